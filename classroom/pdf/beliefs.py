@@ -6,7 +6,7 @@ given the same width and the same number of cards stand exactly below one anothe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -14,12 +14,13 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
 from classroom.cards import Card
+from classroom.debrief import beliefs as held
 from classroom.debrief.notebook import Noted
-from classroom.game.round import Round
-from classroom.printing.curve import Scale, draw_cross
-from classroom.printing.look import FACE, INK, INK_2
-from classroom.printing.prose import Style, draw_line, line_width, name, tile
-from classroom.said import Said, Value, said
+from classroom.debrief.timeline import Course
+from classroom.i18n.messages import Said, Value, said
+from classroom.pdf.curve import Scale, draw_cross
+from classroom.pdf.style import FACE, INK, INK_2, MM
+from classroom.pdf.text import Style, draw_line, line_width, name, tile
 
 _LABEL = Style(size=8.5, leading=11)
 _NUMBER = Style(size=8, leading=10, colour=INK_2)
@@ -28,6 +29,9 @@ _BAR, _HIGH = 12.0, 17.0
 _LOW = 3.0
 """Points below the bars."""
 _GAP = 4.0
+_SHORTEST, _SHORTEST_KEPT = 5 * MM, 16 * MM
+"""Points that a bar is long at least that a card contradicted, and one that goes on as a dashed
+line below the words about that card: a shorter one is told in words."""
 _FULL = "#8A8378"
 _UNSAID, _LEAST = 0.5, 8
 """The share of its height that a bar has where nobody said how sure; and the least per cent that is
@@ -39,6 +43,10 @@ class Belief:
     """A rule that a pupil held; cards are counted as they were played."""
 
     note: Noted
+    """The first note, lasting as long as all that said the same; how sure is said as in the
+    last."""
+    sure: tuple[tuple[int, int | None], ...]
+    """Cards on the layout at each note, and how sure the pupil was then."""
     upto: int
     """The card until which nothing spoke against it, and it was held."""
     against: int | None = None
@@ -51,30 +59,39 @@ class Belief:
     """True if that was on the table when the rule was noted: then the bar is a dashed line."""
 
 
-def beliefs(notes: Sequence[Noted], round_: Round) -> Iterator[Belief]:
-    """Each rule that somebody held, in the order of the notes.
+def beliefs(course: Course) -> Iterator[Belief]:
+    """Each rule that somebody held, in the order of the notes; noted twice running it is one.
 
     Left out is what was saved when the round was over, and what a pupil noted when nobody could
     play a card any more: such a note has no time in which it was held.
     """
-    for note in notes:
-        if note.words is None or note.late or note.laid >= round_.laid:
+    round_ = course.round
+    in_time = [note for note in course.notes if not note.late]
+    every = [
+        belief
+        for player in course.round.players
+        for belief in held.beliefs(course, [note for note in in_time if note.who == player])
+    ]
+    for belief in sorted(every, key=lambda belief: belief.number):
+        note, sure = belief.note, belief.sure
+        if note.laid >= round_.laid:
             continue
         end = round_.laid if note.until is None else note.until
         found = note.contradiction
         if found is None or note.fate == "own":
-            yield Belief(note, end)
+            yield Belief(note, sure, end)
             continue
         at = note.first_against
         if at is None:
             result = next(each for each in round_.results if each.number == found.number)
             at = result.laid_before + len(result.laid)
         if note.fate == "already":
-            yield Belief(note, note.laid, at, found.cards, end, already=True)
+            yield Belief(note, sure, note.laid, at, found.cards, end, already=True)
         elif at > end:
-            yield Belief(note, end)
+            yield Belief(note, sure, end)
         else:
-            yield Belief(note, max(note.laid, at), at, found.cards, end if end > at else None)
+            kept = end if end > at else None
+            yield Belief(note, sure, max(note.laid, at), at, found.cards, kept)
 
 
 class BeliefBar(Flowable):
@@ -103,9 +120,8 @@ class BeliefBar(Flowable):
         canvas.setStrokeColor(HexColor(INK_2))
         canvas.setLineWidth(0.4)
         canvas.line(self.scale.x(0), _LOW, self.scale.x(self.most), _LOW)
-        left, right = sorted((start, self.scale.x(belief.upto)))
         if not belief.already:
-            draw_bar(canvas, left, max(right, left + 3), _LOW, _BAR, belief.note.confidence)
+            self._draw_steps()
         if belief.kept is not None:
             draw_kept(canvas, self.scale.x(belief.upto), self.scale.x(belief.kept), middle)
         canvas.restoreState()
@@ -118,6 +134,15 @@ class BeliefBar(Flowable):
         cards = "".join(map(tile, belief.by[:1])) + ("…" if belief.by[1:] else "")
         self._draw_words(f"{cards} {belief.against}", at + self._onward * 3, 1, _LABEL)
         draw_cross(canvas, at, middle)
+
+    def _draw_steps(self) -> None:
+        """A part of the bar for each note, as high as its pupil was sure then."""
+        steps = [step for step in self.belief.sure if step[0] < self.belief.upto]
+        steps = steps or [*self.belief.sure[:1]]
+        ends = [*(laid for laid, _ in steps[1:]), self.belief.upto]
+        for (laid, sure), end in zip(steps, ends, strict=True):
+            left, right = sorted((self.scale.x(laid), self.scale.x(end)))
+            draw_bar(self.canv, left, max(right, left + 3), _LOW, _BAR, sure)
 
     @property
     def _onward(self) -> int:
@@ -159,6 +184,39 @@ def draw_kept(canvas: Any, start: float, end: float, y: float) -> None:
     canvas.setDash([2.4, 2.0])
     canvas.line(start, y, end, y)
     canvas.restoreState()
+
+
+def too_short(belief: Belief, most: int, width: float) -> bool:
+    """Whether the bar of a contradicted rule is too short to read, on a scale of so many cards."""
+    scale = Scale(width, most, False)
+    end = belief.upto if belief.kept is None else belief.kept
+    long = scale.x(end) - scale.x(belief.note.laid)
+    least = _SHORTEST if belief.kept is None else _SHORTEST_KEPT
+    return belief.against is not None and not belief.already and long < least
+
+
+def in_words(belief: Belief) -> Said:
+    """What a bar that is too short would show."""
+    assert belief.against is not None, "something contradicted it"
+    places: dict[str, Value] = {
+        "number": belief.note.laid,
+        "cards": belief.by,
+        "against": belief.against,
+    }
+    if belief.note.first_against is None:
+        return said(
+            "Card %(number)s, contradicted after card %(against)s by something shown.",
+            number=belief.note.laid,
+            against=belief.against,
+        )
+    if belief.kept is not None:
+        return said(
+            "Card %(number)s, contradicted by %(cards)s at card %(against)s, kept until card "
+            "%(kept)s.",
+            **places,
+            kept=belief.kept,
+        )
+    return said("Card %(number)s, contradicted by %(cards)s at card %(against)s.", **places)
 
 
 def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Said]:

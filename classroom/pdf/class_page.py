@@ -19,11 +19,10 @@ from classroom.debrief.class_slides import how_it_split, told_of, told_of_same
 from classroom.debrief.ideas import Idea
 from classroom.debrief.questions import QUESTIONS
 from classroom.debrief.whole_class import ClassFindings, TableRow, Tried, how_sure
-from classroom.printing.class_curves import curve_of, what_it_shows
-from classroom.printing.fitting import height_of, words_in
-from classroom.printing.lines import WritingLines
-from classroom.printing.look import INK_2, MM
-from classroom.printing.page import (
+from classroom.i18n.messages import ENGLISH, Language, Said, counted, said
+from classroom.pdf.class_curves import curve_of, what_it_shows
+from classroom.pdf.fitting import height_of, words_in
+from classroom.pdf.page import (
     BODY,
     HEADLINE,
     LABEL,
@@ -34,10 +33,11 @@ from classroom.printing.page import (
     Part,
     rule,
 )
-from classroom.printing.prose import Style, bold, line_width
-from classroom.printing.setting import Setting
-from classroom.printing.small_multiples import Legend, SmallMultiples, TableCurve
-from classroom.said import ENGLISH, Language, Said, counted, said
+from classroom.pdf.render_context import Setting
+from classroom.pdf.small_multiples import Legend, SmallMultiples, TableCurve
+from classroom.pdf.style import INK_2, MM
+from classroom.pdf.text import Style, bold, line_width
+from classroom.pdf.writing_lines import WritingLines
 
 _RULE = Style(size=9.8, leading=12, serif=True)
 _TIGHT_RULE = Style(size=8.5, leading=10, serif=True)
@@ -61,7 +61,7 @@ MOST_WORDS = 300
 """Words on a single page of up to :data:`_MANY` tables, where their rules leave room for it."""
 _MANY = 8
 """Tables; of more a single page tells the rules and asks."""
-_LOWEST, _HIGHEST = 36.0, 300.0
+_LOWEST, _HIGHEST = 36.0, 65 * MM
 """Points: how high a plot is."""
 _LOW = 150.0
 """Points: how high it is at most on a single page."""
@@ -177,7 +177,7 @@ class _ClassPage(Setting):
         with lines to write on, science. Of many tables it goes on to a third."""
         items = [*self._together(), *self._tried(), *self._sure()]
         for self.tight in (False, True):
-            tables = [self._tables(), self.prose(self.together(self._notes()), _NOTE)]
+            tables = [self._tables(), *self._notes()]
             fits = self._height([*self._head(_LOWEST), *tables]) <= self.room
             if fits:
                 break
@@ -423,49 +423,16 @@ class _ClassPage(Setting):
             return self.say(said("The same as in round %(number)s", number=first.number))
         return self.say(said("The same as at table %(number)s", number=first.number))
 
-    def _notes(self) -> list[Said]:
-        found, rows = self.found.basis, self.found.tables
-        notes = []
-        if found.robots:
-            notes.append(
-                counted(
-                    "Robots made %(count)s play; the figures about pupils leave robots out.",
-                    "Robots made %(count)s plays; the figures about pupils leave robots out.",
-                    found.robots,
-                )
-            )
-        if found.passed:
-            notes.append(
-                counted(
-                    "%(count)s turn was missed because time ran out; it isn’t counted.",
-                    "%(count)s turns were missed because time ran out; they aren’t counted.",
-                    found.passed,
-                )
-            )
-        if any(row.tests for row in rows):
-            notes.append(
-                said(
-                    "A play could tell rules apart if some of the rules in the list "
-                    "(%(library)s) that still fitted said “right” and others “wrong”.",
-                    library=self.found.library,
-                )
-            )
-        if any(row.claimed for row in rows):
-            notes.append(
-                said(
-                    "Had the rule from card: someone picked or built the rule by then and kept "
-                    "it, or a rule that no card could tell from it. “–” there: no one did, or only "
-                    "in words of their own, which can’t be checked."
-                )
-            )
-        if any(row.stood_after is not None for row in rows):
-            notes.append(
-                said(
-                    "No card that was played refuted a Prophet who lasted to the end. That "
-                    "doesn’t prove the Prophet’s own rule right."
-                )
-            )
-        return notes
+    def _notes(self) -> list[Flowable]:
+        """What a column means that its head can't say."""
+        if not any(row.claimed for row in self.found.tables):
+            return []
+        note = said(
+            "Had the rule from card: someone picked or built the rule by then and kept it, or a "
+            "rule that no card could tell from it. “–” there: no one did before the last call, or "
+            "only in words of their own, which can’t be checked."
+        )
+        return [self.prose(self.say(note), _NOTE)]
 
     # What they show together
 

@@ -18,8 +18,10 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
 from classroom.cards import Card
-from classroom.printing.bands import draw_band
-from classroom.printing.cards import (
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import ENGLISH, Language, Said, Who, counted, said
+from classroom.pdf.bands import draw_band
+from classroom.pdf.cards import (
     CARD_HEIGHT,
     HALF_HEIGHT,
     ORDINAL_SIZE,
@@ -31,12 +33,10 @@ from classroom.printing.cards import (
     draw_pin,
     marker_width,
 )
-from classroom.printing.look import CARD_WIDTH, INK, INK_2, MM, RIGHT, WRONG
-from classroom.printing.pins import PIN_ROOM, Pinned, stacked
-from classroom.printing.prose import PAPER, Style, bold, draw_line, line_width, name
-from classroom.printing.structure import Element
-from classroom.said import ENGLISH, Language, Said, Who, counted, said
-from classroom.words import N_
+from classroom.pdf.pins import PIN_ROOM, Pinned, stacked
+from classroom.pdf.structure import Element
+from classroom.pdf.style import CARD_WIDTH, INK, INK_2, MM, RIGHT, WRONG
+from classroom.pdf.text import PAPER, Style, bold, draw_line, line_width, name
 
 Play = tuple[tuple[Card, int], ...]
 """One wrong play: its cards with their ordinals; more than one card makes it a string."""
@@ -91,6 +91,8 @@ class _Size:
     """Lengths in points that follow from the width of a card."""
 
     width: float
+    reach: float = DEEPEST
+    """How far the plays below a card of the usual width may reach down."""
 
     @property
     def u(self) -> float:
@@ -115,7 +117,7 @@ class _Size:
     @property
     def deepest(self) -> float:
         """How far the plays below a card may reach: of small cards less, for a low page."""
-        return DEEPEST * (self.width / CARD_WIDTH) ** 2
+        return self.reach * (self.width / CARD_WIDTH) ** 2
 
     def tops(self, plays: tuple[Play, ...]) -> Iterator[list[float]]:
         """For each play the distances of its cards' upper edges from the card above them."""
@@ -169,6 +171,7 @@ class LayoutDrawing(Flowable):
         per_row: int = PER_ROW,
         legend: bool = True,
         card: float = CARD_WIDTH,
+        deepest: float = DEEPEST,
     ) -> None:
         super().__init__()
         self.picture = picture
@@ -178,7 +181,7 @@ class LayoutDrawing(Flowable):
         """Whether every tenth card has a disc: where a legend says what it is."""
         self.per_row = per_row
         self.right_to_left = language.right_to_left
-        self.size = _Size(card)
+        self.size = _Size(card, deepest)
         self.inset = PIN_ROOM if picture.pins else 0.0
         """Room at the line's start for a pin at its first card."""
         self.rows = _rows(picture, per_row, self.size)

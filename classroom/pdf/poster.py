@@ -12,18 +12,18 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
 from classroom.debrief.findings import TableFindings
-from classroom.debrief.wall import Wall, wall
-from classroom.printing.cards import CARD_HEIGHT, draw_card
-from classroom.printing.fitting import Scaled, height_of
-from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture
-from classroom.printing.look import CARD_WIDTH, INK_2, MM
-from classroom.printing.page import BODY, HEADLINE, Paper, Part, rule
-from classroom.printing.picture import picture
-from classroom.printing.prose import Style, bold, line_width, name
-from classroom.printing.setting import Setting
-from classroom.printing.structure import Ornament
-from classroom.printing.table.setting import counts_what_fits, only_robots, still_fits_means
-from classroom.said import ENGLISH, Language, Said, said
+from classroom.debrief.poster import Wall, wall
+from classroom.i18n.messages import ENGLISH, Language, Said, said
+from classroom.pdf.cards import CARD_HEIGHT, draw_card
+from classroom.pdf.fitting import Scaled, height_of
+from classroom.pdf.layout import DEEPEST, Column, LayoutDrawing, LayoutPicture
+from classroom.pdf.layout_picture import picture
+from classroom.pdf.page import BODY, HEADLINE, Paper, Part, rule
+from classroom.pdf.render_context import Setting
+from classroom.pdf.structure import Ornament
+from classroom.pdf.style import CARD_WIDTH, INK_2, MM
+from classroom.pdf.table.render_context import counts_what_fits, only_robots, still_fits_means
+from classroom.pdf.text import Style, bold, line_width, name
 
 _HEADLINE = Style(size=42, leading=46, serif=True, space_after=8)
 _WHAT = Style(size=27, leading=33, bold=True, space_after=6)
@@ -39,11 +39,15 @@ _READABLE = 16.0
 """Points: the rule and the idea get no smaller, so that they can be read from a distance."""
 _SHOWN, _ENOUGH, _FEWEST = 8, 4, 2
 """Columns of the layout on the strip: at most, rather, and at least."""
-_SMALL, _SMALLEST = 11, 16
+_SMALL, _SMALLEST = 11, 13
 """Columns for which the sheet has room with smaller cards, to keep enough of them, and at most."""
 _PITCH = 1.2
 """From one column of it to the next, in widths of a card."""
 _HIGHEST = 60 * MM
+_CROWDED = 0.6
+"""The size of letters from which on the strip is lower, by as much."""
+_DEEPEST = (DEEPEST, 40 * MM, 27 * MM, 18 * MM)
+"""How far the wrong cards below a card may reach before they go on beside it: as far as fits."""
 _LEAST_ON_A_LINE = 0.75
 _LEAST_BETWEEN, _MOST_BETWEEN = 3.0 * MM, 9 * MM
 """Room between the stages."""
@@ -113,9 +117,9 @@ class _WallSheet(Setting):
         idea = f"{bold(self.say(said(wall.idea.name)))}. {self.say(said(wall.idea.meaning))}"
         return [
             [self._headline(size), rule()],
-            *([] if self.found.no_pupils else [felt]),
-            [self._stage(said("What happened")), Spacer(0, 4), self._strip(), Spacer(0, 8)],
+            [self._stage(said("What happened")), Spacer(0, 4), self._strip(size), Spacer(0, 8)],
             self._hero(size),
+            *([] if self.found.no_pupils else [felt]),
             [
                 self._stage(said("What we learned"), label),
                 self.prose(self.show(learned), _smaller(_LEARNED, size)),
@@ -130,7 +134,7 @@ class _WallSheet(Setting):
             ],
             [
                 self._stage(said("What next")),
-                self.prose(self.say(self.found.next_time.asks), _smaller(_NEXT, size)),
+                self.prose(self.say(wall.next_time), _smaller(_NEXT, size)),
             ],
         ]
 
@@ -150,19 +154,24 @@ class _WallSheet(Setting):
         row = (heading, self.prose(self.say(more), replace(_STAGE, bold=False)))
         return self.grid([row], (room, self.width - room))
 
-    def _strip(self) -> Flowable:
+    def _strip(self, size: float) -> Flowable:
         """A part of the layout, up to that moment or from it on, as wide as the sheet.
 
-        Where sidelines are deep there are fewer columns, or else smaller cards.
+        Where sidelines are deep they go on beside themselves, there are fewer columns, or else
+        smaller cards. Where letters have to be very small, it is lower.
         """
         whole = picture(self.found)
-        drawing = self._drawn(whole, _FEWEST, _SMALLEST)
+        highest = _HIGHEST if size > _CROWDED else _HIGHEST * _CROWDED
+        first = max(_ENOUGH, len(self._part(whole, _SHOWN)))
         for fewest, smallest in ((_ENOUGH, _SMALL), (_FEWEST, _SMALLEST)):
-            for places, most in product(range(_SHOWN, smallest + 1), range(_SHOWN, fewest - 1, -1)):
-                drawing = self._drawn(whole, most, places)
-                if drawing.wrap(self.width, 1e6)[1] <= _HIGHEST:
-                    return drawing
-        return drawing
+            for places, most, deepest in product(
+                range(first, smallest + 1), range(_SHOWN, fewest - 1, -1), _DEEPEST
+            ):
+                drawn = self._drawn(whole, most, places, deepest)
+                strip = Scaled(drawn, self.width / (CARD_WIDTH * (1 + (places - 1) * _PITCH)))
+                if len(drawn.rows) == 1 and strip.wrap(self.width, 1e6)[1] <= highest:
+                    return strip
+        return strip
 
     def _part(self, whole: LayoutPicture, most: int) -> list[Column]:
         """The columns to show."""
@@ -175,16 +184,14 @@ class _WallSheet(Setting):
         told = after[: most - 1] if before else after[:most]
         return [*before[len(before) - min(len(before), most - len(told)) :], *told]
 
-    def _drawn(self, whole: LayoutPicture, most: int, places: int) -> Scaled:
+    def _drawn(self, whole: LayoutPicture, most: int, places: int, deepest: float) -> LayoutDrawing:
         columns = self._part(whole, most)
         strip = LayoutPicture(
             columns=tuple(columns),
             reigns=tuple(replace(reign, who="") for reign in whole.reigns),
             deciding=whole.deciding,
         )
-        drawing = LayoutDrawing(strip, self.language, per_row=places, legend=False)
-        natural = CARD_WIDTH * (1 + (places - 1) * _PITCH)
-        return Scaled(drawing, self.width / natural)
+        return LayoutDrawing(strip, self.language, per_row=places, legend=False, deepest=deepest)
 
     def _hero(self, size: float) -> list[Flowable]:
         """The card, large, and beside it what it did and what the rule was."""

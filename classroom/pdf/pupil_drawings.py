@@ -11,8 +11,8 @@ from classroom.cards import Card
 from classroom.debrief.beliefs import Belief
 from classroom.debrief.praise import Tried
 from classroom.game.round import Laid
-from classroom.printing.beliefs import draw_bar, draw_kept
-from classroom.printing.cards import (
+from classroom.pdf.beliefs import draw_bar, draw_kept
+from classroom.pdf.cards import (
     CARD_HEIGHT,
     HALF_HEIGHT,
     draw_card,
@@ -21,8 +21,8 @@ from classroom.printing.cards import (
     draw_tile,
     tile_width,
 )
-from classroom.printing.look import INK, INK_2, LINE, MM, RIGHT, WRONG
-from classroom.printing.structure import Ornament
+from classroom.pdf.structure import Ornament
+from classroom.pdf.style import INK, INK_2, LINE, MM, RIGHT, WRONG
 
 TIME = 62 * MM
 """Points across the column of the bars."""
@@ -72,6 +72,12 @@ class Bar(_Drawing):
         """... and of the longest one on the page."""
         self.wide, self.height = TIME - 8, _BAR + 8
 
+    @property
+    def long(self) -> float:
+        """Points from its beginning to its end."""
+        until = self.laid if self.belief.note.until is None else self.belief.note.until
+        return abs(self._x(until) - self._x(self.belief.note.laid))
+
     def _x(self, card: float) -> float:
         at = (card - 1) / max(1, self.most - 1) * self.wide
         return self.wide - at if self.right_to_left else at
@@ -117,23 +123,22 @@ _BAR, _AXIS = 16.0, 3.0
 
 class Story(_Drawing):
     """Cards in the order in which they were played, with their numbers: right ones above, wrong
-    ones below, in as many rows as they need. `large` ones fill the width."""
+    ones below, in as many rows as they need. A bar joins those of a string that was wrong.
 
-    def __init__(self, layout: Sequence[Laid], right_to_left: bool, *, large: bool = False) -> None:
+    They are drawn `scale` times as large as usual.
+    """
+
+    def __init__(self, layout: Sequence[Laid], right_to_left: bool, scale: float = 1.0) -> None:
         super().__init__(right_to_left)
         self.layout = layout
-        self.large = large
+        self.scale = scale
         self.places = 1
-        self.scale = 1.0
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         cards = max(1, len(self.layout))
-        if self.large:
-            self.scale = min(_LARGEST, max(_LARGE, available_width / (cards * _PLACE)))
         self.places = max(1, int(available_width / (_PLACE * self.scale) + 0.001))
-        rows = -(-cards // self.places)
         self.width = self.wide = available_width
-        self.height = rows * _ROW * self.scale
+        self.height = -(-cards // self.places) * _ROW * self.scale
         return self.width, self.height
 
     def paint(self, canvas: Any) -> None:
@@ -150,12 +155,33 @@ class Story(_Drawing):
             draw_tile(canvas, middle - tile_width(laid.card, tile) / 2, y, laid.card, tile)
             canvas.setStrokeColor(HexColor(RIGHT if laid.right else WRONG))
             canvas.setLineWidth(1)
-            if not laid.right:
-                canvas.line(middle, y + 1.02 * tile, middle, top - 11 * self.scale)
+            if laid.right:
+                continue
+            canvas.line(middle, y + 1.02 * tile, middle, top - 11 * self.scale)
+            joined = self._in_one_string(at - 1, at), self._in_one_string(at, at + 1)
+            if any(joined):
+                start, end = reversed(joined) if self.right_to_left else joined
+                left = x if start else middle - tile / 2
+                right = x + wide if end else middle + tile / 2
+                canvas.setLineWidth(2 * self.scale)
+                canvas.line(left, y - 5.5 * self.scale, right, y - 5.5 * self.scale)
+
+    def _in_one_string(self, one: int, other: int) -> bool:
+        if one < 0 or other >= len(self.layout):
+            return False
+        first, second = self.layout[one], self.layout[other]
+        return not first.right and not second.right and first.play == second.play
 
 
-_TILE, _PLACE, _ROW = 9.5, 27.0, 42.0
-_LARGE, _LARGEST = 1.54, 2.0
+def filling_scale(cards: int, width: float) -> float:
+    """Return how much larger than usual so many cards are when they fill their rows, of as few rows
+    as they need at their usual size."""
+    rows = -(-cards // int(width / _PLACE))
+    return min(LARGEST, int(width / _PLACE / -(-cards // rows) * 100) / 100)
+
+
+_TILE, _PLACE, _ROW = 9.5, 27.0, 44.0
+LARGE, LARGEST = 1.54, 2.0
 """How much larger the cards and their numbers are in large type: 13 points at least."""
 
 

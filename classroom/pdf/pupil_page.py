@@ -17,19 +17,22 @@ from classroom.debrief.beliefs import Belief, Dated, fate
 from classroom.debrief.measures import Share
 from classroom.debrief.praise import Tried
 from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, PupilRound
-from classroom.printing.beliefs import how_to_read
-from classroom.printing.grids import Cell
-from classroom.printing.lines import WritingLines
-from classroom.printing.look import MM
-from classroom.printing.page import HEADLINE, Paper, Part, rule
-from classroom.printing.prose import bold
-from classroom.printing.pupil_drawings import TIME, Bar, Dots, Story, Trial
-from classroom.printing.pupil_setting import Private, found_the_rule
-from classroom.printing.table import NOBODY_SHARES, Members
-from classroom.said import Language, Said, Value, said
-from classroom.words import N_
+from classroom.game.round import Laid
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Language, Said, Value, said
+from classroom.pdf.beliefs import how_to_read
+from classroom.pdf.grids import Cell
+from classroom.pdf.page import HEADLINE, Paper, Part, rule
+from classroom.pdf.pupil_drawings import LARGE, TIME, Bar, Dots, Story, Trial, filling_scale
+from classroom.pdf.pupil_render_context import Private, found_the_rule
+from classroom.pdf.style import MM
+from classroom.pdf.table import NOBODY_SHARES, Members
+from classroom.pdf.text import bold
+from classroom.pdf.writing_lines import WritingLines
 
 _GAP = 9 * MM
+_SHORTEST_BAR = 5 * MM
+"""A shorter one can't be read, and its words say it all."""
 _ROUND = 18 * MM
 _MOST_DOTS = 20
 _SHOWN = (None, 8, 6, 5, 4, 3, 2, 1)
@@ -37,6 +40,8 @@ _SHOWN = (None, 8, 6, 5, 4, 3, 2, 1)
 _BRIEF, _BRIEFEST = (0, 1, 2, 3), 4
 """How much is left out: 1, the test that was missed; 2, drawings, surprises and dots too; 3, also
 what was predicted, earlier claims and the rules of earlier rounds; 4, in large type, all claims."""
+_ENLARGED = (1.0, 0.75, 0.5, 0.25, 0.0)
+"""How much of the way from their usual size to filling their rows cards in their order grow."""
 _MOST_LINES = 6
 """Lines to write on in each place."""
 _ENOUGH, _GUESSES = 4, 3
@@ -89,6 +94,7 @@ class _PupilPage(Private):
         self.found = found
         self.column = (self.width - _GAP) / 2
         self.brief = 0
+        self.enlarged = 0.0
         self.shown: int | None = None
         self.held = [(round_, belief) for round_ in found.rounds for belief in round_.held]
 
@@ -102,7 +108,12 @@ class _PupilPage(Private):
         return fewest
 
     def _with_lines(self, lines: int, story: list[Flowable]) -> list[Flowable]:
-        """The same with as many lines as there is room for."""
+        """Return the same with as large cards and then as many lines as there is room for."""
+        for share in _ENLARGED:
+            self.enlarged = share
+            if self._fits(larger := self._story((lines, lines))):
+                story = larger
+                break
         for more in range(lines, _MOST_LINES):
             for above, below in ((more, more + 1), (more + 1, more + 1)):
                 if not self._fits(longer := self._story((above, below))):
@@ -144,7 +155,7 @@ class _PupilPage(Private):
         tried = self.found.praised
         act = self.found.act
         praise = act.brief if self.brief > 1 else act.told
-        well = self.well(self.found, self.found.rounds[-1], praise)
+        well = self.well(self.found, self.found.main, praise)
         if self.brief > 2:
             label = bold(self.say(said("Well done.")))
             return [self.prose(f"{label} {well}", self.type.text)]
@@ -160,9 +171,9 @@ class _PupilPage(Private):
         """The rule of each round, for a page is read when all is over; and how the last guess at it
         ended, where that isn't told before."""
         told = []
-        for round_ in self.found.rounds[-1:] if self.brief > 2 else self.found.rounds:
+        for round_ in (self.found.main,) if self.brief > 2 else self.found.rounds:
             text = f"{bold(self.say(self.rule_was(round_)))} {self.show(round_.rule)}"
-            first = round_ is self.found.rounds[-1] and found_the_rule(round_)
+            first = round_ is self.found.main and found_the_rule(round_)
             if round_.ending is not None and not first:
                 text = f"{text} {bold(self.say(round_.ending.told))}"
             told.append(self.prose(text, self.type.text))
@@ -210,13 +221,22 @@ class _PupilPage(Private):
         if self.several:
             heads, widths = [said("Round"), *heads], [_ROUND, widths[0] - _ROUND, TIME]
         rows = [self._row(round_, belief) for round_, belief in shown]
-        read = how_to_read(
-            crossed=any(belief.crossed for _, belief in shown),
-            kept=any(_kept_on(belief) for _, belief in shown),
-            unsaid=any(sure is None for _, belief in shown for _, sure in belief.sure),
-        )
         table = self.table(heads, rows, widths, named_rows=False)
+        drawn = [belief for round_, belief in shown if self._bar(round_, belief) is not None]
+        if not drawn:
+            return [table]
+        read = how_to_read(
+            crossed=any(belief.crossed for belief in drawn),
+            kept=any(map(_kept_on, drawn)),
+            unsaid=any(sure is None for belief in drawn for _, sure in belief.sure),
+        )
         return [table, self.prose(self.together(read), self.type.small)]
+
+    def _bar(self, round_: PupilRound, belief: Belief) -> Bar | None:
+        """Return the bar of a guess; None where it would be too short to be read."""
+        most = max(each.laid for each in self.found.rounds)
+        bar = Bar(belief, round_.laid, most, self.language.right_to_left)
+        return bar if bar.long >= _SHORTEST_BAR else None
 
     def _kept(self) -> list[tuple[PupilRound, Belief]]:
         """The guesses that are shown, in order: the last one, then those that were claimed, those
@@ -246,10 +266,10 @@ class _PupilPage(Private):
         words: list[Flowable] = [self.prose(self.show(belief.words), self.type.thought)]
         if (became := fate(belief)) is not None:
             words.append(self.prose(self.say(became), self.type.quiet))
-        most = max(each.laid for each in self.found.rounds)
-        bar = Bar(belief, round_.laid, most, self.language.right_to_left)
+        bar = self._bar(round_, belief)
         when = self.prose(self.say(_when(belief)), self.type.small)
-        cells: list[Cell] = [words, [self.figure(bar, _shape(belief)), when]]
+        drawn = [when] if bar is None else [self.figure(bar, _shape(belief)), when]
+        cells: list[Cell] = [words, drawn]
         return [self.prose(str(round_.number), self.type.text), *cells] if self.several else cells
 
     # Tests, and what was foretold
@@ -295,7 +315,10 @@ class _PupilPage(Private):
         every = [made for round_ in self.found.rounds for made in round_.claims]
         told = [
             self.prose(
-                self.by_round((made.at.round, each) for each in made.sentences), self.type.text
+                self.by_round(
+                    (made.at.round, each) for each in (made.ended if self.large else made.sentences)
+                ),
+                self.type.text,
             )
             for made in (every[-1:] if self.brief > 2 else every)
         ]
@@ -329,10 +352,10 @@ class _PupilPage(Private):
         """Claim, evidence and reasoning about a card of the round, and the question to take along:
         two by two, with lines for the two above and the two below."""
         above, below = lines
-        question, latest = self.found.question, self.found.rounds[-1]
+        question, main = self.found.question, self.found.main
         about = None if question.at is None else question.at.round
         ticket = self._asks(self._named(about, said("Before you go")), question.said, below)
-        dated = latest.dated
+        dated = main.dated
         if dated is None:
             more = self._asks(said("Next time"), said("What will you try next time?"), below)
             return [self.columns(ticket, more, self.width, _GAP)]
@@ -351,10 +374,13 @@ class _PupilPage(Private):
         reasoning = self._asks(
             said("Reasoning"), said("I couldn’t claim more yet, because …"), below
         )
+        key = [said("Above: right. Below: wrong.")]
+        if len(_strings(dated.layout)):
+            key.append(said("A bar joins the cards of a string: it was wrong as a whole."))
         return [
-            self.heading(self._named(latest.number, title), self.type.part),
+            self.heading(self._named(main.number, title), self.type.part),
             self._so_far(dated),
-            self.prose(self.say(said("Above: right. Below: wrong.")), self.type.small),
+            self.prose(self.together(key), self.type.small),
             Spacer(0, 4),
             self.columns(claim, evidence, self.width, _GAP),
             self.columns(reasoning, ticket, self.width, _GAP),
@@ -374,11 +400,17 @@ class _PupilPage(Private):
             "Cards 1 to %(number)s, in order of play. Right ones are above, wrong ones below.",
             number=dated.number,
         )
-        details = [
-            said(_JUDGED[laid.right], number=number, card=laid.card)
-            for number, laid in enumerate(dated.layout, 1)
-        ]
-        story = Story(dated.layout, self.language.right_to_left, large=self.large)
+        details = []
+        for first, cards in _plays(dated.layout):
+            if len(cards) > 1:
+                last = first + len(cards) - 1
+                shown = tuple(laid.card for laid in cards)
+                details.append(said(_STRING, first=first, last=last, cards=shown))
+            else:
+                details.append(said(_JUDGED[cards[0].right], number=first, card=cards[0].card))
+        fills = filling_scale(len(dated.layout), self.width)
+        scale = max(LARGE, fills) if self.large else 1.0 + self.enlarged * (fills - 1.0)
+        story = Story(dated.layout, self.language.right_to_left, scale)
         return self.figure(story, alt, details)
 
     def _asks(self, label: Said, asked: Said, lines: int) -> list[Flowable]:
@@ -391,6 +423,24 @@ _JUDGED = {
     True: N_("Card %(number)s, %(card)s: right."),
     False: N_("Card %(number)s, %(card)s: wrong."),
 }
+
+
+_STRING = N_("Cards %(first)s to %(last)s, %(cards)s: one string, wrong as a whole.")
+
+
+def _plays(layout: Sequence[Laid]) -> list[tuple[int, tuple[Laid, ...]]]:
+    """Return the plays of a layout with the number of their first card: the cards of a string that
+    was wrong together, every other card alone."""
+    plays = []
+    by_play = groupby(enumerate(layout, 1), key=lambda at: at[0] if at[1].right else -at[1].play)
+    for _, group in by_play:
+        numbers, cards = zip(*group, strict=True)
+        plays.append((numbers[0], cards))
+    return plays
+
+
+def _strings(layout: Sequence[Laid]) -> list[tuple[Laid, ...]]:
+    return [cards for _, cards in _plays(layout) if len(cards) > 1]
 
 
 _CHANGES = 4

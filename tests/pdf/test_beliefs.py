@@ -8,10 +8,17 @@ import pytest
 from found import follow
 from small_class import note, with_notes
 
-from classroom.debrief.notebook import notes
-from classroom.printing.beliefs import Belief, BeliefBar, beliefs, contradicted_already, shown
-from classroom.printing.figure import Figure
-from classroom.said import Who
+from classroom.i18n.messages import Who
+from classroom.pdf.beliefs import (
+    Belief,
+    BeliefBar,
+    beliefs,
+    contradicted_already,
+    in_words,
+    shown,
+    too_short,
+)
+from classroom.pdf.figure import Figure
 
 from .conftest import pdf
 
@@ -20,7 +27,7 @@ def of_round(*after: tuple[int, dict[str, object]]) -> list[Belief]:
     record = by_hand.fallen()
     moves = [move for move in record["moves"] if "note" not in move]
     course = follow(with_notes({**record, "moves": moves}, *after))
-    return list(beliefs(notes(course.round, course.entries), course.round))
+    return list(beliefs(course))
 
 
 def test_a_bar_ends_at_the_card_that_contradicted_the_rule() -> None:
@@ -37,10 +44,21 @@ def test_a_bar_ends_at_the_card_that_contradicted_the_rule() -> None:
 
 def test_what_nothing_contradicted_goes_on_to_the_end_or_the_next_note() -> None:
     rule = by_hand.fallen()["rule"]
-    first, second = of_round((0, note("Ben", rule, 50)), (3, note("Ben", rule, 90)))
-    assert (first.upto, first.against, first.kept) == (second.note.laid, None, None)
+    told = (0, note("Ben", rule, 50)), (3, note("Ben", None)), (5, note("Ben", rule, 90))
+    first, second = of_round(*told)
+    assert (first.upto, first.against, first.kept) == (4, None, None)
     assert (second.upto, second.against) == (14, None)
     assert str(shown(second)) == f"A bar from card {second.note.laid} to card 14."
+
+
+def test_a_rule_that_is_noted_again_is_one_bar_with_a_step_for_each_note() -> None:
+    rule = by_hand.fallen()["rule"]
+    (bar,) = of_round((0, note("Ben", rule, 50)), (3, note("Ben", rule, 90)))
+    assert (bar.note.laid, bar.upto, bar.kept) == (1, 14, None)
+    assert bar.sure == ((1, 50), (4, 90))
+    assert bar.note.confidence == 90
+    assert str(shown(bar)) == "A bar from card 1 to card 14."
+    assert pdf([Figure(BeliefBar(bar, 14), "a bar")]).startswith(b"%PDF")
 
 
 def test_a_rule_that_was_contradicted_already_is_a_dashed_line_told_in_words() -> None:
@@ -55,6 +73,19 @@ def test_a_rule_that_was_contradicted_already_is_a_dashed_line_told_in_words() -
     assert str(contradicted_already(by_a_hand)) == (
         "Something shown after card 2 had already contradicted it."
     )
+
+
+def test_a_contradicted_bar_that_is_too_short_to_read_is_told_in_words() -> None:
+    (belief,) = of_round((0, note("Chiara", "same-colour", 80)))
+    fallen = replace(belief, kept=None)
+    assert too_short(fallen, 200, 250) and not too_short(fallen, 5, 250)
+    assert not too_short(belief, 14, 250), "it was kept to the end"
+    assert not too_short(replace(fallen, against=None), 200, 250)
+    assert str(in_words(fallen)) == "Card 1, contradicted by 9♠ at card 2."
+    assert too_short(belief, 60, 250)
+    assert str(in_words(belief)).endswith("at card 2, kept until card 14.")
+    by_a_hand = replace(fallen, note=replace(fallen.note, contradiction=None))
+    assert str(in_words(by_a_hand)) == "Card 1, contradicted after card 2 by something shown."
 
 
 def test_no_rule_and_the_last_word_have_no_bar() -> None:

@@ -10,10 +10,10 @@ from found import find
 
 from classroom.cards import RANKS, Card
 from classroom.debrief.findings import TableFindings
-from classroom.printing import table
-from classroom.printing.page import Paper
-from classroom.printing.prose import Prose
-from classroom.said import ENGLISH, aloud
+from classroom.i18n.messages import ENGLISH, aloud
+from classroom.pdf import table
+from classroom.pdf.page import Paper
+from classroom.pdf.text import Prose
 
 Extract = Callable[[bytes], str]
 HEAD = {"title": "8B Science", "date": "today"}
@@ -236,7 +236,7 @@ Still fitted 363 of all 6,083 rules, 5 of the 122 in the list.
 
 Result Zoë lasted to the end.
 
-The claim From this starting card it gives the same answers as the rule.
+The claim That was the rule.
 
 1 All of Zoë’s calls were right. At which card would you have been sure enough to declare?
 
@@ -247,6 +247,10 @@ it would tell you so much?
 
 4 Card 6: All 5 rules in the list that still fitted agreed, so this card couldn’t tell them apart.
 What if ten of spades had been played there? Say what each rule you had in mind predicts.
+
+The limits of this game. Here the rule is revealed at the end. Nature never does that. Here every
+verdict is correct. In a laboratory a result can be a mistake. Here someone made the rule. No one
+knows beforehand that nature has one.
 
 How we asked
 
@@ -362,11 +366,10 @@ def plays(found: TableFindings) -> str:
         else:
             others += 1
         line += result.cards if result.right else ()
-    head = "Plays that could tell rules apart Card Play Verdict Said right Left"
+    head = "Plays that could tell rules apart Card Play Verdict Rules that said right Rules left"
     note = (
-        "Said right: how many of the rules in the list that still fitted predicted “right”. Left: "
-        f"how many fitted afterwards. On {others} other plays they all agreed, so those told "
-        "nothing about the rules in the list."
+        f"Only rules in the list that still fitted are counted. On {others} other plays they all "
+        "agreed, so those told nothing about the rules in the list."
     )
     return " ".join([head, *lines, note])
 
@@ -404,12 +407,13 @@ def test_the_wall_has_the_clause_and_the_card_and_no_names(extract: Extract) -> 
     for words in (
         "The first card after a jack",
         "Called wrong, but it was right.",
-        "The part that broke: “If the last card is a face card, play a red card.”",
+        "The noted rule: “If the last card is even or is a face card, play a red card; otherwise",
+        "The part that broke: If the last card is a face card, play a red card.",
         "Falsification. No number of confirmed calls makes a rule true",
         "One question What if nine of clubs had never been played?",
     ):
         assert words in text
-    order = ["felt", "happened", "learned", "How it relates", "What if", "What next"]
+    order = ["happened", "felt", "learned", "How it relates", "What if", "What next"]
     places = [text.index(words) for words in order]
     assert places == sorted(places)
     assert not [name for name in ("Amara", "Ben", "Chiara", "Dev", "Someone") if name in text]

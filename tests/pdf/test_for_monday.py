@@ -12,24 +12,24 @@ import rounds
 from found import find, find_class, follow
 from truth import generator
 
+from classroom.debrief.poster import wall
 from classroom.debrief.pupil import find_pupils, of_lesson, together
-from classroom.debrief.wall import wall
 from classroom.debrief.whole_class import Raised
-from classroom.printing.class_ import class_part
-from classroom.printing.figure import Figure
-from classroom.printing.fitting import Scaled, height_of
-from classroom.printing.grids import Grid
-from classroom.printing.layout import LayoutDrawing
-from classroom.printing.lines import WritingLines
-from classroom.printing.page import Paper
-from classroom.printing.prose import Prose, as_words
-from classroom.printing.pupil import pupil_part
-from classroom.printing.pupil_slips import slips_part
-from classroom.printing.small_multiples import SmallMultiples
-from classroom.printing.structure import read
-from classroom.printing.table import table_part
-from classroom.printing.wall import wall_part
-from classroom.said import ENGLISH, Thought, said
+from classroom.i18n.messages import ENGLISH, Thought, said
+from classroom.pdf.class_page import class_part
+from classroom.pdf.figure import Figure
+from classroom.pdf.fitting import Scaled, height_of
+from classroom.pdf.grids import Grid
+from classroom.pdf.layout import LayoutDrawing
+from classroom.pdf.page import Paper
+from classroom.pdf.poster import wall_part
+from classroom.pdf.pupil_page import pupil_part
+from classroom.pdf.pupil_slips import slips_part
+from classroom.pdf.small_multiples import SmallMultiples
+from classroom.pdf.structure import read
+from classroom.pdf.table import table_part
+from classroom.pdf.text import Prose, as_words
+from classroom.pdf.writing_lines import WritingLines
 
 NOTED = "a_table_that_notes"
 SEEDS = range(0, 60, 6)
@@ -131,14 +131,26 @@ def test_a_refuted_rule_is_not_what_was_learned() -> None:
     for seed in (0, 6, 47, 57):
         moment = wall(find(generator.record(seed)))
         assert moment.refuted is not None
-        (rule,) = moment.refuted.values.values()
-        assert isinstance(rule, Thought)
+        rules = list(moment.refuted.values.values())
         label, learned = moment.learned
-        assert str(rule) not in f"{label} {learned}"
-        refuted += 1
         text = told(poster(generator.record(seed)))
-        assert str(rule) in text[: text.index("What we learned")]
+        for rule in rules:
+            assert isinstance(rule, Thought)
+            assert str(rule) not in f"{label} {learned}"
+            assert str(rule) in text[: text.index("What we learned")]
+        refuted += 1
     assert refuted == 4
+
+
+@pytest.mark.parametrize("seed", [99539, 99500, 99501, *SEEDS])
+def test_cards_of_a_strip_are_large_enough_and_in_one_row(seed: int) -> None:
+    """Many wrong cards below one go on beside it and don't make the strip a stamp."""
+    (drawing,) = [
+        each for each in within(poster(generator.record(seed))) if isinstance(each, Scaled)
+    ]
+    drawing.wrap(Paper.A4.text_width, 1e6)
+    assert len(drawing.drawing.rows) == 1
+    assert 8.5 * drawing.scale >= 8
 
 
 def test_a_quiet_round_shows_its_first_wrong_card() -> None:

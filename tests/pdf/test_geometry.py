@@ -18,14 +18,14 @@ from pypdf import PdfReader
 from reportlab.platypus import Flowable
 from small_class import foretold, note, six_right, with_notes
 
-from classroom import translations
-from classroom.printing import handouts, pages
-from classroom.printing.fitting import Scaled
-from classroom.printing.grids import grid
-from classroom.printing.order import PaperName
-from classroom.printing.page import BODY, LABEL, PUPIL, SMALL, Paper, make_pdf
-from classroom.printing.prose import Prose, line_width
-from classroom.wording import Vocabulary
+from classroom.i18n import translations
+from classroom.i18n.vocabulary import Vocabulary
+from classroom.pdf import handouts, pages
+from classroom.pdf.fitting import Scaled
+from classroom.pdf.grids import grid
+from classroom.pdf.page import BODY, LABEL, PUPIL, SMALL, Paper, make_pdf
+from classroom.pdf.print_job import PaperName
+from classroom.pdf.text import Prose, line_width
 
 from . import kinds
 from .conftest import pdf
@@ -44,7 +44,7 @@ KINDS = (
 @cache
 def records() -> tuple[dict[str, Any], ...]:
     """Six tables: long strings, two Prophets, a name without a font, notes, robots alone."""
-    howell = json.loads((Path(rounds.__file__).parent / "records" / "howell.json").read_text())
+    howell = json.loads((Path(__file__).parents[1] / "records" / "howell.json").read_text())
     noted = with_notes(
         six_right(15), (0, note("Ben", "by-twos")), (3, note("Amara", "alternate-colour"))
     )

@@ -14,21 +14,22 @@ from PIL import Image
 from pypdf import PdfReader
 from reportlab.platypus import Flowable, PageBreak
 
-from classroom import cli, translations
+from classroom import cli
 from classroom.game.rulesets import RULESETS
-from classroom.plans import shipped
-from classroom.printing.handout_order import HandoutOrder, Join, PlanPapers
-from classroom.printing.handouts import KINDS, audit_sheet, make, take_home, vocabulary_map
-from classroom.printing.handouts.exit_tickets import tickets
-from classroom.printing.handouts.forms import Cut, Lines, TickBox
-from classroom.printing.handouts.handout import DATE, NAME, TABLE, Page
-from classroom.printing.handouts.join_poster import _QUIET
-from classroom.printing.page import Paper
-from classroom.printing.prose import Prose
+from classroom.i18n import translations
+from classroom.i18n.messages import ENGLISH
+from classroom.lesson_plans import shipped
+from classroom.pdf.handout_job import HandoutOrder, Join, PlanPapers
+from classroom.pdf.handouts import KINDS, audit_sheet, make, take_home, vocabulary_map
+from classroom.pdf.handouts.exit_tickets import tickets
+from classroom.pdf.handouts.forms import Cut, Lines, TickBox
+from classroom.pdf.handouts.handout import DATE, NAME, TABLE, Page
+from classroom.pdf.handouts.join_poster import _QUIET
+from classroom.pdf.page import Paper
+from classroom.pdf.text import Prose
 from classroom.rules.catalogue import RULES
 from classroom.rules.catalogue.entry import Entry
 from classroom.rules.difficulty import Learnt, Measured
-from classroom.said import ENGLISH
 
 Extract = Callable[[bytes], str]
 JOIN = Join.at("http://192.168.178.23:8040", "BDF7K3")
@@ -390,3 +391,44 @@ def test_a_name_has_more_room_than_a_date() -> None:
     page = Page(ENGLISH, HandoutOrder(kind="rubric").choices, Paper.A4)
     _, name, _, _, table, _, _, date = page.blanks(NAME, TABLE, DATE)._colWidths
     assert table == date == pytest.approx(name / 2)
+
+
+def test_titles_say_whose_paper_it_is(extract: Extract) -> None:
+    assert "Dealer’s sheet" in extract(paper("audit-sheet"))
+    titles = [
+        page.extract_text().count("Words of science: your examples")
+        for page in PdfReader(BytesIO(paper("vocabulary-map"))).pages
+    ]
+    assert titles == [0, 0, 1, 1]
+
+
+def test_the_cards_of_the_notebooks_example_are_on_a_line_of_their_own(extract: Extract) -> None:
+    lines = extract(paper("lab-notebook")).splitlines()
+    assert any(line.startswith("The first row is an example") for line in lines)
+
+
+def test_the_first_row_to_take_home_is_the_start(extract: Extract) -> None:
+    assert "start" in extract(paper("take-home")).split()
+
+
+def test_answers_that_fit_no_line_are_all_below_their_question(extract: Extract) -> None:
+    lines = extract(paper("slips")).splitlines()
+    assert "So the claim is:" in lines
+    assert any(line.split() == ["The", "claim", "predicted:", "right", "wrong"] for line in lines)
+
+
+def test_the_key_to_exit_tickets_is_in_large_letters_on_two_sheets() -> None:
+    page = Page(ENGLISH, HandoutOrder(kind="exit-tickets").choices, Paper.A4)
+    key = KINDS["exit-tickets"].parts(page)[-1].story
+    assert sum(isinstance(each, PageBreak) for each in key) == 1
+    looks_for = [each for each in key if isinstance(each, Prose) and "card" in each.text]
+    assert {each.style.size for each in looks_for[1:]} == {11.0}
+
+
+def test_a_short_key_has_more_room_for_examples() -> None:
+    easy = [entry.id for entry in RULES.values() if entry.difficulty == "easy"]
+    widths = []
+    for rules in (easy[:4], easy):
+        page = Page(ENGLISH, HandoutOrder(kind="answer-key", rules=rules).choices, Paper.A4)
+        widths.append(KINDS["answer-key"].parts(page)[0].story[-1]._colWidths[-1])
+    assert widths[0] > widths[1] + 20

@@ -9,19 +9,20 @@ import pytest
 from click.testing import CliRunner
 from pypdf import PdfReader
 
-from classroom import cli, translations
-from classroom.plans import read, shipped, translated
-from classroom.printing.fitting import height_of
-from classroom.printing.handout_order import Choices, HandoutOrder, PlanPapers
-from classroom.printing.handouts import make, plan_cards, plan_parts
-from classroom.printing.handouts.forms import Lines
-from classroom.printing.handouts.handout import Page
-from classroom.printing.handouts.plan_parts import TEXT, Look, blocks, fields
-from classroom.printing.handouts.plan_sheets import HANDOUT as SHEETS
-from classroom.printing.handouts.plan_ticket import HANDOUT
-from classroom.printing.page import Paper
-from classroom.printing.prose import runs
-from classroom.said import ENGLISH
+from classroom import cli
+from classroom.i18n import translations
+from classroom.i18n.messages import ENGLISH
+from classroom.lesson_plans import read, shipped, translated
+from classroom.pdf.fitting import height_of
+from classroom.pdf.handout_job import Choices, HandoutOrder, PlanPapers
+from classroom.pdf.handouts import make, plan_cards, plan_parts
+from classroom.pdf.handouts.forms import Lines, Ruled
+from classroom.pdf.handouts.handout import Page
+from classroom.pdf.handouts.plan_parts import TEXT, Look, blocks, fields
+from classroom.pdf.handouts.plan_sheets import HANDOUT as SHEETS
+from classroom.pdf.handouts.plan_ticket import HANDOUT
+from classroom.pdf.page import Paper
+from classroom.pdf.text import Prose, as_words, runs
 
 HEAD = "---\ntitle: Ours\n%sminutes: 5\nrules: by-twos\n---\n\n## Go (5 minutes)\n\n> Go.\n\n"
 KINDS = ("plan-sheet", "exit-ticket", "plan-cards")
@@ -411,3 +412,65 @@ def test_what_cannot_be_printed_is_said(words, why, tmp_path, monkeypatch):
     assert code == 2
     assert why in output
     assert not (tmp_path / "t.pdf").exists()
+
+
+def _ticket(about, *asks):
+    tasks = "\n".join(f"> {number}. {ask}" for number, ask in enumerate(asks, 1))
+    return own(f"## Exit ticket\n\n> {about}\n>\n{tasks}\n")
+
+
+def test_a_task_with_gaps_has_no_lines_below_it():
+    papers = _ticket("Look here.", "About ........ cards.", "Why?")
+    page = Page(ENGLISH, Choices(plan=papers), Paper.A4)
+    gaps, *_ = made = list(fields(page, papers.papers.ticket.asks, Look.of(papers), 2))
+    assert as_words(gaps.text).endswith("About ........ cards.")
+    assert gaps.style.leading >= Look.of(papers).apart
+    assert [type(each) for each in made] == [Prose, Prose, Lines]
+
+
+@pytest.mark.parametrize(("line", "beside"), [("4♦ (K♠)", True), ("4♦ 5♠", False)])
+def test_a_line_of_one_card_is_beside_its_paragraph(line, beside):
+    papers = own(f"## Exit ticket\n\n> Look here.\n>\n> Line: {line}\n>\n> 1. Write this.\n")
+    page = Page(ENGLISH, Choices(plan=papers), Paper.A4)
+    first, *rest = blocks(page, papers.papers.ticket.about, TEXT, 200)
+    assert (rest == []) is beside
+    assert first.wrap(200, 1e6)[0] <= 200
+
+
+@pytest.mark.parametrize(("many", "size"), [(3, 11.0), (40, 9.8)])
+def test_a_key_is_in_large_letters_where_it_goes_on_one_page(many, size):
+    key = "\n\n".join(f"This is answer {number}, for you." for number in range(many))
+    papers = own(f"## Exit ticket\n\n> Look here.\n>\n> 1. Write this.\n\n### Key\n\n{key}\n")
+    assert sizes(papers)["This is answer 1, for you."] == size
+
+
+@pytest.mark.parametrize("dots", ["...", "…"])
+def test_dots_to_go_on_from_stay_with_the_word_before_them(dots):
+    papers = own(f"## Cards\n\n### Starts (sentences)\n\n- I think so, because I saw {dots}\n")
+    page = Page(ENGLISH, Choices(plan=papers), Paper.A4)
+    strips = [each for part in plan_cards.parts(page) for each in walk(part.story)]
+    assert f"saw\N{NO-BREAK SPACE}{dots}" in "".join(
+        each.text for each in strips if isinstance(each, Prose)
+    )
+
+
+def test_a_question_on_a_sheet_keeps_clear_of_the_lines_above_it():
+    papers = own("## Sheets\n\n### Ours (lines)\n\n- Why? (2 lines)\n- How? (2 lines)\n")
+    page = Page(ENGLISH, Choices(plan=papers), Paper.A4)
+    asks = fields(page, papers.papers.sheets[0].asks, Look.of(papers), 2)
+    assert all(each.getSpaceBefore() >= 6 for each in asks if isinstance(each, Prose))
+
+
+@pytest.mark.parametrize("code", ["en", *translations.COMPLETE])
+def test_the_claim_of_the_prophets_ticket_has_two_lines(code):
+    plan = next(plan for plan in ALL if (plan.id, plan.language) == ("5-prophet", code))
+    assert [ask.lines for ask in plan.papers.ticket.asks] == [0, 1, 0, 0]
+
+
+@pytest.mark.parametrize(("rows", "dotted"), [(6, True), (16, False)])
+def test_tall_rows_have_dotted_lines_to_write_on(rows, dotted):
+    papers = own(f"## Sheets\n\n### Ours (columns, {rows} rows)\n\n- no. (number)\n- I saw\n")
+    page = Page(ENGLISH, Choices(plan=papers), Paper.A4)
+    cells = [each for part in SHEETS.parts(page) for each in walk(part.story)]
+    assert sum(isinstance(each, Ruled) for each in cells) == rows * dotted
+    assert len(pages("plan-sheet", papers)) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from io import BytesIO
 from itertools import product
 from typing import Any
@@ -16,18 +17,20 @@ from found import follow
 from pypdf import PdfReader
 from tables import Table
 
+from classroom.cards import Card
 from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, find_pupils, together
-from classroom.printing.figure import Figure
-from classroom.printing.grids import Grid
-from classroom.printing.lines import WritingLines
-from classroom.printing.look import MM
-from classroom.printing.page import Paper, Part, make_pdf, tell
-from classroom.printing.prose import Prose, as_words
-from classroom.printing.pupil import _PupilPage, pupil_part
-from classroom.printing.pupil_drawings import Bar, Story
-from classroom.printing.pupil_slips import SLIPS, slips_part
-from classroom.printing.structure import Element
-from classroom.said import ENGLISH, Language, Said, Voice, Who, aloud
+from classroom.game.round import Laid
+from classroom.i18n.messages import ENGLISH, Language, Said, Voice, Who, aloud
+from classroom.pdf.figure import Figure
+from classroom.pdf.grids import Grid
+from classroom.pdf.page import Paper, Part, make_pdf, tell
+from classroom.pdf.pupil_drawings import Bar, Story, filling_scale
+from classroom.pdf.pupil_page import _PupilPage, pupil_part
+from classroom.pdf.pupil_slips import SLIPS, slips_part
+from classroom.pdf.structure import Element
+from classroom.pdf.style import MM
+from classroom.pdf.text import Prose, as_words
+from classroom.pdf.writing_lines import WritingLines
 
 from .conftest import sheet
 
@@ -201,6 +204,70 @@ def test_a_large_page_has_no_bars_and_no_small_letters() -> None:
         for story in (each for each in figures_ if isinstance(each, Story)):
             story.wrap(Paper.A4.text_width, 1e6)
             assert 8.5 * story.scale >= 13
+
+
+def test_a_string_that_was_wrong_is_joined_and_told_as_one_play() -> None:
+    hands = {"Ann": "2S AH 2C", "Ben": "5C"}
+    table = Table("lesson", players=3, hands=hands, starter="4S")
+    table.do(by="Ann", note="alternate-colour", info=True)
+    table.play("Ann", "2S AH 2C").play("Ben", "5C")
+    (found, *_) = everybody(table.end().record)
+    made = list(within(pupil_part(found, *HEAD, ENGLISH, Paper.A4).story))
+    (story,) = [e.drawing for e in made if isinstance(e, Figure) and isinstance(e.drawing, Story)]
+    joined = [story._in_one_string(at, at + 1) for at in range(-1, len(story.layout))]
+    assert joined == [False, False, True, True, False, False]
+    (figure,) = [e for e in made if isinstance(e, Figure) and isinstance(e.drawing, Story)]
+    said_ = " ".join(figure.details)
+    assert re.search(r"Cards 2 to 4, \S+ \S+ \S+: one string, wrong as a whole\.", said_)
+    assert re.search(r"Card 5, \S+: wrong\.", said_)
+    assert any("A bar joins" in each.text for each in made if isinstance(each, Prose))
+
+
+def test_without_a_wrong_string_nothing_is_said_of_bars_that_join() -> None:
+    for found in everybody(pupils.a_round().record):
+        made = within(pupil_part(found, *HEAD, ENGLISH, Paper.A4).story)
+        assert not any("A bar joins" in each.text for each in made if isinstance(each, Prose))
+
+
+def test_a_page_is_about_the_round_with_most_of_the_pupils_notes() -> None:
+    """The card to claim at, the rule that stays and the question are of one round."""
+    noted = find_pupils(follow(pupils.a_round().record), 1)
+    silent = {
+        who: replace(round_, number=2, held=(), ending=None, claims=())
+        for who, round_ in noted.items()
+    }
+    for who, round_ in noted.items():
+        if not round_.held:
+            continue
+        found = together([round_, silent[who]])
+        assert found.main is round_
+        assert found.question.at is None or found.question.at.round == 1
+        assert together([silent[who], replace(round_, number=3)]).main.number == 3
+
+
+def test_cards_in_their_order_fill_their_rows_and_take_no_more_of_them() -> None:
+    width = Paper.A4.text_width
+    for cards in range(1, 90):
+        usual, large = (
+            Story([Laid(Card.parse("4S"), right=True, column=0, play=-1)] * cards, False, scale)
+            for scale in (1.0, filling_scale(cards, width))
+        )
+        rows = []
+        for story in (usual, large):
+            high = story.wrap(width, 1e6)[1]
+            rows.append(round(high / 44.0 / story.scale))
+        assert rows[0] == rows[1]
+        assert 1.0 <= large.scale <= 2.0
+
+
+def test_a_bar_too_short_to_read_is_left_to_its_words() -> None:
+    drawn = 0
+    for found in everybody(rounds.record("a_table_that_notes")):
+        for each in within(pupil_part(found, *HEAD, ENGLISH, Paper.A4).story):
+            if isinstance(each, Figure) and isinstance(each.drawing, Bar):
+                assert each.drawing.long >= 5 * MM
+                drawn += 1
+    assert drawn
 
 
 def test_where_no_one_did_anything_there_is_a_sheet_of_blank_slips() -> None:

@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from tables import Table
 
-from classroom import translations
+from classroom.classes.explanation import EXAMPLE
 from classroom.game.rulesets import RULESETS
-from classroom.lesson.explained import EXAMPLE
-from classroom.printing.handout_order import HandoutOrder
-from classroom.printing.handouts import make, rules_card
-from classroom.printing.handouts.handout import Page
-from classroom.printing.handouts.rules_card import example, parts
-from classroom.printing.page import Paper
-from classroom.printing.prose import Prose, as_words
+from classroom.i18n import translations
+from classroom.i18n.messages import ENGLISH
+from classroom.pdf.handout_job import HandoutOrder
+from classroom.pdf.handouts import make, rules_card
+from classroom.pdf.handouts.handout import Page
+from classroom.pdf.handouts.rules_card import example, parts
+from classroom.pdf.page import Paper
+from classroom.pdf.text import Prose, as_words
 from classroom.rules.catalogue import RULES
-from classroom.said import ENGLISH
 
 Extract = Callable[[bytes], str]
 WITH_PROPHET = [name for name, ruleset in RULESETS.items() if ruleset.prophet]
@@ -109,7 +109,10 @@ def test_expulsion_is_told_where_it_is_played(ruleset: str, extract: Extract) ->
     assert ("Knocked out" in text) is (rules.expelled_from is not None)
     assert "knocked out" not in card(extract, ruleset, expulsion=False).casefold()
     if rules.expelled_from is not None:
-        assert figure(text, r"With # cards or more on the table") == rules.expelled_from
+        assert (
+            figure(text, r"Are there # cards or more on the table when your turn")
+            == rules.expelled_from
+        )
         assert (
             figure(text, r"Prophet: with # cards or more played since")
             == rules.expelled_from_marker
@@ -236,3 +239,22 @@ def test_what_comes_of_a_call_is_what_happens_at_the_table(
     assert ("overthrown" in then) is (table.told["prophet"] is None)
     assert ("Play goes on" in then) is (table.told["prophet"] == "Ann")
     assert ("player takes cards" in then) is (len(table.hand("Ben")) > held - 1)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_conditions_are_no_smaller_than_the_text_on_a4(ruleset: str) -> None:
+    order = HandoutOrder(kind="rules-card", ruleset=ruleset)
+    ((story,),) = ([part.story] for part in parts(Page(ENGLISH, order.choices, Paper.A4)))
+    heads = {"You ...", "If it’s right", "If it’s wrong"}
+    small = [text for text in texts(story) if text.style.size < 10.5]
+    assert {as_words(text.text) for text in small} <= heads | {"You call", "Answer"}
+
+
+@pytest.mark.parametrize(("dealt", "wide"), [(False, True), (True, False)])
+def test_points_are_over_the_full_width_where_little_else_is_at_the_foot(
+    dealt: bool, wide: bool
+) -> None:
+    order = HandoutOrder(kind="rules-card", ruleset="lesson", pupils_deal=dealt)
+    ((story,),) = ([part.story] for part in parts(Page(ENGLISH, order.choices, Paper.A4)))
+    at_the_top = [as_words(each.text) for each in story if isinstance(each, Prose)]
+    assert ("No cards left: 4 more." in at_the_top) is wide

@@ -19,20 +19,21 @@ from found import find
 from pypdf import PdfReader
 from small_class import note, with_notes
 
-from classroom import translations
 from classroom.cards import CARDS
+from classroom.debrief.last_guesses import LastWord
 from classroom.game.record import read_header
-from classroom.printing import table
-from classroom.printing.fitting import height_of
-from classroom.printing.grids import Grid
-from classroom.printing.layout import LayoutDrawing
-from classroom.printing.lines import WritingLines
-from classroom.printing.page import Paper, make_pdf
-from classroom.printing.prose import Prose
-from classroom.printing.table import head, learned, table_part
-from classroom.printing.table.happened import Pin
-from classroom.printing.table.setting import TEXT, Lines
-from classroom.said import ENGLISH, Language, aloud
+from classroom.i18n import translations
+from classroom.i18n.messages import ENGLISH, Language, Typed, aloud
+from classroom.pdf import table
+from classroom.pdf.fitting import height_of
+from classroom.pdf.grids import Grid
+from classroom.pdf.layout import LayoutDrawing
+from classroom.pdf.page import Paper, make_pdf
+from classroom.pdf.table import head, learned, table_part
+from classroom.pdf.table.happened import Pin
+from classroom.pdf.table.render_context import TEXT, Lines
+from classroom.pdf.text import Prose
+from classroom.pdf.writing_lines import WritingLines
 
 from .conftest import as_drawn, sheet, sizes, spoken, text_of
 
@@ -275,7 +276,7 @@ def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: dict[
     """As many blocks of lines as numbered questions; what to do next is no question."""
     numbered = len(find(record).questions)
     for room in (table._SHORT, table._LONG):
-        story = page(record).prompts(room)
+        story = page(record).prompts(room, [])
         asked = sum(isinstance(each, Prose) for each in parts(story))
         lines = [each for each in parts(story) if isinstance(each, Lines)]
         assert len(lines) == min(room.questions, numbered) + room.what_if
@@ -351,6 +352,32 @@ def test_who_named_the_rule_in_the_last_call_is_told_in_a_line() -> None:
     assert "Named the rule" not in printed(made(record, "en"))
 
 
+def test_a_last_answer_as_good_as_the_rule_is_named_beside_it() -> None:
+    found = page(by_hand.standing())
+    one, other, *_ = found.found.players
+    words = Typed("a rule")
+    answers = (
+        LastWord(one, words, 80, right=True, same_since=1),
+        LastWord(other, words, 60, right=False, same_since=7),
+    )
+    found.found = replace(found.found, last_words=answers)
+    (line,) = found.named(table._LONG)
+    assert isinstance(line, Prose)
+    told = "".join(sign for sign in line.text if sign.isascii() or sign.isalpha())
+    assert told == (
+        f"Named the rule in the last call: {one}. "
+        f"Named a rule that no card could tell from the rule by then: {other}."
+    )
+
+
+def test_a_pupil_whom_a_robot_helped_is_named_so_once() -> None:
+    found = page(by_hand.standing())
+    one, *_ = found.found.players
+    found.found = replace(found.found, helped=frozenset((one,)))
+    assert found.players().count("(at times a robot)") == 1
+    assert found.player(one) == found.show(one)
+
+
 def test_the_rule_itself_is_among_what_was_thought_if_anyone_had_it() -> None:
     """ "Same colour" fell at card 2, for both who noted it; Dev had the rule itself."""
     record = by_hand.fallen()
@@ -362,7 +389,7 @@ def test_the_rule_itself_is_among_what_was_thought_if_anyone_had_it() -> None:
     )
     found = page(told)
     for most in (2, 3):
-        chosen = learned._telling(found.found, most, ())
+        chosen = learned._telling(found._held, most, ())
         assert any(belief.note.right for belief in chosen), most
         assert any(belief.note.fate == "ruled_out" for belief in chosen), most
 

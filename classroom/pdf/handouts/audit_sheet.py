@@ -1,4 +1,4 @@
-"""The audit sheet: a pupil who deals real cards records rule, verdicts and own mistakes."""
+"""The dealer’s sheet: a pupil who deals real cards records rule, verdicts and own mistakes."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.printing.fitting import height_of
-from classroom.printing.handouts.forms import TickBox
-from classroom.printing.handouts.handout import DATE, PUPIL_HEAD, TABLE, Handout, Page
-from classroom.printing.look import MM
-from classroom.printing.page import PUPIL, PUPIL_LABEL, PUPIL_PART, Part
-from classroom.printing.prose import bold
-from classroom.said import Said, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, said
+from classroom.pdf.fitting import height_of
+from classroom.pdf.handouts.forms import TickBox
+from classroom.pdf.handouts.handout import DATE, PUPIL_HEAD, TABLE, Handout, Page
+from classroom.pdf.page import PUPIL, PUPIL_LABEL, PUPIL_PART, Part
+from classroom.pdf.style import MM
+from classroom.pdf.text import bold
 
-TITLE = N_("Audit sheet")
+TITLE = N_("Dealer’s sheet")
 _ROW = 8 * MM
 """Points of a row for a play."""
 _HIGH_ROW = 11 * MM

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
-from classroom.printing.handouts.handout import DATE, NAME, Handout, Page
-from classroom.printing.page import BODY, LABEL, SECTION, Part
-from classroom.printing.prose import Style, bold
-from classroom.said import Said, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, said
+from classroom.pdf.handouts.handout import DATE, NAME, Handout, Page
+from classroom.pdf.page import BODY, LABEL, SECTION, Part
+from classroom.pdf.text import Style, bold
 
 TITLE = N_("Exit tickets")
 _HEAD = Style(size=15, leading=19, serif=True, space_after=3)
+_LARGE = replace(BODY, size=11, leading=14.5)
+"""Of the key, where it needs no more sheets."""
 _ACROSS = 2
 _EACH = 4
 _SHARES = (0.13, 0.47, 0.40)
@@ -258,7 +260,14 @@ def _ticket(page: Page, ticket: Ticket, width: float) -> list[Flowable]:
 
 
 def _key(page: Page) -> list[Flowable]:
-    """The key to all tickets; none is split over two pages."""
+    """The key to all tickets, in the largest letters that need no more sheets."""
+    usual, large = _key_in(page, BODY), _key_in(page, _LARGE)
+    breaks = [sum(isinstance(part, PageBreak) for part in key) for key in (usual, large)]
+    return large if breaks[1] <= breaks[0] else usual
+
+
+def _key_in(page: Page, style: Style) -> list[Flowable]:
+    """The key; no ticket's answers are split over two pages."""
     begun: list[Flowable] = [
         page.headline(said("Exit tickets: key")),
         page.text(
@@ -271,7 +280,7 @@ def _key(page: Page) -> list[Flowable]:
     ]
     story: list[Flowable] = []
     for ticket in tickets():
-        key = _answers(page, ticket)
+        key = _answers(page, ticket, style)
         if not page.fits([*begun, *key]):
             story += [*begun, PageBreak()]
             begun = []
@@ -279,12 +288,12 @@ def _key(page: Page) -> list[Flowable]:
     return [*story, *begun]
 
 
-def _answers(page: Page, ticket: Ticket) -> list[Flowable]:
+def _answers(page: Page, ticket: Ticket, style: Style) -> list[Flowable]:
     rows = [
         [
-            page.prose(bold(page.say(level)), BODY),
-            page.text(sample.answer, BODY),
-            page.text(sample.next_step, BODY),
+            page.prose(bold(page.say(level)), style),
+            page.text(sample.answer, style),
+            page.text(sample.next_step, style),
         ]
         for level, sample in zip(LEVELS, ticket.samples, strict=True)
     ]
@@ -292,7 +301,7 @@ def _answers(page: Page, ticket: Ticket) -> list[Flowable]:
     return [
         Spacer(0, _APART),
         page.heading(ticket.title, SECTION),
-        page.text(ticket.look_for, BODY),
+        page.text(ticket.look_for, style),
         page.table(heads, rows, [share * page.width for share in _SHARES]),
     ]
 

@@ -12,8 +12,8 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from classroom.printing.look import INK, INK_2, MM
-from classroom.printing.structure import Ornament
+from classroom.pdf.structure import Ornament
+from classroom.pdf.style import INK, INK_2, MM
 
 APART = 8 * MM
 """Points from one writing line to the next, at least."""
@@ -44,6 +44,26 @@ class Lines(Ornament):
         lines = int(self.height / self.apart + _ROUNDING)
         for line in range(lines):
             _draw_line(self.canv, 0, line * self.height / lines, self.width)
+
+
+class Ruled(Ornament):
+    """Dotted lines to write on in a cell `height` points high; its frame is the last of them."""
+
+    def __init__(self, height: float) -> None:
+        super().__init__()
+        self.height = height
+
+    def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
+        self.width = available_width
+        return self.width, self.height
+
+    def draw(self) -> None:
+        many = int(self.height / APART)
+        self.canv.saveState()
+        self.canv.setDash(1, 3)
+        for line in range(1, many):
+            _draw_line(self.canv, 0, line * self.height / many, self.width)
+        self.canv.restoreState()
 
 
 class Blank(Ornament):

@@ -5,23 +5,24 @@ A card with a back is a page to fold, so that front and back belong together on 
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
-from classroom.plans.sheets import CardSet, Face
-from classroom.printing.cards import draw_suit
-from classroom.printing.fitting import height_of
-from classroom.printing.handouts.forms import Cut
-from classroom.printing.handouts.handout import Handout, Page
-from classroom.printing.handouts.plan_parts import Look, blocks, foot, plan_of, words
-from classroom.printing.look import BLACK_SUIT, INK, MM, RED_SUIT
-from classroom.printing.page import PUPIL_LABEL, Part
-from classroom.printing.prose import Style, draw_line, line_width, plain
-from classroom.said import Said, Typed, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Typed, said
+from classroom.lesson_plans.print_outs import CardSet, Face, Text
+from classroom.pdf.cards import draw_suit
+from classroom.pdf.fitting import height_of
+from classroom.pdf.handouts.forms import Cut
+from classroom.pdf.handouts.handout import Handout, Page
+from classroom.pdf.handouts.plan_parts import Look, blocks, foot, plan_of, words
+from classroom.pdf.page import PUPIL_LABEL, Part
+from classroom.pdf.style import BLACK_SUIT, INK, MM, RED_SUIT
+from classroom.pdf.text import Style, draw_line, line_width, plain
 
 TITLE = N_("Cards of the plan")
 _SIZES = (
@@ -84,8 +85,13 @@ def _sentences(page: Page, cards: CardSet) -> Part:
 
 
 def _breaks_a_word(page: Page, cards: CardSet, style: Style) -> bool:
-    sentences = [page.prose(words(sentence), style) for sentence in cards.sentences]
+    sentences = [page.prose(_strip_words(sentence), style) for sentence in cards.sentences]
     return any(sentence.minWidth() > page.width for sentence in sentences)
+
+
+def _strip_words(sentence: Text) -> str:
+    """The words of a sentence strip; dots to go on from stay on the line of the word before."""
+    return re.sub(r" (\.\.\.|…)", "\N{NO-BREAK SPACE}\\1", words(sentence))
 
 
 def _strips(page: Page, cards: CardSet, style: Style, air: float = _AIR) -> list[Flowable]:
@@ -96,7 +102,7 @@ def _strips(page: Page, cards: CardSet, style: Style, air: float = _AIR) -> list
         Spacer(0, _HEAD_GAP),
     ]
     for sentence in cards.sentences:
-        strip = [Spacer(0, air), page.prose(words(sentence), style), Spacer(0, air)]
+        strip = [Spacer(0, air), page.prose(_strip_words(sentence), style), Spacer(0, air)]
         story += [Cut(), page.grid([[strip]], [page.width])]
     return [*story, Cut()]
 

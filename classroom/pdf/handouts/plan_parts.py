@@ -11,15 +11,15 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
-from classroom.plans.sheets import Ask, Block, Place, Text, Voice
-from classroom.printing.cards import CARD_HEIGHT, HALF_HEIGHT, draw_card, draw_half_card
-from classroom.printing.handout_order import PlanPapers
-from classroom.printing.handouts.forms import APART, APART_YOUNG, Lines
-from classroom.printing.handouts.handout import Page
-from classroom.printing.look import INK_2, MM, WRONG
-from classroom.printing.prose import Style, bold, draw_line, line_width, plain
-from classroom.printing.structure import Ornament
-from classroom.said import Said, said
+from classroom.i18n.messages import Said, said
+from classroom.lesson_plans.print_outs import Ask, Block, Place, Text, Voice
+from classroom.pdf.cards import CARD_HEIGHT, HALF_HEIGHT, draw_card, draw_half_card
+from classroom.pdf.handout_job import PlanPapers
+from classroom.pdf.handouts.forms import APART, APART_YOUNG, Lines
+from classroom.pdf.handouts.handout import Page
+from classroom.pdf.structure import Ornament
+from classroom.pdf.style import INK_2, MM, WRONG
+from classroom.pdf.text import Style, bold, draw_line, line_width, plain
 
 TITLE = Style(size=15, leading=17, serif=True, space_after=2)
 TEXT = Style(size=11, leading=14.5, space_after=3)
@@ -36,6 +36,8 @@ _VOICES: Mapping[Voice, Callable[[str], str]] = MappingProxyType(
     {"": str, "strong": bold, "em": bold}
 )
 """Both emphases are bold: there are no italics, and the serif voice is what someone thinks."""
+GAP = 6 * "."
+"""In a task, a gap to write in: so many dots or more."""
 EMPTY_CARD = 24 * MM
 """Points across an empty card to draw in, at most."""
 _EMPTY_CARD_YOUNG = 35 * MM
@@ -61,6 +63,8 @@ class Look:
     """Points from one writing line to the next, at least."""
     card: float = EMPTY_CARD
     """Points across an empty card to draw in, at most."""
+    above: float = 6.0
+    """Points above a task, below the lines of the one before it."""
 
     @classmethod
     def of(cls, plan: PlanPapers) -> Look:
@@ -70,9 +74,14 @@ class Look:
         return cls(text, TITLE, APART_YOUNG, _EMPTY_CARD_YOUNG)
 
     @property
+    def gaps(self) -> Style:
+        """Of a task with gaps to write in."""
+        return replace(self.text, leading=self.apart, space_before=2, space_after=2)
+
+    @property
     def ask(self) -> Style:
         """Of what stands above lines to write on."""
-        return replace(self.text, space_before=2, space_after=0)
+        return replace(self.text, space_before=self.above, space_after=0)
 
 
 def plan_of(page: Page) -> PlanPapers:
@@ -98,18 +107,26 @@ def _clean(text: str) -> str:
     return f"{before}{plain(text).strip()}{after}" if text.strip() else " "
 
 
-def blocks(page: Page, these: Sequence[Block], style: Style) -> Iterator[Flowable]:
+def blocks(
+    page: Page, these: Sequence[Block], style: Style, width: float | None = None
+) -> Iterator[Flowable]:
     """Yield paragraphs, and cards on the line as pictures.
 
-    Two short lines of cards, each below its paragraph, are drawn side by side.
+    Two short lines of cards, each below its paragraph, are drawn side by side. A line of one card
+    is drawn beside the paragraph above it. All takes `width` points, by default those of the page.
     """
+    width = page.width if width is None else width
     at = 0
     while at < len(these):
         block = these[at]
         if _is_pair(these[at : at + 4]):
-            yield _pair(page, these[at : at + 4], style)
+            yield _pair(page, these[at : at + 4], style, width)
             yield Spacer(0, 4)
             at += 4
+            continue
+        if block.text and [len(after.line) for after in these[at + 1 : at + 2]] == [1]:
+            yield _beside(page, block, these[at + 1], style, width)
+            at += 2
             continue
         if block.line:
             yield Spacer(0, _ABOVE_CARDS)
@@ -130,7 +147,15 @@ def _is_pair(four: Sequence[Block]) -> bool:
     )
 
 
-def _pair(page: Page, four: Sequence[Block], style: Style) -> Flowable:
+def _beside(page: Page, text: Block, line: Block, style: Style, width: float) -> Flowable:
+    """A paragraph, and at its end the picture of the one card that it is about."""
+    picture = line_of_cards(page, line.line)
+    across = _line_across(page, line.line)
+    cells = [page.prose(words(text.text), style), "", picture]
+    return page.grid([cells], [width - across - _PAIR_GAP, _PAIR_GAP, across])
+
+
+def _pair(page: Page, four: Sequence[Block], style: Style, width: float) -> Flowable:
     start, end = (
         [
             page.prose(words(text.text), style),
@@ -139,7 +164,7 @@ def _pair(page: Page, four: Sequence[Block], style: Style) -> Flowable:
         ]
         for text, line in (four[:2], four[2:])
     )
-    return page.columns(start, end, page.width, _PAIR_GAP)
+    return page.columns(start, end, width, _PAIR_GAP)
 
 
 def fields(page: Page, asks: Sequence[Ask], look: Look, least: int) -> Iterator[Flowable]:
@@ -166,6 +191,8 @@ def fields(page: Page, asks: Sequence[Ask], look: Look, least: int) -> Iterator[
 def _field(page: Page, ask: Ask, label: str, look: Look, least: int) -> list[Flowable]:
     """A task, and the room for its answer."""
     task = page.prose(f"{label}{words(ask.text)}", look.ask)
+    if any(GAP in run.text for run in ask.text):
+        return [page.prose(f"{label}{words(ask.text)}", look.gaps)]
     if ask.cards:
         return [task, Spacer(0, 4), _EmptyCards(ask.cards, look.card), Spacer(0, 4)]
     if ask.boxes:
@@ -231,8 +258,25 @@ def line_of_cards(page: Page, places: Sequence[Place]) -> Flowable:
         for place in places
         for play in place.below
     ]
-    labels = (page.say(said("Right")), page.say(said("Wrong"))) if wrong else None
-    return page.figure(_Line(places, labels), alt, wrong)
+    return page.figure(_Line(places, _labels(page, places)), alt, wrong)
+
+
+def _line_across(page: Page, places: Sequence[Place]) -> float:
+    """Points that the line takes in one row."""
+    start = _start(_labels(page, places))
+    return start + len(places) * (_CARD_WIDTH + _GAP)
+
+
+def _labels(page: Page, places: Sequence[Place]) -> tuple[str, str] | None:
+    """Return the names of the line and of what is below it; none where nothing is."""
+    if any(place.below for place in places):
+        return page.say(said("Right")), page.say(said("Wrong"))
+    return None
+
+
+def _start(labels: tuple[str, str] | None) -> float:
+    """Points from the labels' start to the first card."""
+    return max((line_width(label, _LABEL) + _GAP for label in labels or ()), default=0.0)
 
 
 def _cards(codes: Iterable[str]) -> tuple[Card, ...]:
@@ -251,8 +295,7 @@ class _Line(Flowable):
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
-        self._start = max((line_width(label, _LABEL) for label in self.labels or ()), default=-_GAP)
-        self._start += _GAP
+        self._start = _start(self.labels)
         self._rows: list[list[Place]] = [[]]
         used = self._start
         for place in self.places:

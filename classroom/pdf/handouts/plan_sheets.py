@@ -8,28 +8,32 @@ from itertools import groupby
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.plans.sheets import Ask, PlanSheet, Text
-from classroom.printing import grids
-from classroom.printing.fitting import height_of
-from classroom.printing.grids import Cell
-from classroom.printing.handouts.forms import Cut, fill
-from classroom.printing.handouts.handout import DATE, NAME, TABLE, Handout, Page
-from classroom.printing.handouts.plan_parts import TITLE as SHEET_TITLE
-from classroom.printing.handouts.plan_parts import Look, blocks, fields, foot, plan_of, words
-from classroom.printing.look import INK_2, MM
-from classroom.printing.page import LABEL, Part
-from classroom.printing.prose import Style, bold, plain, thought
-from classroom.said import said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import said
+from classroom.lesson_plans.print_outs import Ask, PlanSheet, Text
+from classroom.pdf import grids
+from classroom.pdf.fitting import height_of
+from classroom.pdf.grids import Cell
+from classroom.pdf.handouts.forms import APART, Cut, Ruled, fill
+from classroom.pdf.handouts.handout import DATE, NAME, TABLE, Handout, Page
+from classroom.pdf.handouts.plan_parts import TITLE as SHEET_TITLE
+from classroom.pdf.handouts.plan_parts import Look, blocks, fields, foot, plan_of, words
+from classroom.pdf.page import LABEL, Part
+from classroom.pdf.style import INK_2, MM
+from classroom.pdf.text import Style, bold, plain, thought
 
 TITLE = N_("Sheets of the plan")
 _ROW = 13.5 * MM
 """Points of a row's height at least: two lines of a pupil's hand."""
+_RULED = 3 * APART
+"""Points of a row's height from which it has dotted lines."""
+_PADDING = 10.0
+"""Points of a row above and below what is in it, at most."""
 _STRIP_ROWS = 4
 _LEAST_LINES = 3
 _GAP = 5 * MM
 """Points above a cut, and below it."""
-_BELOW_PROMPTS = 8.0
+_BELOW_PROMPTS = 5 * MM
 _SPARE = 1.0
 _TITLE = replace(SHEET_TITLE, size=19, leading=23)
 _EXAMPLE = Style(size=10, leading=12.5, colour=INK_2)
@@ -83,8 +87,9 @@ def _table(page: Page, sheet: PlanSheet, rows: int, row_height: float = _ROW) ->
     heads = [page.prose(_head_of(ask.text), look.text) for ask in columns]
     shares = [_share(ask) for ask in columns]
     widths = [page.width * share / sum(shares) for share in shares]
+    to_write: Cell = Ruled(row_height - _PADDING) if row_height >= _RULED else ""
     cells: list[list[Cell]] = [
-        [page.prose(bold(str(row)), look.text) if ask.number else "" for ask in columns]
+        [page.prose(bold(str(row)), look.text) if ask.number else to_write for ask in columns]
         for row in range(1, rows + 1)
     ]
     return grids.table(

@@ -8,23 +8,15 @@ from types import MappingProxyType
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.plans.sheets import Level, Ticket
-from classroom.printing.handouts.forms import height_in_cell
-from classroom.printing.handouts.handout import DATE, NAME, Handout, Page
-from classroom.printing.handouts.plan_parts import (
-    EMPTY_CARD,
-    Look,
-    blocks,
-    fields,
-    foot,
-    plan_of,
-    words,
-)
-from classroom.printing.look import MM
-from classroom.printing.page import BODY, LABEL, SECTION, Part
-from classroom.printing.prose import line_width
-from classroom.said import said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import said
+from classroom.lesson_plans.print_outs import Level, Ticket
+from classroom.pdf.handouts.forms import height_in_cell
+from classroom.pdf.handouts.handout import DATE, NAME, Handout, Page
+from classroom.pdf.handouts.plan_parts import EMPTY_CARD, Look, blocks, fields, foot, plan_of, words
+from classroom.pdf.page import BODY, LABEL, SECTION, Part
+from classroom.pdf.style import MM
+from classroom.pdf.text import Style, line_width
 
 TITLE = N_("Exit ticket")
 _LAYOUTS = ((2, 4), (1, 2), (1, 1))
@@ -33,6 +25,8 @@ _TITLE = 0.45
 """Of the width of a ticket as wide as the page, at most."""
 _BESIDE = 5 * MM
 """Points from the title to what is beside it."""
+_LARGE = replace(BODY, size=11, leading=14.5)
+"""Of a key, where it goes on one side."""
 _LEAST = 2
 """Lines for an answer, where the plan names no number."""
 _LEVELS: Mapping[Level, str] = MappingProxyType(
@@ -70,10 +64,10 @@ def _tickets(page: Page, ticket: Ticket) -> list[Flowable]:
 
 
 def _ticket(page: Page, ticket: Ticket, width: float) -> list[Flowable]:
-    look = replace(Look.of(plan_of(page)), card=EMPTY_CARD)
+    look = replace(Look.of(plan_of(page)), card=EMPTY_CARD, above=2.0)
     return [
         *_head(page, look, width),
-        *blocks(page, ticket.about, look.text),
+        *blocks(page, ticket.about, look.text, width),
         *fields(page, ticket.asks, look, _LEAST),
     ]
 
@@ -91,16 +85,23 @@ def _head(page: Page, look: Look, width: float) -> list[Flowable]:
 
 
 def _key(page: Page, ticket: Ticket) -> list[Flowable]:
+    """The key in the largest letters with which it goes on one side, or else in the usual ones."""
+    large = _key_in(page, ticket, _LARGE)
+    return large if page.fits(large) else _key_in(page, ticket, BODY)
+
+
+def _key_in(page: Page, ticket: Ticket, style: Style) -> list[Flowable]:
+    label = replace(LABEL, size=style.size, leading=style.leading)
     story: list[Flowable] = [
         page.headline(said("Exit ticket: key and sample answers")),
         page.text(
-            said("For you. Answers in other words are as good if they fit the cards."), LABEL
+            said("For you. Answers in other words are as good if they fit the cards."), label
         ),
         Spacer(0, 6),
-        *blocks(page, ticket.about, LABEL),
+        *blocks(page, ticket.about, label),
         page.items(
             [
-                (page.prose(f"{number}.", LABEL), page.prose(words(ask.text), LABEL))
+                (page.prose(f"{number}.", label), page.prose(words(ask.text), label))
                 for number, ask in enumerate(ticket.asks, 1)
             ],
             (16, page.width - 16),
@@ -108,13 +109,13 @@ def _key(page: Page, ticket: Ticket) -> list[Flowable]:
         Spacer(0, 6),
     ]
     if ticket.key:
-        story += [page.heading(said("Key"), SECTION), *blocks(page, ticket.key, BODY)]
+        story += [page.heading(said("Key"), SECTION), *blocks(page, ticket.key, style)]
     if ticket.samples:
         rows = [
             [
-                page.text(said(_LEVELS[sample.level])),
-                page.prose(words(sample.answer), BODY),
-                page.prose(words(sample.next_step), BODY),
+                page.text(said(_LEVELS[sample.level]), style),
+                page.prose(words(sample.answer), style),
+                page.prose(words(sample.next_step), style),
             ]
             for sample in ticket.samples
         ]
@@ -129,6 +130,6 @@ def _key(page: Page, ticket: Ticket) -> list[Flowable]:
         story += [
             Spacer(0, 10),
             page.heading(said("The next day"), SECTION),
-            *blocks(page, ticket.next_day, BODY),
+            *blocks(page, ticket.next_day, style),
         ]
     return story

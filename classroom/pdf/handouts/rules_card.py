@@ -10,18 +10,18 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
+from classroom.classes.explanation import EXAMPLE
 from classroom.game.rulesets import RuleSet
-from classroom.lesson.explained import EXAMPLE
-from classroom.printing.grids import Cell
-from classroom.printing.handouts.handout import PUPIL_HEAD, Handout, Page
-from classroom.printing.layout import Column, LayoutDrawing, LayoutPicture, Play
-from classroom.printing.look import FACE, INK, LABEL_GAP, MM, RIGHT, WRONG
-from classroom.printing.page import HEADLINE, Part, rule
-from classroom.printing.prose import Style, bold, draw_line, line_width
-from classroom.printing.structure import Ornament
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, counted, said
+from classroom.pdf.grids import Cell
+from classroom.pdf.handouts.handout import PUPIL_HEAD, Handout, Page
+from classroom.pdf.layout import Column, LayoutDrawing, LayoutPicture, Play
+from classroom.pdf.page import HEADLINE, Part, rule
+from classroom.pdf.structure import Ornament
+from classroom.pdf.style import FACE, INK, LABEL_GAP, MM, RIGHT, WRONG
+from classroom.pdf.text import Style, bold, draw_line, line_width
 from classroom.rules.catalogue import RULES
-from classroom.said import Said, counted, said
-from classroom.words import N_
 
 _GAP = 8 * MM
 _PER_ROW = 6
@@ -36,13 +36,15 @@ NUMBERS = said("Small numbers: the order of play.")
 STRING = said("Bar: a string.")
 
 
+_SMALL = 10.5
+"""Points of what only sometimes matters, where there is room."""
 _SIZES = (
-    *(18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.5, 12.0, 11.5, 11.0),
-    *(10.8, 10.65, 10.5, 10.35, 10.2, 10.0, 9.8, 9.6, 9.4, 9.2, 9.0),
+    *((size, max(_SMALL, 0.9 * size)) for size in (18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.5, 12.0)),
+    *((size, _SMALL) for size in (11.5, 11.0, 10.8, 10.65, 10.5)),
+    *((10.5, small) for small in (10.2, 9.8, 9.5)),
+    *((size, min(size, 9.5)) for size in (10.35, 10.2, 10.0, 9.8, 9.6, 9.4, 9.2, 9.0)),
 )
-"""Points of the text; the first with which all of it goes on one side is taken."""
-_SMALLEST = 9.5
-"""Points of what only sometimes matters, at least."""
+"""Points of the text, and of what only sometimes matters; the first that fit on a side are used."""
 _BESIDE = 7.0
 """Points from a column of the picture of calls to the next."""
 _TIP = 3.5
@@ -54,9 +56,9 @@ _CROSS = (((0, -5), (11, 5)), ((0, 5), (11, -5)))
 def parts(page: Page) -> list[Part]:
     smallest = len(_SIZES) - 1
     place = bisect_left(
-        range(smallest), True, key=lambda at: page.fits(_Card(page, _SIZES[at]).story())
+        range(smallest), True, key=lambda at: page.fits(_Card(page, *_SIZES[at]).story())
     )
-    story = _Card(page, _SIZES[place]).story()
+    story = _Card(page, *_SIZES[place]).story()
     return [page.part(story, said(TITLE), _about(page.choices.ruleset))]
 
 
@@ -69,14 +71,13 @@ HANDOUT = Handout(
 
 
 class _Card:
-    """The card in one size of text, in points."""
+    """The card in one size of text, and of what only sometimes matters, in points."""
 
-    def __init__(self, page: Page, size: float) -> None:
+    def __init__(self, page: Page, size: float, small: float) -> None:
         self.page = page
         self.ruleset = page.choices.ruleset
         leading = 1.25
         self.text = Style(size, leading * size, space_after=2)
-        small = max(_SMALLEST if size < 11 else 10.0, 0.9 * size)
         self.small = Style(small, leading * small, space_after=2)
         self.head = replace(PUPIL_HEAD, size=size - 1, leading=1.2 * size)
         self.name = replace(HEADLINE, size=min(23, 2.2 * size), leading=min(27, 2.6 * size))
@@ -98,7 +99,7 @@ class _Card:
             self._plays(),
             *(self._prophet() if self.ruleset.prophet else self._aloud()),
             Spacer(0, 3),
-            page.columns(*self._last_columns(), page.width, _GAP),
+            *self._last(),
         ]
 
     def _beginning(self) -> list[Flowable]:
@@ -210,8 +211,8 @@ class _Card:
 
     # The end
 
-    def _last_columns(self) -> tuple[list[Flowable], list[Flowable]]:
-        """The end and the points, in two columns of about the same height."""
+    def _last(self) -> list[Flowable]:
+        """The end and the points, in two columns where there is more than these."""
         expulsion = self.page.choices.expulsion and self.ruleset.expelled_from is not None
         over = [
             self._section(said("The end of the round")),
@@ -223,8 +224,10 @@ class _Card:
             if self.page.choices.pupils_deal
             else []
         )
+        if not expulsion and not dealer:
+            return [*over, *scored]
         if not expulsion:
-            return [*over, *dealer], scored
+            return [self._columns([*over, *dealer], scored)]
         bullet = line_width("•", self.text) + LABEL_GAP
         items = [
             (self.page.prose("•", self.text), self._text(sentence))
@@ -236,8 +239,11 @@ class _Card:
             self.page.items(items, (bullet, across), row_gap=1),
         ]
         if dealer:
-            return [*over, *early], [*scored, *dealer]
-        return [*over, *scored], early
+            return [self._columns([*over, *early], [*scored, *dealer])]
+        return [self._columns([*over, *scored], early)]
+
+    def _columns(self, start: list[Flowable], end: list[Flowable]) -> Flowable:
+        return self.page.columns(start, end, self.page.width, _GAP)
 
     def _paragraphs(self, title: Said, sentences: Iterable[Said]) -> list[Flowable]:
         return [self._section(title), *map(self._text, sentences)]
@@ -474,9 +480,9 @@ def end(ruleset: RuleSet, expulsion: bool) -> Iterator[Said]:
 def knocked_out(ruleset: RuleSet) -> Iterator[Said]:
     """Yield what ends a player's round early."""
     yield counted(
-        "With %(count)s card or more on the table, right or wrong, before your turn, a wrong play "
-        "or “No play” knocks you out. Take the penalty and keep your hand for the points.",
-        "With %(count)s cards or more on the table, right or wrong, before your turn, a wrong play "
+        "Is there %(count)s card or more on the table when your turn begins? Then a wrong play or "
+        "“No play” knocks you out. Take the penalty and keep your hand for the points.",
+        "Are there %(count)s cards or more on the table when your turn begins? Then a wrong play "
         "or “No play” knocks you out. Take the penalty and keep your hand for the points.",
         ruleset.expelled_from or 0,
     )

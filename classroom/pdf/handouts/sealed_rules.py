@@ -8,16 +8,16 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
-from classroom.printing.grids import Cell
-from classroom.printing.handouts.forms import Cut
-from classroom.printing.handouts.handout import Handout, Page
-from classroom.printing.look import LINE, MM
-from classroom.printing.page import BODY, LABEL, PUPIL, PUPIL_LABEL, RULE, Part
-from classroom.printing.prose import Style
-from classroom.printing.structure import Ornament
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, Thought, said
+from classroom.pdf.grids import Cell
+from classroom.pdf.handouts.forms import Cut
+from classroom.pdf.handouts.handout import Handout, Page
+from classroom.pdf.page import BODY, LABEL, PUPIL, PUPIL_LABEL, RULE, Part
+from classroom.pdf.structure import Ornament
+from classroom.pdf.style import LINE, MM
+from classroom.pdf.text import Style
 from classroom.rules.catalogue.entry import ANY_STARTER, Description, Example
-from classroom.said import Said, Thought, said
-from classroom.words import N_
 
 TITLE = N_("Sealed rules")
 KEY = N_("Answer key")
@@ -27,6 +27,8 @@ _KEY_RULE = replace(RULE, size=9.8, leading=11.4, space_after=1)
 _KEY_TEXT = replace(BODY, size=9, leading=11, space_after=1)
 _KEY_EXAMPLE = replace(_KEY_TEXT, leading=14)
 _CARDS = replace(BODY, size=12, bold=True)
+_SHARES_OF_FEW, _SHARES_OF_MANY = (0.34, 0.33, 0.33), (0.345, 0.385, 0.27)
+"""Of the columns of rules, hints and examples, on one page and on several."""
 _NARROW = 11 * MM
 """Points across a column of numbers of cards, where no word of its head is longer."""
 _STATEMENT = Style(size=12, leading=15.5, serif=True)
@@ -73,19 +75,25 @@ SEALED = Handout(
 
 
 def _key(page: Page) -> list[Part]:
+    wide = _key_in(page, _SHARES_OF_FEW)
+    return [page.part(wide if page.fits(wide) else _key_in(page, _SHARES_OF_MANY), said(KEY))]
+
+
+def _key_in(page: Page, shares: tuple[float, float, float]) -> list[Flowable]:
+    """The key; `shares` are the columns of rules, hints and examples."""
     heads = (
         said("No."),
         said("The rule"),
-        said("Best robot"),
-        said("Slow robot"),
+        said("Cards, fast"),
+        said("Cards, slow"),
         said("Hints for a table that is stuck"),
-        said("E.g."),
+        said("Examples"),
     )
     number, *narrow = (
         page.label_width(heads[:1], _KEY_NUMBER),
         *(page.label_width([head], most=_NARROW) for head in heads[2:4]),
     )
-    rest, shares = page.width - number - sum(narrow), (0.35, 0.38, 0.27)
+    rest = page.width - number - sum(narrow)
     levels = {rule.difficulty for rule in page.choices.rules}
     rows: list[list[Cell]] = [
         [
@@ -104,12 +112,12 @@ def _key(page: Page) -> list[Part]:
     about = (
         said(
             "The rules on the strips with these numbers. Keep it from anyone who is still "
-            "playing. “Best robot” and “slow robot” are the cards that a robot needed to find "
-            "the rule; the slow one tests badly. Pupils usually need more."
+            "playing. “Cards”: how many a robot needed to find the rule; the slow one tests "
+            "badly. Pupils usually need more."
         ),
         said("Any card may start the line, unless the rule says otherwise."),
     )
-    story = [
+    return [
         page.headline(said(KEY)),
         page.prose(page.together(about), LABEL),
         Spacer(0, 4),
@@ -119,7 +127,6 @@ def _key(page: Page) -> list[Part]:
             [number, shares[0] * rest, *narrow, *(share * rest for share in shares[1:])],
         ),
     ]
-    return [page.part(story, said(KEY))]
 
 
 def _level(rule: Description) -> Said:

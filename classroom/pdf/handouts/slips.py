@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.printing.grids import Cell
-from classroom.printing.handouts.forms import TickBox
-from classroom.printing.handouts.handout import TABLE, Handout, Page
-from classroom.printing.page import PUPIL, Part
-from classroom.printing.prose import Style, line_width
-from classroom.said import Said, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, said
+from classroom.pdf.grids import Cell
+from classroom.pdf.handouts.forms import TickBox
+from classroom.pdf.handouts.handout import TABLE, Handout, Page
+from classroom.pdf.page import PUPIL, Part
+from classroom.pdf.text import Style, line_width
 
 TITLE = N_("Publication, review, retraction")
 _HEAD = Style(size=17, leading=21, serif=True, space_after=3)
@@ -24,6 +24,8 @@ _BOX = TickBox.SIDE + 5
 """Points from a box to tick to its answer."""
 _BETWEEN = 14.0
 """Points from an answer to the next box."""
+_INDENT = 12.0
+"""Points from the margin to the boxes below what is asked."""
 _CHOICE_GAP = 5.0
 """Points between rows of boxes."""
 
@@ -86,16 +88,16 @@ def _review(page: Page, width: float) -> list[Flowable]:
 
 
 def _choice(page: Page, width: float, ask: Said, *answers: Said) -> list[Flowable]:
-    """What is asked, and a box to tick before each answer, in rows of `width` points."""
+    """What is asked, and a box to tick before each answer: in a row, or else below, indented."""
+    texts = [page.say(answer) for answer in answers]
     asked = page.say(ask)
-    rows: list[tuple[list[Cell], list[float]]] = [
-        ([page.prose(asked, PUPIL)], [line_width(asked, PUPIL) + _BETWEEN])
-    ]
-    for answer in answers:
-        text = page.say(answer)
-        widths = [_BOX, line_width(text, PUPIL) + _BETWEEN]
-        if sum(rows[-1][1]) + sum(widths) > width:
-            rows.append(([], []))
+    start = line_width(asked, PUPIL) + _BETWEEN
+    boxes = [[_BOX, line_width(text, PUPIL) + _BETWEEN] for text in texts]
+    rows: list[tuple[list[Cell], list[float]]] = [([page.prose(asked, PUPIL)], [start])]
+    below = start + sum(map(sum, boxes)) > width
+    for number, (text, widths) in enumerate(zip(texts, boxes, strict=True)):
+        if below and (number == 0 or sum(rows[-1][1]) + sum(widths) > width):
+            rows.append(([""], [_INDENT]))
         cells, across = rows[-1]
         cells += [TickBox(), page.prose(text, PUPIL)]
         across += widths

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.printing.handouts.handout import DATE, NAME, PUPIL_HEAD, Handout, Page
-from classroom.printing.page import PUPIL, Part
-from classroom.printing.prose import bold
-from classroom.said import Said, said
-from classroom.words import N_
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Said, said
+from classroom.pdf.handouts.handout import DATE, NAME, PUPIL_HEAD, Handout, Page
+from classroom.pdf.page import PUPIL, Part
+from classroom.pdf.text import bold
 
 TITLE = N_("Words of science")
+_YOURS = said("Words of science: your examples")
 _EACH = 4
 """Words to a page."""
 _SHARES = (0.13, 0.22, 0.20, 0.18, 0.27)
@@ -162,7 +163,7 @@ def _explained(page: Page, some: Sequence[Word], size: float) -> list[Flowable]:
 
 def _to_fill_in(page: Page, some: Sequence[Word]) -> list[Flowable]:
     top: list[Flowable] = [
-        page.headline(said(TITLE)),
+        page.headline(_YOURS),
         page.blanks(NAME, DATE),
         Spacer(0, 6),
         page.text(said("Fill in what you know. The best examples come from your own round.")),

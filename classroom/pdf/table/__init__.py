@@ -19,15 +19,15 @@ from typing import Any
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief.findings import TableFindings
-from classroom.printing.fitting import height_of, words_in
-from classroom.printing.order import Form
-from classroom.printing.page import BODY, Paper, Part, rule
-from classroom.printing.table.happened import CARDS, Happened
-from classroom.printing.table.head import Head
-from classroom.printing.table.learned import Learned
-from classroom.printing.table.reigns import Reigns
-from classroom.printing.table.science import Science
-from classroom.printing.table.setting import (
+from classroom.i18n.messages import ENGLISH, Language
+from classroom.pdf.fitting import height_of, words_in
+from classroom.pdf.page import BODY, Paper, Part, rule
+from classroom.pdf.print_job import Form
+from classroom.pdf.table.happened import CARDS, Happened
+from classroom.pdf.table.head import Head
+from classroom.pdf.table.learned import Learned
+from classroom.pdf.table.reigns import Reigns
+from classroom.pdf.table.render_context import (
     COLUMN_GAP,
     NOBODY_SHARES,
     TEXT,
@@ -35,7 +35,7 @@ from classroom.printing.table.setting import (
     Room,
     counts_what_fits,
 )
-from classroom.said import ENGLISH, Language
+from classroom.pdf.table.science import Science
 
 __all__ = ["MOST_WORDS", "NOBODY_SHARES", "Members", "table_part"]
 
@@ -66,10 +66,10 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"turning": 3},
     {"curve": 48.0},
     {"card": CARDS[3]},
-    {"felt": False},
-    {"named": False},
     {"beliefs": 3},
     {"beliefs": 2},
+    {"felt": False},
+    {"named": False},
     {"questions": 1},
     {"turning": 2},
     {"turning": 1},
@@ -215,7 +215,7 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
         """The short form: the layout, then what happened beside what was learned."""
         shown = self.shown(room)
         happened = self.turning_points(shown, TEXT, short=True)
-        return [
+        told = [
             *self.top(room, counts=False),
             Spacer(0, 6),
             self.layout(room, shown),
@@ -226,8 +226,8 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
             *self.scores(replace(room, sums=False)),
             *self.remarks(),
             rule(),
-            *self.prompts(room),
         ]
+        return [*told, *self.prompts(room, told)]
 
     def _first_page(self, room: Room) -> list[Flowable]:
         shown = self.shown(room)
@@ -247,9 +247,10 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
     def _second_page(self, first: Room) -> Callable[[Room], list[Flowable]]:
         """The second page, below what the first one shows."""
         shown = self.shown(first)
+        above = self._first_page(first)
 
         def made(room: Room) -> list[Flowable]:
-            return [
+            told = [
                 self._in_columns(
                     *self.each_reign(room),
                     self.plays(room),
@@ -261,8 +262,8 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
                 *self.limits(room),
                 *self.remarks(),
                 rule(),
-                *self.prompts(room),
             ]
+            return [*told, *self.prompts(room, [*above, *told])]
 
         return made
 

@@ -7,19 +7,19 @@ from dataclasses import replace
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.asked import Asked
 from classroom.debrief.findings import Mark, ScoreFound
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.turning import Kind, Moment, weightiest
-from classroom.printing.cards import PIN, draw_pin
-from classroom.printing.layout import LayoutDrawing
-from classroom.printing.look import MM
-from classroom.printing.page import BODY, SMALL
-from classroom.printing.picture import picture
-from classroom.printing.prose import Style, bold, line_width, name, tile
-from classroom.printing.structure import Element, Told
-from classroom.printing.table.setting import GAP, PART, Room, TableSetting, in_order
-from classroom.said import Said, Typed, counted, said
+from classroom.debrief.information import Asked
+from classroom.debrief.turning_points import Kind, Moment, weightiest
+from classroom.i18n.messages import Said, Typed, counted, said
+from classroom.pdf.cards import PIN, draw_pin
+from classroom.pdf.layout import LayoutDrawing
+from classroom.pdf.layout_picture import picture
+from classroom.pdf.page import BODY, SMALL
+from classroom.pdf.structure import Element, Told
+from classroom.pdf.style import MM
+from classroom.pdf.table.render_context import GAP, PART, Room, TableSetting, in_order
+from classroom.pdf.text import Style, bold, line_width, name, tile
 
 _MARKS = 3
 """Of the teacher's marks, how many a page tells of."""
@@ -31,7 +31,7 @@ _PER_ROW = {12 * MM: 12, 10.5 * MM: 13, 9 * MM: 15, 7.7 * MM: 17}
 CARDS = tuple(_PER_ROW)
 """Widths of a card, from the largest."""
 _POINTS_STYLE = Style(size=9.8, leading=13, bold=True, align="end")
-_PLAY_SHARES = (0.15, 0.33, 0.18, 0.2, 0.14)
+_PLAY_SHARES = (0.14, 0.28, 0.17, 0.26, 0.15)
 """Of the column's width, for what is said of each play."""
 
 
@@ -154,20 +154,25 @@ class Happened(TableSetting):
         return ", ".join([f"{self.say(hands)} {rest}", *notes])
 
     def plays(self, room: Room) -> list[Flowable]:
-        """The plays on which the rules that still fitted disagreed, and what each left of them."""
-        known = [play for play in self.found.asked if play.split is not None]
-        disputed = [play for play in known if play.split and play.split.disputed]
-        if not room.plays or not disputed:
+        """The plays that ruled out rules, and how many each left."""
+        known = [play for play in self.found.asked if play.known]
+        telling = [play for play in known if play.told]
+        if not room.plays or not telling:
             return []
-        heads = (said("Card"), said("Play"), said("Verdict"), said("Said right"), said("Left"))
+        heads = (
+            said("Card"),
+            said("Play"),
+            said("Verdict"),
+            said("Rules that said right"),
+            said("Rules left"),
+        )
         widths = [share * self.column for share in _PLAY_SHARES]
-        notes = [
-            said(
-                "Said right: how many of the rules in the list that still fitted predicted "
-                "“right”. Left: how many fitted afterwards."
+        notes = [said("Only rules in the list that still fitted are counted.")]
+        if any(play.cards is None and not play.right for play in telling):
+            notes.append(
+                said("After a wrong “No play”, the card that fitted rules out rules, too.")
             )
-        ]
-        if others := len(known) - len(disputed):
+        if others := len(known) - len(telling):
             notes.append(
                 counted(
                     "On %(count)s other play they all agreed, so it told nothing about the rules "
@@ -181,7 +186,7 @@ class Happened(TableSetting):
             self.heading(said("Plays that could tell rules apart"), PART, 2),
             self.table(
                 heads,
-                [[self.prose(cell, SMALL) for cell in self._play(play)] for play in disputed],
+                [[self.prose(cell, SMALL) for cell in self._play(play)] for play in telling],
                 widths,
             ),
             Spacer(0, 3),
@@ -190,14 +195,14 @@ class Happened(TableSetting):
         ]
 
     def _play(self, play: Asked) -> list[str]:
-        assert play.split is not None
-        what = "".join(map(tile, play.cards or ())) or self.say(said("no play"))
+        what = "".join(map(tile, play.cards or ())) or self._no_play(play)
         if play.robot:
             robot = self.say(said("(robot)"))
             what = f"{what} {robot}"
-        right = self.say(
-            said("%(right)s of %(alive)s", right=play.split.right, alive=play.split.alive)
-        )
+        right = "–"
+        if play.split is not None:
+            places = {"right": play.split.right, "alive": play.split.alive}
+            right = self.say(said("%(right)s of %(alive)s", **places))
         return [
             in_order(play.ordinals),
             what,
@@ -205,6 +210,13 @@ class Happened(TableSetting):
             right,
             str(play.left),
         ]
+
+    def _no_play(self, play: Asked) -> str:
+        """A no play, with the card that fitted where one did."""
+        if play.right:
+            return self.say(said("no play"))
+        fitted = tuple(self.found.round.layout[ordinal - 1].card for ordinal in play.ordinals)
+        return self.say(said("no play; %(cards)s fitted", cards=fitted))
 
 
 def _marked(mark: Mark) -> Said:

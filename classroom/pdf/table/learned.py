@@ -3,42 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.asked import Asked, predicted
 from classroom.debrief.experiments import Experiment
-from classroom.debrief.findings import TableFindings
-from classroom.debrief.last_words import LastWord
-from classroom.debrief.notebook import notes
-from classroom.debrief.turning import Moment
+from classroom.debrief.information import Asked, predicted
+from classroom.debrief.last_guesses import LastWord
+from classroom.debrief.turning_points import Moment
 from classroom.game.record import read_rule
-from classroom.printing.beliefs import (
+from classroom.i18n.messages import Said, Thought, counted, said
+from classroom.pdf.beliefs import (
     Belief,
     BeliefBar,
     beliefs,
     contradicted_already,
     held_by,
     how_to_read,
+    in_words,
     shown,
+    too_short,
 )
-from classroom.printing.curve import Count, CurveDrawing, CurvePicture, Marked
-from classroom.printing.look import MM
-from classroom.printing.page import BODY, LABEL
-from classroom.printing.prose import bold, thought
-from classroom.printing.table.setting import (
-    GAP,
-    NOTE,
-    PART,
-    THOUGHT,
-    WORDS,
-    Room,
-    TableSetting,
-)
+from classroom.pdf.curve import Count, CurveDrawing, CurvePicture, Marked
+from classroom.pdf.page import BODY, LABEL
+from classroom.pdf.style import MM
+from classroom.pdf.table.render_context import GAP, NOTE, PART, THOUGHT, WORDS, Room, TableSetting
+from classroom.pdf.text import bold, thought
 from classroom.rules.builder.terms import Built
-from classroom.rules.builder.wording import brief
-from classroom.said import Said, Thought, counted, said
+from classroom.rules.builder.to_text import brief
 
 _WORDS = 0.55
 """Of the width, what is for the words beside a bar."""
@@ -132,21 +125,25 @@ class Learned(TableSetting):
                 marks.append(Marked(at, self.say(said("overthrown")), "fell"))
         return marks
 
+    @cached_property
+    def _held(self) -> tuple[Belief, ...]:
+        """The rules that pupils held."""
+        return tuple(beliefs(self.found.course))
+
     def beliefs(self, room: Room, pinned: Sequence[Moment], short: bool = False) -> list[Flowable]:
         """What pupils thought the rule was, each with a bar over the cards; in short beside it."""
-        chosen = _telling(self.found, room.beliefs, pinned)
+        chosen = _telling(self._held, room.beliefs, pinned)
         if not chosen:
             return []
         told: list[Flowable] = [self.heading(said("What we thought the rule was"), PART, 2)]
+        words = _WORDS * self.width
+        wide = self.width - words if short else self.column
+        in_bars = [each for each in chosen if not too_short(each, self.found.counts.laid, wide)]
         bars = [
-            self.figure(
-                BeliefBar(belief, self.found.counts.laid, self.language.right_to_left),
-                shown(belief),
-            )
+            self._bar(belief) if belief in in_bars else self.prose(self.say(in_words(belief)), NOTE)
             for belief in chosen
         ]
         if short:
-            words = _WORDS * self.width
             widths = (words - GAP, GAP, self.width - words)
             rows = [
                 (self._believed(belief, short), "", bar)
@@ -156,12 +153,18 @@ class Learned(TableSetting):
         else:
             for belief, bar in zip(chosen, bars, strict=True):
                 told += [*self._believed(belief, short), bar]
-        read = how_to_read(
-            crossed=any(belief.against and not belief.already for belief in chosen),
-            kept=any(belief.kept is not None for belief in chosen),
-            unsaid=any(belief.note.confidence is None for belief in chosen),
-        )
-        return [*told, self.prose(self.together(read), NOTE), Spacer(0, 5)]
+        if in_bars:
+            read = how_to_read(
+                crossed=any(belief.against and not belief.already for belief in in_bars),
+                kept=any(belief.kept is not None for belief in in_bars),
+                unsaid=any(sure is None for belief in in_bars for _, sure in belief.sure),
+            )
+            told.append(self.prose(self.together(read), NOTE))
+        return [*told, Spacer(0, 5)]
+
+    def _bar(self, belief: Belief) -> Flowable:
+        bar = BeliefBar(belief, self.found.counts.laid, self.language.right_to_left)
+        return self.figure(bar, shown(belief))
 
     def _believed(self, belief: Belief, short: bool) -> list[Flowable]:
         """Who thought what; in short a built rule without what its words mean."""
@@ -203,14 +206,17 @@ class Learned(TableSetting):
         return [heading, *(self.prose(text, BODY) for text in told), Spacer(0, 6)]
 
     def named(self, room: Room) -> list[Flowable]:
-        """The pupils who named the rule when they were asked at the end, in one line."""
-        found = self.found
-        right = [word.who for word in found.last_words if word.right]
-        pupils = [self.player(who) for who in right if who not in found.robots]
-        if not pupils or not room.named:
-            return []
-        label = bold(self.say(said("Named the rule in the last call:")))
-        return [self.prose(f"{label} {', '.join(pupils)}.", BODY)]
+        """The pupils who named the rule, or one as good, when they were asked at the end."""
+        words = [word for word in self.found.last_words if word.who not in self.found.robots]
+        right = [self.player(word.who) for word in words if word.right]
+        same = [word.who for word in words if not word.right and word.same_since is not None]
+        as_good = list(map(self.player, same))
+        told = (
+            (said("Named the rule in the last call:"), right),
+            (said("Named a rule that no card could tell from the rule by then:"), as_good),
+        )
+        lines = [f"{bold(self.say(label))} {', '.join(who)}." for label, who in told if who]
+        return [self.prose(" ".join(lines), BODY)] if lines and room.named else []
 
     def last_words(self, room: Room) -> list[Flowable]:
         words = self.found.last_words
@@ -232,14 +238,13 @@ class Learned(TableSetting):
         return [heading, self.items(rows, widths, row_gap=1), Spacer(0, 6)]
 
 
-def _telling(found: TableFindings, most: int, pinned: Sequence[Moment]) -> list[Belief]:
+def _telling(every: Sequence[Belief], most: int, pinned: Sequence[Moment]) -> list[Belief]:
     """So many of the rules that pupils held, in their order.
 
     First come those that a turning point contradicted while they were held, then those that any
     card did, then the rule itself; and of each pupil one before a second. Of equals the shortest.
     Where a page has room for two, one of them is the rule itself, if anyone had it.
     """
-    every = list(beliefs(notes(found.round, found.course.entries), found.round))
     cards = {ordinal for moment in pinned for ordinal in moment.ordinals}
 
     def weight(belief: Belief) -> tuple[bool, bool, bool, bool, int, int]:

@@ -10,11 +10,11 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
 from classroom.debrief.findings import TableFindings
-from classroom.printing.look import INK_2, MM
-from classroom.printing.prose import Style, name
-from classroom.printing.setting import Setting
-from classroom.printing.structure import Ornament, read
-from classroom.said import Language, Said, Value, counted, said
+from classroom.i18n.messages import Language, Said, Value, Who, counted, said
+from classroom.pdf.render_context import Setting
+from classroom.pdf.structure import Ornament, read
+from classroom.pdf.style import INK_2, MM
+from classroom.pdf.text import Style, name
 
 COLUMN_GAP = 9 * MM
 GAP = 3 * MM
@@ -92,13 +92,17 @@ class TableSetting(Setting):
         self.column = (self.width - COLUMN_GAP) / 2
 
     def players(self) -> str:
-        return ", ".join(self.player(player) for player in self.found.players)
+        """All players; here alone it is said that a robot helped one."""
+        return ", ".join(map(self._with_help, self.found.players))
+
+    def _with_help(self, player: Who) -> str:
+        if player in self.found.helped:
+            return self.say(said("%(player)s (at times a robot)", player=player))
+        return self.player(player)
 
     def player(self, player: Value) -> str:
         if player in self.found.robots:
             return self.say(said("%(player)s (robot)", player=player))
-        if player in self.found.helped:
-            return self.say(said("%(player)s (at times a robot)", player=player))
         return self.show(player)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.ideas import IDEAS
-from classroom.printing.fonts import transliterated
-from classroom.printing.page import BODY, SMALL
-from classroom.printing.prose import bold, name
-from classroom.printing.table.setting import (
+from classroom.i18n.messages import Said, counted, said
+from classroom.pdf.fonts import transliterated
+from classroom.pdf.page import BODY, SMALL
+from classroom.pdf.structure import read
+from classroom.pdf.table.render_context import (
     COLUMN_GAP,
     PART,
     TEXT,
@@ -17,7 +20,7 @@ from classroom.printing.table.setting import (
     TableSetting,
     only_robots,
 )
-from classroom.said import Said, counted, said
+from classroom.pdf.text import bold, name
 
 
 class Science(TableSetting):
@@ -44,13 +47,19 @@ class Science(TableSetting):
         words = f"{limits} {self.together(self.found.leaves_out)}"
         return [Spacer(0, 2), self.prose(words, SMALL)]
 
-    def prompts(self, room: Room) -> list[Flowable]:
-        """Every question with lines to write on, two beside each other; then what next."""
+    def prompts(self, room: Room, above: Sequence[Flowable]) -> list[Flowable]:
+        """Every question with lines to write on, two beside each other; then what next.
+
+        A question about a noted rule quotes it, unless it is printed `above`.
+        """
         found = self.found
-        asked = [question.asks for question in found.questions[: room.questions]]
-        asked += [found.what_if.asks] if room.what_if else []
+        asked = [
+            [*self._unless_printed(question.about, above), question.asks]
+            for question in found.questions[: room.questions]
+        ]
+        asked += [[found.what_if.asks]] if room.what_if else []
         told: list[Flowable] = []
-        cells = [self._numbered(number, asks) for number, asks in enumerate(asked, 1)]
+        cells = [self._numbered(number, each) for number, each in enumerate(asked, 1)]
         for at in range(0, len(cells), 2):
             pair = cells[at : at + 2]
             if len(pair) == 1:
@@ -64,8 +73,15 @@ class Science(TableSetting):
             told.append(self.prose(f"{label} {self.say(found.next_time.asks)}", TEXT))
         return told
 
-    def _numbered(self, number: int, asks: Said) -> Flowable:
-        return self.prose(f"{bold(str(number))}  {self.say(asks)}", TEXT)
+    def _unless_printed(self, noted: Said | None, above: Sequence[Flowable]) -> list[Said]:
+        if noted is None:
+            return []
+        rule = self.show(noted.values["rule"])
+        printed = any(rule in each.text for top in read(above) for each in top.walk())
+        return [] if printed else [noted]
+
+    def _numbered(self, number: int, sentences: Sequence[Said]) -> Flowable:
+        return self.prose(f"{bold(str(number))}  {self.together(sentences)}", TEXT)
 
     def remarks(self) -> list[Flowable]:
         """What is to be known of the figures and the names."""
