@@ -4,17 +4,17 @@ A catalogue is `<code>/LC_MESSAGES/messages.po`, and nothing is made from it bef
 one takes a tenth of a second and about 2 MB, once in a process, so that what is edited shows after
 a restart. Its sentences are all those of the program, every vocabulary's among them; a sentence
 that a catalogue does not have, or has as fuzzy, is said in English. Lesson plans are not among
-them: a plan has a whole file in each language, see :func:`plan_in`.
+them: a plan has a whole file in each language, see
+:mod:`classroom.lesson_plans.languages`.
 
 The sentences in the code are British English. American English is an overlay: its catalogue has
-only what differs, see :mod:`classroom.translations.american`.
+only what differs, see :mod:`classroom.i18n.translations.american`.
 """
 
 from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
@@ -26,12 +26,9 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 from babel.support import Translations
 
-from classroom.lesson.plan import Plan
-from classroom.lesson.script import Step
-from classroom.plans import LessonPlan, shipped, translated
-from classroom.said import ENGLISH, Language
-from classroom.translations import american, pseudo
-from classroom.wording import Vocabulary
+from classroom.i18n.messages import ENGLISH, Language
+from classroom.i18n.translations import american, pseudo
+from classroom.i18n.vocabulary import Vocabulary
 
 FOLDER = Path(__file__).parent
 SOURCE = ENGLISH.code
@@ -116,38 +113,6 @@ def language(code: str, words: Vocabulary = Vocabulary()) -> Language:  # noqa: 
         plural=plural,
         number=lambda value: format_decimal(value, locale=locale(code)),
         right_to_left=locale(code).text_direction == "rtl",
-    )
-
-
-def plan_in(code: str, plan: LessonPlan) -> LessonPlan:
-    """Return the plan as it is read in a language.
-
-    A plan that came with the program is in that language if it is translated, and in English if it
-    is not; a teacher's own is as its author wrote it.
-    """
-    if plan not in shipped():
-        return plan
-    if code == american.CODE:
-        return american.plan(plan.id)
-    return translated(code).get(plan.id, plan)
-
-
-def steps_in(code: str, plan: Plan) -> tuple[Step, ...]:
-    """Return the steps of a class as they are read in a language.
-
-    A class keeps those of its lesson plan in English. A step whose words the plan no longer has,
-    or that never was one of the program's, is as it was kept.
-    """
-    lesson = next((each for each in shipped() if each.id == plan.lesson), None)
-    if lesson is None:
-        return plan.steps
-    pairs = zip(lesson.plan.steps, plan_in(code, lesson).plan.steps, strict=True)
-    there = {(ours.title, ours.say, ours.note): theirs for ours, theirs in pairs}
-    return tuple(
-        step
-        if (found := there.get((step.title, step.say, step.note))) is None
-        else replace(step, title=found.title, say=found.say, note=found.note)
-        for step in plan.steps
     )
 
 

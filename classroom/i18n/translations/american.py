@@ -1,7 +1,7 @@
 """American English, made of the British sentences in the code.
 
 Its catalogue has only the sentences that differ; everything else is shown as it is in the code.
-``python -m classroom.translations`` makes that catalogue from the words below, so it is never
+``python -m classroom.i18n.translations`` makes that catalogue from the words below, so it is never
 edited by hand: a sentence that needs more than its words replaced gets a phrase of its own.
 """
 
@@ -9,15 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
-from functools import cache
 from types import MappingProxyType
 
 from babel.messages.catalog import Catalog
-
-from classroom import resources
-from classroom.plans import LessonPlan, read
-from classroom.rules.catalogue import RULES
 
 CODE = "en-US"
 
@@ -109,14 +103,25 @@ WORDS: Mapping[str, str] = MappingProxyType(
 )
 """Each form of a word by itself; a capital stays one."""
 
+_TABLE = {british.lower(): other for british, other in {**PHRASES, **WORDS}.items()}
+
+
+RULE_IDS = (
+    *("alternate-colour", "colour-or-neighbour", "colour-or-parity-not-both"),
+    *("colour-then-parity", "colour-two-back", "colours-in-twos-and-threes", "colours-vote"),
+    *("growing-colour-blocks", "high-changes-colour", "like-colours-odd"),
+    *("other-colour-same-parity", "primes-change-colour", "ring-neighbours", "same-colour"),
+    "same-suit-or-neighbour",
+)
+"""Ids of rules that have a British word in them; in a plan or an example they stay as they are."""
+
 _KEPT = "|".join(
     (
         *(r"%\(\w+\)[sd]", r"\{\w+\}", "<[^>]+>"),
-        *(rf"(?<![\w-]){re.escape(rule)}(?![\w-])" for rule in RULES if "-" in rule),
+        *(rf"(?<![\w-]){rule}(?![\w-])" for rule in RULE_IDS),
     )
 )
-"""Places, markup, and the ids of rules."""
-_TABLE = {british.lower(): other for british, other in {**PHRASES, **WORDS}.items()}
+"""Placeholders, markup, and the ids of rules."""
 _BRITISH = re.compile(
     rf"(?P<kept>{_KEPT})|\b(?:{'|'.join(sorted(map(re.escape, _TABLE), key=len, reverse=True))})\b",
     re.IGNORECASE,
@@ -142,13 +147,6 @@ def catalogue(sentences: Catalog) -> Catalog:
                 flags=message.flags,
             )
     return made
-
-
-@cache
-def plan(id: str) -> LessonPlan:
-    """Return a plan that comes with the program, all of it."""
-    text = (resources.LESSON_PLANS / f"{id}.md").read_text("utf-8")
-    return replace(read(id, american(text)), language=CODE)
 
 
 def _replaced(found: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from classroom import resources
-from classroom.translations import FOLDER, path_of
+from classroom.i18n.translations import path_of
 
 KEYWORDS = {
     **dict.fromkeys(("_", "gettext", "N_", "_l", "lazy_gettext", "said")),
@@ -27,9 +27,8 @@ _HEADER = (
 def template() -> Catalog:
     """Every sentence marked in the program, in the order of its files."""
     catalogue = Catalog(fuzzy=False)
-    package = FOLDER.parent
     for folder, pattern, method in (
-        (package, "**.py", "python"),
+        (resources.PACKAGE, "**.py", "python"),
         (resources.TEMPLATES, "**.html", "jinja2"),
     ):
         for file, _, text, comments, _ in extract_from_dir(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from classroom.words import N_, NN_
+from classroom.i18n.markers import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
+    "%(player)s is still Prophet.": N_("%(player)s is still Forecaster."),
     "The Prophet picked this card. It didn’t fit.": N_(
         "The Forecaster picked this card. It didn’t fit."
     ),
@@ -182,10 +183,10 @@ SENTENCES: Mapping[str, str] = {
         "No Forecaster lasted to the end at any of them."
     ),
     (
-        "Tables %(tables)s had the same rule, and at each a Prophet lasted to the end. Is that "
+        "Tables %(tables)s played the same rule, and at each a Prophet lasted to the end. Is that "
         "new evidence, or the same evidence twice?"
     ): N_(
-        "Tables %(tables)s had the same rule, and at each a Forecaster lasted to the end. Is "
+        "Tables %(tables)s played the same rule, and at each a Forecaster lasted to the end. Is "
         "that new evidence, or the same evidence twice?"
     ),
     # Paper
@@ -200,13 +201,6 @@ SENTENCES: Mapping[str, str] = {
     "%(table)s: a Prophet declared after card %(first)s and stepped down after card %(last)s.": N_(
         "%(table)s: a Forecaster declared after card %(first)s and stepped down after card "
         "%(last)s."
-    ),
-    (
-        "No card that was played refuted a Prophet who lasted to the end. That doesn’t prove "
-        "the Prophet’s own rule right."
-    ): N_(
-        "No card that was played refuted a Forecaster who lasted to the end. That doesn’t "
-        "prove the Forecaster’s own rule right."
     ),
     "%(player)s as Prophet": N_("%(player)s as Forecaster"),
     "%(player)s as Prophet, overthrown": N_("%(player)s as Forecaster, overthrown"),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from classroom.words import N_, NN_
+from classroom.i18n.markers import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
+    "Dealer’s sheet": N_("Oracle’s sheet"),
     "Nature has a secret rule.": N_("The Oracle has a secret rule."),
     "the dealer has no card to pick": N_("the Oracle has no card to pick"),
     "only the dealer or the teacher can judge a guess": N_(
