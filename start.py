@@ -63,7 +63,7 @@ if BUNDLED:
     INSTALLED_FROM = (ROOT / "requirements.lock", ROOT / SUMS)
     FETCHED = ()
 MARKDOWN = (  # what mdformat formats
-    *("README.md", "CHANGELOG.md", "SECURITY.md", "docs", "lesson_plans"),
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "lesson_plans"),
     "tests/soak/README.md",
 )
 CHECKS = (
@@ -86,6 +86,7 @@ PROGRAMS = (  # what tests of some kinds use, by any of these names; and who bri
     (("openssl",), "openssl", "openssl"),
     (("faketime",), "faketime", "faketime"),
     (("redis-server",), "redis-server", "redis-server"),
+    (("git",), "git", "git"),
     (("systemd-analyze",), "systemd-analyze", "systemd"),
 )
 SERVERS = (  # the variable that names another one; the port of the usual one
@@ -192,7 +193,9 @@ def compare_with_sums() -> None:
 
 def make_ready() -> int:
     """Build what the program would build at its first start: on a server it may not write here."""
-    made = "from classroom import bundles, hypotheses; bundles.scripts(); hypotheses.family()"
+    made = (
+        "from classroom import assets, hypothesis_file; assets.scripts(); hypothesis_file.family()"
+    )
     run_or_exit([PYTHON, "-c", made], "The setup stopped; see above for the reason.")
     return subprocess.call([PYTHON, "-m", "compileall", "-q", ROOT / "classroom"])
 

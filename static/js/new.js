@@ -10,14 +10,14 @@ const shown = (name) => form.querySelector(`[data-preview=${name}]`);
 const pupils = form.elements.pupils;
 const source = () => form.elements.source.value;
 
-/** As classroom.lesson.classroom.even_tables: fours, with threes or fives for the rest. */
+/** As classroom.classes.classroom.even_tables: fours, with threes or fives for the rest. */
 function evenTables(count) {
   const tables = Math.max(1, Math.floor((count + 2) / 4));
   const small = Math.floor(count / tables);
   return Array.from({ length: tables }, (_, at) => (at < count % tables ? small + 1 : small));
 }
 
-/** As classroom.lesson.classroom.planned_seats: pupils who share a phone are two to a seat. */
+/** As classroom.classes.classroom.planned_seats: pupils who share a phone are two to a seat. */
 function plannedSeats(count) {
   const devices = form.elements.devices.value;
   const teams = Math.ceil(count / 2);
@@ -47,7 +47,7 @@ function previewTables() {
   render(sizes.map((size, at) => html`<li><span>${say("desk_table", { n: at + 1 })}</span><span class="dots">${Array.from({ length: size }, () => html`<i></i>`)}</span></li>`), list);
 }
 
-/** As classroom.lesson.dealing.choices. */
+/** As classroom.classes.student_dealers.choices. */
 function forPupils() {
   const ticked = (name) => [...form.querySelectorAll(`[name=${name}]:checked`)].map((box) => box.value);
   const [bands, tags, rules] = ["dealer_bands", "dealer_tags", "dealer_rules"].map(ticked);

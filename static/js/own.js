@@ -10,7 +10,7 @@ import { laidOut } from "./laid.js";
 import { looks } from "./looks.js";
 import { heldRules } from "./trail.js";
 
-/** Before and after a card in a sentence (classroom/sight/own.py). */
+/** Before and after a card in a sentence (classroom/views/pupil_review.py). */
 const CARD = "\ue000";
 /** More of them are told by their number alone. */
 const MOST_DOTS = 20;

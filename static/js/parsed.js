@@ -1,5 +1,5 @@
 // The one place that makes a document of markup. It is only for pages of our own server, which escapes all text in them; a browser
-// that knows trusted types lets no other script do this (classroom/web/security.py).
+// that knows trusted types lets no other script do this (classroom/web/platform/security_headers.py).
 
 const policy = globalThis.trustedTypes?.createPolicy("parsed", { createHTML: (markup) => markup });
 

@@ -1,4 +1,4 @@
-// Every sentence comes from the server's catalogue, in the page's book (classroom/web/books.py), a script
+// Every sentence comes from the server's catalogue, in the page's book (classroom/web/js_messages/bundles.py), a script
 // that runs before the others: {key: "Sentence with {places}."}, or {key: [form, form, ...]} where a
 // number decides. The forms stand in the order of the plural categories named under the key "plurals".
 

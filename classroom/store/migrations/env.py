@@ -1,4 +1,4 @@
-"""Run by Alembic for each migration; the connection is in a transaction already (migrate.py)."""
+"""Run by Alembic for each migration, in the transaction of classroom/store/migrate.py."""
 
 from __future__ import annotations
 

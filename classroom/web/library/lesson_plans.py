@@ -24,28 +24,36 @@ from flask import (
 )
 from flask_login import current_user, login_required
 
-from classroom import plans, translations
-from classroom.game.refused import Refused
+from classroom.classes.classroom import planned_seats
+from classroom.classes.settings import Plan
+from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
-from classroom.lesson.classroom import planned_seats
-from classroom.lesson.plan import Plan
-from classroom.plans import Found, LessonPlan
-from classroom.plans.page import as_html
-from classroom.printing.handout_order import PlanPapers
-from classroom.printing.handouts import KINDS
-from classroom.rules.described import described
-from classroom.said import ENGLISH, Language
-from classroom.service.plans import OWN
-from classroom.web.house import house, sentence
-from classroom.web.language import gettext as _
-from classroom.web.language import language, offered, usual_paper
-from classroom.web.limits import limiter
-from classroom.web.rehearsing import rehearse
-from classroom.words import N_
+from classroom.i18n import translations
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import ENGLISH, Language
+from classroom.lesson_plans import (
+    LARGEST,
+    Found,
+    LessonPlan,
+    in_folder,
+    languages,
+    shipped,
+    text_of,
+)
+from classroom.lesson_plans.html import as_html
+from classroom.pdf.handout_job import PlanPapers
+from classroom.pdf.handouts import KINDS
+from classroom.rules.described_rule import described
+from classroom.service.lesson_plans import OWN
+from classroom.web.console.rehearsal import rehearse
+from classroom.web.platform.context import house, sentence
+from classroom.web.platform.language import gettext as _
+from classroom.web.platform.language import language, offered, usual_paper
+from classroom.web.platform.rate_limits import limiter
 
 FOLDER = "plans"
 """Of the data folder."""
-LARGEST_UPLOAD = plans.LARGEST + 5_000
+LARGEST_UPLOAD = LARGEST + 5_000
 """Bytes of a request with a file: somewhat more than the file."""
 USUAL_CLASS = 24
 """Pupils, where nobody has said how many; tables are evened out once they are here."""
@@ -62,13 +70,13 @@ def folder() -> Path:
 def found() -> list[Found]:
     """Every plan that this teacher has, beside those that come with the program."""
     own = house().service.own_plans(current_user.get_id())
-    return [*plans.in_folder(folder()), *own]
+    return [*in_folder(folder()), *own]
 
 
 def lesson_plans() -> list[LessonPlan]:
     """All plans that this teacher can start a class from."""
     others = (each.plan for each in found())
-    return [*plans.shipped(), *(plan for plan in others if plan is not None)]
+    return [*shipped(), *(plan for plan in others if plan is not None)]
 
 
 def plan_called(id: str) -> LessonPlan | None:
@@ -84,7 +92,7 @@ def opened(lesson: LessonPlan) -> Plan:
     plan, code = lesson.plan, language().code
     return replace(
         plan,
-        title=translations.plan_in(code, lesson).title,
+        title=languages.plan_in(code, lesson).title,
         tables=len(planned_seats(USUAL_CLASS, plan.devices)),
         language=code,
     )
@@ -106,7 +114,7 @@ def _list(trouble: str = "", refused: Sequence[tuple[int, str]] = ()) -> str:
     others = found()
     return render_template(
         "console/plans.html",
-        shipped=[_row(plan) for plan in plans.shipped()],
+        shipped=[_row(plan) for plan in shipped()],
         own=[
             {
                 **(_row(each.plan) if each.plan else {"title": each.name}),
@@ -130,7 +138,7 @@ def _shows_folder() -> bool:
 def _row(plan: LessonPlan) -> dict[str, Any]:
     """A plan in the list, in the reader's language if there is such a one."""
     here = language()
-    plan = translations.plan_in(here.code, plan)
+    plan = languages.plan_in(here.code, plan)
     return {
         "id": plan.id,
         "name": "",
@@ -163,7 +171,7 @@ def _ended(cause: str) -> str:
 def one(plan_id: str) -> Any:
     """A plan to read and to print."""
     here = language()
-    plan = translations.plan_in(here.code, _wanted(plan_id))
+    plan = languages.plan_in(here.code, _wanted(plan_id))
     rules = plan.plan.rules or plan.plan.dealer_rules or (plan.plan.rule,)
     return render_template(
         "console/plan.html",
@@ -198,7 +206,7 @@ def _address(link: str) -> str | None:
     """Where a link in a plan leads: to another plan, or out; the manual is not on these pages."""
     path = link.partition("#")[0]
     stem, ending = posixpath.splitext(path)
-    if ending == ".md" and stem in {plan.id for plan in plans.shipped()}:
+    if ending == ".md" and stem in {plan.id for plan in shipped()}:
         return url_for("plans.one", plan_id=stem)
     return link if link.startswith(("https://", "http://")) else None
 
@@ -222,8 +230,8 @@ def file(plan_id: str) -> Any:
     plan = _wanted(plan_id)
     if plan.id.startswith(OWN):
         text = house().service.plan_file(current_user.get_id(), plan.id).text
-    elif plan in plans.shipped():
-        text = plans.text_of(translations.plan_in(language().code, plan))
+    elif plan in shipped():
+        text = text_of(languages.plan_in(language().code, plan))
     else:
         name = next(each.name for each in found() if each.id == plan.id)
         text = (folder() / name).read_text("utf-8")
