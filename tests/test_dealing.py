@@ -7,13 +7,13 @@ import pytest
 from lessons import Lesson, open_sqlite, right_move, streams, wrong_move
 from structlog.testing import capture_logs
 
+from classroom.classes.settings import Plan
 from classroom.game.record import replay
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.series import read_game
-from classroom.lesson.plan import Plan
 from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import described
+from classroom.rules.described_rule import described
 from classroom.service import Service
 from classroom.store import StoreUnavailable
 
@@ -115,6 +115,7 @@ def test_the_deal_goes_round_the_table(dealing):
 
 
 def test_a_hint_of_the_rule_is_given_with_the_deal(asked):
+    """See docs/rules.md 7.4."""
     asked.deal("s1", RULE, hint=1)
     current = asked.table().current
     assert current.hints == (HINTS[1],)
@@ -433,6 +434,7 @@ def test_whoever_was_asked_is_asked_still_after_a_restart(asked):
 
 
 def test_the_dealer_does_not_play(asked):
+    """See docs/rules.md 7.2 and 7.3."""
     asked.deal("s1")
     for move in ({"no_play": True}, {"play": ["9S"]}, {"declare": True}, {"call": "right"}):
         asked.refused(

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import ast
 import inspect
-import io
 import json
 import re
 import runpy
 import shlex
 import shutil
-import tokenize
 from collections.abc import Iterator
 from dataclasses import fields
 from itertools import accumulate
@@ -24,25 +22,28 @@ from typing import get_args, get_type_hints
 import click
 import msgspec
 import pytest
+import references
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
 from markdown_pages import rows, tables, unwrapped
+from references import Reference
 
-from classroom import cli, config, plans
+from classroom import cli, config, lesson_plans
 from classroom.app import create_app
+from classroom.classes import classroom as class_log
+from classroom.classes import table as table_log
+from classroom.classes.script import PRESSES
 from classroom.config import Settings, default_database
 from classroom.game import record
 from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
-from classroom.lesson import classroom as class_log
-from classroom.lesson import table as table_log
-from classroom.lesson.script import PRESSES
-from classroom.plans import LessonPlan
+from classroom.lesson_plans import LessonPlan
 from classroom.rules.catalogue import RULES
 from classroom.service import PLAYER_MOVES
-from classroom.sight import views
 from classroom.store import open_store
 from classroom.store.backup import back_up
-from classroom.web import acts, sockets
+from classroom.views import schemas
+from classroom.web.console import actions
+from classroom.web.realtime.handlers import Move, Watch
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -115,7 +116,9 @@ FIGURES = {
 }
 """A row of the table of differences each, with what stands in it for a rule-set."""
 
-TITLES = {ruleset_id: ruleset_id.capitalize() for ruleset_id in RULESETS}
+TITLES = {ruleset_id: ruleset_id.capitalize() for ruleset_id in RULESETS} | {
+    "express": "6. Express"
+}
 
 
 def test_each_rule_set_has_its_page():
@@ -125,7 +128,7 @@ def test_each_rule_set_has_its_page():
 
 
 def test_each_figure_in_the_table_of_differences_is_the_programs():
-    body = section(read("rules.md"), "The differences")
+    body = section(read("rules.md"), "9. The differences")
     written = rows(body)
     heads = next(tables(body))[0]
     assert [name for cell in heads for name in names_in(cell)] == list(RULESETS)
@@ -334,9 +337,9 @@ def test_every_message_from_the_browser_is_documented_with_its_fields(app):
     table = page[: page.index("`move` is an object")]
     written = {names_in(row[0])[0]: names_in(row[1]) for row in rows(table)}
     assert set(written) == set(handlers) - {"disconnect"}
-    assert shape(sockets.Watch) <= set(written["watch"])
-    assert set(get_args(get_type_hints(sockets.Watch)["as_"])) <= set(written["watch"])
-    assert shape(sockets.Move) == set(written["move"])
+    assert shape(Watch) <= set(written["watch"])
+    assert set(get_args(get_type_hints(Watch)["as_"])) <= set(written["watch"])
+    assert shape(Move) == set(written["move"])
     moves = {names_in(row[0])[0] for row in rows(page[page.index("`move` is an object") :])}
     assert moves == PLAYER_MOVES
 
@@ -344,9 +347,9 @@ def test_every_message_from_the_browser_is_documented_with_its_fields(app):
 def test_every_act_of_the_teacher_is_documented_with_its_fields():
     page = section(read("messages.md"), "What the teacher does")
     written = {names_in(row[0])[0]: set(names_in(row[1])) for row in rows(page)}
-    assert list(written) == list(acts._DOINGS)
-    assert shape(acts.Act) - {"class", "do", "id"} <= set().union(*written.values())
-    for name, doing in acts._DOINGS.items():
+    assert list(written) == list(actions._DOINGS)
+    assert shape(actions.Act) - {"class", "do", "id"} <= set().union(*written.values())
+    for name, doing in actions._DOINGS.items():
         assert ("table" in written[name]) == (
             doing.__qualname__.startswith("_at") or name in ("show", "verdict", "mark")
         )
@@ -355,7 +358,7 @@ def test_every_act_of_the_teacher_is_documented_with_its_fields():
 def emitted() -> set[str]:
     """The first argument, where it is a text, of everything that sends to a room."""
     found = set()
-    for path in (ROOT / "classroom" / "web").glob("*.py"):
+    for path in (ROOT / "classroom" / "web").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (
                 isinstance(node, ast.Call)
@@ -373,7 +376,7 @@ def test_every_event_from_the_program_is_documented_and_each_view_is_there():
     assert {names_in(row[0])[0] for row in rows(page)} == emitted()
     for row in rows(page):
         for name in re.findall(r"`([A-Z]\w+)`", row[1]):
-            assert issubclass(getattr(views, name), msgspec.Struct)
+            assert issubclass(getattr(schemas, name), msgspec.Struct)
 
 
 def event_types(module: object) -> set[str]:
@@ -425,14 +428,53 @@ def test_every_key_of_a_saved_event_is_documented():
     assert seen == set(documented)
 
 
-def test_every_module_of_the_browser_and_of_the_house_is_named():
-    text = read("architecture.md")
-    for path in (ROOT / "static" / "js").glob("*.js"):
-        assert path.name in text, path.name
-    ladder = section(text, "The house").split("## ")[0]
-    for path in (ROOT / "classroom").iterdir():
-        if (path.suffix == ".py" or (path / "__init__.py").exists()) and path.stem != "__init__":
-            assert re.search(rf"\b{path.stem}\b", ladder), path.stem
+def test_every_module_of_the_browser_is_documented():
+    named = set(re.findall(r"`([\w]+\.js)`", read("browser.md")))
+    assert named == {path.name for path in (ROOT / "static" / "js").glob("*.js")}
+
+
+def test_every_package_is_documented_and_no_other():
+    written = {
+        name
+        for row in rows(section(read("architecture.md"), "Packages"))
+        for name in names_in(row[0])
+    }
+    there = {
+        path.stem
+        for path in (ROOT / "classroom").iterdir()
+        if path.suffix == ".py" or (path / "__init__.py").exists()
+    }
+    assert written == there - {"__init__"}
+
+
+def test_the_architecture_page_is_short():
+    assert len((DOCS / "architecture.md").read_text(encoding="utf-8").splitlines()) <= 250
+    assert len(rows(section(read("architecture.md"), "Glossary"))) <= 40
+
+
+DEVELOPERS = ("architecture.md", "design-notes.md", "browser.md", "../CONTRIBUTING.md")
+NO_MODULES = {"events.at", "events.ran", "base.html", "dataclasses.replace", "pyproject.toml"}
+"""Dotted names in these pages that are no modules: columns of a table, and the like."""
+
+
+@pytest.mark.parametrize("name", DEVELOPERS)
+def test_every_module_that_a_page_for_developers_names_exists(name):
+    """A module is named from the package on, without the package's own name."""
+    dotted = [
+        each
+        for each in names_in(read(name))
+        if re.fullmatch(r"[a-z]\w*(\.\w+)+", each) and not each.endswith((".css", ".js", ".md"))
+    ]
+    for each in {*dotted} - NO_MODULES:
+        assert references.module(each), each
+        assert Reference(DOCS / name, 1, each).problem() is None
+
+
+@pytest.mark.parametrize("name", [*DEVELOPERS, "messages.md", "store.md", "performance.md"])
+def test_every_file_that_a_page_for_developers_names_exists(name):
+    folders = "classroom|tests|docs|static|templates|benchmarks|lesson_plans"
+    for path in re.findall(rf"`((?:{folders})/[^`\s<*]+)`", read(name)):
+        assert (ROOT / path.partition("::")[0]).exists(), path
 
 
 # Lesson plans
@@ -479,7 +521,7 @@ def youngest(ages: str) -> int:
 
 
 def lesson_plan(plan: Path) -> LessonPlan:
-    return plans.read(plan.stem, plan.read_text(encoding="utf-8"))
+    return lesson_plans.read(plan.stem, plan.read_text(encoding="utf-8"))
 
 
 def rules_of(plan: LessonPlan) -> list[str]:
@@ -539,7 +581,7 @@ GUIDE = [
 @pytest.fixture(scope="module")
 def labels() -> list[re.Pattern[str]]:
     """A pattern for each message of the program, with its placeholders standing for anything."""
-    path = ROOT / "classroom" / "translations" / "de" / "LC_MESSAGES" / "messages.po"
+    path = ROOT / "classroom" / "i18n" / "translations" / "de" / "LC_MESSAGES" / "messages.po"
     with path.open("rb") as file:
         ids = [message.id for message in read_po(file) if message.id]
     texts = [text for each in ids for text in ([each] if isinstance(each, str) else each)]
@@ -724,7 +766,7 @@ def test_everything_that_browsers_keep_is_told():
         for path in (ROOT / "classroom").rglob("*.py")
         if "set_cookie(" in path.read_text()
     ]
-    assert sets_one == ["limits.py"]
+    assert sets_one == ["rate_limits.py"]
     for path in (ROOT / "static" / "js").glob("*.js"):
         text = path.read_text(encoding="utf-8")
         for store, key in re.findall(r"stored\((local|session), \"([\w-]+)\"", text):
@@ -758,17 +800,3 @@ def test_the_table_of_what_is_stored_says_all_of_each_thing():
     lines = rows(table)
     assert len(lines) > 10
     assert all(len(row) == 7 and all(row) for row in lines)
-
-
-def test_every_page_that_the_code_refers_to_exists():
-    """A reference is its path from the top of the project, such as docs/rules.md."""
-    missing = []
-    for path in sorted((ROOT / "classroom").rglob("*.py")):
-        for token in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline):
-            if token.type == tokenize.COMMENT or token.string.startswith(('"""', 'r"""')):
-                missing += [
-                    f"{path.relative_to(ROOT)}:{token.start[0]}: {page}"
-                    for page in re.findall(r"[\w./-]+\.md\b", token.string)
-                    if not (ROOT / page).is_file()
-                ]
-    assert not missing

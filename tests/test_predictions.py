@@ -4,11 +4,11 @@ import pytest
 from lessons import opening, right_move, wrong_move
 from timed_table import TimedTable
 
+from classroom.classes import clocks
+from classroom.classes.settings import Plan
 from classroom.game.record import read, replay
-from classroom.game.refused import Refused
-from classroom.lesson import clocks
-from classroom.lesson.plan import Plan
-from classroom.sight.table import seat_view
+from classroom.game.refusal import Refused
+from classroom.views.table import seat_view
 
 
 class Table(TimedTable):
@@ -358,6 +358,7 @@ def test_a_class_without_predictions_waits_for_nothing(opened):
 
 
 def test_the_next_player_waits_for_the_chance_to_declare(opened):
+    """See docs/rules.md 4.3."""
     at = opened(predictions=False, chance=True)
     by = at.play()
     after, move = right_move(at.round)

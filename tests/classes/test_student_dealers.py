@@ -2,14 +2,14 @@
 
 import pytest
 
+from classroom.classes import classroom as lesson
+from classroom.classes.settings import FIRST_RULE, Plan
+from classroom.classes.student_dealers import asked, choices, game, may_deal, next_dealer, players
+from classroom.classes.table import Asked
 from classroom.game.moves import TEACHER
-from classroom.lesson import classroom as lesson
-from classroom.lesson.dealing import asked, choices, game, may_deal, next_dealer, players
-from classroom.lesson.plan import FIRST_RULE, Plan
-from classroom.lesson.table import Asked
 from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES
-from classroom.rules.described import described
+from classroom.rules.described_rule import described
 
 from .test_table import Log
 
@@ -40,6 +40,7 @@ def dealt(*dealers, over=True):
 
 
 def test_who_has_dealt_least_often_deals_next_in_the_order_of_the_seats():
+    """See docs/rules.md 7.2."""
     state = classroom()
     done = []
     for _ in range(8):
@@ -77,6 +78,7 @@ def test_only_who_sits_at_the_table_deals_there():
     ("plan", "pupils"), [(PUPILS, 0), (PUPILS, 1), (Plan(title="7b", tables=2), 4)]
 )
 def test_nature_deals_in_other_classes_and_for_a_pupil_alone(plan, pupils):
+    """See docs/rules.md 7.1."""
     state = classroom(plan=plan, pupils=pupils)
     assert may_deal(state, 1) == []
     assert next_dealer(state, dealt()) is None
@@ -199,6 +201,7 @@ def closed(*events, **more):
 
 
 def test_ended_early_is_a_game_whose_pupils_have_not_all_dealt():
+    """See docs/rules.md 5.7."""
     some = dealt("s1", "s2")
     assert not game(classroom(), some).ended_early
     early = game(closed(), some)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from markdown_pages import rows
 
-from classroom.web import sockets
+from classroom.web.realtime import handlers
 
 ROOT = Path(__file__).parent.parent.parent
 SEAT = {"as": "seat"}
@@ -86,8 +86,9 @@ def keys_of_the_cookie():
     Handlers of messages have a copy of it, and what they put there is in no cookie.
     """
     found = {"csrf_token", "_user_id", "_fresh", "_id", "_permanent"}
-    for path in {*(ROOT / "classroom" / "web").glob("*.py")} - {Path(sockets.__file__)}:
-        module = importlib.import_module(f"classroom.web.{path.stem}")
+    for path in {*(ROOT / "classroom" / "web").rglob("*.py")} - {Path(handlers.__file__)}:
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        module = importlib.import_module(name)
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.Subscript(value=ast.Name(id="session"), slice=key):

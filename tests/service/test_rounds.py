@@ -6,14 +6,14 @@ from built_rules import SOURCES
 from lessons import Lesson, open_sqlite, right_move, streams, wrong_move
 
 from classroom.cards import CARDS
+from classroom.classes.classroom import Show
 from classroom.game.record import replay, report
-from classroom.game.refused import Refused
-from classroom.lesson.classroom import Show
+from classroom.game.refusal import Refused
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
 from classroom.service import MESSAGE_LENGTH, Service
-from classroom.sight.table import table_view
 from classroom.store import StoreUnavailable
+from classroom.views.table import table_view
 
 from .conftest import Refusal, seats
 
@@ -315,6 +315,7 @@ def test_the_teacher_reveals_a_finished_rule_only(lesson):
 
 
 def test_skip_release_and_end_are_entries_of_the_record(playing):
+    """See docs/rules.md 7.7."""
     player = playing.round().players[playing.round().turn]
     playing.service.enter(playing.id, 1, {"skip": player})
     assert playing.round().players[playing.round().turn] != player
@@ -337,6 +338,7 @@ def test_skip_release_and_end_are_entries_of_the_record(playing):
 
 
 def test_hints_come_one_by_one_and_end(playing):
+    """See docs/rules.md 7.4."""
     hints = [hint.sentence for hint in RULES["alternate-colour"].hints]
     for count in range(1, len(hints) + 1):
         playing.service.hint(playing.id, 1)

@@ -5,9 +5,9 @@ What a check finds has to be mended, or be listed in ``english_exceptions.json``
 name, with the reason why the message stays as it is. An entry that the check no longer finds is
 stale, and fails as well.
 
-    .venv/bin/python tests/english.py              count what each check finds; list what is new
-    .venv/bin/python tests/english.py --shrink     drop stale entries from the list
-    .venv/bin/python tests/english.py --accept     also add what is new, without a reason
+    python tests/support/english.py              count what each check finds; list what is new
+    python tests/support/english.py --shrink     drop stale entries from the list
+    python tests/support/english.py --accept     also add what is new, without a reason
 
 An entry with an empty reason is a message that is still to be rewritten.
 
@@ -35,11 +35,11 @@ from pathlib import Path
 import marked
 import textstat
 
-from classroom.plans import shipped
-from classroom.translations import extract
-from classroom.wording import dealer, forecaster, god, oracle, theorist, together
+from classroom.i18n.translations import extract
+from classroom.i18n.vocabulary import combined, dealer, forecaster, god, oracle, theorist
+from classroom.lesson_plans import shipped
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 LIST = Path(__file__).with_name("english_exceptions.json")
 
 # Audiences
@@ -56,38 +56,39 @@ EVERYONE = PUPILS | {TEACHER, PAPER, PLAN}
 
 _FILES: Mapping[str, str] = {
     PHONE: """
-        classroom/said.py classroom/web/sentences.py templates/
+        classroom/i18n/messages.py classroom/web/js_messages/pupil.py templates/
         classroom/game/layout.py classroom/game/play.py classroom/game/round.py
-        classroom/game/settle.py
-        classroom/lesson/given.py classroom/lesson/guesses.py classroom/lesson/names.py
-        classroom/lesson/sharing.py
-        classroom/service/base.py classroom/service/expecting.py classroom/service/judging.py
-        classroom/service/naming.py classroom/service/notebook.py classroom/service/returning.py
+        classroom/game/settlement.py
+        classroom/classes/made_up_names.py classroom/classes/guesses.py classroom/classes/names.py
+        classroom/classes/shared_seats.py
+        classroom/service/base.py classroom/service/predictions.py classroom/service/real_cards.py
+        classroom/service/names.py classroom/service/notebook.py classroom/service/seat_transfer.py
         classroom/service/rounds.py classroom/service/seating.py classroom/service/timing.py
-        classroom/web/budgets.py classroom/web/live.py classroom/web/pupil.py
-        classroom/web/returning.py classroom/web/sockets.py
+        classroom/web/realtime/seat_limits.py classroom/web/realtime/broadcast.py
+        classroom/web/pupil/play.py classroom/web/pupil/seat_transfer.py
+        classroom/web/realtime/handlers.py
     """,
-    SCREEN: "classroom/lesson/explained.py",
+    SCREEN: "classroom/classes/explanation.py",
     SHEET: """
-        classroom/debrief/praise.py classroom/debrief/pupil.py classroom/printing/pupil.py
-        classroom/printing/handouts/audit_sheet.py classroom/printing/handouts/exit_tickets.py
-        classroom/printing/handouts/join_poster.py classroom/printing/handouts/lab_notebook.py
-        classroom/printing/handouts/plan_ classroom/printing/handouts/rules_card.py
-        classroom/printing/handouts/sealed_rules.py classroom/printing/handouts/slips.py
-        classroom/printing/handouts/take_home.py classroom/printing/handouts/vocabulary_map.py
+        classroom/debrief/praise.py classroom/debrief/pupil.py classroom/pdf/pupil_page.py
+        classroom/pdf/handouts/audit_sheet.py classroom/pdf/handouts/exit_tickets.py
+        classroom/pdf/handouts/join_poster.py classroom/pdf/handouts/lab_notebook.py
+        classroom/pdf/handouts/plan_ classroom/pdf/handouts/rules_card.py
+        classroom/pdf/handouts/sealed_rules.py classroom/pdf/handouts/slips.py
+        classroom/pdf/handouts/take_home.py classroom/pdf/handouts/vocabulary_map.py
     """,
-    PAPER: "classroom/debrief/ classroom/printing/",
+    PAPER: "classroom/debrief/ classroom/pdf/",
     RULE: "classroom/rules/",
     TEACHER: """
-        classroom/game/ classroom/lesson/ classroom/plans/ classroom/service/ classroom/web/
+        classroom/game/ classroom/classes/ classroom/lesson_plans/ classroom/service/ classroom/web/
         classroom/rules/builder/examine.py classroom/rules/builder/meaning.py
-        classroom/rules/builder/terms.py classroom/rules/difficulty.py classroom/rules/quality.py
-        classroom/wording/__init__.py
+        classroom/rules/builder/terms.py classroom/rules/difficulty.py classroom/rules/validation.py
+        classroom/i18n/vocabulary/__init__.py
         templates/check.html templates/console/ templates/projector.html
     """,
 }
 SHOWN: Mapping[str, frozenset[str]] = {
-    "classroom/wording/": frozenset(),  # what is said in place of a message, wherever that is
+    "classroom/i18n/vocabulary/": frozenset(),  # in place of any message
     **{path: frozenset({each}) for each, paths in _FILES.items() for path in paths.split()},
 }
 """Who reads what a file says; of several beginnings of its path the longest one counts."""
@@ -131,7 +132,7 @@ def variants() -> Iterator[tuple[str, str]]:
         yield from each.SENTENCES.items()
         for base, variant in each.COUNTED.items():
             yield from zip(base, variant, strict=True)
-    for sentences in together.SENTENCES.values():
+    for sentences in combined.SENTENCES.values():
         yield from sentences.items()
 
 
@@ -165,7 +166,7 @@ def _labelled(path: Path) -> Iterator[str]:
 def _keys() -> dict[str, set[str]]:
     """Return the texts behind each key of the scripts' messages for pupils."""
     found: dict[str, set[str]] = defaultdict(set)
-    tree = ast.parse((ROOT / "classroom" / "web" / "sentences.py").read_text("utf-8"))
+    tree = ast.parse((ROOT / "classroom" / "web" / "js_messages" / "pupil.py").read_text("utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Dict):
             for key, value in zip(node.keys, node.values, strict=True):
@@ -325,14 +326,14 @@ def found() -> Found:
 
 PARTS: tuple[tuple[str, str], ...] = (
     ("the pupils' pages", r"classroom/web/|templates/"),
-    ("refusals", r"classroom/(game|service|lesson)/"),
-    ("a pupil's page on paper", r"classroom/debrief/|classroom/printing/pupil"),
+    ("refusals", r"classroom/(game|service|classes)/"),
+    ("a pupil's page on paper", r"classroom/debrief/|classroom/pdf/pupil"),
     ("rules", r"classroom/rules/"),
-    ("rules card", r"classroom/printing/handouts/rules_card"),
-    ("exit tickets", r"classroom/printing/handouts/exit_tickets"),
-    ("vocabulary map", r"classroom/printing/handouts/vocabulary_map"),
-    ("handouts", r"classroom/printing/handouts/"),
-    ("other vocabularies", r"classroom/wording/"),
+    ("rules card", r"classroom/pdf/handouts/rules_card"),
+    ("exit tickets", r"classroom/pdf/handouts/exit_tickets"),
+    ("vocabulary map", r"classroom/pdf/handouts/vocabulary_map"),
+    ("handouts", r"classroom/pdf/handouts/"),
+    ("other vocabularies", r"classroom/i18n/vocabulary/"),
 )
 
 

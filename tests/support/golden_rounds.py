@@ -3,8 +3,8 @@
 Players who have a feeling for the rule played them, and now and then chance in their place, so that
 everything comes up. What is kept are the moves, so that a round changes only when play does:
 
-    python tests/golden_rounds.py           # after a change of play that is meant: digest again
-    python tests/golden_rounds.py --anew    # other rounds
+    python tests/support/golden_rounds.py           # after a change of play that is meant: digest
+    again python tests/support/golden_rounds.py --anew    # other rounds
 
 Both print the rounds that are not what they were. Each line is a round; its columns are named in
 the first line of a file. The cards follow from the seed, by SHA-256 alone, and the players are Ann,
@@ -34,11 +34,11 @@ import records_maker
 from classroom.cards import CARDS
 from classroom.game.play import apply
 from classroom.game.record import Header, read_move, report
-from classroom.game.refused import Refused
+from classroom.game.refusal import Refused
 from classroom.game.round import Round
 from classroom.game.rulesets import RULESETS, RuleSet
 
-FOLDER = Path(__file__).parent / "golden"
+FOLDER = Path(__file__).parents[1] / "golden"
 SEEDS = range(1, 101)
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva", "Flo", "Gus")
 RULES = (*records_maker.SOURCE_RULES, "colour-two-back")

@@ -1,7 +1,7 @@
 """Keeps a database as this release leaves it, with a class that was played: run it, before the next
 migration is written, from the folder of the program.
 
-    .venv/bin/python tests/keep_released.py
+    .venv/bin/python tests/support/keep_released.py
 
 The file is named after the last migration; tests/store/test_released.py brings each up to date.
 """
@@ -15,7 +15,7 @@ from lessons import Lesson
 
 from classroom.store import open_store
 
-FOLDER = Path(__file__).parent / "store" / "released"
+FOLDER = Path(__file__).parents[1] / "store" / "released"
 
 
 def keep():

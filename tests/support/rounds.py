@@ -16,7 +16,7 @@ from classroom.game.play import apply
 from classroom.game.record import FORMAT, read_header, read_move
 from classroom.game.round import Round
 
-RECORDS = Path(__file__).parent / "debrief" / "records"
+RECORDS = Path(__file__).parents[1] / "debrief" / "records"
 FOUR = ("Amara", "Ben", "Chiara", "Dev")
 
 

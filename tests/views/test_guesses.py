@@ -6,13 +6,13 @@ import msgspec
 import pytest
 import worlds
 
-from classroom.debrief import refuted
+from classroom.debrief import refuted_guess
 from classroom.game.play import apply
 from classroom.game.record import NATURE, read_move
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import TOO_LARGE
-from classroom.sight.desk import public_view, tile, whole_table
-from classroom.sight.table import seat_view, table_view
+from classroom.views.console import public_view, tile, whole_table
+from classroom.views.table import seat_view, table_view
 
 from .test_secrecy import CLASS, PEOPLE, bytes_for, folded, moments
 
@@ -72,6 +72,7 @@ def test_a_guess_from_the_catalogue_is_told_with_its_verdict(rule, verdict):
 
 
 def test_own_words_wait_in_sight_of_the_whole_table():
+    """See docs/rules.md 6.6."""
     header, entries, player = guessed(OWN)
     view = shared(header, entries)
     assert (view.guess.by, view.guess.words, view.guess.number) == (player, WORDS, len(entries))
@@ -100,7 +101,7 @@ def test_the_history_tells_each_guess_once():
 
 @pytest.mark.parametrize("claim", ["by-twos", RULE, OWN])
 def test_the_wall_is_not_told_the_words(claim):
-    """Another table may be playing the same rule."""
+    """Another table may be playing the same rule. See docs/rules.md 6.6."""
     header, entries, player = guessed(claim)
     classroom, table = folded(header, entries)
     view = public_view(classroom, table, PEOPLE)
@@ -157,6 +158,8 @@ def test_a_wrong_guess_is_answered_by_a_line_once_the_rule_is_seen():
 
     Both allow the black tens and aces. 8S is like 10S even, not prime and no face card, so that
     only the value tells the two apart, and no other such pair is nearer.
+
+    See docs/rules.md 6.7.
     """
     header, entries, player = guessed("by-twos", seed=5)
     (told,) = answered(header, entries, player)
@@ -205,7 +208,7 @@ def test_a_guess_made_in_the_builder_is_answered_too():
 
 
 def test_a_line_too_long_to_be_found_is_told_as_that(monkeypatch):
-    monkeypatch.setattr(refuted, "parting", lambda round_, made: TOO_LARGE)
+    monkeypatch.setattr(refuted_guess, "parting", lambda round_, made: TOO_LARGE)
     header, entries, player = guessed("by-twos")
     (told,) = answered(header, entries, player)
     assert (told.words, told.line, told.card, told.beside) == (

@@ -1,9 +1,8 @@
-"""A walk through every screen there is, for whoever wants to stop at each of them.
+"""A walk through all screens, with a stop at each of them.
 
 Each part is a piece of a lesson in a class of its own, played as in the tests. At every screen it
 calls ``stop(page, what, device)``, where `device` is "phone", "console", "laptop" or "wall". There
-a camera takes pictures (``shots.py``), or an inspector looks for what keeps somebody out
-(``inspector.py``).
+``tests/browser/shots.py`` takes pictures, or ``tests/browser/inspector.py`` checks accessibility.
 """
 
 from __future__ import annotations
