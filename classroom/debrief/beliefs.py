@@ -236,16 +236,20 @@ def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
         )
     found = belief.note.contradiction
     if found is not None:
+        if belief.note.fate == "already":
+            return (
+                "contradicted",
+                said("Your last guess wasn’t the rule."),
+                said(
+                    "%(cards)s contradicted your last guess before you noted it. How could you "
+                    "have noticed?",
+                    cards=found.cards,
+                ),
+            )
         return (
             "contradicted",
             said("Your last guess wasn’t the rule. %(why)s", why=against(belief.note)),
-            said(
-                "%(cards)s contradicted your last guess before you noted it. How could you have "
-                "noticed?",
-                cards=found.cards,
-            )
-            if belief.note.fate == "already"
-            else said("Which part of your last guess could you keep, and which not?"),
+            said("Which part of your last guess could you keep, and which not?"),
         )
     return _fitted(course, belief)
 

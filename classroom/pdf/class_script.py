@@ -1,9 +1,9 @@
 """The teacher's script for the debrief of a class, on paper.
 
-It is held in one hand while talking, so its type is as large as it can be; a few rows that would
-spill onto another page are set a little smaller. The standards have no page for themselves: the
-script of 8 minutes is one sheet, without them where they don't fit, and in a longer one the last
-rows go with them.
+It is held in one hand while talking, so its type is as large as it can be. In a short script, a few
+rows that would spill onto another page are set a little smaller. The standards have no page for
+themselves: the script of 8 minutes is one sheet, without them where they don't fit, and in a longer
+one the last rows go with them.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from classroom.pdf.style import INK_2, MM
 from classroom.pdf.text import Style, bold, plain
 
 _WIDEST_LABEL = 42 * MM
-_SHORTEST, _LONGEST = 8, 40
-"""Minutes: that script is one sheet; and that one is in the largest type alone."""
+_SHORTEST_MINUTES, _LONG_MINUTES = 8, 25
+"""The shortest script is one sheet. A long one takes several in any type, so it is never set small."""
 _LAST_ROWS = 2
 """Rows on the last of several pages, at least."""
 _SPARE = 6.0
@@ -44,6 +44,12 @@ class _Type(NamedTuple):
     """Points above and below a row."""
 
 
+_ROOMY = _Type(
+    Style(size=11, leading=14.5, space_after=4),
+    Style(size=9.8, leading=12.5, colour=INK_2),
+    5.0,
+)
+"""For a script of one sheet that has room to spare."""
 _TYPES = (
     _Type(BODY, SMALL, 4.0),
     _Type(
@@ -86,16 +92,16 @@ class _ScriptPage(Setting):
         self.room = paper.text_height - _SPARE
 
     def story(self) -> list[Flowable]:
-        """In the largest type, unless a smaller one takes a page less."""
-        types = _TYPES[:1] if self.script.minutes == _LONGEST else _TYPES
+        """Set the script in the largest type, unless a smaller one takes a page less."""
+        types = _TYPES[:1] if self.script.minutes >= _LONG_MINUTES else _TYPES
         pages = [self._pages(self._in(type_))[0] for type_ in types]
         fewest, standards = min(pages), self._standards()
         for type_ in types[:_READABLE]:
             if self._fills(whole := [*self._in(type_), *standards], fewest):
                 return whole
         largest = types[pages.index(fewest)]
-        if self.script.minutes == _SHORTEST:
-            return self._in(largest)
+        if self.script.minutes == _SHORTEST_MINUTES:
+            return roomy if self._fills(roomy := self._in(_ROOMY), 1) else self._in(largest)
         for type_ in types[:_READABLE]:
             if self._fills(whole := [*self._in(type_), *standards], fewest + 1):
                 return whole

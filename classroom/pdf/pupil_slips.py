@@ -47,10 +47,12 @@ def slips_part(
 
 SLIPS = 4
 """To a sheet, at most."""
-_FEWEST_LINES, _MOST_LINES = 2, 5
+_FEWEST_LINES, _FEWEST_LARGE_LINES, _MOST_LINES = 2, 3, 5
 """Lines to write on."""
 _CUT = 5 * MM
 _ABOVE_LINES = 1.0 * MM
+_BELOW_LINES = 3.0 * MM
+"""Free below the last line, so that no one writes on the cut."""
 
 
 class _Slips(Private):
@@ -65,6 +67,7 @@ class _Slips(Private):
         several: bool,
     ) -> None:
         super().__init__(language, paper, members, large, several)
+        self.fewest_lines = _FEWEST_LARGE_LINES if large else _FEWEST_LINES
         self.head = " · ".join(part for part in (head, date) if part)
 
     def story(self, pupils: Sequence[PupilFindings]) -> list[Flowable]:
@@ -81,24 +84,26 @@ class _Slips(Private):
         for self.to_a_sheet in range(SLIPS, 0, -1):
             places = [*pupils[: self.to_a_sheet]]
             places += [None] * (self.to_a_sheet - len(places))
-            room = self.height / self.to_a_sheet - _CUT
+            room = self.height / self.to_a_sheet - _CUT - _BELOW_LINES
             slips = [self._slip(found, room) for found in places]
             if all(slips):
                 break
         sheet: list[Flowable] = []
         for at, slip in enumerate(slips, 1):
             # A little less than the room, so that no rounding makes another page.
-            left = max(0.0, room - self.high(slip, self.width) - 0.1)
+            left = max(0.0, room - self.high(slip, self.width) - 0.1) + _BELOW_LINES
             sheet += [*slip, Spacer(0, left), _Cut() if at < len(slips) else Spacer(0, 0)]
         return sheet
 
     def _slip(self, found: PupilFindings | None, room: float) -> list[Flowable]:
-        """A slip with as much text and then as many lines as there is room for; nothing if it can't
-        have two lines, unless it has the sheet for itself."""
+        """Return a slip with as much text and then as many lines as there is room for.
+
+        Return nothing if too few lines fit, unless the slip has the sheet for itself.
+        """
         if found is None:
-            return self._blank()
+            return self._blank(room)
         for ways in self._ways(found):
-            for lines in range(_MOST_LINES, _FEWEST_LINES - 1, -1):
+            for lines in range(_MOST_LINES, self.fewest_lines - 1, -1):
                 slip = ways(lines)
                 if self.high(slip, self.width) <= room:
                     return slip
@@ -139,7 +144,8 @@ class _Slips(Private):
         else:
             asked, others = [], guess
         every, least = [rule, *others, *asked], ended or told
-        for some in ([*told, *claimed], [*told, *ended], least):
+        longest = [] if self.large else [[*told, *claimed]]
+        for some in (*longest, [*told, *ended], least):
             yield partial(self._own, found, latest, every, some)
         if others:
             yield partial(self._own, found, latest, [rule, *asked], least)
@@ -173,13 +179,15 @@ class _Slips(Private):
         widths = (0.55 * self.width, 0.45 * self.width)
         return self.grid([[title, self.prose(self.head, end) if self.head else ""]], widths)
 
-    def _blank(self) -> list[Flowable]:
-        return [
+    def _blank(self, room: float) -> list[Flowable]:
+        """A slip for a pupil of whom the records tell nothing, with as many lines as fit."""
+        text = [
             self._headed(self.prose(self.say(said("Name:")), self.type.name)),
             Spacer(0, 3),
             self.prose(bold(self.say(ANY_CARD)), self.type.text),
-            WritingLines(3, _ABOVE_LINES, self.type.apart),
         ]
+        left = room - self.high(text, self.width) - _ABOVE_LINES
+        return [*text, WritingLines(int(left / self.type.apart), _ABOVE_LINES, self.type.apart)]
 
 
 class _Cut(Ornament):

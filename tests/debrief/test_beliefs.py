@@ -46,8 +46,8 @@ def last(note: str) -> Ending:
         # Two cards back lay A♥ and 2♠, red and black: from there on both ask for the same colour.
         ("colour-two-back", "same",
          "From card 2 on, no card could tell your last guess from the rule. It counts as right."),
-        ("one-up-or-down", "contradicted",
-         "Your last guess wasn’t the rule. 4♦ contradicted it at card 3."),
+        # 4♦ lay already: the question says so.
+        ("one-up-or-down", "contradicted", "Your last guess wasn’t the rule."),
         ("text: reds and blacks", "words",
          "Your last guess is in your own words: compare it with the rule."),
         ("text: play a red card on a black card and a BLACK card on a red card!", "rule",
@@ -66,8 +66,10 @@ def test_whether_the_last_guess_was_the_rule_is_said_plainly(
 def test_what_is_asked_of_a_refuted_guess_goes_by_when_it_fell() -> None:
     """4♦ lay already when Cy noted one up or down; the same rule that was noted before fell to
     it."""
-    assert str(last("one-up-or-down").asks) == (
-        "4♦ contradicted your last guess before you noted it. How could you have noticed?"
+    late = last("one-up-or-down")
+    assert (str(late.told), str(late.asks)) == (
+        "Your last guess wasn’t the rule.",
+        "4♦ contradicted your last guess before you noted it. How could you have noticed?",
     )
     fell = noted("one-up-or-down", "one-up-or-down").ending
     assert fell is not None

@@ -24,7 +24,8 @@ from classroom.pdf.page import Paper, Sheet, make_pdf
 from .conftest import MADE
 
 Extract = Callable[[bytes], str]
-CODES = (translations.SOURCE, *translations.COMPLETE, "en-XA", "ar-XB")
+MADE_UP = ("en-XA", "ar-XB")
+CODES = (translations.SOURCE, *translations.COMPLETE, *MADE_UP)
 """The last two are no languages: one is longer than any, the other runs from right to left."""
 
 
@@ -78,11 +79,11 @@ def test_a_script_fills_the_pages_it_takes(
 ) -> None:
     """One page for 8 minutes, at most three for 15 and 25, four for 40.
 
-    The last has more than one step, which has the minutes "5 – 9" at its side, also where the
+    The languages made up to be long take a page more for 25, which is never set small. The last has more than one step, which has the minutes "5 – 9" at its side, also where the
     standards are on it.
     """
     language = translations.language(code, Vocabulary())
-    most = {8: 1, 15: 3, 25: 3, 40: 4}
+    most = {8: 1, 15: 3, 25: 4 if code in MADE_UP else 3, 40: 4}
     for found in classes:
         for minutes in MINUTES:
             document = printed(found, minutes, language, paper)

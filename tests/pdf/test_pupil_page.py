@@ -143,16 +143,16 @@ def test_four_slips_to_a_sheet_or_fewer_long_ones(paper: Paper) -> None:
 
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 @pytest.mark.parametrize("language", [ENGLISH, LONG], ids=["en", "long"])
-def test_no_slip_has_small_rules_or_less_than_two_lines(language: Language, large: bool) -> None:
+def test_no_slip_has_small_rules_or_too_few_lines(language: Language, large: bool) -> None:
     """However long its rule and guess are. The class and date beside the name may be smaller."""
-    least = 13.0 if large else 11.0
+    least, fewest = (13.0, 3) if large else (11.0, 2)
     for name in rounds.NAMES:
         every = everybody(rounds.record(name), 3)
         part = slips_part(every, "", "", language, Paper.A4, large=large)
         for each in within(part.story):
             if isinstance(each, Prose) and each.text and "no font" not in each.text:
                 assert each.style.size >= least, each.text
-        assert min(lines(part.story)) >= 2
+        assert min(lines(part.story)) >= fewest
 
 
 def within(value: Any) -> Iterator[Any]:
@@ -270,8 +270,26 @@ def test_a_bar_too_short_to_read_is_left_to_its_words() -> None:
     assert drawn
 
 
-def test_where_no_one_did_anything_there_is_a_sheet_of_blank_slips() -> None:
-    assert count(slips([])) == 1
+@pytest.mark.parametrize("paper", Paper)
+def test_where_no_one_did_anything_there_is_a_sheet_of_blank_slips(paper: Paper) -> None:
+    """A blank slip has more lines than one with text, for it has nothing else."""
+    for large in (False, True):
+        part = slips_part([], *HEAD, ENGLISH, paper, large=large)
+        blank = list(lines(part.story))
+        assert len(blank) == SLIPS
+        assert min(blank) >= 4
+        assert count(slips([], paper, large=large)) == 1
+
+
+def test_a_last_line_to_write_on_is_not_on_the_cut() -> None:
+    """3 mm stay free between the last line of a slip and its end."""
+    found = everybody(pupils.a_round().record)
+    story = slips_part(found, *HEAD, ENGLISH, Paper.A4).story
+    after = [
+        story[at + 1].height for at, each in enumerate(story) if isinstance(each, WritingLines)
+    ]
+    assert len(after) == SLIPS
+    assert min(after) >= 3 * MM
 
 
 @pytest.mark.parametrize("paper", Paper)

@@ -510,6 +510,7 @@ def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
 
 
 @claims(
+    "Your last guess wasn’t the rule.",
     "Your last guess wasn’t the rule. %(why)s",
     "Which part of your last guess could you keep, and which not?",
 )
