@@ -19,7 +19,8 @@ const glyph = (which) => (which === "unsure" ? html`<span class="glyph unsure" a
 function choices(name, label, said, then) {
   const tap = (which) => (event) => {
     clearTimeout(resting);
-    resting = setTimeout(then, event.detail ? 0 : RESTS, which);
+    if (event.detail) then(which);
+    else resting = setTimeout(then, RESTS, which);
   };
   return html`<div class="expectations" role="radiogroup" aria-labelledby=${label}>
     ${EXPECT.map((which) => html`<label class="expectation ${which}"><input type="radio" name=${name} .checked=${live(said === which)} @click=${tap(which)}>
