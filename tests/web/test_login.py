@@ -27,7 +27,7 @@ OTHERS = """
 from gevent import monkey
 monkey.patch_all()
 import gevent
-from classroom.web.accounts.login import login
+from classroom.web.accounts import login
 
 answered = []
 
