@@ -27,7 +27,7 @@ from classroom.pdf.text import Style, bold, plain
 
 _WIDEST_LABEL = 42 * MM
 _SHORTEST_MINUTES, _LONG_MINUTES = 8, 25
-"""The shortest script is one sheet. A long one takes several in any type, so it is never set small."""
+"""The shortest script is one sheet. A long one takes several in any type: it is not set small."""
 _LAST_ROWS = 2
 """Rows on the last of several pages, at least."""
 _SPARE = 6.0
