@@ -28,18 +28,18 @@ ESBUILD = resources.GENERATED / ("esbuild.exe" if os.name == "nt" else "esbuild"
 _PAGES = (
     ("play",),
     (
-        "build",
+        "builder_page",
         "check",
         "console",
         "join",
-        "judge",
-        "link",
-        "new",
+        "link_page",
+        "new_class",
+        "phone_check",
         "plans",
-        "probe",
         "projector",
+        "real_cards",
         "rules",
-        "whole",
+        "table_page",
     ),
 )
 _ALWAYS = ("--bundle", "--minify", "--sourcemap", "--charset=utf8", "--log-level=warning")

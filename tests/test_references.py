@@ -55,7 +55,7 @@ def test_references_of_each_kind_are_found(tmp_path):
         ("docs/rule.md", (), "no file docs/rule.md"),
         ("conftest.py", (), None),
         ("conftests.py", (), "no file conftests.py"),
-        ("words.js", (), None),
+        ("messages.js", (), None),
         ("word.js", (), "no file word.js"),
         ("classroom.store.Store.append", (), None),
         ("store.errors", (), None),

@@ -1,8 +1,8 @@
 // The rule builder: a rule as blocks to choose from, each saying a part of the sentence. It holds a rule
 // as the server reads it (classroom/rules/builder/terms.py) and knows nothing of what it means.
 
-import { html, live, nothing, render } from "./lit.js";
-import { say, sayText } from "./words.js";
+import { html, live, nothing, render } from "./vendor_lit.js";
+import { say, sayText } from "./messages.js";
 
 const KINDS = ["red", "black", "spade", "heart", "diamond", "club", "odd", "even", "face", "number", "prime", "nonprime"];
 const TRAITS = ["value", "suit", "colour", "parity", "face", "prime"];

@@ -1,8 +1,8 @@
 // Cards as they are drawn everywhere: the whole card, the half card of a sideline, the small tile
 // in a sentence, and the two verdicts. Sizes come from the CSS property --card (the card's width).
 
-import { html, nothing, ifDefined } from "./lit.js";
-import { sayText } from "./words.js";
+import { html, nothing, ifDefined } from "./vendor_lit.js";
+import { sayText } from "./messages.js";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 export const SUITS = ["S", "H", "D", "C"];

@@ -1,8 +1,8 @@
 // The check before the lesson, on the console: asks every second what has been found, and shows it.
 
-import { html, render, repeat } from "./lit.js";
-import { say, sayText } from "./words.js";
-import { copied } from "./copy.js";
+import { html, render, repeat } from "./vendor_lit.js";
+import { say, sayText } from "./messages.js";
+import { copied } from "./clipboard.js";
 
 const EVERY = 1000;
 const read = (id) => JSON.parse(document.getElementById(id).textContent);

@@ -1,20 +1,20 @@
 // The teacher's console: a dark rail that never disappears, and four places beside it.
 
-import { html, live as now, nothing, render, repeat } from "./lit.js";
-import { listText, say, sayText } from "./words.js";
-import { act, ails, desk, hold, listenForKeys, open, pupilsDeal, state, changed, tilesInOrder } from "./desk.js";
+import { html, live as now, nothing, render, repeat } from "./vendor_lit.js";
+import { listText, say, sayText } from "./messages.js";
+import { act, ails, desk, hold, listenForKeys, open, pupilsDeal, state, changed, tilesInOrder } from "./console_state.js";
 import { openDialog, paintDialog } from "./dialogs.js";
-import { finishedRounds, lookBack, tileView } from "./tile.js";
-import { byNeed, trouble } from "./trouble.js";
+import { finishedRounds, lookBack, tileView } from "./table_tile.js";
+import { byNeed, trouble } from "./table_alerts.js";
 import { lobby, lockButton, tablesOfPupils } from "./lobby.js";
 import { approveFirst, joiningPupils, waitingNames } from "./names.js";
-import { playing, strip, togglePause } from "./strip.js";
+import { playing, strip, togglePause } from "./status_strip.js";
 import { keepFocus } from "./seating.js";
-import { beamer, stepByKey } from "./beamer.js";
+import { beamer, stepByKey } from "./projector_controls.js";
 import { look, papers, records } from "./papers.js";
-import { markHere, notices } from "./marks.js";
+import { markHere, notices } from "./moment_marks.js";
 import { script } from "./script.js";
-import { remote, turnByKey } from "./remote.js";
+import { remote, turnByKey } from "./remote_control.js";
 import { heading } from "./help.js";
 import * as icon from "./icons.js";
 

@@ -1,8 +1,8 @@
 // <count-down to="1763700000.5">: how long until a moment of the server's clock, as 0:23. It ticks by
 // itself, so that a second passing repaints a few characters; with `at` it stands as at that moment.
 
-import { asClock, secondsUntil, serverNow } from "./since.js";
-import { Ticking } from "./ticking.js";
+import { asClock, secondsUntil, serverNow } from "./elapsed.js";
+import { Ticking } from "./ticker.js";
 
 /** How many seconds before the end of a round it is told. */
 const WARNINGS = [300, 60];

@@ -1,10 +1,10 @@
 // The demo round on the wall: the class votes on a card, and sees where the rule puts it.
 
-import { html, nothing } from "./lit.js";
+import { html, nothing } from "./vendor_lit.js";
 import { card, tileCard, verdict } from "./card.js";
 import { layout } from "./layout.js";
-import { laidOut } from "./laid.js";
-import { say } from "./words.js";
+import { laidOut } from "./static_layout.js";
+import { say } from "./messages.js";
 
 export const laidIn = (demo) => laidOut(demo.tried.map(({ card: code, right }) => ({ cards: [code], right })));
 

@@ -1,15 +1,15 @@
 // Every question the console asks: one <dialog>, filled by kind. The browser keeps the focus inside and
 // gives it back to where it came from.
 
-import { html, live, nothing, render } from "./lit.js";
-import { along, listText, say, sayText, typed } from "./words.js";
-import { act, changed, comesTo, desk, keysOn, notice, peek, peeksByKey, setKeys, state, suggestRule, tilesInOrder } from "./desk.js";
-import { actionsFor, company, tablePage, waitsForNextRound } from "./tile.js";
+import { html, live, nothing, render } from "./vendor_lit.js";
+import { along, listText, say, sayText, typed } from "./messages.js";
+import { act, changed, comesTo, desk, keysOn, notice, peek, peeksByKey, setKeys, state, suggestRule, tilesInOrder } from "./console_state.js";
+import { actionsFor, company, tablePage, waitsForNextRound } from "./table_tile.js";
 import { bigCode, copyAddress, lockButton } from "./lobby.js";
-import { mark } from "./marks.js";
+import { mark } from "./moment_marks.js";
 import { records } from "./papers.js";
 import { moveTo, tableOf } from "./seating.js";
-import { awayNow, expectedNow } from "./strip.js";
+import { awayNow, expectedNow } from "./status_strip.js";
 import * as icon from "./icons.js";
 
 const MOST_AT_A_SEAT = 4;

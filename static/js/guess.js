@@ -1,9 +1,9 @@
 // A guess of the rule, in rule-sets where it is said aloud: one field that looks through the list, and
 // whose words are a guess themselves if no rule of the list says it.
 
-import { html, live, nothing, repeat } from "./lit.js";
-import { fromBook, say, sayText } from "./words.js";
-import { matching } from "./find.js";
+import { html, live, nothing, repeat } from "./vendor_lit.js";
+import { fetchMessages, say, sayText } from "./messages.js";
+import { matching } from "./rule_search.js";
 
 let list = null;
 
@@ -11,7 +11,7 @@ let list = null;
 export function rulesOf(act) {
   if (!list) {
     list = [];
-    fromBook("guesses").then((rules) => { list = rules; act.draw(); }).catch(() => { list = null; });
+    fetchMessages("guesses").then((rules) => { list = rules; act.draw(); }).catch(() => { list = null; });
   }
   return list ?? [];
 }
@@ -31,7 +31,7 @@ export function build(asks, on) {
   if (!coming) {
     coming = true;
     trouble = false;
-    import("./building.js").then((module) => module.ready()).catch(() => null).then((sheet) => {
+    import("./guess_builder.js").then((module) => module.ready()).catch(() => null).then((sheet) => {
       coming = false;
       building = sheet;
       trouble = !sheet;

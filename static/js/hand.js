@@ -1,8 +1,8 @@
 // The hand: cards as buttons, in the order the pupil likes, some of them chosen. Two decks hold
 // equal cards, so a card in the hand is a key "9S#0", "9S#1": the second 9S is another card.
 
-import { html, kept, nothing, repeat, live } from "./lit.js";
-import { along, say, sayText } from "./words.js";
+import { html, kept, nothing, repeat, live } from "./vendor_lit.js";
+import { along, say, sayText } from "./messages.js";
 import { card, cardName, cardTraits, suitOf, valueOf } from "./card.js";
 import { SORTS } from "./settings.js";
 

@@ -1,6 +1,6 @@
 // The help of each page of a class: in the page's own template, in the teacher's language.
 
-import { html, nothing } from "./lit.js";
+import { html, nothing } from "./vendor_lit.js";
 
 const panels = new Map([...document.getElementById("help").content.children].map((panel) => [panel.dataset.help, panel]));
 

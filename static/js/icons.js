@@ -1,7 +1,7 @@
 // The few signs of the console, drawn in the colour of the text beside them. They never stand alone:
 // words or an aria-label say the same.
 
-import { html, svg } from "./lit.js";
+import { html, svg } from "./vendor_lit.js";
 
 const icon = (shape) =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shape}</svg>`;

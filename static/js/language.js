@@ -1,8 +1,8 @@
 // Choosing the language of this device. The page carries the languages there are, and comes again in
 // the one that is chosen: every sentence of it is the server's.
 
-import { html, nothing } from "./lit.js";
-import { say } from "./words.js";
+import { html, nothing } from "./vendor_lit.js";
+import { say } from "./messages.js";
 
 const page = document.getElementById("languages");
 const offered = page ? JSON.parse(page.textContent) : {};

@@ -2,8 +2,8 @@
 // for the Prophet's call and the places of the cards just chosen, and how to get about in a long one.
 // One function for phone, tile, table page and projector; sizes are CSS (--card on .layout).
 
-import { html, svg, nothing, ifDefined, kept, repeat, ref } from "./lit.js";
-import { along, say, sayText, figure } from "./words.js";
+import { html, svg, nothing, ifDefined, kept, repeat, ref } from "./vendor_lit.js";
+import { along, say, sayText, figure } from "./messages.js";
 import { card, halfCard, tileCard, cardName, FLAG } from "./card.js";
 
 const SIDELINES_SHOWN = 2;

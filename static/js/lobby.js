@@ -1,9 +1,9 @@
 // Before the first deal: how pupils get in, and who sits where. Also the place to look after names later.
 
-import { html, nothing, repeat } from "./lit.js";
-import { say, sayText, listText, typed } from "./words.js";
-import { act, desk, notice, pupilsDeal, state } from "./desk.js";
-import { copied } from "./copy.js";
+import { html, nothing, repeat } from "./vendor_lit.js";
+import { say, sayText, listText, typed } from "./messages.js";
+import { act, desk, notice, pupilsDeal, state } from "./console_state.js";
+import { copied } from "./clipboard.js";
 import { missing } from "./names.js";
 import { openDialog } from "./dialogs.js";
 import { scripted } from "./script.js";

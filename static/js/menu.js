@@ -1,10 +1,10 @@
 // The sheet behind ⋮: who is at this phone, how it looks, moves and sounds, a pupil's own time, leaving.
 
-import { html, nothing } from "./lit.js";
-import { listText, say } from "./words.js";
+import { html, nothing } from "./vendor_lit.js";
+import { listText, say } from "./messages.js";
 import { languageChoice } from "./language.js";
 import { numbers, settings, SIZES } from "./settings.js";
-import { canBuzz, signal } from "./senses.js";
+import { canBuzz, signal } from "./feedback.js";
 
 const TIMES = ["1", "1.5", "2", "3"];
 
@@ -20,7 +20,7 @@ const toggle = (name, key, act, then = null) => html`<label class="switch"><span
 /** The sheet itself. */
 export function menuSheet(state, act) {
   const { table, parts } = state;
-  const add = () => import("./adding.js").then((adding) => act.open("add", { adding, words: "", own: false, problem: "" })).catch(() => { act.close(); act.missed(); });
+  const add = () => import("./add_name.js").then((adding) => act.open("add", { adding, words: "", own: false, problem: "" })).catch(() => { act.close(); act.missed(); });
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${listText([...parts.values()].map((view) => view.name))}</h2>
     <p class="quiet">${say("play_table", { number: table.number })}</p>
     ${numbers(state)}

@@ -1,8 +1,8 @@
 // Names the teacher has a say in: those that wait to be approved, and a list with who is missing from it.
 
-import { html, nothing, repeat } from "./lit.js";
-import { say, sayText } from "./words.js";
-import { act, desk, notice, state } from "./desk.js";
+import { html, nothing, repeat } from "./vendor_lit.js";
+import { say, sayText } from "./messages.js";
+import { act, desk, notice, state } from "./console_state.js";
 import * as icon from "./icons.js";
 
 /** Names that nobody sees before the teacher approves of them, wherever the teacher is. */

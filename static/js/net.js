@@ -2,7 +2,7 @@
 // it is enough to watch again. A move carries an id and is sent until it is answered, so that a lost
 // answer never plays a card twice.
 
-import { setServerTime } from "./since.js";
+import { setServerTime } from "./elapsed.js";
 
 /** Half as large as all else that a table needs: fetched by itself, so that no hand waits for it. */
 const client = () => import("../vendor/js/socket.io/socket.io.esm.min.js");

@@ -1,15 +1,15 @@
 // The lab notebook on a phone: what this pupil takes the rule for, how sure, and which card would refute it.
 // It comes when somebody opens it. What is typed is kept here until the server has it, and sent at every pause.
 
-import "./first.js";
-import { html, live, nothing } from "./lit.js";
-import { say, sayText } from "./words.js";
+import "./preload.js";
+import { html, live, nothing } from "./vendor_lit.js";
+import { say, sayText } from "./messages.js";
 import { cardName, RANKS, SUITS } from "./card.js";
 import { layout } from "./layout.js";
 import { uniqueId } from "./net.js";
-import { LONGEST, offered, sureness } from "./lastcall.js";
+import { LONGEST, offered, sureness } from "./last_guess.js";
 import { build, noBuilder, rulesOf } from "./guess.js";
-import { clockOf } from "./clocks.js";
+import { clockOf } from "./timers.js";
 
 const PAUSE = 700;
 /** Longest wait while somebody types on and on. */

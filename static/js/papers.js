@@ -1,11 +1,11 @@
 // Papers of the class: what the teacher has made, how far each is, and fetching it once it is there.
 // The server makes them whatever this page does meanwhile, and keeps them for a while.
 
-import { html, live, nothing, repeat } from "./lit.js";
-import { say, sayText } from "./words.js";
-import { changed, desk, notice, state } from "./desk.js";
+import { html, live, nothing, repeat } from "./vendor_lit.js";
+import { say, sayText } from "./messages.js";
+import { changed, desk, notice, state } from "./console_state.js";
 import { openDialog } from "./dialogs.js";
-import { finishedRounds, tablePage } from "./tile.js";
+import { finishedRounds, tablePage } from "./table_tile.js";
 
 const AGAIN_AFTER = 400;
 const PAPER = "eleusis-paper";

@@ -1,23 +1,23 @@
 // The pupil's page: what the server says (two views), what this phone has chosen, and the screen
 // that follows from both. Nothing about the game is decided here; `may` says what is allowed.
 
-import { html, nothing, render } from "./lit.js";
+import { html, nothing, render } from "./vendor_lit.js";
 import { cardName } from "./card.js";
-import { fromBook, listText, say, sayText } from "./words.js";
+import { fetchMessages, listText, say, sayText } from "./messages.js";
 import { connect, pairing, uniqueId } from "./net.js";
-import { overthrowId, spoken } from "./happened.js";
+import { overthrowId, spoken } from "./event_text.js";
 import { follow, freshOrdinals, still } from "./layout.js";
 import { codeOf, dropped, keysOf, moved, stillChosen } from "./hand.js";
 import { local, session, set, settings, stored } from "./settings.js";
-import { signal, signals } from "./senses.js";
+import { signal, signals } from "./feedback.js";
 import { byTheClock, warned } from "./countdown.js";
-import { asks, EXPECT } from "./expect.js";
-import { allRead, readOf } from "./notes.js";
+import { asks, EXPECT } from "./predictions.js";
+import { allRead, readOf } from "./teacher_messages.js";
 import { inHand, mayPlay, screen, waitsForMe } from "./table.js";
 
 const root = document.getElementById("play");
 const sheet = document.getElementById("sheet");
-const ear = document.getElementById("said");
+const liveRegion = document.getElementById("live-region");
 const leaveForm = document.getElementById("leave");
 
 const ARMS_AFTER = 500;
@@ -254,7 +254,7 @@ function fetched(name, fetch) {
 }
 
 /** What is not part of the first view: null until it is there. */
-const later = () => fetched("later", () => Promise.all([import("./later.js"), fromBook("later")]).then(([parts]) => parts));
+const later = () => fetched("later", () => Promise.all([import("./deferred.js"), fetchMessages("later")]).then(([parts]) => parts));
 
 /** A part that somebody wants to see did not come. */
 function missed() {
@@ -389,9 +389,9 @@ const act = {
     net.ask("breaks", { id, seat: state.seat.seat, round: state.table.round, card }, id);
     draw();
   },
-  breaking: () => fetched("breaks", () => import("./breaks.js"))?.strip(state, act),
-  trail: (held) => fetched("trail", () => import("./trail.js"))?.trail(held),
-  own: () => fetched("own", () => import("./own.js").then((module) => module.ready({ ask: net.ask, draw })))?.(state),
+  breaking: () => fetched("breaks", () => import("./rule_breakers.js"))?.strip(state, act),
+  trail: (held) => fetched("trail", () => import("./belief_trail.js"))?.trail(held),
+  own: () => fetched("own", () => import("./pupil_review.js").then((module) => module.ready({ ask: net.ask, draw })))?.(state),
   later,
   missed,
   deal,
@@ -416,7 +416,7 @@ const act = {
 function inSight(parts, table) {
   if (parts.size === 1) { state.open = null; state.passing = null; return parts.values().next().value; }
   if (!state.passing) {
-    import("./passing.js").then((module) => { state.passing = module; look(); }).catch(() => {});
+    import("./shared_device.js").then((module) => { state.passing = module; look(); }).catch(() => {});
   }
   const part = parts.get(state.open?.seat);
   if (!part || !state.passing?.holds(state.open.why, part, table)) state.open = null;
@@ -506,7 +506,7 @@ function fall({ seat, table }) {
 
 /** What a screen reader says. */
 function hear(said) {
-  if (ear.textContent !== said) ear.textContent = said;
+  if (liveRegion.textContent !== said) liveRegion.textContent = said;
 }
 
 /** Tells what is new. An overthrow's own screen tells it, and who goes on when that is left. */

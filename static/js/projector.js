@@ -1,19 +1,19 @@
 // What hangs on the wall. It shows what the server says it shows and never learns a sealed rule; nothing
 // on it needs the mouse. Arrow keys, space and a clicker step through a round that is over.
 
-import { html, nothing, render, repeat } from "./lit.js";
+import { html, nothing, render, repeat } from "./vendor_lit.js";
 import { connect, uniqueId } from "./net.js";
-import { inOrder } from "./latest.js";
-import { copied } from "./copy.js";
+import { inOrder } from "./view_order.js";
+import { copied } from "./clipboard.js";
 import { verdict } from "./card.js";
 import { layout } from "./layout.js";
-import { chanceNow, countLine, happened, headline, nameOf, sumText } from "./happened.js";
-import { along, say, sayText, figure, typed } from "./words.js";
+import { chanceNow, countLine, happened, headline, nameOf, sumText } from "./event_text.js";
+import { along, say, sayText, figure, typed } from "./messages.js";
 import { byTheClock, warned } from "./countdown.js";
 import { demoRound } from "./demo.js";
-import { explanation, toggled, turned, turning } from "./explained.js";
-import { cutOf, stepping } from "./stepping.js";
-import { classSlide } from "./together.js";
+import { explanation, toggled, turned, turning } from "./explanation_slides.js";
+import { cutOf, stepping } from "./stepper.js";
+import { classSlide } from "./class_slides.js";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "./replay.js";
 
 const root = document.getElementById("projector");

@@ -1,11 +1,11 @@
 // A round to look back at on the wall: card by card with the curve of rules alive, what overthrew a
 // Prophet, the rule at the end and what everybody took it for.
 
-import { html, nothing, svg } from "./lit.js";
+import { html, nothing, svg } from "./vendor_lit.js";
 import { card, verdict } from "./card.js";
 import { cutAt, layout } from "./layout.js";
-import { happened } from "./happened.js";
-import { say, sayText, figure } from "./words.js";
+import { happened } from "./event_text.js";
+import { say, sayText, figure } from "./messages.js";
 
 /** The table as it lay at a frame, as `layout` wants it; of a long line only its last `newest` columns. */
 export function asItLay(view, frame, newest = Infinity) {

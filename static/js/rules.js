@@ -1,9 +1,9 @@
 // The catalogue browser: search and filters over the list the page came with, kept in its address,
 // and one rule opened beside the list. Without this script the list and each rule are plain pages.
 
-import { sayText } from "./words.js";
-import { draw } from "./drawn.js";
-import { parsed } from "./parsed.js";
+import { sayText } from "./messages.js";
+import { draw } from "./card_images.js";
+import { parsed } from "./html_parser.js";
 import { trial } from "./trial.js";
 
 const LIST = "/console/rules";

@@ -1,8 +1,8 @@
 // A table's score sheet: the points of its finished rounds, and how everybody stands.
 
-import { html, nothing } from "./lit.js";
-import { figure, say } from "./words.js";
-import { tablePage } from "./tile.js";
+import { html, nothing } from "./vendor_lit.js";
+import { figure, say } from "./messages.js";
+import { tablePage } from "./table_tile.js";
 import * as icon from "./icons.js";
 
 /** From so many rounds on a column's head is its number alone. */

@@ -1,13 +1,13 @@
 // The teacher's script: where the lesson is, what to say now, the one button for it, and the time that is
 // left. The steps come with the page as data, and the server knows which of them is on, since when.
 
-import { html, nothing } from "./lit.js";
-import { say, sayText } from "./words.js";
-import { act, changed, desk, state } from "./desk.js";
+import { html, nothing } from "./vendor_lit.js";
+import { say, sayText } from "./messages.js";
+import { act, changed, desk, state } from "./console_state.js";
 import { openDialog } from "./dialogs.js";
-import { atEnd } from "./explained.js";
-import { serverNow } from "./since.js";
-import { Ticking } from "./ticking.js";
+import { atEnd } from "./explanation_slides.js";
+import { serverNow } from "./elapsed.js";
+import { Ticking } from "./ticker.js";
 import * as icon from "./icons.js";
 
 const FOLDED = "eleusis-script-folded";

@@ -1,8 +1,8 @@
 // Moving a pupil to another table: dragged with mouse or finger, or by keyboard with M on a name.
 // A finger that swipes scrolls; one that rests on a name takes it up.
 
-import { sayText } from "./words.js";
-import { act, changed, state } from "./desk.js";
+import { sayText } from "./messages.js";
+import { act, changed, state } from "./console_state.js";
 import { openDialog } from "./dialogs.js";
 
 const RESTS = 350;

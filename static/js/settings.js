@@ -1,8 +1,8 @@
 // What a pupil sets for this phone, kept on it. Nothing here is told to the server.
 
-import { html } from "./lit.js";
-import { say } from "./words.js";
-import { listen } from "./senses.js";
+import { html } from "./vendor_lit.js";
+import { say } from "./messages.js";
+import { listen } from "./feedback.js";
 
 export const SORTS = ["suit", "value", "dealt"];
 export const SIZES = ["normal", "large", "larger"];

@@ -1,15 +1,15 @@
 // The pupil's screen from top to bottom: seats, headline, layout, then the one thing to do.
 
-import { html, nothing, repeat } from "./lit.js";
-import { say, sayText, figure } from "./words.js";
+import { html, nothing, repeat } from "./vendor_lit.js";
+import { say, sayText, figure } from "./messages.js";
 import { card, plainCard, tileCard, tileCards, verdictGlyph, FLAG } from "./card.js";
 import { jumps, layout, ordering } from "./layout.js";
-import { answering, happened, headline, help, counts, nameOf, seatOf } from "./happened.js";
+import { answering, happened, headline, help, counts, nameOf, seatOf } from "./event_text.js";
 import { hand, keysOf, codeOf } from "./hand.js";
 import { numbers, settings } from "./settings.js";
-import { clockOf, nudgeStrip, roundStrip, waitClock } from "./clocks.js";
-import { fromTeacher, hintLine, notes } from "./notes.js";
-import { held, mine, mustWait, notNow, reviewer } from "./expect.js";
+import { clockOf, nudgeStrip, roundStrip, waitClock } from "./timers.js";
+import { fromTeacher, hintLine, notes } from "./teacher_messages.js";
+import { held, mine, mustWait, notNow, reviewer } from "./predictions.js";
 
 const me = (state) => state.seat.seat;
 const tag = (state) => seatOf(state.table, me(state));

@@ -1,11 +1,11 @@
 // Trying cards against a rule: a line of one's own, a deck to tap, and the server's verdicts. The rule
 // stays on the server, which has the one judge there is.
 
-import { html, nothing, render, live } from "./lit.js";
-import { along, say, sayText } from "./words.js";
+import { html, nothing, render, live } from "./vendor_lit.js";
+import { along, say, sayText } from "./messages.js";
 import { card, cardName, RANKS, SUITS, tileCard, verdict } from "./card.js";
 import { follow, layout } from "./layout.js";
-import { laidOut } from "./laid.js";
+import { laidOut } from "./static_layout.js";
 
 /** `place` asks its `data-trial` address; `mayStart` are the cards that fit first. */
 export function trial(place, mayStart) {

@@ -48,14 +48,14 @@ _WORDS = "/words/held/en/prophet-nature/"
 def _page(direction: str) -> str:
     styles = "".join(
         f'<link rel="stylesheet" href="/static/css/{name}.css">'
-        for name in ("base", "card", "layout", "play", "expect")
+        for name in ("base", "card", "layout", "play", "predictions")
     )
     return f"""<!doctype html><html lang="en" dir="{direction}"><head><title>Phone</title>
       <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
       <meta name="viewport" content="width=device-width, initial-scale=1">{styles}</head>
       <body class="play-page">
       <main id="play" data-class="c" data-comebacks='{{"s1": "4711"}}'></main>
-      <p id="said" class="heard" role="status" aria-live="polite"></p>
+      <p id="live-region" class="heard" role="status" aria-live="polite"></p>
       <dialog id="sheet" class="sheet" aria-labelledby="sheet-title"></dialog>
       <form id="leave" method="post" action="/leave" hidden></form>
       <script id="words" src="{_WORDS}play.js"></script>

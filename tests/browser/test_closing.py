@@ -37,7 +37,7 @@ def test_closing_in_the_middle_of_a_round(teacher: Teacher, screens: Screens) ->
     for phone in (*phones, waiting):
         expect(phone.headline).to_have_text(OVER)
         expect(phone.page.locator(".head")).to_contain_text(THANKS)
-        expect(phone.page.locator("#said")).to_have_text(f"{OVER} {THANKS}")
+        expect(phone.page.locator("#live-region")).to_have_text(f"{OVER} {THANKS}")
         expect(phone.page.locator("#sheet[open]")).to_have_count(0)
         expect(phone.page.locator(".actions, .hand, .seat.turn")).to_have_count(0)
     expect(playing.page.locator(".layout .card")).to_have_count(1)

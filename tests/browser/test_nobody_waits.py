@@ -86,7 +86,7 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
     foretell(one, "wrong")
     expect(one.page.get_by_text("You can still change it.")).to_be_visible()
     keep(one, "wrong")
-    expect(two.page.locator("#said")).to_contain_text("What do you predict")
+    expect(two.page.locator("#live-region")).to_contain_text("What do you predict")
     picture(two.page, "asked")
     picture(one.page, "said")
     picture(player.page, "held")

@@ -230,7 +230,7 @@ def test_a_guess_is_built_on_a_phone_and_judged_at_once(
     teacher.page.get_by_role("button", name="Start the round").click()
     for phone in phones:
         expect(phone.page.locator(".playing")).to_be_visible()
-        assert "/building" not in " ".join(_fetched(phone.page))
+        assert "/guess_builder" not in " ".join(_fetched(phone.page))
     table = TableOfPhones(phones, SAME, "express")
 
     mover = table.until("a right card")
@@ -239,7 +239,7 @@ def test_a_guess_is_built_on_a_phone_and_judged_at_once(
     page.get_by_role("button", name="Not on the list? Build it").tap()
     sheet = page.locator("#sheet")
     expect(sheet.get_by_text("Play a red card.")).to_be_visible()
-    assert "/building" in " ".join(_fetched(page))
+    assert "/guess_builder" in " ".join(_fetched(page))
     sheet.get_by_role("radio", name="If … then").check()
     expect(sheet).to_contain_text("If the last card is odd, play a red card; otherwise")
     nothing_sticks_out(page)

@@ -113,7 +113,7 @@ def test_the_order_of_a_string(phone: HeldPhone) -> None:
     # By keyboard: the card chosen last is the one that moves, and the focus stays where it is.
     earlier = page.get_by_role("button", name="Move king of spades earlier")
     earlier.press("Enter")
-    expect(page.locator("#said")).to_have_text(
+    expect(page.locator("#live-region")).to_have_text(
         "four of clubs then king of spades then eight of hearts"
     )
     expect(earlier).to_be_focused()
@@ -172,7 +172,7 @@ def test_cards_lined_up_for_the_next_turn(phone: HeldPhone) -> None:
     phone.show(table(FEW, turn="s4", version=22), seat(HAND.replace(" 8H", "")))
     gone = "eight of hearts has left your hand, so it’s no longer planned."
     expect(page.locator(".noticed")).to_have_text(gone)
-    expect(page.locator("#said")).to_contain_text(gone)
+    expect(page.locator("#live-region")).to_contain_text(gone)
     expect(phone.main).to_have_accessible_name("Planned: four of clubs")
 
     # The turn comes under the thumb: what is tapped within that moment plays nothing.

@@ -20,8 +20,8 @@ LIVE = {
         ("lobby", "lobby-real", "tables", "tables-real", "pupils", "projector", "debriefs"),
         "console",
     ),
-    "table": "whole",
-    "judge": "judge",
+    "table": "table_page",
+    "judge": "real_cards",
 }
 """The script of each page that is drawn in the browser."""
 LANGUAGES = ("en", "de", "es", "fr")

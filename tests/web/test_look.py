@@ -105,9 +105,9 @@ def test_no_side_is_left_or_right(sheet: Path) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_arrow_keys_follow_the_reading_direction(script: Path) -> None:
-    """Only `along` in words.js knows which of two arrows leads onward."""
+    """Only `along` in messages.js knows which of two arrows leads onward."""
     named = re.findall(r"Arrow(?:Left|Right)", script.read_text())
-    assert not named or script.name == "words.js"
+    assert not named or script.name == "messages.js"
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)

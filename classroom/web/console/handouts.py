@@ -189,7 +189,7 @@ def _made(order: HandoutOrder) -> Any:
 
 
 def _style(file: File) -> str:
-    return url_for("static", filename="built/paper.css") if file == "html" else ""
+    return url_for("static", filename="built/web_paper.css") if file == "html" else ""
 
 
 def _read(classroom: Classroom | None) -> Chosen:

@@ -1,6 +1,6 @@
 """Every sentence the browser's scripts say, in the language of the request.
 
-A page carries them as ``{key: template}`` in a JSON block; ``static/js/words.js`` fills the
+A page carries them as ``{key: template}`` in a JSON block; ``static/js/messages.js`` fills the
 named places in, so that a name or a drawn card stands where the translator wants it. A sentence
 with a number ``{n}`` is a list of its forms, in the order of the plural categories named in
 ``plurals``.
@@ -804,12 +804,12 @@ def first_sentences() -> Sentences:
 
 
 def later_sentences() -> Sentences:
-    """What only ``static/js/later.js`` says, and what comes after it."""
+    """What only ``static/js/deferred.js`` says, and what comes after it."""
     return {**_menu(), **_moments(), **_refuted(), **_deal()}
 
 
 def own_sentences() -> Sentences:
-    """A pupil's own page, ``static/js/own.js``."""
+    """A pupil's own page, ``static/js/pupil_review.js``."""
     return {
         "own_title": gettext("Looking back at my round"),
         "own_lesson": gettext("Looking back at my lesson"),
