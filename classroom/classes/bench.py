@@ -1,7 +1,8 @@
-"""Seats that the teacher has benched: they keep their hands, and the table goes on without them.
+"""Benched seats: they keep their hands, and the table goes on without them.
 
-What passes them over is the record's own repair, by the teacher: a skipped turn, a released
-Prophet. A bench never stops a table: where nobody else is left to take a turn, it waits.
+A benched seat is passed over by the record's own repairs, made by the teacher: a skipped turn, a
+released Prophet. A bench never blocks a table for good: if no other seat is left to take a turn,
+the table waits.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ TO_GUESS = 12.0
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """How the table goes on without a benched seat."""
+    """The repair with which the table goes on without a benched seat."""
 
     entry: Mapping[str, Any]
     """Of the record."""
@@ -32,7 +33,10 @@ class Passing:
 
 
 def out(classroom: Classroom, table: Table) -> frozenset[str]:
-    """The players of the round who sit out now."""
+    """Return the players of the round who sit out now.
+
+    Empty if no other player is left to take turns.
+    """
     if table.current is None or not table.playing:
         return frozenset()
     round_ = table.current.round
@@ -44,7 +48,7 @@ def out(classroom: Classroom, table: Table) -> frozenset[str]:
 
 
 def sits_out(classroom: Classroom, table: Table, seat: str) -> bool:
-    """Whether this seat does, be it a player's, the dealer's, or one that waits for a round."""
+    """Return whether this seat is passed over: a player's, the dealer's, or one without a round."""
     if not _benched(classroom, seat):
         return False
     playing = table.current is not None and table.playing and seat in table.current.round.players
@@ -52,7 +56,7 @@ def sits_out(classroom: Classroom, table: Table, seat: str) -> bool:
 
 
 def others_left(classroom: Classroom, table: Table, seat: str) -> bool:
-    """Whether somebody else at the table could take turns if this seat sat out."""
+    """Return whether another seat at the table could take turns if this seat sat out."""
     others = {each.id for each in classroom.at_table(table.number) if not each.benched} - {seat}
     if table.current is not None and table.playing:
         round_ = table.current.round
@@ -61,7 +65,7 @@ def others_left(classroom: Classroom, table: Table, seat: str) -> bool:
 
 
 def passing(classroom: Classroom, table: Table) -> Passing | None:
-    """What passes over the benched seat that the table waits for; None: it waits for none."""
+    """Return the repair for the benched seat that the table waits for; None: it waits for none."""
     if table.current is None or not table.playing or table.still:
         return None
     if table.held is not None and table.held.judged:
@@ -81,7 +85,7 @@ def passing(classroom: Classroom, table: Table) -> Passing | None:
 
 
 def _chance(classroom: Classroom, table: Table, benched: frozenset[str]) -> float:
-    """How long who acted last is waited for, who may declare or guess until the next turn."""
+    """Return the seconds for which a player may still guess or declare before the next turn."""
     assert table.current is not None
     round_ = table.current.round
     for player in round_.players:

@@ -1,16 +1,15 @@
-"""The class as a fold over its own log: who sits where, what the wall shows.
+"""The class as a fold over its own log: its seats, and the state of the projector.
 
 Bodies of its events, by ``type``: ``opened`` (plan, seed), ``seated`` (seat, table, robot),
 ``moved`` (seat, table), ``reseated`` (tables: by seat), ``freed`` (seat), ``benched`` (seat, on),
 ``robot`` (seat, robot, for_now, by), ``taken`` (seat: a robot's seat becomes a pupil's), ``given``
 (seat, to: a pupil comes to a robot's seat), ``orphaned`` (seat, robot: a pupil's becomes a
-robot's), ``undone`` (change: the number of the event that is taken back), ``expected`` (pupils),
+robot's), ``undone`` (change: the number of the event that is undone), ``expected`` (pupils),
 ``locked`` (locked), ``show`` (what, table, step, names, since, by, round, overthrows, minutes),
-``script``
-(step, done, since, began), ``time`` (seat, factor: how many times as long a pupil has), ``demo``
-(rule, starter), ``demo_card`` (card), ``demo_answer``, ``demo_rule``, ``pace`` (seconds),
-``closed``, ``reopened`` and ``rewritten`` (names were left out of what stands before). Names are
-not in the log; each is in one row.
+``script`` (step, done, since, began), ``time`` (seat, factor: how many times as long a pupil has),
+``demo`` (rule, starter), ``demo_card`` (card), ``demo_answer``, ``demo_rule``, ``pace`` (seconds),
+``closed``, ``reopened`` and ``rewritten`` (names were removed from earlier events). Names are not
+in the log; each is in one row.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The teacher's last word on who sits where, as long as nothing else was said."""
+    """The teacher's last change of seats, which can be undone as long as nothing followed."""
 
     seq: int
     """The number of its event."""
@@ -78,7 +77,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """What the projector shows."""
+    """The state of the projector."""
 
     what: What = "lobby"
     table: int | None = None
@@ -133,7 +132,7 @@ class Classroom:
         return [seat for seat in self.seats.values() if seat.table == table]
 
     def time(self, seat: str) -> float:
-        """How many times as long as others the pupil of a seat has for a move."""
+        """Return how many times as long as others the pupil of a seat has for a move."""
         return self.times.get(seat, 1.0)
 
     @property
@@ -150,7 +149,7 @@ class Classroom:
         return change if same else None
 
     def emptiest_table(self) -> int:
-        """Where the next pupil sits, so that tables fill evenly."""
+        """Return the table with the fewest pupils, for the next one to join."""
         pupils = dict.fromkeys(self.tables, 0)
         for seat in self.seats.values():
             if seat.device:
@@ -159,7 +158,7 @@ class Classroom:
 
 
 def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom:
-    """The class after one event of its log."""
+    """Return the class after one event of its log."""
     classroom = replace(classroom, version=seq)
     match body["type"]:
         case "opened":
@@ -265,7 +264,7 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
 
 
 def unnames(classroom: Classroom, body: Mapping[str, Any]) -> bool:
-    """Whether the event takes a pupil out of the class as it was, and the name with them."""
+    """Return whether the event takes a pupil, and with them their name, out of the class."""
     match body["type"]:
         case "orphaned":
             return True
@@ -301,7 +300,7 @@ def _changed(
     after: Mapping[str, Seat],
     ended: Seat | None = None,
 ) -> Classroom:
-    """The class with these seats as they are now, one perhaps ended, and how it was before."""
+    """Return the class with these seats changed, one perhaps ended, and the change noted."""
     before = {id_: classroom.seats[id_] for id_ in after}
     seats = {**classroom.seats, **after}
     if ended is not None:
@@ -310,7 +309,7 @@ def _changed(
 
 
 def _undone(classroom: Classroom) -> Classroom:
-    """The class with the seats of its last change as they were."""
+    """Return the class with the seats of its last change as they were before it."""
     assert classroom.change is not None
     before, now = classroom.change.before, classroom.seats
     times = classroom.times
@@ -331,7 +330,7 @@ def _undone(classroom: Classroom) -> Classroom:
 
 
 def even_tables(pupils: int, most: int | None = None) -> list[int]:
-    """How many sit at each table: fours, with threes or fives for the rest.
+    """Return the number of pupils at each table: fours, with threes or fives for the rest.
 
     With at most `most` tables they may have to be larger.
 
@@ -354,7 +353,7 @@ _TEAM = 2
 
 
 def planned_seats(pupils: int, devices: Devices) -> list[int]:
-    """How many seats each table will have, as far as one can say before the class comes.
+    """Return the expected number of seats at each table, before the class comes.
 
     >>> planned_seats(24, "each"), planned_seats(24, "teams"), planned_seats(24, "class")
     ([4, 4, 4, 4, 4, 4], [4, 4, 4], [7])

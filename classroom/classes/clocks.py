@@ -1,11 +1,11 @@
-"""The clocks of a table: whom it waits for and until when, and when its round is over.
+"""The clocks of a table: the seat that it waits for, until when, and the end of its round.
 
-A clock that runs out is never the last word. Whoever is here is nudged and has some seconds more,
-once; only then the turn is skipped, or a silent Prophet released. Who is away is not waited for
-after the clock. A round that is over ends with a last call.
+A clock that runs out is never final. A connected player is nudged and gets some more seconds, once;
+only then the turn is skipped, or a silent Prophet released. A player who is away gets no extra
+seconds. A round whose time is up ends with a last call.
 
-All that is here follows from the logs, so that clocks go on after a restart as if nothing had been.
-Moments are in seconds since the epoch.
+Everything here follows from the logs, so that clocks continue after a restart. Moments are in
+seconds of running time.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ class Running:
 
 
 def waited_for(table: Table) -> str | None:
-    """The seat whose move the table waits for; None where it waits for none.
+    """Return the seat whose move the table waits for; None where it waits for none.
 
-    That is the Prophet while a play waits, else whoever is on turn. A guess waits for a verdict,
-    and a verdict that is held up for nobody's move.
-    A paused table waits on, and its clock stands.
+    That is the Prophet while a play waits for a call, else the player on turn. A guess waits for
+    its verdict, and a pending verdict for no move. A paused table keeps waiting, with its clock
+    stopped.
     """
     if table.current is None or not table.playing or table.current.round.guessing:
         return None
@@ -65,9 +65,9 @@ def waited_for(table: Table) -> str | None:
 
 
 def running(classroom: Classroom, table: Table) -> Running | None:
-    """The clock of the move the table waits for; None where none runs.
+    """Return the clock of the move the table waits for; None where none runs.
 
-    None runs for robots, who wait for nobody, nor for who sits out, whom nobody waits for.
+    Robots and seats that sit out have no clock.
     """
     seat = waited_for(table)
     held = None if seat is None else classroom.seats.get(seat)
@@ -93,9 +93,9 @@ def running(classroom: Classroom, table: Table) -> Running | None:
 
 
 def round_ends(classroom: Classroom, table: Table) -> float | None:
-    """When the last call comes; None where no clock runs, or it has come.
+    """Return when the last call comes; None where no clock runs, or it has come.
 
-    With real cards none runs: nobody could answer.
+    With real cards none runs: no player could answer.
     """
     if not table.playing or table.last_call is not None:
         return None
@@ -109,14 +109,14 @@ def round_ends(classroom: Classroom, table: Table) -> float | None:
 
 
 def call_ends(table: Table) -> float | None:
-    """When the round ends whoever has not answered; None where there is no last call."""
+    """Return when the last call ends, even if answers are missing; None if there is none."""
     return None if table.last_call is None or not table.playing else table.last_call.at + LAST_CALL
 
 
 def asked(classroom: Classroom, table: Table) -> list[str]:
-    """The seats that are asked for a last word: the players, expelled or not.
+    """Return the seats that are asked for a last word: the players, expelled or not.
 
-    No robots, but in a rehearsal.
+    Seats that belong to a robot are included only in a rehearsal.
     """
     if table.current is None or not table.current.round.dealt:
         return []

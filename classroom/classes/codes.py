@@ -1,7 +1,7 @@
-"""Class codes: six characters that are easy to read off a wall and to type on a phone.
+"""Class codes: six characters that are easy to read off a projector and to type on a phone.
 
 No vowels, so that no words come out, and of look-alikes one at most: not 0 O, 1 I L, 2 Z, 5 S, and
-B without 8. Case, spaces and hyphens do not matter when reading, nor full-width letters.
+B without 8. Case, spaces, hyphens and full-width letters do not matter when reading.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ TICKET_LENGTH = 10
 
 
 def make(choose: Callable[[str], str]) -> str:
-    """A new code; `choose` picks one character of a string at random."""
+    """Return a new code; `choose` picks one character of a string at random."""
     return "".join(choose(ALPHABET) for _ in range(LENGTH))
 
 
 def shown(code: str) -> str:
-    """As it stands on the wall: ``BDF-7K3``."""
+    """Return the code as it is displayed: ``BDF-7K3``."""
     return f"{code[:HALF]}-{code[HALF:]}"
 
 
 def table_code(code: str, table: int, short: bool = True) -> str:
-    """A table's own code: ``BDF-2``, or where that would be guessed too soon ``BDF-7K3-2``."""
+    """Return a table's own code: ``BDF-2``, or ``BDF-7K3-2`` if that is too easy to guess."""
     return f"{code[:HALF] if short else shown(code)}-{table}"
 
 
 def read(typed: str) -> tuple[str, int | None] | None:
-    """What a typed code means: a class code, or one or the first half of one and a table number.
+    """Parse a typed code: a class code, or a code or its first half with a table number.
 
-    None if it can be neither.
+    Returns the code and None, or the prefix and the table's number; None if it can be neither.
     """
     given = plain(typed)
     if len(given) == LENGTH and all(char in ALPHABET for char in given):
@@ -50,20 +50,23 @@ def read(typed: str) -> tuple[str, int | None] | None:
 
 
 def make_ticket(choose: Callable[[str], str]) -> str:
-    """What opens a seat once: as a code, but longer."""
+    """Return a new ticket, which opens a seat once: like a code, but longer."""
     return "".join(choose(ALPHABET) for _ in range(TICKET_LENGTH))
 
 
 def shown_ticket(ticket: str) -> str:
-    """As it is read out and typed: ``BDF7K-3HJKM``."""
+    """Return the ticket as it is read out and typed: ``BDF7K-3HJKM``."""
     return f"{ticket[:5]}-{ticket[5:]}"
 
 
 def read_ticket(typed: str) -> str:
-    """What a typed ticket means, as forgiving as :func:`read`; what opens nothing stays that."""
+    """Normalize a typed ticket, as tolerant as :func:`read`.
+
+    The result is at most one character too long, so that a wrong ticket stays wrong.
+    """
     return plain(typed)[: TICKET_LENGTH + 1]
 
 
 def plain(typed: str) -> str:
-    """The letters and digits of what was typed, all that counts."""
+    """Return the letters and digits of what was typed, normalized and in capitals."""
     return "".join(char for char in unicodedata.normalize("NFKC", typed).upper() if char.isalnum())

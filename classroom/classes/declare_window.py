@@ -1,7 +1,6 @@
-"""The chance to declare: after a verdict the next player waits a moment for who has just played.
+"""The declare window: after a verdict the next player waits a moment for the last one.
 
-So that it is a decision, and no race of thumbs. Robots make up their minds at once, and nobody
-waits for them.
+So to declare is a decision, and no race of thumbs. Robots decide at once, and are not waited for.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ class Chance:
 
 
 def chance(classroom: Classroom, table: Table) -> Chance | None:
-    """Whose chance the next player waits for, be it over by now or not; None: there is none."""
+    """Return the declare window that the next player waits for, over or not; None: none."""
     if not classroom.plan.chance or table.current is None or table.passed or table.held:
         return None
     round_ = table.current.round

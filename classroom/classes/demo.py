@@ -1,7 +1,7 @@
 """The demo round on the projector: the class votes on a card, and the rule answers.
 
-A fold over the demo's events in the log of the class. What is right is asked of the program's own
-rule, so the demo is judged as every round is.
+A fold over the demo's events in the log of the class. The program's own rule gives the verdict, so
+the demo is judged as every round is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OFFERED = 4
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A card that lies, with the rule's answer."""
+    """A card on the table, with the rule's answer."""
 
     card: Card
     right: bool
@@ -49,22 +49,22 @@ class Demo:
 
     @property
     def enough(self) -> bool:
-        """Whether it is time to ask who knows the rule."""
+        """True when it is time to ask who knows the rule."""
         return self.waiting is None and len(self.tried) > ENOUGH
 
 
 def begun(rule: str, starter: Card) -> Demo:
-    """A demo with nothing but its starter."""
+    """Return a demo with nothing but its starter."""
     return Demo(rule, (Tried(starter, True),))
 
 
 def held_up(demo: Demo, card: Card | None) -> Demo:
-    """The demo with `card` for the class to vote on; None takes back what waits."""
+    """Return the demo with `card` for the class to vote on; None withdraws the waiting card."""
     return replace(demo, waiting=card)
 
 
 def answered(demo: Demo) -> Demo:
-    """The waiting card laid where the rule puts it."""
+    """Return the demo with the waiting card judged; unchanged if none waits."""
     if demo.waiting is None:
         return demo
     right = RULES[demo.rule].rule.accepts(_state(demo), (demo.waiting,))
@@ -72,16 +72,17 @@ def answered(demo: Demo) -> Demo:
 
 
 def revealed(demo: Demo) -> Demo:
-    """The demo with its rule told; a card that waits stays unanswered."""
+    """Return the demo with its rule revealed; a card that waits stays unanswered."""
     return replace(demo, waiting=None, revealed=True)
 
 
 def rule_to_show(
     played: Iterable[Automaton], shown: Container[str] = (), last: Demo | None = None
 ) -> str:
-    """The rule of a new demo: none that the class plays, and none that was `shown` already.
+    """Return the rule of a new demo: none that the class plays, and none `shown` before.
 
-    A demo whose rule was not revealed begins again with the same.
+    A demo whose rule was not revealed starts again with the same rule. Rules repeat once none is
+    left.
     """
     kept = tuple(played)
     fresh = [
@@ -98,10 +99,12 @@ def rule_to_show(
 
 
 def offers(demo: Demo) -> tuple[Card, ...]:
-    """Cards worth a vote now: about each the rules of the catalogue that are left disagree most.
+    """Return up to four cards worth a vote now, about which the surviving rules disagree most.
 
-    They differ in suit and rank as far as they can, and one is right and one wrong. Their order,
-    by suit, gives nothing away to who looks over the teacher's shoulder.
+    These are rules of the catalogue. The cards differ in suit and rank as far as they can, and one
+    is right and one wrong. They are sorted by suit, so that their order gives nothing away to a
+    pupil who looks over the teacher's shoulder. Empty once the rule is revealed, or the line is
+    full.
     """
     if demo.revealed or len(demo.tried) > LONGEST:
         return ()
@@ -112,7 +115,7 @@ def offers(demo: Demo) -> tuple[Card, ...]:
     bits = alive.bits
 
     def worth(card: Card) -> tuple[float, int, int]:
-        """The more it tells the earlier; then ranks not seen yet, high and low mixed."""
+        """Return a sort key: informative cards first, then new suits and ranks, mixed."""
         return -round(float(bits[card]), 1), _alike(card, laid), card.value * 5 % 13
 
     ranked = sorted((card for card in CARDS if card not in laid), key=worth)
@@ -129,7 +132,7 @@ def offers(demo: Demo) -> tuple[Card, ...]:
 
 
 def _alike(card: Card, chosen: Collection[Card]) -> int:
-    """How much of `card` is among `chosen` already."""
+    """Count how often the suit and the rank of `card` occur in `chosen`."""
     return sum((card.suit == other.suit) + (card.rank == other.rank) for other in chosen)
 
 

@@ -1,4 +1,4 @@
-"""When somebody spoils a round: two wrong strings in a row are hardly an experiment."""
+"""Disruption: a pupil who plays two wrong strings in a row is hardly experimenting."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TURNS = frozenset(("play", "no_play"))
 
 @dataclass(frozen=True, slots=True)
 class Spoiling:
-    """Who has laid wrong strings, one after another."""
+    """A seat that has played wrong strings, one after another."""
 
     seat: str
     entry: int
@@ -23,11 +23,11 @@ class Spoiling:
 
 
 def spoiling(classroom: Classroom, table: Table) -> Spoiling | None:
-    """A pupil whose last two turns were wrong strings, of two cards or more; the latest such.
+    """Return the pupil whose last two turns were wrong strings, of two cards or more.
 
-    A turn that was skipped ends the row, and so does a string that overthrew a Prophet: that was
-    worth it. Robots are never counted, nor is who is benched already, nor anybody with real cards,
-    where the teacher sits at the table.
+    Of several, the latest. A skipped turn interrupts the row, and so does a string that overthrew a
+    Prophet: that was worth it. Robots and benched seats don't count, nor do real cards, where the
+    teacher sits at the table.
     """
     if table.current is None or not table.playing or not table.current.round.dealt:
         return None
@@ -43,7 +43,7 @@ def spoiling(classroom: Classroom, table: Table) -> Spoiling | None:
 
 
 def _strings(played: PlayedRound, player: str) -> list[tuple[int, int]]:
-    """The player's own turns: the number of each entry, and the cards of a wrong string, else 0."""
+    """Return the player's own turns: entry number, and cards of a wrong string, else 0."""
     results = {result.number: result for result in played.round.results}
     turns = []
     for number, entry in enumerate(played.entries, 1):

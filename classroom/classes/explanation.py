@@ -20,7 +20,7 @@ EXAMPLE = "alternate-low-high"
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Cards laid together, and whether the rule of the example calls them right."""
+    """Cards played together, and whether the rule of the example accepts them."""
 
     cards: tuple[Card, ...]
     right: bool
@@ -39,7 +39,10 @@ class Slide:
 
 
 def slides(ruleset: RuleSet, pupils_deal: bool) -> tuple[Slide, ...]:
-    """What a class needs to know that plays by these rules; each has as much of the time."""
+    """Return the slides for a class with this rule-set; all are shown equally long.
+
+    `pupils_deal` says that a pupil has the secret rule, not Nature.
+    """
     return tuple(_slides(ruleset, pupils_deal))
 
 
@@ -94,7 +97,7 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[Slide]:
 
 
 def _judged(text: str) -> tuple[Play, ...]:
-    """Plays parted by spaces, the cards of a string by commas, with the answers of the rule."""
+    """Parse plays, with spaces between them and commas in strings, and judge each by the rule."""
     rule = RULES[EXAMPLE].rule
     plays: list[Play] = []
     for cards in map(_cards, text.split()):

@@ -1,4 +1,4 @@
-"""What a pupil guesses aloud: a rule of the catalogue, or own words for the teacher to judge."""
+"""A pupil's guess: a rule of the catalogue, or own words for the teacher to judge."""
 
 from __future__ import annotations
 
@@ -15,10 +15,13 @@ _UNSEEN = ("Cc", "Cf", "Cs", "Co")
 
 
 def clean(claim: object) -> object:
-    """The claim as it is recorded; own words are trimmed. Refused says what to change.
+    """Return the claim as it is recorded; own words are trimmed.
 
-    Signs that show nothing, or turn the writing direction round, have no place in what everybody
-    at the table reads.
+    Invisible characters, and those that reverse the writing direction, are not allowed in what the
+    whole table reads.
+
+    Raises:
+        Refused: it is empty, too long, or has such characters.
     """
     if not isinstance(claim, str) or not claim.startswith(OWN_WORDS):
         return claim

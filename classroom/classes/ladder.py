@@ -1,10 +1,10 @@
-"""The ladder: which rule a table goes on to by itself, when, and which rules lie before it.
+"""The ladder: a table's next rule, when it is dealt automatically, and the rules to come.
 
 The rules of a plan's list follow in their order. Without a list a table stays in the band of the
-rule it has just played, or climbs to the next band if somebody there found it; within a band the
+rule it has just played, or climbs to the next band if a player there found it; within a band the
 order is that of the catalogue. So it is the same ladder for every table.
 
-All of this follows from the logs. Moments are in seconds since the epoch.
+All of this follows from the logs. Moments are in seconds of running time.
 """
 
 from __future__ import annotations
@@ -28,13 +28,19 @@ Starters: TypeAlias = tuple[Card, ...]
 
 
 def found(played: PlayedRound) -> bool:
-    """Whether the rule was found: guessed, foretold to the end, or played to an empty hand."""
+    """Return whether the rule was found.
+
+    It was guessed, there is a Prophet at the end, or a hand was played until it was empty.
+    """
     round_ = played.round
     return round_.ended_by in ("guessed", "empty_hand") or round_.prophet is not None
 
 
 def next_rule(classroom: Classroom, table: Table) -> Rule | None:
-    """What comes after the round the table played last; None at the top, and before the first."""
+    """Return the rule after the round the table played last; None at the top of the ladder.
+
+    Before the first round of a plan without a list it is the plan's rule, which may be None.
+    """
     plan = classroom.plan
     if plan.rules:
         fresh = (rule for rule in plan.rules if described(rule).id not in table.rules_played)
@@ -48,14 +54,14 @@ def next_rule(classroom: Classroom, table: Table) -> Rule | None:
 
 
 def rung(plan: Plan, table: Table) -> int | None:
-    """How many rules of the plan's list the table has got to; None where there is no list."""
+    """Return how many rules of the plan's list the table has played; None without a list."""
     if not plan.rules:
         return None
     return sum(described(rule).id in table.rules_played for rule in plan.rules)
 
 
 def climbs(classroom: Classroom, table: Table) -> bool:
-    """Whether a table that is done goes on by itself, once no pause holds it.
+    """Return whether a table that is done goes on automatically, unless it is paused.
 
     After a last call it does not: then the lesson goes on to something else.
     """
@@ -69,26 +75,31 @@ def climbs(classroom: Classroom, table: Table) -> bool:
 
 
 def due(classroom: Classroom, table: Table) -> float | None:
-    """When the next rule is dealt; None where none is. While the table is paused, it stands."""
+    """Return when the next rule is dealt; None where none is.
+
+    While the table is paused, this countdown is stopped.
+    """
     if table.moved_at is None or not climbs(classroom, table):
         return None
     return table.moved_at + PAUSE
 
 
 def ahead(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
-    """Whether a table may still come to the rule of a round that another table has finished."""
+    """Return whether a table may still get the rule of a round that another table finished."""
     return any(described(rule).id == played.problem_id for rule in _to_come(classroom, table))
 
 
 def waits(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
-    """Whether the rule of a round stays sealed for the sake of another table."""
+    """Return whether a round's rule stays sealed because a table plays it or may still get it."""
     plays = table.current is not None and table.playing and played.same_problem(table.current)
     return plays or ahead(classroom, table, played)
 
 
 def told(classroom: Classroom, tables: Iterable[Table], played: PlayedRound) -> bool:
-    """Whether everybody in the class may be told of a finished round: its rule is revealed, and no
-    table has finished it sealed, plays it, or may still come to it."""
+    """Return whether a finished round may be shown to the whole class.
+
+    Its rule must be revealed, and no table has finished it sealed, plays it, or may still get it.
+    """
     return played.revealed and not any(
         any(each.same_problem(played) for each in table.sealed.values())
         or (not classroom.closed and waits(classroom, table, played))
@@ -97,8 +108,11 @@ def told(classroom: Classroom, tables: Iterable[Table], played: PlayedRound) -> 
 
 
 def sealed(classroom: Classroom, tables: Iterable[Table]) -> Iterator[tuple[Rule, Starters]]:
-    """Yield the rules that somebody in the class may not be told, by the same measure as
-    :func:`told`, each with the cards its round began with; none for a round still to come."""
+    """Yield the rules that must be kept from someone in the class, with their starters.
+
+    The conditions are those of :func:`told`. The starters are the cards that the round began with;
+    none for a round still to come.
+    """
     for table in tables:
         rounds = list(table.sealed.values())
         if table.current is not None and table.playing and not classroom.closed:
@@ -112,7 +126,7 @@ def sealed(classroom: Classroom, tables: Iterable[Table]) -> Iterator[tuple[Rule
 
 
 def _to_come(classroom: Classroom, table: Table) -> Iterator[Rule]:
-    """Yield the rules that a table may still come to on the ladder."""
+    """Yield the rules that a table may still get on the ladder."""
     plan, rules = classroom.plan, list[Rule]()
     if not _open(classroom, table) or not classroom.at_table(table.number):
         return
@@ -127,13 +141,13 @@ def _to_come(classroom: Classroom, table: Table) -> Iterator[Rule]:
 
 
 def _from(band: int) -> Iterator[str]:
-    """The rules of a band and of the harder ones, in their order."""
+    """Return the ids of the rules of a band and of harder ones, in their order."""
     at_least = BANDS[min(band, len(BANDS) - 1) :]
     return (rule.id for rule in RULES.values() if rule.difficulty in at_least)
 
 
 def _enough(classroom: Classroom, table: Table) -> bool:
-    """Return whether a round can be dealt to who sits at a table, and the robots that fill it."""
+    """Return whether a round can be dealt to the seats at a table, with robots that fill it."""
     seats = classroom.at_table(table.number)
     filled = classroom.plan.robots and any(seat.device for seat in seats)
     return filled or len(seats) >= RULESETS[classroom.plan.ruleset].players[0]

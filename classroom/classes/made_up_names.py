@@ -1,7 +1,7 @@
 """Names for pupils who would rather not give their own, or whose own is taken.
 
-Each is translated as a whole, so that a language may put animal and manner in its own order and
-gender, or take other animals altogether.
+Each is translated as a whole, so that a language may put animal and adjective in its own order and
+gender, or use different animals.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ GIVEN = (
 
 
 def is_given(name: str, say: Callable[[str], str]) -> bool:
-    """Whether it is one of these names, with a number behind it or without."""
+    """Return whether it is one of these names, with or without a number after it."""
     plain = re.sub(r" \d+$", "", name)
     return names.key(plain) in {names.key(say(each)) for each in GIVEN}
 
@@ -91,14 +91,14 @@ def is_given(name: str, say: Callable[[str], str]) -> bool:
 def offered(
     taken: Collection[str], say: Callable[[str], str], choose: Callable[[list[str]], str]
 ) -> str:
-    """A name nobody has, in the language of `say`; `taken` holds keys of names."""
+    """Return a name that is free, in the language of `say`; `taken` has the keys of names."""
     said = [name for name in map(say, GIVEN) if len(name) <= names.LONGEST] or list(GIVEN)
     free = [name for name in said if names.key(name) not in taken]
     return choose(free) if free else numbered(choose(said), taken)
 
 
 def numbered(name: str, taken: Collection[str]) -> str:
-    """The name with the first number behind it that makes it nobody's: ``Ben 2``."""
+    """Return the name with the first number that makes it unique: ``Ben 2``."""
     for number in count(2):
         behind = f" {number}"
         tried = f"{name[: names.LONGEST - len(behind)].rstrip()}{behind}"

@@ -14,7 +14,11 @@ LONGEST = 60
 
 
 def read(typed: str) -> tuple[str, ...]:
-    """The names in their order; Refused says what to change."""
+    """Return the names in their order.
+
+    Raises:
+        Refused: the list is empty or too long, or a name is too long or not unique.
+    """
     found = tuple(_clean(line) for line in typed.splitlines() if names.tidy(line))
     if not found:
         raise Refused(N_("write the names of the class, one per line"))
@@ -45,6 +49,6 @@ def _clean(line: str) -> str:
 
 
 def find(listed: Sequence[str], name: str) -> str | None:
-    """The name as it stands on the list, whatever the case."""
+    """Return the name as it is on the list, ignoring case; None if it is not there."""
     wanted = names.key(name)
     return next((each for each in listed if names.key(each) == wanted), None)

@@ -1,10 +1,10 @@
 """Find names in what people typed, and delete them from a log.
 
-Events name seats, not pupils. But people type words of their own, and there a name may stand. Once
-a name is removed, changed or refused, it is left out there too, and ``…`` stands in its place.
+Events name seats, not pupils. But people type words of their own, which may contain a name. Once a
+name is removed, changed or refused, it is removed there too, and replaced by ``…``.
 
 Every string in an event counts as typed unless its key is known to be structural. So a new kind of
-free text is covered before anybody thinks of it; a new structural key has to be added here.
+free text is covered from the start; a new structural key has to be added here.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _changed(body: Mapping[str, Any], change: Callable[[str], str]) -> dict[str,
 
 
 def _typed(value: Any, change: Callable[[str], str], key: str = "") -> Any:
-    """Return the value with every string in it changed that somebody may have typed."""
+    """Return the value with every string in it changed that may have been typed."""
     match value:
         case _ if key in STRUCTURAL:
             return value
@@ -146,8 +146,10 @@ def _pattern(wanted: str) -> str:
 
 
 def _folded(text: str) -> tuple[str, list[int]]:
-    """Return the text without case, accents and forms of letters, and where in it each character
-    comes from."""
+    """Return the text without case, accents and letter forms, and a map back to the text.
+
+    The map has, for each character returned, its index in the text.
+    """
     folded: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):

@@ -1,4 +1,4 @@
-"""Pupils' names: one to twenty characters of any script, told apart whatever the case."""
+"""Pupils' names: one to twenty characters of any script, compared without case."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def tidy(typed: str) -> str:
-    """What was typed, on one line and with nothing in it that cannot be seen.
+    """Return what was typed, on one line and without invisible characters.
 
-    Spaces are folded; control and formatting characters (with which a name could overturn the
-    writing direction of its neighbours) are dropped, joiners that scripts need are kept.
+    Runs of spaces become one; control and formatting characters (with which a name could reverse
+    the writing direction of its neighbours) are dropped, joiners that scripts need are kept.
     """
     kept = "".join(
         char
@@ -37,7 +37,11 @@ def tidy(typed: str) -> str:
 
 
 def clean(typed: str) -> str:
-    """The name as it will be shown; Refused says what to change."""
+    """Return the name as it will be shown.
+
+    Raises:
+        Refused: it has no letter, is too long, or is a name that the game uses.
+    """
     name = tidy(typed)
     if not any(unicodedata.category(char)[0] in "LN" for char in name):
         raise Refused(N_("a name needs at least one letter"))
@@ -49,7 +53,7 @@ def clean(typed: str) -> str:
 
 
 def key(name: str) -> str:
-    """Two names with the same key are the same name: they look alike, or differ only in case."""
+    """Return a key: names with equal keys look alike, or differ only in case."""
     seen = "".join(
         char for char in unicodedata.normalize("NFKC", name).casefold() if char not in JOINERS
     )

@@ -1,11 +1,11 @@
-"""The lab notebook: who writes in it, and when a table is asked to.
+"""The lab notebook: the seats that write in it, and when a table is asked to think.
 
-Every pupil who plays a round may note what they take the rule for, and how sure they are, at any
-time until its end: on somebody else's turn, while the table is paused, expelled, overthrown or
-benched. Thinking is always allowed. Who deals knows the rule and notes nothing.
+Every pupil who plays a round may note what they think the rule is, and how sure they are, at any
+time until its end: on another player's turn, while the table is paused, expelled, overthrown or
+benched. Thinking is always allowed. The dealer knows the rule and notes nothing.
 
-Where the plan has prompts, play rests for half a minute after every eight plays, and everybody is
-asked. Moments are in seconds since the epoch.
+Where the plan has prompts, play stops for half a minute after every eight plays, and all pupils are
+asked. Moments are in seconds of running time.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NEARLY_OVER = 90.0
 
 
 def writes(classroom: Classroom, table: Table, seat: str) -> bool:
-    """Whether a seat may note something about the round its table plays or played last."""
+    """Return whether a seat may note something about its table's current or last round."""
     if table.current is None or not table.current.round.dealt:
         return False
     held = classroom.seats.get(seat)
@@ -35,7 +35,7 @@ def writes(classroom: Classroom, table: Table, seat: str) -> bool:
 
 
 def asked(classroom: Classroom, table: Table) -> frozenset[str]:
-    """The seats that are asked while a table thinks; no robot's, and none that sits out."""
+    """Return the seats that are asked while a table thinks; no robot's, and no benched ones."""
     if table.current is None:
         return frozenset()
     seats = (classroom.seats.get(player) for player in table.current.round.players)
@@ -48,7 +48,7 @@ def asked(classroom: Classroom, table: Table) -> frozenset[str]:
 
 
 def due(classroom: Classroom, table: Table, now: float) -> bool:
-    """Whether it is time for a table to think: it plays, and nothing waits to be settled."""
+    """Return whether it is time for a table to think: it plays, and nothing is pending."""
     if not classroom.plan.prompts or classroom.closed or table.still or not table.playing:
         return False
     if table.held is not None:
@@ -66,9 +66,10 @@ def due(classroom: Classroom, table: Table, now: float) -> bool:
 def thinking_ends(
     classroom: Classroom, table: Table, here: AbstractSet[str] = frozenset()
 ) -> float | None:
-    """When play goes on whoever has not answered; None where nobody is asked.
+    """Return when play goes on, even if answers are missing; None if no seat is asked.
 
-    Whoever of those who are `here` has most time sets it; nobody waits for who is away.
+    The longest time allowance among the seats that are `here` counts; the table does not wait for
+    pupils who are away.
     """
     if table.thinking is None:
         return None
@@ -79,9 +80,9 @@ def thinking_ends(
 
 
 def may_break(classroom: Classroom, table: Table, seat: str) -> bool:
-    """Whether a seat is asked which of its cards could break the rule of the Prophet who rules.
+    """Return whether a seat is asked which of its cards could break the Prophet's rule.
 
-    It is whoever may still play a card against it.
+    Only seats that may still play a card against that rule are asked.
     """
     if not classroom.plan.prompts or not table.playing or not writes(classroom, table, seat):
         return False

@@ -1,7 +1,7 @@
-"""Who says what they expect of a play while its verdict is held up, and how long it is.
+"""Predictions: what the others expect of a play while its verdict is pending.
 
-Moments are in seconds since the epoch. `here` are the pupils' seats whose device is here now and
-theirs alone: a device that is passed around shows one hand at a time, and nobody else's question.
+Moments are in seconds of running time. `here` are the pupils' seats whose device is connected and
+not shared: a device that is passed around shows one hand at a time, and no other seat's question.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ SECONDS = 6.0
 
 
 def on(classroom: Classroom, table: Table) -> bool:
-    """Whether the others are asked what they expect of a play at this table."""
+    """Return whether the others at this table are asked what they expect of a play."""
     return classroom.plan.predictions if table.predictions is None else table.predictions
 
 
 def asked(classroom: Classroom, table: Table, by: str) -> list[str]:
-    """The seats that are asked what they expect of a play by `by`, whoever of them is here.
+    """Return the seats that are asked what they expect of a play by `by`, connected or not.
 
-    The other pupils of the round, expelled or not. No robots, nobody who sits out, nor the Prophet,
-    who says it aloud. Who deals knows, and is no player.
+    These are the other pupils of the round, expelled or not. No robots, no seats that sit out, and
+    not the Prophet, who calls aloud. The dealer knows the rule and is no player.
     """
     if table.current is None or not table.current.round.dealt:
         return []
@@ -45,12 +45,12 @@ def asked(classroom: Classroom, table: Table, by: str) -> list[str]:
 
 
 def holds(classroom: Classroom, table: Table, by: str, here: Collection[str]) -> bool:
-    """Whether the verdict of a play that `by` makes now is held up: somebody here is asked."""
+    """Return whether the verdict of a play by `by` is delayed: someone `here` is asked."""
     return on(classroom, table) and any(seat in here for seat in asked(classroom, table, by))
 
 
 def until(classroom: Classroom, table: Table, here: Collection[str]) -> float | None:
-    """When the verdict that is held up comes, whoever has said nothing; None: none is."""
+    """Return when the pending verdict is shown at the latest; None: none is pending."""
     if table.held is None:
         return None
     concerned = (seat for seat in asked(classroom, table, table.held.by) if seat in here)
@@ -59,9 +59,9 @@ def until(classroom: Classroom, table: Table, here: Collection[str]) -> float | 
 
 
 def over(classroom: Classroom, table: Table, here: Collection[str], now: float) -> bool:
-    """Whether the verdict that is held up comes now: nobody is waited for any more.
+    """Return whether the pending verdict is shown now: all have answered, or time is up.
 
-    While the Prophet thinks there is none yet.
+    While the Prophet still has to call there is no verdict yet.
     """
     held, ends = table.held, until(classroom, table, here)
     if held is None or ends is None or not held.judged:
@@ -71,8 +71,10 @@ def over(classroom: Classroom, table: Table, here: Collection[str], now: float) 
 
 
 def uncovered(table: Table, body: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """An event that ends waiting for a verdict, after that verdict; but not where the round ends
-    with it already."""
+    """Return the events for one that ends the wait for a verdict: first that verdict.
+
+    The event itself is left out if the round ends with the verdict already.
+    """
     if table.held is None:
         return [body]
     shown = {"type": "shown"}

@@ -1,4 +1,4 @@
-"""How long the names of a class are kept. Times are in seconds since the epoch."""
+"""Retention of the names of a class. Times are in seconds since the epoch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _DAY: Final = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class Retention:
-    """What becomes of the names of a class."""
+    """The state of the names of a class: due for removal, kept or removed."""
 
     due: float
     """When they are removed, unless they are kept; they may be removed already."""
@@ -21,18 +21,20 @@ class Retention:
     """When they were removed; None as long as there may be some."""
 
     def is_due(self, now: float) -> bool:
-        """Whether the names go now."""
+        """Return whether the names must be removed now."""
         return not self.kept and self.removed_at is None and self.due <= now
 
     def days(self, now: float) -> int:
-        """How many days are left, begun ones too; 0 once they are due."""
+        """Return how many days are left, begun ones included; 0 once they are due."""
         return max(0, ceil((self.due - now) / _DAY))
 
 
 def retention(
     ended: float, days: int, *, kept: bool = False, removed_at: float | None = None
 ) -> Retention:
-    """`ended` is when the class was closed or, where nobody closed it, when anything last happened.
+    """Return the retention of names that are kept for `days` days after the class ended.
+
+    `ended` is when the class was closed or, if it never was, when anything last happened.
 
     >>> month = retention(0.0, 30)
     >>> month.days(0.0), month.days(86_400.0 * 29.5), month.is_due(86_400.0 * 30)

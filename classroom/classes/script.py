@@ -1,7 +1,7 @@
-"""What a teacher says and presses, step by step, and how long it takes: steps as data.
+"""The steps of a lesson as data: what a teacher says and presses, and the minutes each takes.
 
-A class has the steps of the lesson plan it was started from; where it is among them is in its log.
-Nothing here knows how a console looks, and the console knows no step.
+A class has the steps of the lesson plan it was started from; its position among them is in its log.
+This module knows nothing about the console's layout, and the console knows no particular step.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Press:
     """What the step says to the class goes with the act, as its reason."""
 
     def is_act(self, do: str, what: str) -> bool:
-        """Whether this is what was done; acts that show something are told apart by `what`."""
+        """Return whether this is what was done; `what` tells acts that show something apart."""
         return self.act.get("do") == do and self.act.get("what", what) == what
 
 
@@ -77,7 +77,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """Where a class is among its steps. Moments are in seconds since the epoch."""
+    """Position of a class among its steps. Moments are in seconds of running time."""
 
     step: int = 0
     done: bool = False
@@ -92,10 +92,10 @@ class At:
 
 
 def turned(steps: Sequence[Step], at: At, step: int, now: float) -> At:
-    """Where a class is once its teacher has turned to a step.
+    """Return the position of a class after its teacher has turned to a step.
 
-    Who comes to the first step of a lesson has not begun it: turning to it once more begins it, as
-    does whatever comes after it.
+    Turning to the first step of a lesson does not begin that lesson: turning to it once more does,
+    as does turning to any later step of it.
     """
     stays = step == at.step
     began = at.began if steps[step].lesson == steps[at.step].lesson else None
@@ -106,10 +106,11 @@ def turned(steps: Sequence[Step], at: At, step: int, now: float) -> At:
 
 
 def after(steps: Sequence[Step], at: At, do: str, what: str, now: float) -> At:
-    """Where a class is once its teacher has done this: steps follow, whatever was pressed.
+    """Return the position of a class after its teacher has done this.
 
-    They never go back by themselves, and nothing that is no step's button moves them. A round that
-    is started after that of the present step is the next one.
+    The steps follow what was done, on whichever button. They never go back automatically, and an
+    act that is no step's button does not move them. A round that is started after that of the
+    present step is the next one.
     """
     again = at.done and do == "start"
     for number in range(at.step + again, len(steps)):
@@ -122,16 +123,16 @@ def after(steps: Sequence[Step], at: At, do: str, what: str, now: float) -> At:
 
 
 def _begun(at: At, now: float) -> At:
-    """With the lesson begun, if nobody has begun it."""
+    """Return the position with the lesson begun now, unless it had begun."""
     return at if at.began is not None else replace(at, since=now, began=now)
 
 
 def _into(steps: Sequence[Step], step: int) -> int:
-    """How many minutes the steps of a lesson take that come before this one."""
+    """Return how many minutes the steps before this one take in its lesson."""
     lesson = steps[step].lesson
     return sum(each.minutes for each in steps[:step] if each.lesson == lesson)
 
 
 def minutes(steps: Sequence[Step], lesson: int) -> int:
-    """How long a lesson takes."""
+    """Return how many minutes a lesson takes."""
     return sum(step.minutes for step in steps if step.lesson == lesson)

@@ -1,4 +1,4 @@
-"""What a teacher settles before the class comes: each choice with a default that can stay."""
+"""Settings of a class, chosen before the class comes: each has a default that can stay."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Plan:
 
     @property
     def real_cards(self) -> bool:
-        """Whether the cards lie on desks, and the program only answers and keeps the layout.
+        """True if the cards are on desks, and the program only answers and keeps the layout.
 
         Robots cannot hold such cards: in a rehearsal the program deals.
         """
@@ -139,12 +139,12 @@ def _read(value: Any) -> Any:
 
 
 def band_after(plan: Plan) -> str:
-    """The band that the rules after the first come from: the first rule's, if it was chosen."""
+    """Return the band of the rules after the first: the first rule's, if it was chosen."""
     return plan.band if plan.rule is None else described(plan.rule).difficulty
 
 
 def next_rules(band: str, played: frozenset[str]) -> list[str]:
-    """Rules to go on with: those of the band nobody at the table has met, else those of the others.
+    """Return rules to go on with: those of the band that are new to the table, else others.
 
     Falls back to the whole band once everything has been played.
     """

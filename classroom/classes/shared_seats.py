@@ -1,6 +1,7 @@
-"""Several names at one seat: what the seat is called, and who of them is on.
+"""Seats with several names: how the seat is called, and which member is on turn.
 
-Names are in no log, so who is on follows from how often the seat was: a number, whatever the names.
+Names are in no log, so the member follows from how often the seat had a turn: a number, whatever
+the names.
 """
 
 from __future__ import annotations
@@ -19,7 +20,11 @@ _TURNS = frozenset(("play", "no_play", "call"))
 
 
 def clean(typed: Iterable[str]) -> tuple[str, ...]:
-    """The names of who share a seat, as they will be shown; Refused says what to change."""
+    """Return the names of pupils who share a seat, as they will be shown.
+
+    Raises:
+        Refused: there are too many, two are the same, or a name is not allowed.
+    """
     members = tuple(names.clean(name) for name in typed)
     if len(members) > MOST_MEMBERS:
         raise Refused(N_("at most %(most)s pupils can share a seat"), most=MOST_MEMBERS)
@@ -32,7 +37,7 @@ def clean(typed: Iterable[str]) -> tuple[str, ...]:
 
 
 def called(members: Sequence[str]) -> str:
-    """What a seat is called after its members.
+    """Return the name of a seat, made from its members.
 
     >>> called(["Ann"]), called(["Ann", "Ben"]), called(["Ann", "Ben", "Cy"])
     ('Ann', 'Ann & Ben', 'Ann, Ben & Cy')
@@ -45,7 +50,7 @@ def called(members: Sequence[str]) -> str:
 
 
 def turns(played: PlayedRound, seat: str) -> int:
-    """How many turns of a round a seat has had: its plays, its calls, and turns it was skipped.
+    """Count the turns of a seat in a round: its plays, its calls, and its skipped turns.
 
     Picking a card after a call belongs to the call.
     """
@@ -61,5 +66,5 @@ def turns(played: PlayedRound, seat: str) -> int:
 
 
 def driver(members: Sequence[str], turns: int) -> str | None:
-    """Who of the members decides after so many turns; None for one who sits alone."""
+    """Return the member who decides after so many turns; None for a seat without members."""
     return members[turns % len(members)] if members else None

@@ -1,4 +1,4 @@
-"""The card that begins a round, where a lesson plan settles of what kind it is."""
+"""The card that begins a round, where a lesson plan sets its kind."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from classroom.rules.described_rule import Rule, described
 
 
 def on_top(plan: Plan, rule: Rule, stock: Sequence[Card], dealt: int) -> list[Card]:
-    """The shuffled stock with a card of the plan's kind where the starter is turned up.
+    """Return the shuffled stock with a card of the plan's kind in the starter's position.
 
-    `dealt` cards go to the hands before. The card changes places with the one that lay there, so
-    that the rest is as it was shuffled.
+    `dealt` cards go to the hands before. The card changes places with the one at that position, so
+    that the rest stays as it was shuffled.
     """
     cards = list(stock)
     kind = dict(plan.starters).get(described(rule).id)

@@ -1,7 +1,7 @@
-"""Where pupils deal: whose turn it is to deal, which rules there are to choose from, and the game.
+"""Pupils as dealers: the next dealer, the rules they may choose from, and the game.
 
-The class's log tells who is at a table and the table's who has dealt; what follows from both is
-here.
+The class's log has the seats at a table, and the table's log its dealers; this module combines
+both.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ from classroom.rules.described_rule import Rule, described
 
 
 def choices(plan: Plan) -> dict[str, Rule]:
-    """The rules a pupil who deals may choose from, by their ids; easiest first, built ones last."""
+    """Return the rules that a dealing pupil may choose from, by id.
+
+    Rules of the catalogue come first, in its order, then built ones.
+    """
     if plan.dealer_rules:
         built = (rule for rule in plan.dealer_rules if isinstance(rule, Built))
         listed: dict[str, Rule] = {rule: rule for rule in RULES if rule in plan.dealer_rules}
@@ -32,9 +35,9 @@ def choices(plan: Plan) -> dict[str, Rule]:
 
 
 def may_deal(classroom: Classroom, number: int) -> list[str]:
-    """The pupils of a table who can be asked to deal, in the order of their seats.
+    """Return the pupils of a table who can be asked to deal, in the order of their seats.
 
-    None where Nature deals in this class, and none where a pupil is alone with robots: nobody would
+    Empty where Nature deals in this class, and where a pupil is alone with robots: no pupil would
     be left to find the rule.
     """
     seats = classroom.at_table(number)
@@ -43,13 +46,19 @@ def may_deal(classroom: Classroom, number: int) -> list[str]:
 
 
 def next_dealer(classroom: Classroom, table: Table) -> str | None:
-    """Who has dealt least often here, ties in the order of the seats; None: Nature deals."""
+    """Return the pupil who has dealt least often here; None: Nature deals.
+
+    Ties go in the order of the seats.
+    """
     pupils = may_deal(classroom, table.number)
     return min(pupils, key=table.dealt_by) if pupils else None
 
 
 def players(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
-    """Who plays when `dealer` deals: everybody else at the table, clockwise from the dealer."""
+    """Return the players when `dealer` deals: the others, clockwise from the dealer.
+
+    With None, Nature deals and all seats of the table play.
+    """
     seats = [seat.id for seat in classroom.at_table(number)]
     if dealer is None:
         return seats
@@ -58,13 +67,15 @@ def players(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
 
 
 def asked(classroom: Classroom, table: Table) -> Asked | None:
-    """Who chooses a rule here now; in a class that is over nobody does."""
+    """Return the request to choose a rule that is open at a table; none in a closed class."""
     return None if classroom.closed else table.asked
 
 
 def standing(classroom: Classroom, table: Table) -> Series:
-    """Return the game as its players see it: with no points that a robot made on a seat before the
-    pupil who has it now took it over."""
+    """Return the game as its players see it.
+
+    It has no points that a robot made on a seat before its present pupil took it over.
+    """
     series = game(classroom, table)
     numbers = [number for number, played in table.finished.items() if played.round.dealt]
     own = []
@@ -79,10 +90,10 @@ def standing(classroom: Classroom, table: Table) -> Series:
 
 
 def game(classroom: Classroom, table: Table) -> Series:
-    """The game that a table's finished rounds make.
+    """Return the game that a table's finished rounds make.
 
-    Ended early it is if the class is over before every pupil who played has dealt. Robots never
-    deal, and nobody waits for them.
+    It ended early if the class is closed before every pupil who played has dealt. Robots never
+    deal, and the game does not wait for them.
     """
     waiting = set(table.game.never_dealt) - classroom.robots
     return replace(table.game, ended_early=classroom.closed and bool(waiting))

@@ -5,12 +5,13 @@ twin of, if it is one), ``entry`` (an entry of the record, with seat ids for nam
 words, marks and expectations have ``info``; held: its verdict is not shown yet), ``shown``,
 ``predictions`` (on), ``passed`` (seat), ``paused`` (all: every table at once was meant; by, why)
 and ``resumed`` (all), ``revealed`` (rounds, all: every table with this rule was meant), ``message``
-(text), ``dealing`` (seat: who is asked to choose the next rule; None: nobody any more), ``nudged``
-(seat, by), ``more`` (of, seconds), ``last_call``, ``thinking``, ``thought`` (seat), ``play_on``
-(by) and ``rewritten`` (names were left out of what stands before: who had read it reads it again).
+(text), ``dealing`` (seat: the pupil who is asked to choose the next rule; None: none any more),
+``nudged`` (seat, by), ``more`` (of, seconds), ``last_call``, ``thinking``, ``thought`` (seat),
+``play_on`` (by) and ``rewritten`` (names were removed from earlier events, which a cache has to
+read again).
 
-Moments are in seconds since the epoch. Those that a clock goes by stand still while the table is
-paused, and are moved on by the length of the pause when it is over.
+Moments are in running time, in seconds. Those that a clock uses are frozen while the table is
+paused, and are moved on by the length of the pause when it ends.
 """
 
 from __future__ import annotations
@@ -71,9 +72,10 @@ class PlayedRound:
         return described(self.problem).id
 
     def same_problem(self, other: PlayedRound) -> bool:
-        """Whether who knows the rule of the one could tell that of the other.
+        """Return whether knowing the rule of one round gives away that of the other.
 
-        Not by their words: whoever may guess the one would be right with the other.
+        Rules are compared by what they allow, not by their words: a correct guess of the one would
+        be a correct guess of the other.
         """
         starters = self.round.starters
         if self.twin_of is not None:
@@ -82,12 +84,12 @@ class PlayedRound:
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """What the teacher gave away of the rule; each is an info entry of the record."""
+        """The teacher's hints about the rule; each is an info entry of the record."""
         return tuple(entry["hint"] for _, entry in self._infos() if "hint" in entry)
 
     @property
     def standing(self) -> Sequence[Mapping[str, Any]]:
-        """The entries; with real cards those that were taken back are mere notes among them."""
+        """The entries; with real cards those that were undone are mere notes among them."""
         return self.entries if self.round.dealt else standing(self.entries)
 
     @property
@@ -102,11 +104,11 @@ class PlayedRound:
 
     @property
     def timed_out(self) -> bool:
-        """Whether the clock ended it for the teacher."""
+        """True if the clock ended the round instead of the teacher."""
         return any("end" in entry and entry.get("clock") for entry in self.entries)
 
     def last_word(self, seat: str) -> Mapping[str, Any] | None:
-        """What a seat said the rule is when the last call came; the latest, if it was asked again.
+        """Return a seat's answer to the last call; the latest, if it answered again.
 
         An entry with ``note``, written as a guess is, and ``confidence``, from 0 to 100.
         """
@@ -117,27 +119,27 @@ class PlayedRound:
         return sum("last_call" in entry for _, entry in self._own(seat))
 
     def note(self, seat: str) -> Mapping[str, Any] | None:
-        """What a seat noted last as the rule; an entry with ``note``, last words among them."""
+        """Return a seat's last note of the rule: an entry with ``note``, also a last word."""
         return next((entry for _, entry in self._own(seat) if "note" in entry), None)
 
     def notebook(self, seat: str) -> frozenset[int]:
-        """The numbers of the notes of whoever holds a seat now."""
+        """Return the entry numbers of notes by the present owner of a seat."""
         return frozenset(number for number, entry in self._own(seat) if "note" in entry)
 
     def written(self, seat: str) -> int:
-        """How many entries of the lab notebook whoever holds a seat now has made."""
+        """Count the lab notebook entries of the present owner of a seat."""
         return sum(any(key in entry for key in NOTES) for _, entry in self._own(seat))
 
     def said(self, seat: str) -> frozenset[int]:
-        """The numbers of all info entries of whoever holds a seat now."""
+        """Return the numbers of all info entries by the present owner of a seat."""
         return frozenset(number for number, _ in self._own(seat))
 
     def taken(self, seat: str) -> bool:
-        """Whether somebody took a seat over in the course of it, or after it."""
+        """Return whether a seat was taken over during the round, or after it."""
         return any(_takes(entry, seat) for _, entry in self._infos())
 
     def acted(self, seat: str) -> bool:
-        """Whether whoever holds a seat now did, said or wrote anything by themselves."""
+        """Return whether the present owner of a seat made any entry; a robot's don't count."""
         for entry in reversed(self.entries):
             if _takes(entry, seat):
                 return False
@@ -146,7 +148,7 @@ class PlayedRound:
         return False
 
     def _own(self, seat: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        """The info entries of a seat with their numbers, newest first, since somebody took it."""
+        """Yield the info entries of a seat's present owner with their numbers, newest first."""
         for number in reversed(self.infos):
             entry = self.entries[number - 1]
             if _takes(entry, seat):
@@ -155,14 +157,14 @@ class PlayedRound:
                 yield number, entry
 
     def _infos(self) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        """The info entries with their numbers, oldest first."""
+        """Return the info entries with their numbers, oldest first."""
         return ((number, self.entries[number - 1]) for number in self.infos)
 
     def breaks(self, seat: str) -> str | None:
-        """The card with which a seat could break the rule of the Prophet who rules, or ``none``.
+        """Return a seat's card that could break the reigning Prophet's rule, or ``none``.
 
-        None where it has not said, where nobody rules, once that card is out of its hand, and with
-        real cards, of which no hand is known.
+        None if the seat has not answered, if there is no Prophet, once that card is out of its
+        hand, and with real cards, of which no hand is known.
         """
         reign = self.round.reign
         if reign is None or not self.round.dealt or seat not in self.round.players:
@@ -173,7 +175,7 @@ class PlayedRound:
         return card if card == NONE or card in hand else None
 
     def record(self) -> dict[str, Any]:
-        """As a game record, with seat ids for names."""
+        """Return the game record, with seat ids for names."""
         return to_json(self.header, self.entries)
 
 
@@ -192,7 +194,7 @@ Hold = Literal["table", "all"]
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Who holds the table up, and why."""
+    """The origin of a pause, and the reason."""
 
     by: str = TEACHER
     why: str = ""
@@ -201,7 +203,7 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class LastCall:
-    """The round is about to end, and everybody says what they take the rule for."""
+    """The round is about to end, and each player says what they think the rule is."""
 
     at: float
     answered: frozenset[str] = frozenset()
@@ -214,10 +216,10 @@ Expect = Literal["right", "wrong", "unsure"]
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A play whose verdict is not shown yet, while the others say what they expect of it.
+    """A play whose verdict is not shown yet, while the others predict it.
 
-    The table's current round is as it was before the play, but for the play that waits on it, so
-    that no screen can tell more. How it really stands is here, and comes with ``shown``.
+    The table's current round is as it was before the play, except for the pending play, so that no
+    screen can show more. The actual state is here, and is published with ``shown``.
     """
 
     number: int
@@ -231,12 +233,12 @@ class Held:
 
     @property
     def judged(self) -> bool:
-        """Whether the verdict could be shown: no Prophet is asked for a call any more."""
+        """True if the verdict could be shown: no call of a Prophet is missing."""
         pending = self.truth.round.pending
         return pending is None or pending.called is not None
 
     def taps(self, seat: str) -> int:
-        """How often a seat has said what it expects."""
+        """Count how often a seat has said what it expects."""
         said = self.truth.entries[self.number :]
         return sum(entry["by"] == seat and "expect" in entry for entry in said)
 
@@ -250,7 +252,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """Play rests for half a minute, and every pupil is asked what they take the rule for."""
+    """Play stops for half a minute, and every pupil is asked what they think the rule is."""
 
     at: float
     done: frozenset[str] = frozenset()
@@ -326,13 +328,18 @@ class Table:
 
     @property
     def shown(self) -> int:
-        """The version that views carry: private events are not counted, so that nobody sees by a
-        number that somebody else has written something."""
+        """The version that views carry.
+
+        Private events are not counted, so that the number does not reveal that another seat has
+        written something.
+        """
         return self.shown_at(self.version)
 
     def shown_at(self, seq: int) -> int:
-        """The version that views carried after this event. It begins with the line, so that none
-        of before a restore comes again."""
+        """Return the version that views carried after this event.
+
+        It begins with the line, so that no version from before a restore is used again.
+        """
         return self.line * LINE + seq - bisect_right(self.private, seq)
 
     @property
@@ -341,7 +348,7 @@ class Table:
 
     @property
     def truth(self) -> PlayedRound | None:
-        """The current round as it is, whatever screens show of it: what a move is judged by."""
+        """The current round as it is, whatever screens show of it: moves are judged by it."""
         return self.current if self.held is None else self.held.truth
 
     @property
@@ -350,12 +357,12 @@ class Table:
 
     @property
     def pause(self) -> Pause | None:
-        """The one that is told of: of all tables, before that of this one."""
+        """The pause that is shown: that of all tables, before that of this one."""
         return self.holds.get("all") or self.holds.get("table")
 
     @property
     def still(self) -> bool:
-        """Whether nobody can move: it is paused, or only last words or notes are asked for."""
+        """True if no move is possible: paused, or only last words or notes are asked for."""
         return self.paused or self.last_call is not None or self.thinking is not None
 
     @property
@@ -364,7 +371,7 @@ class Table:
 
     @property
     def begun(self) -> bool:
-        """Whether the table has left the lobby."""
+        """True once the table has left the lobby."""
         return bool(self.rounds) or self.asked is not None
 
     @property
@@ -374,11 +381,11 @@ class Table:
 
     @property
     def sealed(self) -> dict[int, PlayedRound]:
-        """The finished rounds whose rule the table has not been told."""
+        """The finished rounds whose rule is not revealed to the table."""
         return {n: played for n, played in self.finished.items() if not played.revealed}
 
     def dealt_by(self, seat: str) -> int:
-        """How many rounds a seat has dealt here."""
+        """Count the rounds that a seat has dealt here."""
         return sum(played.header.dealer == seat for played in self.rounds)
 
     @property
@@ -401,7 +408,7 @@ class Table:
 def evolve(
     table: Table, seq: int, at: float, body: Mapping[str, Any], date: float | None = None
 ) -> Table:
-    """The table after one event of its log, saved at `at` seconds of running time.
+    """Return the table after one event of its log, saved at `at` seconds of running time.
 
     `date` is the time of the calendar, in UTC seconds; None: the same.
     """
@@ -542,7 +549,7 @@ Curve = tuple[tuple[int, int], ...]
 
 
 def _from_the_start(header: AnyHeader, round_: Round) -> tuple[Survivors, Curve]:
-    """The rules that a round leaves alive, and their curve."""
+    """Return the rules that still fit after a round, and their curve."""
     begun = starters(round_)
     survivors = Survivors.of(rivals(header.rule), begun)
     return _learned(survivors, ((len(begun), len(survivors)),), round_.results)
@@ -551,7 +558,7 @@ def _from_the_start(header: AnyHeader, round_: Round) -> tuple[Survivors, Curve]
 def _learned(
     survivors: Survivors, curve: Curve, results: Iterable[Result]
 ) -> tuple[Survivors, Curve]:
-    """The same, once these plays are settled."""
+    """Return the survivors and their curve after these settled plays."""
     for result in results:
         for observation in observed(result):
             survivors = survivors.seen(observation)
@@ -560,13 +567,13 @@ def _learned(
 
 
 def _moved(shown: int, now: float) -> dict[str, Any]:
-    """What a deal or a move begins anew."""
+    """Return the fields that a deal or a move resets."""
     begun = {"moved_at": now, "moved_version": shown, "extended_at": None, "more": 0.0, "nudge": 0}
     return {**begun, "passed": False}
 
 
 def _as_before(before: PlayedRound, entry: Mapping[str, Any], at: float) -> PlayedRound:
-    """The round before a play, with the play on the table and nothing that came of it."""
+    """Return the round before a play, with that play pending and nothing that came of it."""
     move = read_move(entry)
     assert isinstance(move, Play | NoPlay)
     round_ = before.round
@@ -583,7 +590,10 @@ def _as_before(before: PlayedRound, entry: Mapping[str, Any], at: float) -> Play
 
 
 def _behind(table: Table, held: Held, truth: PlayedRound, entry: Mapping[str, Any]) -> Table:
-    """The table after one more entry while a verdict is held up: screens see no more of play."""
+    """Return the table after one more entry while a verdict is pending.
+
+    Screens see no more of the play.
+    """
     seen = table.rounds[-1]
     if "expect" in entry and entry["of"] == held.number:
         held = replace(held, said={**held.said, entry["by"]: entry["expect"]})
@@ -613,7 +623,7 @@ def _hold(body: Mapping[str, Any]) -> Hold:
 
 
 def is_private(body: Mapping[str, Any], table: Table) -> bool:
-    """Whether nobody at the table but one seat is told of an event that follows on `table`."""
+    """Return whether no seat but one may see an event that follows on `table`."""
     if body["type"] == "thought":
         return True
     entry = body.get("entry", {})
@@ -623,12 +633,12 @@ def is_private(body: Mapping[str, Any], table: Table) -> bool:
 
 
 def _thought(table: Table, at: float) -> Table:
-    """The table as it plays on, if its pupils were asked to think."""
+    """Return the table playing on, if its pupils were asked to think."""
     return table if table.thinking is None else _resumed(replace(table, thinking=None), at)
 
 
 def _resumed(table: Table, at: float) -> Table:
-    """The table without a pause, and its clocks where they stood when the pause began."""
+    """Return the table without a pause; its moments move on by the length of the pause."""
     stood = 0.0 if table.paused_at is None else at - table.paused_at
 
     def later(moment: float | None) -> float | None:

@@ -1,7 +1,7 @@
-"""Plausible dates: decide which dates of the computer's clock to trust. Dates are UTC, in seconds.
+"""Plausible dates: decide which dates of the computer's clock to trust. Dates are UTC seconds.
 
-A clock that has been put to a distant date, as with an empty battery, shows it once. Days later it
-has been put right, or time has really passed: the computer was off for so long.
+A clock that was set to a distant date, as with an empty battery, shows it once. Days later it has
+been corrected, or time has really passed: the computer was off for so long.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Dates:
     """The first distant date that the clock has shown since; None: it shows none."""
 
     def then(self, date: float) -> Dates:
-        """What is known once the clock shows this date.
+        """Return the dates after the clock has shown this date.
 
         >>> day = 86_400.0
         >>> off = Dates(0.0).then(40 * day)

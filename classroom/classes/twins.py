@@ -1,7 +1,7 @@
 """Tables that share a rule: the same cards for all of them, or for every second one its twin.
 
-What they share follows from a secret of the class, so that whoever starts late, or after a restart
-of the program, is dealt the same.
+The cards follow from a secret of the class, so that a table that starts late, or after a restart of
+the program, is dealt the same.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from classroom.rules.described_rule import Rule, described
 
 
 def key(classroom: Classroom, table: Table, rule: Rule) -> str:
-    """What the cards of a table's next round are drawn from, if it is dealt this rule.
+    """Return the seed for the cards of a table's next round, if it is dealt this rule.
 
-    The same for every table that plays this rule for the first time, another one for the second.
+    The same for every table that plays this rule for the first time, a different one for the
+    second.
     """
     rule_id = described(rule).id
     before = sum(played.problem_id == rule_id for played in table.rounds)
@@ -24,10 +25,10 @@ def key(classroom: Classroom, table: Table, rule: Rule) -> str:
 
 
 def swaps(plan: Plan, number: int) -> bool:
-    """Whether a table gets the swapped colours, wherever a rule has a twin."""
+    """Return whether a table gets the swapped colours, wherever a rule has a twin."""
     return plan.deal == "twins" and number % 2 == 0
 
 
 def twin(plan: Plan, number: int, rule: Rule) -> Rule | None:
-    """What a table plays for this rule in swapped colours; None: the rule and cards as they are."""
+    """Return the rule that a table plays in swapped colours; None: rule and cards as they are."""
     return mirror.twin(rule) if swaps(plan, number) else None

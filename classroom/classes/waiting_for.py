@@ -1,6 +1,7 @@
 """Compute once, for every screen, what a table waits for.
 
-Moments are in seconds since the epoch. While a table is paused they stand, as all its clocks do.
+Moments are in seconds of running time. While a table is paused they are frozen, as all its clocks
+are.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""What is kept: the event log, the classes and their people, the teachers with their own rules and
-plans, the settings.
+"""The store: event log, classes and their people, teachers with rules and plans, settings.
 
     store = open_store("sqlite:///classroom.sqlite3")
     with store.transaction():
         store.add_seat("c1", "s1", "Ann", secret, "0417")
         store.append("class:c1", 3, [{"seat_taken": "s1"}], at=now)
 
-A store may be used by many threads or greenlets at once. Nobody else opens a connection.
+A store may be used by many threads or greenlets at once. No other module opens a connection to the
+database.
 """
 
 from __future__ import annotations
@@ -70,61 +70,71 @@ class Store(Log, People, Teachers, Sessions, Tickets, Shelf, Past, Plans, Answer
     def transaction(
         self, alone: bool = False, stream: str | None = None, open_class: str | None = None
     ) -> Iterator[None]:
-        """Appends and other calls inside it, by this thread or greenlet, are one commit.
+        """Commit all calls of this thread or greenlet inside the block at once.
 
-        `alone` waits until no other write is under way, and lets none begin. `stream` is for who
-        was too late at first: of many who give the same each comes to its turn. Nobody closes the
-        class `open_class` before the end; who is closing it is waited for.
+        `alone` waits until no other write is under way, and blocks all others. `stream` locks that
+        stream for a writer that met a version conflict before, so that each of many writers gets
+        its turn. `open_class` keeps that class from being closed before the end, and waits for a
+        transaction that is closing it.
 
-        Saved and durable when the block ends, or rolled back whole when an exception leaves it.
-        A call inside that raises has itself left no trace, so the exception may be caught in the
-        block. Others wait meanwhile: do nothing slow in it. Nested, it is a part of the outer one.
+        Its writes are durable when the block ends, or all rolled back when an exception leaves it.
+        A call inside that raises leaves no trace, so the exception may be caught in the block.
+        Others wait meanwhile, so do nothing slow in it. A nested transaction is a part of the outer
+        one.
         """
         with self._database.writing(alone, stream, open_class):
             yield
 
     @property
     def trouble(self) -> StoreUnavailable | None:
-        """What was in the way when something could last not be read or saved; None where something
-        was saved since."""
+        """The last error in reading or saving; None if something was saved since."""
         return self._database.trouble
 
     def look(self) -> None:
-        """Note as :attr:`trouble` what can be seen without writing: that the file is gone."""
+        """Check without writing that the file is there; store the error as :attr:`trouble`."""
         self._database.look()
 
     @property
     def in_transaction(self) -> bool:
-        """Whether this thread or greenlet is in one: what it reads then may never come to be."""
+        """True while this thread or greenlet is in a transaction.
+
+        What it reads then may be rolled back, so it must not be cached.
+        """
         return self._database.is_writing
 
     @property
     def written(self) -> int:
-        """Another number once this thread or greenlet has begun, ended, or written something in a
-        transaction: what it read before may be old."""
+        """Counter of what this thread or greenlet did in transactions.
+
+        It changes whenever a transaction begins, ends or writes. What was read before may then be
+        stale.
+        """
         return self._database.written
 
     def leads(self) -> bool:
-        """Whether this process is the one, of several on this database, that does what only one
-        should do, such as letting clocks run out. To be asked about once a second."""
+        """Return whether this process is the leader of all on this database.
+
+        Only the leader does what must happen once, such as running timers. Call it about once a
+        second.
+        """
         return self._database.leads()
 
     def close(self) -> None:
-        """Gives the connections back; to be called once, at the end."""
+        """Close the connections; to be called once, at the end."""
         self._database.close()
 
 
 def open_store(url: str, claimed: Installation | None = None) -> Store:
-    """Opens the `sqlite:///` or `postgresql://` database and brings its tables up to date.
+    """Open the `sqlite:///` or `postgresql://` database and update its tables.
 
-    An SQLite file and its folder are made where they are missing; `sqlite://` is one in memory. A
-    file that is there is checked before anything is written into it, and copied before its tables
-    are changed. `claimed` is its installation, where this process serves it.
+    An SQLite file and its folder are created where they are missing; `sqlite://` is a database in
+    memory. An existing file is checked before anything is written into it, and copied before its
+    tables are changed. `claimed` is the installation of the file if this process already holds it.
 
     Raises:
         StoreUnavailable: it cannot be reached, read or written, or a newer release made it; it is
-            damaged, or there was one that is missing or empty now; or its tables are to be brought
-            up to date, which another process serves.
+            damaged, or a file that existed is now missing or empty; or its tables must be updated
+            while another process serves it.
     """
     there = claimed or installation(url)
     if there is not None:

@@ -1,6 +1,6 @@
-"""What becomes of a class once it is over: found again, its names removed, deleted for good.
+"""Past classes: the rules they played, removal of names, deletion for good, receipts.
 
-Whatever is removed is counted by the statement that removes it, and the counts are kept as a
+Whatever is removed is counted by the statement that removes it, and the counts are stored as a
 receipt in the same transaction. A receipt holds no name.
 """
 
@@ -31,7 +31,7 @@ from classroom.store.schema import (
 
 
 class ReceiptRow(msgspec.Struct, frozen=True):
-    """What was removed for good, and when."""
+    """A record of what was removed for good, and when."""
 
     id: str
     teacher: str
@@ -56,7 +56,7 @@ class Past:
     # Found again
 
     def note_rule(self, class_id: str, rule: object) -> None:
-        """Notes that a class has played this rule; noted again it is no error."""
+        """Note that a class has played this rule; noting it again is no error."""
         dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
         written = msgspec.json.encode(rule, order="deterministic").decode()
         wanted = dialect_insert(class_rules).values(class_id=class_id, rule=written)
@@ -64,8 +64,10 @@ class Past:
             connection.execute(wanted.on_conflict_do_nothing())
 
     def rules_played(self, teacher: str) -> dict[str, list[Any]]:
-        """The rules that the classes of a teacher have played, by class, as :meth:`note_rule` had
-        them; a class that has played none is left out."""
+        """Return the rules that the classes of a teacher have played, by class.
+
+        The rules are as :meth:`note_rule` got them. A class that has played none is left out.
+        """
         wanted = (
             select(class_rules.c.class_id, class_rules.c.rule)
             .join(classes, classes.c.id == class_rules.c.class_id)
@@ -79,7 +81,7 @@ class Past:
         return played
 
     def last_at(self, class_id: str) -> float | None:
-        """When anything was last saved in a class or at its tables; UTC, in seconds."""
+        """Return when anything was last saved in a class or at its tables; UTC, in seconds."""
         wanted = select(func.max(events.c.at)).where(_of_class(class_id))
         with self._database.reading() as connection:
             found: float | None = connection.execute(wanted).scalar_one()
@@ -93,8 +95,11 @@ class Past:
         return found
 
     def classes_with_names(self, before: float) -> list[str]:
-        """The classes opened before this time, and closed before it if they are closed, whose names
-        are neither kept nor removed."""
+        """Return the ids of old classes whose names are neither kept nor removed.
+
+        They were opened before this time and, if they are closed, also closed before it. Oldest
+        first.
+        """
         closed_at = classes.c.closed_at
         wanted = (
             select(classes.c.id)
@@ -112,7 +117,7 @@ class Past:
     # Names
 
     def keep_names(self, class_id: str, keep: bool) -> None:
-        """Whether the names of this class are kept.
+        """Store whether the names of this class are kept.
 
         Raises:
             KeyError: there is no such class.
@@ -123,16 +128,17 @@ class Past:
                 raise KeyError(class_id)
 
     def note_names_removed(self, class_id: str, at: float | None) -> None:
-        """When the names of a class were removed; None once one is written again."""
+        """Store when the names of a class were removed; None if it has names again."""
         wanted = update(classes).where(classes.c.id == class_id).values(names_removed_at=at)
         with self._database.writing() as connection:
             connection.execute(wanted)
 
     def remove_names(self, class_id: str, of: Mapping[str, tuple[str, str]]) -> dict[str, int]:
-        """Forgets what these seats are called, who shares them and which names wait; counts them.
+        """Remove the names of these seats, and the tickets to them; return the counts.
 
-        `of` has for each seat the secret and the comeback number it has from now on: nobody who
-        held it, or knew its number, has it any more.
+        The names are the seat's own, those of pupils who share it, and those that wait for
+        approval. `of` has for each seat its new secret and comeback number: those who had the old
+        ones lose access.
         """
         removed = {"names": 0, "tickets": 0}
         with self._database.writing() as connection:
@@ -160,7 +166,7 @@ class Past:
         return removed
 
     def remove_listed(self, class_id: str, names: Sequence[str] | None = None) -> int:
-        """Takes these names off the teacher's list of a class, or all; how many stood there."""
+        """Remove these names, or all, from a class's list of names; return how many."""
         mine = [listed_names.c.class_id == class_id]
         if names is not None:
             mine.append(listed_names.c.name.in_(names))
@@ -173,11 +179,11 @@ class Past:
     def rewrite(
         self, class_id: str, change: Callable[[dict[str, Any]], dict[str, Any] | None]
     ) -> dict[str, int]:
-        """Rewrites events of a class, where `change` gives another body for one: the words in it
-        that nobody is to read any more. How many, by stream.
+        """Rewrite the events of a class for which `change` returns a new body.
 
-        The one thing that ever changes what was appended. Neither its number nor its time nor its
-        key is another one then.
+        It removes words that must not be read any more. Returns how many events changed, by stream.
+
+        Nothing else ever changes an appended event. Its number, time and key stay the same.
         """
         changed: dict[str, int] = {}
         with self._database.writing() as connection:
@@ -196,10 +202,10 @@ class Past:
     # Deleted for good
 
     def delete_class(self, id: str, robots: Collection[str] = ()) -> dict[str, int]:
-        """Deletes a class for good: its row, its seats with names and tickets, its streams.
+        """Delete a class for good: its row, its seats with names and tickets, its streams.
 
-        Returns how many it deleted of what; the names of the seats of `robots` are nobody's.
-        Deleting what is not there is no error.
+        Returns how many of each were deleted; names of the seats of `robots` don't count. Deleting
+        a class that does not exist is no error.
         """
         removed = {}
         with self._database.writing(alone=True) as connection:
@@ -236,33 +242,40 @@ class Past:
             yield from map(tuple, connection.execute(wanted).all())
 
     def write_anew(self) -> None:
-        """Leaves no trace in the file of what was deleted for good; to be called once that is done,
-        outside of a transaction. Writes wait meanwhile, some seconds for 100 MB."""
+        """Rewrite the file, so that it holds no trace of what was deleted for good.
+
+        To be called after the deletion, outside of a transaction. Writes wait meanwhile, some
+        seconds for 100 MB.
+        """
         self._database.write_anew()
 
     # Receipts
 
     def add_receipt(self, receipt: ReceiptRow) -> None:
-        """Keeps a receipt, in the transaction that removed what it is about."""
+        """Store a receipt, in the transaction that did the removal."""
         row = msgspec.structs.asdict(receipt)
         row["removed"] = msgspec.json.encode(receipt.removed).decode()
         with self._database.writing() as connection:
             connection.execute(insert(receipts).values(row))
 
     def receipt(self, id: str) -> ReceiptRow | None:
-        """The receipt with this id, whoever it belongs to."""
+        """Return the receipt with this id, whichever teacher it belongs to."""
         return next(iter(self._receipts(receipts.c.id == id)), None)
 
     def receipts(self, teacher: str) -> list[ReceiptRow]:
-        """A teacher's receipts, the newest first."""
+        """Return a teacher's receipts, newest first."""
         return self._receipts(receipts.c.teacher == teacher)
 
     def receipts_of(self, class_id: str) -> list[ReceiptRow]:
-        """What was removed of a class, the newest first."""
+        """Return the receipts of a class, newest first."""
         return self._receipts(receipts.c.class_id == class_id)
 
     def removed_since(self, at: float) -> list[str]:
-        """The classes of which names were removed by a receipt since then, those deleted too."""
+        """Return the ids of classes of which names were removed since then.
+
+        These are the classes with a receipt since then, deleted ones too, and those without names
+        since then.
+        """
         with_receipt = select(receipts.c.class_id).where(receipts.c.at >= at)
         without_names = select(classes.c.id).where(classes.c.names_removed_at >= at)
         with self._database.reading() as connection:
@@ -291,7 +304,7 @@ class Past:
 
 
 def _changed(body: str, change: Callable[[dict[str, Any]], dict[str, Any] | None]) -> str | None:
-    """Return a body as `change` has it; one that is damaged is changed as if it were all words."""
+    """Return the changed body, or None; a damaged one is changed as if it were all words."""
     try:
         read = msgspec.json.decode(body, type=dict[str, Any])
     except msgspec.MsgspecError:
@@ -302,14 +315,17 @@ def _changed(body: str, change: Callable[[dict[str, Any]], dict[str, Any] | None
 
 
 def _names_in(row: Any) -> int:
-    """How many names a seat's row holds: its own, those of who share it, and those that wait."""
+    """Count the names in a seat's row: its own, its members' and those that wait."""
     members = msgspec.json.decode(row.members)
     wanted = msgspec.json.decode(row.wanted or "[]")
     return len({row.name, *members, *wanted} - {None})
 
 
 def _of_class(class_id: str) -> ColumnElement[bool]:
-    """The events of a class: of its own stream, and of its tables'. Streams sort by code point."""
+    """Return the condition for events of a class: of its own stream, and of its tables'.
+
+    Streams sort by code point.
+    """
     return or_(
         events.c.stream == f"class:{class_id}",
         (events.c.stream >= f"table:{class_id}:") & (events.c.stream < f"table:{class_id};"),

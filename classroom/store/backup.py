@@ -1,4 +1,4 @@
-"""Backups: all that is kept, in one SQLite file, whichever database it comes from or goes to.
+"""Backups: everything stored, in one SQLite file, from and to either database.
 
 A backup is an SQLite database with the tables of the release that made it, and nothing else: no
 trace of what was deleted, and no file beside it. So a laptop's backup can be restored on a server,
@@ -33,11 +33,11 @@ _MAGIC = b"SQLite format 3\0"
 
 
 class NoBackup(Exception):
-    """What was given cannot be restored, or nothing can be written there; the text says why."""
+    """The file cannot be restored or cannot be written; the text says why."""
 
 
 class InTheWay(Exception):
-    """It would take the place of something; nothing was changed, and the text says what to do."""
+    """Something would be overwritten; nothing was changed, and the text says what to do."""
 
 
 Kept = dict[str, int]
@@ -45,7 +45,7 @@ Kept = dict[str, int]
 
 
 class Restored(msgspec.Struct, frozen=True):
-    """What was restored, and what had been removed for good since the backup was made."""
+    """The restored rows, and what had been removed for good since the backup was made."""
 
     kept: Kept
     again: list[tuple[str, str]]
@@ -54,13 +54,13 @@ class Restored(msgspec.Struct, frozen=True):
 
 
 def back_up(url: str, file: Path) -> Kept:
-    """Writes all that is kept to a new file that only this user may read, and reads it back.
+    """Write everything stored to a new file that only this user may read, and read it back.
 
-    Whoever plays meanwhile plays on: what is written is as it all was at one moment.
+    Play goes on meanwhile: the backup is a snapshot of one moment.
 
     Raises:
-        Damaged: the database is, so that this would be no backup.
-        InTheWay: something has this name.
+        Damaged: the database is damaged, so that this would be no backup.
+        InTheWay: a file with this name exists.
         NoBackup: the file cannot be written.
         StoreUnavailable: the database cannot be read, or another release of the program made it.
     """
@@ -100,7 +100,7 @@ def back_up(url: str, file: Path) -> Kept:
 
 
 def broken_streams(file: Path) -> list[LogBroken]:
-    """Return what cannot be read of the log in a backup, although the file is sound."""
+    """Return the errors of streams in a backup that cannot be read, though the file is sound."""
     read = Database(_sqlite(file), there=True)
     try:
         with read.snapshot() as connection:
@@ -110,14 +110,14 @@ def broken_streams(file: Path) -> list[LogBroken]:
 
 
 def restore(url: str, file: Path, replace: bool = False) -> Restored:
-    """Puts what a backup holds in the place of all that is kept, in one commit or not at all.
+    """Replace everything stored with the contents of a backup, in one commit or not at all.
 
-    A backup of an older release is brought up to date on the way; the file is only read.
+    A backup of an older release is migrated in a copy; the file itself is only read.
 
     Raises:
         NoBackup: the file is no sound backup, or a newer release made it.
-        InTheWay: the program is running, or something is kept and `replace` does not say that it
-            may go.
+        InTheWay: the program is running, or the database is damaged or not empty and `replace` is
+            false.
         StoreUnavailable: the database cannot be written.
     """
     with tempfile.TemporaryDirectory() as folder:
@@ -154,8 +154,11 @@ def restore(url: str, file: Path, replace: bool = False) -> Restored:
 
 @contextmanager
 def _place(url: str, replace: bool) -> Iterator[Installation | None]:
-    """Have the file of the database to ourselves; a damaged one is set aside, and put back where
-    nothing can be restored in its place."""
+    """Hold the database's file exclusively while the block runs.
+
+    Yields its installation; None on PostgreSQL and in memory. A damaged file is set aside first,
+    and put back if the block raises.
+    """
     there = installation(url)
     if there is None:
         yield None
@@ -192,8 +195,12 @@ def _set_aside(there: Installation, replace: bool) -> str:
 
 
 def _receipts_in_the_way(target: Database, replace: bool) -> dict[str, tuple[str, str]]:
-    """The receipts that are in the database now, with what was removed and the code of the class;
-    refused where nothing may go, or somebody is there."""
+    """Return the receipts in the target: what was removed and the class code, by id.
+
+    Raises:
+        InTheWay: the classroom is running on it, or it has classes or teachers and `replace` is
+            false.
+    """
     try:
         if not target.leads():
             raise InTheWay("the classroom is running on this database; stop it first")
@@ -223,8 +230,11 @@ def _receipts_in_the_way(target: Database, replace: bool) -> dict[str, tuple[str
 
 
 def _copy(source: Database, target: Database, restored: bool = False) -> Kept:
-    """Puts what the one holds in the place of what the other held; `restored` begins a line of its
-    own, so that no version of a table is used again."""
+    """Replace all rows of the target with those of the source, in one commit; count them.
+
+    `restored` begins a new line of versions, so that no version of a table is used again, and ends
+    all sessions.
+    """
     with source.snapshot() as read, target.writing(alone=True) as write:
         gone = [write.execute(delete(table)) for table in reversed(metadata.sorted_tables)]
         for table in metadata.sorted_tables:
@@ -258,13 +268,13 @@ def _sqlite(file: Path) -> URL:
 
 
 def _close_for_good(file: Path) -> None:
-    """Leaves one file, which can be read where nothing can be written."""
+    """Turn off the write-ahead log, so that one file is left, readable on read-only media."""
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
 
 
 def _sound(given: Path, copy: Path) -> None:
-    """Refused where it is no SQLite file, a damaged one, or none of this program."""
+    """Raise NoBackup if it is no SQLite file, a damaged one, or not from this program."""
     if not copy.read_bytes()[: len(_MAGIC)] == _MAGIC:
         raise NoBackup(f"{given} isn’t a backup of this program")
     try:

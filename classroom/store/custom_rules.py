@@ -1,4 +1,4 @@
-"""The rules that teachers made themselves. What is played stands in its round's record instead."""
+"""The rules that teachers made. A rule that was played is also in its round's record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from classroom.store.schema import own_rules
 
 
 class RuleRow(msgspec.Struct, frozen=True):
-    """A rule on a teacher's shelf."""
+    """One of a teacher's own rules."""
 
     id: str
     teacher: str
@@ -31,7 +31,7 @@ class Shelf:
     _database: Database
 
     def add_rule(self, id: str, teacher: str, title: str, rule: object, at: float) -> None:
-        """Puts a rule on the shelf of a teacher.
+        """Store a new rule of a teacher.
 
         Raises:
             Conflict: another rule has the id.
@@ -48,7 +48,7 @@ class Shelf:
             connection.execute(insert(own_rules).values(row))
 
     def change_rule(self, id: str, title: str, rule: object, at: float) -> None:
-        """Another title, another rule, or both.
+        """Replace the title and the rule.
 
         Raises:
             KeyError: there is no such rule.
@@ -64,18 +64,18 @@ class Shelf:
                 raise KeyError(id)
 
     def remove_rule(self, id: str) -> None:
-        """Takes it off the shelf; no error where it is not there."""
+        """Delete a rule; no error if it does not exist."""
         with self._database.writing() as connection:
             connection.execute(delete(own_rules).where(own_rules.c.id == id))
             self._database.forget_deleted()
 
     def rule_row(self, id: str) -> RuleRow | None:
-        """The rule with this id, whoever it belongs to."""
+        """Return the rule with this id, whichever teacher it belongs to."""
         found = self._rules(_rows().where(own_rules.c.id == id))
         return found[0] if found else None
 
     def rules_of(self, teacher: str) -> list[RuleRow]:
-        """A teacher's own rules, in the order in which they were made."""
+        """Return a teacher's own rules, in the order in which they were made."""
         return self._rules(_rows().where(own_rules.c.teacher == teacher))
 
     def _rules(self, wanted: Select[Any]) -> list[RuleRow]:

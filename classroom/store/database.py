@@ -72,8 +72,15 @@ class Database:
     """The engine, and the transaction that this thread or greenlet is in, if any."""
 
     def __init__(self, url: str | URL, there: bool = False, alone: bool = False) -> None:
-        """`there` refuses to make an SQLite file that is missing; `alone` lets no other process
-        have the file, from the first statement until it is closed."""
+        """Create the engine.
+
+        `there` refuses to create a missing SQLite file. `alone` locks other processes out of the
+        file, from the first statement until it is closed.
+
+        Raises:
+            StoreUnavailable: the address cannot be read, the driver is missing, the folder cannot
+                be created, or with `there` the file is missing.
+        """
         read = _url(url)
         if there and read.drivername.startswith("sqlite") and not Path(str(read.database)).exists():
             raise StoreUnavailable(f"there is no database at {read.database}")
@@ -104,7 +111,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A connection for one statement; inside :meth:`writing`, that transaction's own."""
+        """Yield a connection for one statement; inside :meth:`writing`, that transaction's own."""
         mine: Connection | None = getattr(self._mine, "connection", None)
         with self._noting_trouble(), in_our_words():
             if mine is not None:
@@ -114,8 +121,11 @@ class Database:
                 yield connection
 
     def ask(self, question: Prepared, **given: Any) -> list[Any]:
-        """The rows that answer what every move asks; as :meth:`reading`, and with less ado where
-        the database is in this process."""
+        """Return the rows of a prepared query that every move needs.
+
+        The statement goes to the driver itself, without the overhead of SQLAlchemy. Otherwise it is
+        the same as :meth:`reading`.
+        """
         if not self.is_sqlite:
             return self._ask_the_server(question, given)
         sql, values = question.on_sqlite(self._engine.dialect, given)
@@ -157,8 +167,10 @@ class Database:
             return rows
 
     def _begin_on_the_server(self, begin: Callable[[Any], T]) -> tuple[Connection, T]:
-        """PostgreSQL: a connection, and what it answered first; of another one, where it was found
-        to be gone, for nothing was done on it yet."""
+        """Return a PostgreSQL connection from the pool, and the result of `begin` on it.
+
+        A connection that turns out to be closed is replaced once, for nothing was done on it yet.
+        """
         again = True
         while True:
             connection = self._engine.connect()
@@ -175,7 +187,10 @@ class Database:
             again = False
 
     def change(self, change: Prepared, **given: Any) -> int:
-        """How many rows a statement changed that every move needs; as :meth:`changing`."""
+        """Run a prepared write that every move needs; return how many rows changed.
+
+        The connection is that of :meth:`changing`.
+        """
         with self.changing() as connection:
             dialect, mine = self._engine.dialect, raw(connection)
             if self.is_sqlite:
@@ -185,13 +200,16 @@ class Database:
 
     @property
     def is_writing(self) -> bool:
-        """Whether this thread or greenlet is in :meth:`writing`."""
+        """True while this thread or greenlet is in :meth:`writing`."""
         return getattr(self._mine, "connection", None) is not None
 
     @property
     def written(self) -> int:
-        """Another number once this thread or greenlet has begun, ended, or written something in a
-        transaction: what it read before may be old."""
+        """Counter of what this thread or greenlet did in transactions.
+
+        It changes whenever a transaction begins, ends or writes. What was read before may then be
+        stale.
+        """
         return getattr(self._mine, "written", 0)
 
     def _stir(self) -> None:
@@ -208,7 +226,10 @@ class Database:
             raise
 
     def look(self) -> None:
-        """Note as trouble that the file was deleted or replaced, before anything is written."""
+        """Check that the file was not deleted or replaced, before anything is written.
+
+        The error is stored as `trouble`, not raised.
+        """
         with suppress(StoreUnavailable), self._noting_trouble():
             self._check_file()
 
@@ -232,7 +253,7 @@ class Database:
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
-        """A connection for several statements that all read the same moment; it writes nothing."""
+        """Yield a read-only connection whose statements all read the same moment."""
         with in_our_words(), self._engine.connect() as connection:
             if not self.is_sqlite:
                 connection.execution_options(
@@ -245,10 +266,10 @@ class Database:
 
     @contextmanager
     def changing(self) -> Iterator[Connection]:
-        """A connection for one statement that changes something, which is whole by itself.
+        """Yield a connection for one write statement, which is atomic without a transaction.
 
-        Inside :meth:`writing` it is that transaction's own, without a savepoint: the statement must
-        not fail where somebody was faster, but change nothing (``ON CONFLICT DO NOTHING``).
+        Inside :meth:`writing` it is that transaction's own, without a savepoint: on a version
+        conflict the statement must not fail, but change nothing (``ON CONFLICT DO NOTHING``).
         """
         mine: Connection | None = getattr(self._mine, "connection", None)
         if mine is not None:
@@ -266,13 +287,13 @@ class Database:
     def writing(
         self, alone: bool = False, stream: str | None = None, open_class: str | None = None
     ) -> Iterator[Connection]:
-        """A transaction: committed, on disk, at the end, or rolled back whole by an exception.
+        """Run the block in a transaction: durable at the end, or rolled back by an exception.
 
-        Inside another one of the same thread or greenlet it is a savepoint of that one.
-        `alone` waits until no other write is under way, and lets none begin; others who hold the
-        `stream` of the log are waited for, and none of them goes on before the end; who holds the
-        class `open_class` alone is waited for, and so are we. On SQLite whoever writes is alone
-        with everything.
+        Inside another one of the same thread or greenlet it is a savepoint of that one. `alone`
+        waits until no other write is under way, and blocks all others. `stream` is a stream of the
+        log to lock until the end. `open_class` is a class to lock shared: it waits for a
+        transaction that has this class exclusively, and delays the next. On SQLite there is one
+        writer at a time anyway.
         """
         mine: Connection | None = getattr(self._mine, "connection", None)
         until = time.monotonic() + self._patience
@@ -297,8 +318,10 @@ class Database:
                     self._stir()
 
     def _check_open(self, mine: Connection) -> None:
-        """Where SQLite has undone a transaction, as on a full disk, what came after it would be
-        saved by itself, also if that was caught."""
+        """Raise StoreUnavailable if SQLite has rolled back the transaction, as on a full disk.
+
+        Later statements would each be committed on their own, even if the first error was caught.
+        """
         if self.is_sqlite and not is_open(mine):
             raise StoreUnavailable("the database rolled back what was written before")
 
@@ -319,7 +342,7 @@ class Database:
             self._is_saved(connection)
 
     def _begin(self, until: float) -> Connection:
-        """SQLite: a connection in a transaction that writes."""
+        """Return an SQLite connection in a write transaction."""
         if self._damage is not None:
             raise self._damage
         self._check_file()
@@ -341,7 +364,7 @@ class Database:
         return connection
 
     def _let_go(self, connection: Connection) -> None:
-        """SQLite: what was not committed is rolled back, and the connection is the next one's."""
+        """Roll back what was not committed, and keep the SQLite connection for the next writer."""
         try:
             transaction = connection.get_transaction()
             if transaction is not None:
@@ -361,31 +384,35 @@ class Database:
             self._forget(connection)
 
     def hold_class(self, connection: Connection, id: str) -> None:
-        """Waits for this class, and shares it with none until the transaction ends.
+        """Wait for this class, and lock it exclusively until the transaction ends.
 
-        On SQLite whoever writes is alone with everything, here and below.
+        On SQLite there is one writer at a time, so this and the next two methods need no lock.
         """
         if not self.is_sqlite:
             lock = text(f"SELECT pg_advisory_xact_lock({_A_CLASS}, hashtext(:id))")
             connection.execute(lock, {"id": id})
 
     def keep_open(self, connection: Connection, id: str) -> None:
-        """Waits for who has this class alone, and shares it until the transaction ends."""
+        """Keep this class open until the transaction ends: take its lock, shared.
+
+        Waits for a transaction that has the lock exclusively.
+        """
         self._wait(raw(connection), False, None, id)
 
     def hold_stream(self, connection: Connection, stream: str) -> None:
-        """Waits for others who hold this stream of the log, and has it until the transaction ends.
-        Who has a class, too, has that first.
+        """Wait for the lock on this stream of the log, and hold it until the transaction ends.
+
+        A transaction that also locks a class locks that first.
         """
         self._wait(raw(connection), False, stream, None)
 
     def forget_deleted(self, for_good: bool = False) -> None:
-        """After this transaction, leave no copy of what it deleted or overwrote in the files.
+        """Leave no copy in the files of what this transaction deleted or overwrote.
 
-        To be called within it. SQLite only, where it overwrites the write-ahead log too (deleted
-        rows are zeroed anyway). `for_good` leaves the rest to :meth:`write_anew`: where a page of
-        the file once was divided in two, what had stood in the other half may be there still, and
-        no row knows of it. PostgreSQL does all of it in its own time, by VACUUM.
+        To be called within it, takes effect after it. SQLite only, where it overwrites the
+        write-ahead log too (deleted rows are zeroed anyway). `for_good` leaves the rest to
+        :meth:`write_anew`: where a page of the file was once split, a copy may remain in the other
+        half, and no row refers to it. PostgreSQL does all of it in its own time, by VACUUM.
         """
         self._unforgotten = self.is_sqlite
         if for_good and self.is_sqlite:
@@ -393,10 +420,11 @@ class Database:
             self._mine.connection.execute(noted.on_conflict_do_nothing())
 
     def leads(self) -> bool:
-        """Whether this process is, of all on this database, the one that does what one should do.
+        """Return whether this process is the leader of all on this database.
 
-        It stays so until its connection ends, when another process may have it. Somebody has to ask
-        again and again; an SQLite file has one process. Not for several threads at once.
+        It stays the leader until its connection ends; then another process may become it. Has to be
+        called again and again. An SQLite file has only one process. Not for several threads at
+        once.
         """
         if self.is_sqlite:
             return True
@@ -426,10 +454,10 @@ class Database:
         return None
 
     def write_anew(self) -> None:
-        """Writes the whole file anew, if something was deleted for good since it was last done.
+        """Rewrite the whole file if something was deleted for good since the last rewrite.
 
-        Others read meanwhile; their writes wait, some seconds for 100 MB. Where a backup is in the
-        way, or the disk is full, it is done the next time. Copies from before an update go, too.
+        Others read meanwhile; their writes wait, some seconds for 100 MB. If a backup blocks it or
+        the disk is full, the next call tries again. It also deletes the copies made before updates.
         """
         if not self.is_sqlite:
             return
@@ -450,7 +478,7 @@ class Database:
             connection.execute(delete(settings).where(noted))
 
     def close(self) -> None:
-        """Closes all connections that are not in use."""
+        """Close all connections that are not in use."""
         if self._lead is not None:
             self._lead.close()
             self._lead = None
@@ -470,8 +498,10 @@ class Database:
         open_class: str | None,
         first: str | None = None,
     ) -> None:
-        """PostgreSQL: takes all locks of a transaction, always in this order, in one trip to the
-        server; what it reads afterwards is as it was then, or later."""
+        """Take all locks of a PostgreSQL transaction, always in this order, in one round trip.
+
+        What the transaction reads afterwards is as it was then, or later. Does nothing on SQLite.
+        """
         if self.is_sqlite:
             return
         wanted = [first] if first else []
@@ -488,7 +518,7 @@ class Database:
             postgresql.run(mine, "; ".join(wanted), given, several=True)
 
     def _forget(self, connection: Connection) -> None:
-        """Empties the write-ahead log; where a reader is in the way, after the next write."""
+        """Truncate the write-ahead log; if a reader blocks it, retry after the next write."""
         mine = raw(connection)
         patience = mine.execute("PRAGMA busy_timeout").fetchone()[0]
         try:
@@ -585,7 +615,10 @@ def _make_folder(file: Path) -> None:
 
 
 def keep_entries(folder: Path) -> None:
-    """Returns when what was made, renamed or deleted in this folder outlives a power cut."""
+    """Sync a folder, so that changes of its entries survive a power cut.
+
+    These are files that were created, renamed or deleted. Does nothing on Windows.
+    """
     if os.name == "nt":
         return  # Windows cannot be told to, and keeps a journal of its own
     handle = os.open(folder, os.O_RDONLY)
@@ -608,7 +641,10 @@ def _prepare_sqlite(patience: float, alone: bool, connection: Any, _record: Any)
 
 
 def _patiently(until: float, do: Callable[[], object]) -> None:
-    """Does it; while another process is in the way, again and again, and once more after that."""
+    """Call `do`; retry until `until` while another process has the SQLite file locked.
+
+    It is called a last time after that moment, and then its error is raised.
+    """
     while True:
         late = time.monotonic() >= until
         try:

@@ -1,8 +1,8 @@
-"""Statements that are given to the driver itself: what every move says, and how it is said.
+"""Statements for the driver itself: those that every move needs.
 
-SQLAlchemy has the tables, the dialects and everything that is asked now and then. It takes many
-times as long as SQLite does to answer, so what each move needs goes past it, and what goes wrong is
-still raised as SQLAlchemy raises it.
+SQLAlchemy has the tables, the dialects and all occasional queries. It takes many times as long as
+SQLite does to answer, so what each move needs bypasses it, and errors are still raised as
+SQLAlchemy raises them.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ T = TypeVar("T")
 
 
 class Prepared:
-    """A statement that is put together once, since that takes longer than to run it."""
+    """A statement that is compiled once, since that takes longer than to run it."""
 
     def __init__(self, statement: Select[Any] | Insert) -> None:
         self._statement: Any = statement
         self._written: dict[str, tuple[str, list[str], dict[str, Any]]] = {}
 
     def on_sqlite(self, dialect: Dialect, given: Mapping[str, Any]) -> tuple[str, list[Any]]:
-        """Its text, and the values for its places."""
+        """Return its text, and the values for its places."""
         text, places, values = self._on(dialect)
         return text, [given.get(place, values[place]) for place in places]
 
     def on_postgresql(self, dialect: Dialect, given: Mapping[str, Any]) -> tuple[str, Any]:
-        """Its text, and the values by their names."""
+        """Return its text, and the values by their names."""
         text, _, values = self._on(dialect)
         return text, {**values, **given}
 
@@ -45,7 +45,7 @@ class Prepared:
 
 
 def run(raw: Any, sql: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
-    """Runs a statement on SQLite's own connection."""
+    """Run a statement on SQLite's own connection."""
     try:
         cursor: sqlite3.Cursor = raw.execute(sql, values)
     except sqlite3.Error as error:
@@ -56,8 +56,10 @@ def run(raw: Any, sql: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
 def as_sqlalchemy_says(
     error: Exception, sql: str, kind: type[Exception] = sqlite3.Error
 ) -> Exception:
-    """The error in the class that SQLAlchemy has for it, without any value of the statement; `kind`
-    is what all errors of its driver are."""
+    """Return the error in SQLAlchemy's class for it, without the values of the statement.
+
+    `kind` is the base class of all errors of its driver.
+    """
     raised: Exception = exc.DBAPIError.instance(sql, None, error, kind, hide_parameters=True)
     return raised
 
@@ -86,18 +88,18 @@ def beside_the_loop(do: Callable[[], T]) -> T:
 
 
 def raw(connection: Connection) -> Any:
-    """The driver's own connection."""
+    """Return the driver's own connection."""
     return connection.connection.dbapi_connection
 
 
 def is_open(connection: Connection) -> bool:
-    """Whether SQLite has not rolled back all of it, as it does on a full disk."""
+    """Return whether SQLite's transaction is still open: a full disk makes it roll back."""
     return bool(raw(connection).in_transaction)
 
 
 @contextmanager
 def savepoint(connection: Connection) -> Iterator[None]:
-    """A part of an SQLite transaction: what was written in it is undone by an exception."""
+    """Run the block in a savepoint of an SQLite transaction; an exception undoes its writes."""
     mine = raw(connection)
     run(mine, "SAVEPOINT part")
     try:

@@ -1,4 +1,4 @@
-"""What can go wrong with a store, in classes a caller can act on."""
+"""Errors of the store, in classes that a caller can act on."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from sqlalchemy import exc
 
 
 class Conflict(Exception):
-    """Somebody wrote first, and nothing was written now: load again, look again, decide again."""
+    """Another write came first, and nothing was written now: load again and decide again."""
 
 
 class Repeated(Conflict):
-    """This key is in the stream already: the same move sent twice. Nothing was written now.
+    """The stream already has this key: the same move was sent twice. Nothing was written now.
 
     `seq` is what :meth:`Store.append` returned the first time.
     """
@@ -25,8 +25,9 @@ class Repeated(Conflict):
 
 
 class LogBroken(Exception):
-    """A stream of the log cannot be read: an event is missing, is not JSON, or means nothing to
-    this release, as where its rule is gone.
+    """A stream of the log cannot be read.
+
+    An event is missing, is not JSON, or is unknown to this release, as when its rule was removed.
 
     It concerns one class, or one of its tables; everything else can be used.
     """
@@ -40,9 +41,9 @@ class LogBroken(Exception):
 class StoreUnavailable(Exception):
     """The database cannot be read or written now, or is not one of ours; the text says why.
 
-    What was acknowledged before is safe. Where it comes out of a write, the write was not
-    acknowledged; only a connection lost in the middle of a commit leaves open whether it was kept,
-    and sending the same key again settles that.
+    What was acknowledged before is safe. If a write raises it, the write was not acknowledged; only
+    a connection lost in the middle of a commit leaves open whether it was saved, and sending the
+    same key again settles that.
     """
 
     def __init__(self, why: str, full: bool = False) -> None:
@@ -52,12 +53,14 @@ class StoreUnavailable(Exception):
 
 
 class Damaged(StoreUnavailable):
-    """The data file is damaged: trying again does not help. Nothing is written into it any more."""
+    """The data file is damaged: a retry does not help. Nothing more is written into it."""
 
 
 class FileGone(StoreUnavailable):
-    """The data file was deleted or replaced while the program was running: writes would be lost
-    with the process."""
+    """The data file was deleted or replaced while the program was running.
+
+    Writes would be lost when the process ends.
+    """
 
 
 WAY_BACK = (
@@ -73,9 +76,9 @@ _DISK_FULL = "53100"
 
 @contextmanager
 def in_our_words() -> Iterator[None]:
-    """Turns what the database says into :class:`Conflict` or :class:`StoreUnavailable`.
+    """Turn errors of the database into :class:`Conflict` or :class:`StoreUnavailable`.
 
-    Mistakes in this program (a misspelt column) stay what they are.
+    Wrong values become ValueError. Mistakes in this program (a misspelt column) stay as they are.
     """
     try:
         yield
@@ -114,6 +117,9 @@ def _sqlite_code(error: exc.DBAPIError) -> int | None:
 
 
 def said(error: exc.DBAPIError) -> str:
-    """The database's own first line: no statement, no values, so no name gets into a log."""
+    """Return the first line of the database's message.
+
+    It has no statement and no values, so no name gets into a log.
+    """
     lines = str(error.orig).strip().splitlines()
     return lines[0] if lines else type(error.orig).__name__

@@ -1,8 +1,8 @@
-"""Writers of one SQLite file take turns, and those who wait for each other share a commit.
+"""Group commit: writers of one SQLite file take turns, and those who wait share a commit.
 
 SQLite has one writer at a time, and a commit waits for the disk: some tenths of a millisecond, or
-several. So whoever is at work while others wait leaves the transaction open for the next, and the
-last of them commits for all. Nobody goes on before that is done: who alone writes waits for nobody.
+several. So a writer leaves its transaction open for the next one that waits, and the last of them
+commits for all. None of them returns before that. A single writer waits for no other.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST = 16
 
 
 class _Shared:
-    """A transaction that is open for whoever comes next."""
+    """A transaction that is open for the next writer."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
@@ -41,11 +41,11 @@ class _Shared:
 
 
 class Together:
-    """The writers of one file.
+    """Group commit for the writers of one file.
 
-    `begin` gives a connection in a transaction, by a moment of :func:`time.monotonic`; `saved` is
-    called with it after each commit, and `let_go` in any case when the transaction is over: that
-    rolls back what was not committed.
+    `begin` returns a connection in a transaction, by a moment of :func:`time.monotonic`. `saved` is
+    called with it after each commit. `let_go` is called whenever the transaction is over, and rolls
+    back what was not committed.
     """
 
     def __init__(
@@ -67,9 +67,10 @@ class Together:
 
     @contextmanager
     def writing(self, until: float, alone: bool) -> Iterator[Connection]:
-        """A turn to write; what was written is on disk at its end, or rolled back.
+        """Yield a connection in a transaction; at the end it is on disk, or rolled back.
 
-        `until` is how long other processes are waited for; `alone` shares its commit with nobody.
+        `until` is the moment of :func:`time.monotonic` until which other processes are waited for.
+        `alone` shares its commit with no other writer.
         """
         failed: Exception | None = None
         with self.turn():
@@ -101,7 +102,10 @@ class Together:
 
     @contextmanager
     def turn(self, closed: bool = False) -> Iterator[None]:
-        """Nobody else writes meanwhile; `closed` ends what is open for more."""
+        """Run the block while no other thread or greenlet writes.
+
+        `closed` first commits the transaction that is open for more writers.
+        """
         self._take_turn()
         try:
             if closed:
@@ -127,7 +131,10 @@ class Together:
             raise StoreUnavailable("the database is busy: another write does not end")
 
     def _end(self) -> None:
-        """Commit for all who are in the transaction, and let them go on. Who calls has the turn."""
+        """Commit for all writers in the transaction, and let them return.
+
+        The caller has the turn.
+        """
         shared, self._shared = self._shared, None
         if shared is None:
             return

@@ -28,7 +28,7 @@ class Plans:
     _database: Database
 
     def add_plan(self, row: PlanRow) -> None:
-        """Keeps a plan.
+        """Store a new plan.
 
         Raises:
             Conflict: another plan has the id.
@@ -37,13 +37,13 @@ class Plans:
             connection.execute(insert(own_plans).values(msgspec.structs.asdict(row)))
 
     def remove_plan(self, id: str) -> None:
-        """Forgets it; no error where it is not there."""
+        """Delete a plan; no error if it does not exist."""
         with self._database.writing() as connection:
             connection.execute(delete(own_plans).where(own_plans.c.id == id))
             self._database.forget_deleted()
 
     def plans_of(self, teacher: str) -> list[PlanRow]:
-        """A teacher's own plans, in the order in which they came."""
+        """Return a teacher's own plans, in the order in which they were added."""
         columns = own_plans.c
         wanted = select(columns.id, columns.teacher, columns.name, columns.text, columns.added_at)
         wanted = wanted.where(columns.teacher == teacher).order_by(columns.added_at, columns.id)

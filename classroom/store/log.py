@@ -17,7 +17,7 @@ from classroom.store.schema import events, sessions, tickets
 
 
 class Event(msgspec.Struct, frozen=True):
-    """What happened in a stream, as it was appended."""
+    """One event of a stream, as it was appended."""
 
     seq: int
     """From 1; the seq of a stream's last event is the stream's version."""
@@ -30,7 +30,7 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Log:
-    """Appending and reading; nothing appended is ever changed."""
+    """Methods that append events and read them; nothing appended is ever changed."""
 
     _database: Database
 
@@ -43,21 +43,24 @@ class Log:
         key: str | None = None,
         ran: float | None = None,
     ) -> int:
-        """Adds `bodies` to the stream, all or none, and returns its new version.
+        """Add `bodies` to the stream, all or none, and return its new version.
 
-        When it returns, the events outlive a power cut; inside a transaction, when that returns.
+        When it returns, the events survive a power cut; inside a transaction, when that ends.
 
         Args:
+            stream: the name of the stream.
             expected: the version they were decided on; 0 for a new stream.
+            bodies: the events, at least one; each must be serializable as a JSON object.
             at: UTC, in seconds.
-            key: given once in a stream. The last of the bodies carries it, so that
-                :meth:`seq_of_key` answers what this call returned.
+            key: unique in the stream. The last of the bodies carries it, so that
+                :meth:`seq_of_key` returns what this call returned.
             ran: in seconds of running time; None: the same as `at`.
 
         Raises:
-            Repeated: the stream holds the key already.
+            Repeated: the stream has the key already.
             Conflict: the stream is not at `expected`.
             StoreUnavailable: nothing can be written now.
+            ValueError: there are no bodies.
         """
         if not bodies:
             raise ValueError("nothing to append")
@@ -83,16 +86,16 @@ class Log:
         return version
 
     def hold_stream(self, stream: str) -> None:
-        """Who holds the stream is waited for; nobody else holds it before this transaction ends.
+        """Wait for the lock on the stream, and hold it until this transaction ends.
 
-        To be called in a transaction by who was too late at first, before anything is read: of many
-        who write at once each comes to its turn.
+        To be called in a transaction after a version conflict, before anything is read: so each of
+        many concurrent writers gets its turn.
         """
         with self._database.changing() as connection:
             self._database.hold_stream(connection, stream)
 
     def read(self, stream: str, after: int = 0) -> list[Event]:
-        """The events of a stream after the version `after`, in order.
+        """Return the events of a stream after the version `after`, in order.
 
         Raises:
             LogBroken: an event is missing, or is not JSON.
@@ -112,31 +115,33 @@ class Log:
             return find_broken(connection)
 
     def last_ran(self) -> float | None:
-        """Return when anything was last saved, or a session last used, in running time; None if
-        nothing ever was."""
+        """Return when anything was last saved or a session was last used, in running time.
+
+        None if nothing ever was.
+        """
         last = (func.max(RAN), func.max(sessions.c.seen_at), func.max(tickets.c.at))
         with self._database.reading() as connection:
             found = [connection.execute(select(each)).scalar_one() for each in last]
         return max((each for each in found if each is not None), default=None)
 
     def last_date(self) -> float | None:
-        """The date at which anything was last saved, the last in running time; None as above."""
+        """Return the date of the event that is last in running time; None if there is none."""
         wanted = select(events.c.at).order_by(RAN.desc(), events.c.at.desc()).limit(1)
         with self._database.reading() as connection:
             return connection.execute(wanted).scalar_one_or_none()
 
     def version(self, stream: str) -> int:
-        """The seq of the stream's last event; 0 where there is none."""
+        """Return the number of the stream's last event; 0 if it has none."""
         with self._database.reading() as connection:
             return _version(connection, stream)
 
     def seq_of_key(self, stream: str, key: str) -> int | None:
-        """The version that the append with this key led to; None if there was none."""
+        """Return the version that the append with this key led to; None if there was none."""
         with self._database.reading() as connection:
             return _seq_of_key(connection, stream, key)
 
     def firsts(self, streams: Sequence[str]) -> dict[str, Event]:
-        """The first event of each of these streams, where there is one."""
+        """Return the first event of each of these streams that has one."""
         wanted = select(
             events.c.stream, events.c.seq, events.c.at, events.c.body, events.c.key, RAN
         ).where(events.c.stream.in_(streams), events.c.seq == 1)
@@ -156,8 +161,10 @@ def _event(stream: str, seq: int, at: float, body: str, key: str | None, ran: fl
 
 
 def find_broken(connection: Connection) -> list[LogBroken]:
-    """Return what is wrong with the streams of a database: holes, and on SQLite bodies that are
-    not JSON."""
+    """Return the errors of all streams in a database: missing events, or bodies without JSON.
+
+    Bodies are checked on SQLite only.
+    """
     events_in = func.count()
     last, first = func.max(events.c.seq), func.min(events.c.seq)
     holes = (
@@ -196,9 +203,11 @@ _SEQ_OF_KEY = select(events.c.seq).where(
 
 
 def _add(insert: Any) -> Prepared:
-    """Adds an event right behind the last one of its stream, and nothing where it is not that or
-    its key is there already. Two on PostgreSQL may both come so far; the primary key lets one of
-    them through."""
+    """Return the statement that adds an event directly after the last one of its stream.
+
+    It adds nothing if the event's number is not the next one or the stream has its key. On
+    PostgreSQL two may pass that check at once; the primary key lets one of them through.
+    """
     row = select(
         bindparam("stream", type_=Text),
         bindparam("seq", type_=Integer),
@@ -215,7 +224,7 @@ _ADD = {"sqlite": _add(sqlite_insert), "postgresql": _add(postgresql_insert)}
 
 
 def _why_not(connection: Connection, stream: str, expected: int, key: str | None) -> Conflict:
-    """Why nothing was added."""
+    """Return the error for an append that added nothing."""
     if key is not None and (seq := _seq_of_key(connection, stream, key)) is not None:
         return Repeated(stream, key, seq)
     return Conflict(f"{stream} is at {_version(connection, stream)}, not at {expected}")

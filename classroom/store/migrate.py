@@ -1,4 +1,4 @@
-"""Brings a database, empty or of any earlier release, to the tables of this release."""
+"""Migrations: update a database, empty or of any earlier release, to this release's tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def migrate(database: Database) -> None:
-    """Runs the migrations that are missing, all or none; two that start at once take turns.
+    """Run the missing migrations, all or none; two processes that start at once take turns.
 
     Raises:
         StoreUnavailable: the database cannot be written, or a newer release made it.
@@ -48,7 +48,7 @@ def migration_before(version: str) -> bool:
 
 
 def is_up_to_date(connection: Connection) -> bool:
-    """Whether the database has the tables of this release; changes nothing."""
+    """Return whether the database has the tables of this release; change nothing."""
     from alembic.runtime.migration import MigrationContext
     from alembic.script import ScriptDirectory
 

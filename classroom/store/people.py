@@ -1,6 +1,6 @@
-"""Classes, seats and settings: what is not a stream of events.
+"""Classes, seats and settings, which are rows and not streams of events.
 
-Names are in the row of their seat, so that renaming and forgetting touch one row; where the teacher
+Names are in the row of their seat, so that renaming and removing change one row; where the teacher
 has a list of names, also on that.
 """
 
@@ -46,7 +46,7 @@ _NAMES = tuple[str, ...]
 
 
 class ClassRow(msgspec.Struct, frozen=True):
-    """A class as the index has it; what happened in it is in its streams."""
+    """A class in the index; its events are in its streams."""
 
     id: str
     code: str
@@ -67,7 +67,7 @@ class ClassRow(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How far a class is: who remembers what it was at the same numbers need not read it again."""
+    """Code, owner and versions of a class; a cache with equal numbers is up to date."""
 
     code: str
     teacher: str
@@ -81,7 +81,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits there, and how they prove it."""
+    """The names at a seat, and the credentials that give access to it."""
 
     name: str | None
     """What the seat is called: the pupil's name or, where several share it, the team's."""
@@ -111,10 +111,11 @@ class People:
     def add_class(
         self, id: str, code: str, teacher: str, at: float, prefix: str | None = None
     ) -> None:
-        """Opens a class. `prefix` begins the codes of its tables; left out, it is the code.
+        """Open a class. `prefix` begins the codes of its tables; left out, it is the code.
 
         Raises:
             Conflict: another class has the id or the code.
+            ValueError: the id is empty or has a colon.
         """
         if not id or ":" in id:
             raise ValueError("a class's id has no colon: it is a part of the streams' names")
@@ -130,55 +131,61 @@ class People:
             connection.execute(insert(classes).values(row))
 
     def find_class(self, code: str) -> ClassRow | None:
-        """The open class with this code, as it was written."""
+        """Return the open class with exactly this code."""
         return self._class(classes.c.code == code, classes.c.closed_at.is_(None))
 
     def find_prefix(self, prefix: str) -> ClassRow | None:
-        """The open class whose tables' codes begin so; the newest, should there be several."""
+        """Return the open class with this prefix of table codes; the newest, if several have it."""
         return self._class(classes.c.prefix == prefix, classes.c.closed_at.is_(None))
 
     def class_row(self, id: str) -> ClassRow | None:
-        """The class with this id, open or closed."""
+        """Return the class with this id, open or closed."""
         return self._class(classes.c.id == id)
 
     def there(self, ids: Collection[str]) -> set[str]:
-        """Those of these classes that there are, open or closed."""
+        """Return those of these ids for which there is a class, open or closed."""
         with self._database.reading() as connection:
             wanted = select(classes.c.id).where(classes.c.id.in_(ids))
             return set(connection.execute(wanted).scalars())
 
     def standing(self, id: str, stream: str, table: str = "") -> Standing | None:
-        """How far the class with this id is; `stream` has its events, `table` those of a table."""
+        """Return code, owner and versions of a class; None if there is no such class.
+
+        `stream` is the stream of the class, `table` that of one of its tables.
+        """
         found = self._database.ask(_STANDING, id=id, stream=stream, table=table)
         return Standing(*found[0]) if found else None
 
     def classes(self, teacher: str) -> list[ClassRow]:
-        """The classes this teacher opened, newest first."""
+        """Return the classes of this teacher, newest first."""
         return self._classes(_class_rows().where(classes.c.teacher == teacher))
 
     def open_classes(self) -> list[ClassRow]:
-        """The classes nobody has closed, whoever opened them, newest first."""
+        """Return the open classes of all teachers, newest first."""
         return self._classes(_class_rows().where(classes.c.closed_at.is_(None)))
 
     def keep_open(self, id: str) -> None:
-        """Nobody closes the class before this transaction ends; who is closing it is waited for.
+        """Keep the class from being closed before this transaction ends.
 
-        To be called in a transaction, before what says whether the class is open is read.
+        Waits for a transaction that is closing it. To be called in a transaction, before it reads
+        whether the class is open.
         """
         with self._database.changing() as connection:
             self._database.keep_open(connection, id)
 
     def hold_class(self, id: str) -> None:
-        """Who keeps the class open is waited for, and nobody else does so before this transaction
-        ends: what its tables are now they stay. To be called in a transaction, before anything of
-        the class is read.
+        """Lock the class exclusively until this transaction ends.
+
+        Its tables stay as they are until then. Waits for all transactions that keep the class open.
+        To be called in a transaction, before it reads anything of the class.
         """
         with self._database.writing() as connection:
             self._database.hold_class(connection, id)
 
     def close_class(self, id: str, at: float) -> None:
-        """Closes a class, once all who keep it open are done; closed again keeps its first time.
-        Its projector links end.
+        """Close a class, after all transactions that keep it open.
+
+        A class that was closed before keeps its first time. The class's projector links end.
 
         Raises:
             KeyError: there is no such class.
@@ -190,8 +197,9 @@ class People:
             connection.execute(delete(sessions).where(sessions.c.class_id == id))
 
     def reopen_class(self, id: str) -> None:
-        """Opens a closed class again, under the code that it had; how long its names stay counts
-        from now.
+        """Open a closed class again, under the code that it had.
+
+        The time after which its names are removed starts again.
 
         Raises:
             KeyError: there is no such class.
@@ -202,9 +210,9 @@ class People:
             self._change(update(classes).where(classes.c.id == id).values(values), id)
 
     def note_begun(self, id: str, *, finished: bool) -> None:
-        """Notes that a table has left the lobby, and with `finished` that one has finished a round.
+        """Note that a table has left the lobby; with `finished`, that one finished a round.
 
-        What was noted once stays.
+        Neither is ever unset.
 
         Raises:
             KeyError: there is no such class.
@@ -213,14 +221,14 @@ class People:
         self._change(update(classes).where(classes.c.id == id).values(values), id)
 
     def code_taken(self, code: str) -> bool:
-        """Whether a class has or had this code: open, closed or deleted for good."""
+        """Return whether a class has or had this code: open, closed or deleted for good."""
         deleted = select(receipts.c.id).where(receipts.c.code == code).limit(1)
         with self._database.reading() as connection:
             gone = connection.execute(deleted).first() is not None
         return gone or self._class(classes.c.code == code) is not None
 
     def prefix_taken(self, prefix: str) -> bool:
-        """Whether a class, open or closed, has this prefix or a code that begins so."""
+        """Return whether a class, open or closed, has this prefix or a code beginning with it."""
         begins = func.substr(classes.c.code, 1, len(prefix)) == prefix
         return self._class(or_(classes.c.prefix == prefix, begins)) is not None
 
@@ -237,10 +245,10 @@ class People:
         wanted: Sequence[str] | None = None,
         waits: int | None = None,
     ) -> None:
-        """Gives out a seat; with `waits`, note that a pupil waits for one.
+        """Store a new seat; with `waits`, a pupil who waits for one.
 
         Raises:
-            Conflict: it is given out already, or there is no such class.
+            Conflict: the seat exists already, or there is no such class.
         """
         row = {
             "class_id": class_id,
@@ -265,9 +273,9 @@ class People:
         members: Sequence[str] = (),
         wanted: Sequence[str] | None = None,
     ) -> None:
-        """Calls the seat otherwise, with these names at it; with None it forgets all of them.
+        """Replace the names of the seat; a `name` of None removes all of them.
 
-        What was wanted before is forgotten too.
+        The names that waited for approval are replaced too, by `wanted`.
 
         Raises:
             KeyError: there is no such seat.
@@ -295,9 +303,9 @@ class People:
     def set_seat_secret(
         self, class_id: str, seat: str, secret: str, comeback: str | None = None
     ) -> None:
-        """Hands the seat to another device, and locks out whoever carries the old secret.
+        """Give the seat to another device; the old secret is no longer valid.
 
-        The tries of its number begin anew.
+        The counter of tries of its comeback number is reset.
 
         Raises:
             KeyError: there is no such seat.
@@ -310,7 +318,7 @@ class People:
             seats_changed(connection, class_id)
 
     def seats(self, class_id: str) -> dict[str, SeatRow]:
-        """The seats given out in a class, by their ids."""
+        """Return the seats of a class, by their ids; also pupils who wait for one."""
         wanted = (
             select(
                 seats.c.seat,
@@ -337,7 +345,7 @@ class People:
     # The teacher's list of names
 
     def list_names(self, class_id: str, names: Sequence[str]) -> None:
-        """The teacher's list of a class is now this; what is not on it any more is forgotten.
+        """Replace the teacher's list of names of a class; names not on it any more are deleted.
 
         Raises:
             Conflict: there is no such class.
@@ -354,7 +362,7 @@ class People:
             self._database.forget_deleted()
 
     def listed_names(self, class_id: str) -> list[str]:
-        """The teacher's list, in its order; empty where there is none."""
+        """Return the teacher's list of names, in its order; empty where there is none."""
         wanted = (
             select(listed_names.c.name)
             .where(listed_names.c.class_id == class_id)
@@ -366,13 +374,16 @@ class People:
     # Settings
 
     def setting(self, key: str) -> str | None:
-        """What it was set to, for good; None if it never was."""
+        """Return the value of a setting; None if it was never set."""
         with self._database.reading() as connection:
             wanted = select(settings.c.value).where(settings.c.key == key)
             return connection.execute(wanted).scalar_one_or_none()
 
     def agree_setting(self, key: str, value: str) -> str:
-        """Sets it if it was never set, and returns what it is: all who ask get the same."""
+        """Store a setting if it was never set, and return its value.
+
+        All callers get the same value.
+        """
         if (found := self.setting(key)) is not None:
             return found
         dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
@@ -391,7 +402,7 @@ class People:
         return int(self.setting(_LINE) or 0)
 
     def set_setting(self, key: str, value: str) -> None:
-        """Sets it, whatever it was before."""
+        """Store a setting, replacing its value."""
         dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
         wanted = dialect_insert(settings).values(key=key, value=value)
         with self._database.writing() as connection:
@@ -400,7 +411,7 @@ class People:
             )
 
     def try_saving(self) -> None:
-        """Saves something, and takes it away again: on disk, as everything is.
+        """Write a row and delete it again, on disk, to check that the database can be written.
 
         Raises:
             StoreUnavailable: nothing can be saved.
@@ -411,7 +422,7 @@ class People:
             connection.execute(delete(settings).where(settings.c.key == key))
 
     def secret_key(self) -> str:
-        """The key that sessions are signed with, made the first time anybody asks."""
+        """Return the key that sessions are signed with; create it at the first call."""
         return self.agree_setting(_SECRET_KEY, secrets.token_urlsafe(32))
 
     # In common
@@ -440,7 +451,7 @@ def begin_line(connection: Connection) -> None:
 
 
 def _last_of(stream: str) -> Any:
-    """The seq of the last event of the stream that is given by this name."""
+    """Return a subquery for the number of a stream's last event; `stream` names its parameter."""
     last = select(func.coalesce(func.max(events.c.seq), 0))
     return last.where(events.c.stream == bindparam(stream)).scalar_subquery()
 
@@ -457,7 +468,7 @@ _STANDING = Prepared(
 
 
 def seats_changed(connection: Connection, class_id: str) -> None:
-    """Notes that rows of seats are not what they were: to be called with every such change."""
+    """Count a change of a class's seat rows; to be called with every such change."""
     noted = update(classes).where(classes.c.id == class_id)
     connection.execute(noted.values(seats_changed=classes.c.seats_changed + 1))
 
@@ -479,7 +490,7 @@ def _class_rows() -> Select[Any]:
 
 
 def _named_again(class_id: str) -> Update:
-    """A name is written in the class, so that they are not all removed any more."""
+    """Return an update that notes that the names of a class are not all removed any more."""
     removed_at = classes.c.names_removed_at
     named = update(classes).where(classes.c.id == class_id, removed_at.is_not(None))
     return named.values(names_removed_at=None)

@@ -1,7 +1,7 @@
-"""What is PostgreSQL's own: its connections, and that they are still there.
+"""PostgreSQL connections: set-up, and the check that they are still open.
 
-Every connection commits each statement by itself; a transaction says BEGIN. So a question is one
-trip to the server and back, and what a transaction waits for goes along with its BEGIN.
+Every connection commits each statement on its own; a transaction says BEGIN. So a query is one trip
+to the server and back, and the locks that a transaction waits for go along with its BEGIN.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from classroom.store.driver import as_sqlalchemy_says
 
 
 def prepare(engine: Engine) -> None:
-    """For connections that outlive a power cut, wait as gevent does, and are looked at before use.
+    """Set up connections: durable commits, waiting with gevent, and a check before use.
 
     Raises:
         ModuleNotFoundError: there is no driver.
@@ -31,8 +31,10 @@ def prepare(engine: Engine) -> None:
 
 
 def run(connection: Any, sql: str, given: Mapping[str, Any], several: bool = False) -> Any:
-    """Runs a statement on the driver's own connection, and returns its cursor; `several`, with a
-    semicolon after each, are one trip to the server and back."""
+    """Run a statement on the driver's own connection, and return its cursor.
+
+    `several` sends many statements, separated by semicolons, in one trip to the server and back.
+    """
     from psycopg import ClientCursor, Error
 
     try:
@@ -47,7 +49,10 @@ def run(connection: Any, sql: str, given: Mapping[str, Any], several: bool = Fal
 
 
 def _durable(connection: Any, _record: Any) -> None:
-    """Makes "saved" outlive a power cut for whoever's role or database says otherwise."""
+    """Turn on `synchronous_commit` where a role or database has it off.
+
+    Otherwise a power cut could lose a commit that was acknowledged.
+    """
     connection.execute(
         "SELECT set_config('synchronous_commit', 'on', false)"
         " WHERE current_setting('synchronous_commit') = 'off'"
@@ -55,9 +60,9 @@ def _durable(connection: Any, _record: Any) -> None:
 
 
 def _still_there(connection: Any, _record: Any, _borrowed: Any) -> None:
-    """Has the pool open another connection where the server has ended this one.
+    """Make the pool open a new connection if the server has ended this one.
 
-    It has said so by then: what has come in is looked at, and nothing is waited for.
+    The server has sent that by then: only what has arrived is read, without waiting.
     """
     from psycopg import OperationalError
 
@@ -69,7 +74,10 @@ def _still_there(connection: Any, _record: Any, _borrowed: Any) -> None:
 
 
 def _connection_of_greenlets() -> Any:
-    """A connection that waits with gevent's own means, a fraction of what its `select` takes."""
+    """Return a connection class that waits with gevent's own functions.
+
+    That takes a fraction of the time of gevent's `select`.
+    """
     from psycopg import Connection
     from psycopg.waiting import Ready, Wait
 

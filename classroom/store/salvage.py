@@ -31,7 +31,7 @@ class CannotSalvage(Exception):
 
 
 class Salvaged(msgspec.Struct, frozen=True):
-    """What was found in a damaged file."""
+    """Counts of the rows found in a damaged file, and the tables that are incomplete."""
 
     rows: dict[str, int]
     """How many rows of each table."""
@@ -83,7 +83,7 @@ def _written(connection: sqlite3.Connection, out: BinaryIO) -> Salvaged:
 
 
 class _Reading:
-    """Read one table, skipping its damaged parts."""
+    """A reader of one table that skips its damaged parts."""
 
     def __init__(self, connection: sqlite3.Connection, table: str) -> None:
         self._connection = connection

@@ -1,6 +1,6 @@
-"""The teachers: who may log in, with which name, what is theirs.
+"""The teachers: their names, passwords and links for logging in, and handing on of classes.
 
-Where one password is the only thing asked for, there is one teacher, without a name.
+If a single password is the only credential, there is one teacher, without a name.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _COLUMNS = tuple(teachers.c[name] for name in TeacherRow.__struct_fields__)
 
 
 class Teachers:
-    """Who may log in."""
+    """Teachers who may log in."""
 
     _database: Database
 
@@ -65,11 +65,12 @@ class Teachers:
         administrator: bool = False,
         at: float | None = None,
     ) -> str:
-        """Returns the id; the hash is made by the caller. `key` finds them by their name, whatever
-        its case; without one they are found by no name.
+        """Store a new teacher and return the id; the caller has hashed the password.
+
+        `key` finds them by their name, whatever its case; without a key no name finds them.
 
         Raises:
-            Conflict: somebody has the key.
+            Conflict: another teacher has the key.
         """
         id = secrets.token_hex(8)
         row = {
@@ -85,29 +86,32 @@ class Teachers:
         return id
 
     def teacher(self, id: str) -> TeacherRow | None:
-        """The teacher with this id."""
+        """Return the teacher with this id."""
         return next(iter(self._teachers(teachers.c.id == id)), None)
 
     def teacher_called(self, key: str) -> TeacherRow | None:
-        """The teacher who is found by this key."""
+        """Return the teacher with this key."""
         return next(iter(self._teachers(teachers.c.name_key == key)), None)
 
     def teacher_linked(self, link: str, now: float) -> TeacherRow | None:
-        """Whose link has this hash, if it works at this time."""
+        """Return the teacher whose link has this hash, if it works at this time."""
         return next(iter(self._teachers(*_works(link, now))), None)
 
     def teachers(self) -> list[TeacherRow]:
-        """All who may log in, by name."""
+        """Return all teachers, sorted by name."""
         return sorted(self._teachers(), key=lambda each: (each.name.casefold(), each.id))
 
     def has_accounts(self) -> bool:
-        """Whether there is an administrator, and so each teacher has a name."""
+        """Return whether there is an administrator; if so, each teacher has a name."""
         wanted = select(teachers.c.id).where(teachers.c.administrator.is_(True)).limit(1)
         with self._database.reading() as connection:
             return connection.execute(wanted).first() is not None
 
     def count_classes(self) -> dict[str, tuple[int, int]]:
-        """How many classes each teacher has: open ones, and all. Who has none is left out."""
+        """Count the classes of each teacher: open ones, and all.
+
+        A teacher who has none is left out.
+        """
         wanted = select(
             classes.c.teacher,
             func.count().filter(classes.c.closed_at.is_(None)),
@@ -120,36 +124,39 @@ class Teachers:
     # One teacher. Each raises KeyError where there is none with this id.
 
     def set_password(self, teacher: str, password_hash: str) -> None:
-        """Another password; whoever is logged in stays so."""
+        """Store a new password; sessions continue."""
         self._change_teacher(teacher, password_hash=password_hash)
 
     def name_teacher(self, teacher: str, name: str, key: str) -> None:
-        """Another name to log in with.
+        """Store a new name to log in with.
 
         Raises:
-            Conflict: somebody else has the key.
+            Conflict: another teacher has the key.
         """
         self._change_teacher(teacher, name=name, name_key=key)
 
     def set_administrator(self, teacher: str, on: bool) -> None:
-        """Whether they are one."""
+        """Store whether the teacher is an administrator."""
         self._change_teacher(teacher, administrator=on)
 
     def set_blocked(self, teacher: str, at: float | None) -> None:
-        """Since when they may not log in; None: they may."""
+        """Store since when the teacher may not log in; None unblocks them."""
         self._change_teacher(teacher, blocked_at=at)
 
     def note_entered(self, teacher: str, at: float) -> None:
-        """They have just logged in."""
+        """Store when the teacher last logged in."""
         self._change_teacher(teacher, entered_at=at)
 
     def set_link(self, teacher: str, link: str | None, until: float | None) -> None:
-        """The hash of the one link at which they choose a password; no other works any more."""
+        """Store the hash of the one link at which they choose a password; the old one ends."""
         self._change_teacher(teacher, link=link, link_until=until)
 
     def use_link(self, link: str, password_hash: str, now: float) -> TeacherRow | None:
-        """Gives whose link it is this password, if it works at this time, and notes that they have
-        logged in with it. That uses it up, and all their sessions end."""
+        """Set the password of the teacher with this link, if it works at this time.
+
+        Also notes that they have logged in. The link is used up, and all their sessions end.
+        Returns the teacher; None if the link does not work.
+        """
         values = {
             "password_hash": password_hash,
             "entered_at": now,
@@ -166,8 +173,10 @@ class Teachers:
     # What is theirs
 
     def hand_over(self, teacher: str, to: str, *, receipts_only: bool = False) -> None:
-        """All classes, rules, plans and receipts of a teacher are somebody else's now; or with
-        `receipts_only` these alone."""
+        """Transfer all classes, rules, plans and receipts of a teacher to another one.
+
+        With `receipts_only`, transfer just the receipts.
+        """
         with self._database.writing() as connection:
             for table in (
                 (receipts,) if receipts_only else (receipts, classes, own_rules, own_plans)
@@ -176,7 +185,7 @@ class Teachers:
                 connection.execute(mine.values(teacher=to))
 
     def hand_on(self, class_id: str, to: str) -> None:
-        """A class and its receipts are somebody else's now; its projector links end."""
+        """Transfer a class and its receipts to another teacher; its projector links end."""
         with self._database.writing() as connection:
             for wanted in (
                 update(classes).where(classes.c.id == class_id),
@@ -186,10 +195,10 @@ class Teachers:
             connection.execute(delete(sessions).where(sessions.c.class_id == class_id))
 
     def delete_teacher(self, teacher: str) -> None:
-        """Forgets a teacher, and the rules and plans that are still theirs.
+        """Delete a teacher, and the rules and plans that are still theirs.
 
         Raises:
-            ValueError: there are classes of theirs, which nobody could open any more.
+            ValueError: they still have classes, which then no teacher could open.
         """
         with self._database.writing() as connection:
             left = select(classes.c.id).where(classes.c.teacher == teacher).limit(1)
@@ -216,6 +225,6 @@ class Teachers:
 
 
 def _works(link: str, now: float) -> tuple[ColumnElement[bool], ...]:
-    """Whether a link with this hash may be used."""
+    """Return the conditions under which a link with this hash may be used."""
     columns = teachers.c
     return columns.link == link, columns.link_until > now, columns.blocked_at.is_(None)

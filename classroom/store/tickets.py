@@ -14,7 +14,7 @@ from classroom.store.schema import seats, tickets
 
 
 class TicketRow(msgspec.Struct, frozen=True):
-    """What whoever carries the ticket may ask for, and how far that has come."""
+    """A ticket to a seat: its kind, and the state of that request."""
 
     hash: str
     class_id: str
@@ -31,9 +31,9 @@ class Tickets:
     _database: Database
 
     def count_try(self, class_id: str, seat: str, most: int) -> bool:
-        """Counts one try of the seat's number; False, and nothing counted, after `most` of them.
+        """Count a try of the seat's comeback number; return False once there were `most`.
 
-        Of tries that come at the same time no more are counted either.
+        Concurrent tries cannot exceed `most` either.
         """
         mine = (seats.c.class_id == class_id, seats.c.seat == seat, seats.c.tries < most)
         wanted = update(seats).where(*mine).values(tries=seats.c.tries + 1)
@@ -46,7 +46,7 @@ class Tickets:
     def add_ticket(
         self, hash: str, class_id: str, seat: str, kind: str, state: str, at: float
     ) -> None:
-        """Makes a ticket to a seat.
+        """Store a new ticket to a seat.
 
         Raises:
             Conflict: there is no such seat, or a ticket has this hash.
@@ -56,17 +56,17 @@ class Tickets:
             connection.execute(insert(tickets).values(row))
 
     def ticket(self, hash: str) -> TicketRow | None:
-        """The ticket with this hash."""
+        """Return the ticket with this hash."""
         return next(iter(self._tickets(tickets.c.hash == hash)), None)
 
     def tickets(self, class_id: str) -> list[TicketRow]:
-        """The tickets to the seats of a class, oldest first."""
+        """Return the tickets to the seats of a class, oldest first."""
         return self._tickets(tickets.c.class_id == class_id)
 
     def turn_ticket(self, hash: str, before: str, after: str) -> bool:
-        """Brings a ticket from one state to another; False if it was not in the first.
+        """Change the state of a ticket; return False if it was not in the state `before`.
 
-        Of several who try at once one succeeds.
+        Of concurrent calls only one succeeds.
         """
         mine = (tickets.c.hash == hash, tickets.c.state == before)
         with self._database.writing() as connection:
@@ -74,7 +74,7 @@ class Tickets:
             return done.rowcount == 1
 
     def drop_tickets(self, class_id: str, seat: str, kind: str | None = None) -> None:
-        """Deletes the tickets to a seat, or those of one kind; no error where there is none."""
+        """Delete the tickets to a seat, or those of one kind; no error where there is none."""
         mine = [tickets.c.class_id == class_id, tickets.c.seat == seat]
         if kind is not None:
             mine.append(tickets.c.kind == kind)

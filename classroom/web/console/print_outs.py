@@ -79,7 +79,8 @@ def _job(classroom: Classroom, asked: Asked) -> Job:
         if asked.kind == "archive":
             wanted = written(print_jobs.archive(service, classroom, asked.paper))
         else:
-            style = url_for("static", filename="built/web_paper.css") if asked.file == "html" else ""
+            page = asked.file == "html"
+            style = url_for("static", filename="built/web_paper.css") if page else ""
             wanted = written(print_jobs.order(service, classroom, asked, style))
     job = press.order(classroom.id, _name(asked), wanted)
     if service.names_written(classroom.id) != before:

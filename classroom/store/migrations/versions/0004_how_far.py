@@ -1,4 +1,4 @@
-"""How far a class has come, beside its code: a list of classes need not read what they played."""
+"""Progress of a class, beside its code: a list of classes need not read their events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Past classes: which rules they played, whether their names are kept, receipts of deletions."""
+"""Past classes: the rules they played, whether names are kept, receipts of deletions."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def downgrade() -> None:
 
 
 def _played(connection: sa.Connection) -> list[dict[str, str]]:
-    """What the logs tell of the rules that were dealt, each once for a class."""
+    """Return the rules that were dealt according to the logs, each once per class."""
     there = set(connection.execute(sa.text("SELECT id FROM classes")).scalars())
     dealt = connection.execute(
         sa.text('SELECT stream, body FROM events WHERE body LIKE \'%"type":"dealt"%\'')

@@ -1,4 +1,4 @@
-"""How often the seats of a class were changed, so that who remembers them asks for one number."""
+"""A counter of changes to the seats of a class, so that a cache checks one number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When an event happened in running time, which no change of the computer's clock reaches."""
+"""Running time of each event, which no change of the computer's clock affects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the teacher was answered, so that an act that is sent again gets the same answer."""
+"""Answers to the teacher's acts, so that an act that is sent again gets the same answer."""
 
 from __future__ import annotations
 
