@@ -163,7 +163,7 @@ class Phone:
 class Desk:
     """A table and its phones."""
 
-    chance: random.Random
+    rng: random.Random
     phones: list[Phone] = field(default_factory=list)
     by_seat: dict[str, Phone] = field(default_factory=dict)
     shown: bytes = b""
@@ -299,7 +299,7 @@ class Crowd:
             self._by_file[file].receive()
         return bool(ready)
 
-    def at_pace(self, a_second: float, seconds: float, chance: random.Random) -> Timed:
+    def at_pace(self, a_second: float, seconds: float, rng: random.Random) -> Timed:
         """Moves at random moments, so many a second, each at the table that rested longest."""
         rest = list(self.desks)
         taken: list[float] = []
@@ -317,7 +317,7 @@ class Crowd:
         begun = due = time.perf_counter()
         end = begun + WARM + seconds
         while due < end:
-            due += chance.expovariate(a_second)
+            due += rng.expovariate(a_second)
             while (left := due - time.perf_counter()) > 0:
                 self._look(left)
             waited = time.perf_counter()

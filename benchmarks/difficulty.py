@@ -12,8 +12,8 @@ from html import escape
 from math import log
 from pathlib import Path
 
-from classroom.rules.catalogue import RULES, Entry
-from classroom.rules.difficulty import DIFFICULTIES, LIMITS, Learnt, Measured, band
+from classroom.rules.catalogue import RULES, CatalogueEntry
+from classroom.rules.difficulty import DIFFICULTIES, LIMITS, Learnt, MeasuredRule, band
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE, PICTURE = DOCS / "difficulty.md", DOCS / "images" / "difficulty.svg"
@@ -78,7 +78,7 @@ def points(place: int) -> Iterator[str]:
         yield mark(entry, cards, x, y)
 
 
-def mark(entry: Entry, cards: int | None, x: float, y: float) -> str:
+def mark(entry: CatalogueEntry, cards: int | None, x: float, y: float) -> str:
     memory = 3 if entry.memory is None else entry.memory
     shape, colour = SHAPES.get(memory, FURTHER), COLOURS.get(memory, FAR)
     fill = colour if cards is not None else "none"
@@ -117,7 +117,7 @@ def picture() -> Iterator[str]:
     yield "</svg>"
 
 
-def told(entry: Entry) -> Measured:
+def told(entry: CatalogueEntry) -> MeasuredRule:
     assert entry.measured is not None, f"{entry.id} has not been measured"
     return entry.measured
 
@@ -129,7 +129,7 @@ def table() -> Iterator[str]:
         yield row(entry)
 
 
-def row(entry: Entry) -> str:
+def row(entry: CatalogueEntry) -> str:
     figures = told(entry)
     cells = [
         f"`{entry.id}`",

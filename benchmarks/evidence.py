@@ -28,7 +28,7 @@ from classroom.game.record import replay
 from classroom.hypothesis_file import known
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import RULES
-from classroom.rules.surviving import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, WrongCard
 
 RULES_ASKED, PLAYS, SEALED = 5_000, 50, "product-mod-four"
 STARTER = Card.parse("7H")
@@ -95,7 +95,7 @@ def played(survivors: Survivors) -> int:
             state = sealed.step(state, card)
             survivors = survivors.seen(Right(card))
         else:
-            survivors = survivors.seen(Wrong(card))
+            survivors = survivors.seen(WrongCard(card))
     return len(survivors)
 
 

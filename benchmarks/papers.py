@@ -104,7 +104,7 @@ def seed(data: Path) -> tuple[str, list[bytes]]:
         if not lesson.round(table).ended_by:
             lesson.service.enter(lesson.id, table, {"end": True})
     classroom = lesson.service.classroom(lesson.id)
-    asked = (print_jobs.Asked(kind=kind, sealed="with") for kind in PAPERS)
+    asked = (print_jobs.PrintRequest(kind=kind, sealed="with") for kind in PAPERS)
     wanted = [written(print_jobs.order(lesson.service, classroom, each)) for each in asked]
     store.close()
     return lesson.id, wanted

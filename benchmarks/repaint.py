@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "brows
 from held import MY_TURN, HeldPhone, line, seat, table
 from stage import ARGUMENTS, CHROMIUM, Screens
 
-from classroom.views.schemas import Happened
+from classroom.views.schemas import LastEventView
 
 MOVES, TAPS, LAID = 30, 30, 90
 CARDS = [f"{value}{suit}" for suit in "CDHS" for value in "A23456789TJQK"]
@@ -60,7 +60,7 @@ def _moves() -> list[str]:
     for n in range(LAID, LAID + MOVES + 1):
         mine = n % 4 == 0
         card = plays[n - 1].lstrip("-")
-        happened = Happened("play", by="s2", cards=[card], laid=[card], verdict="right")
+        happened = LastEventView("play", by="s2", cards=[card], laid=[card], verdict="right")
         turn = f"s{n % 4 + 1}"
         shared = table(line("6H", *plays[: n - 1]), turn=turn, version=n, happened=happened)
         own = seat(HAND, MY_TURN if mine else (), version=n)

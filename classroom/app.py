@@ -22,9 +22,9 @@ from classroom import assets, logs, resources
 from classroom.clock import RunningTime
 from classroom.config import Settings
 from classroom.hypothesis_file import known
-from classroom.message_bus import RedisWire, Wire, device
-from classroom.pdf_worker.queue import Press
-from classroom.scheduler import Clockwork
+from classroom.message_bus import MessageBus, RedisMessageBus, device
+from classroom.pdf_worker.queue import PdfQueue
+from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.store import Store, open_store
 from classroom.web.accounts import login, sessions, teachers
@@ -44,14 +44,14 @@ from classroom.web.platform import (
     security_headers,
     security_txt,
 )
-from classroom.web.platform.context import EXTENSION, Door, House
-from classroom.web.platform.host_check import Gate
+from classroom.web.platform.context import EXTENSION, Components, SetupToken
+from classroom.web.platform.host_check import HostCheckMiddleware
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.projector import big_screen, slides
 from classroom.web.pupil import guess_builder, play, review, seat_transfer
 from classroom.web.pupil.join_links import Links
 from classroom.web.realtime import encoding, handlers, seat_limits
-from classroom.web.realtime.broadcast import Live
+from classroom.web.realtime.broadcast import Broadcaster
 from classroom.web.realtime.connections import Connections, SocketIO
 from classroom.web.realtime.outage import Trouble
 from classroom.web.realtime.socket_context import App
@@ -60,7 +60,7 @@ ROBOT_PACE = (2.0, 5.0)
 """Seconds between a change and a robot's move: time for pupils to see what happened."""
 LIMITS_PATIENCE = {"socket_connect_timeout": 2, "socket_timeout": 2}
 """Seconds that whoever logs in waits for Redis."""
-LARGEST_MESSAGE = 20_000
+MAX_MESSAGE_BYTES = 20_000
 """Bytes; a move is a few hundred."""
 
 _log = structlog.get_logger(__name__)
@@ -73,16 +73,16 @@ def create_app(
     async_mode: Literal["threading", "gevent"] = "threading",
     now: Callable[[], float] | None = None,
     pace: tuple[float, float] = ROBOT_PACE,
-    press: Press | None = None,
+    press: PdfQueue | None = None,
 ) -> Flask:
-    """The whole program as one WSGI app; `store` defaults to the settings' database.
+    """Create the whole program as one WSGI app; `store` defaults to the settings' database.
 
-    BadSetting where a language is asked for that there is not, CannotExtend where a library is not
-    the one that the limits on connections were made for.
+    `now` is for tests: a clock that shows both the date and running time. `async_mode` is
+    ``gevent`` where the process was patched for it at its very start.
 
-    `now` is for tests: a clock that shows both the date and running time.
-
-    `async_mode` is ``gevent`` where the process was patched for it at its very start.
+    Raises:
+        BadSetting: a language was asked for that does not exist.
+        CannotExtend: a library is not the one that the limits on connections were made for.
     """
     logs.configure(settings.log_format)
     known()  # no table waits for it later
@@ -90,9 +90,9 @@ def create_app(
     store = store or open_store(settings.database_url)
     for broken in store.broken_streams():
         _log.error("a part of the log cannot be read", stream=broken.stream, why=broken.why)
-    store.write_anew()  # which is left to do where a run was killed; nobody waits for it yet
+    store.vacuum()  # which is left to do where a run was killed; nobody waits for it yet
     with suppress(OSError):  # a server may have nowhere to put files, and needs none
-        (settings.data / lesson_plans.FOLDER).mkdir(mode=0o700, parents=True, exist_ok=True)
+        (settings.data / lesson_plans.PLANS_FOLDER).mkdir(mode=0o700, parents=True, exist_ok=True)
     secret = settings.secret_key or store.secret_key()
     secure = (settings.public_url or "").startswith("https:")
     installation = device(secret)  # whoever shares its Redis server has another one
@@ -111,7 +111,7 @@ def create_app(
         SESSION_COOKIE_SECURE=secure,
         PERMANENT_SESSION_LIFETIME=timedelta(days=14),
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
-        MAX_CONTENT_LENGTH=LARGEST_MESSAGE,
+        MAX_CONTENT_LENGTH=MAX_MESSAGE_BYTES,
         WTF_CSRF_TIME_LIMIT=None,
         RATELIMIT_STORAGE_URI=settings.redis_url or f"{rate_counters.SCHEME}://",
         RATELIMIT_KEY_PREFIX=f"classroom:{installation}",
@@ -139,7 +139,7 @@ def create_app(
     socketio = SocketIO(
         app,
         async_mode=async_mode,
-        max_http_buffer_size=LARGEST_MESSAGE,
+        max_http_buffer_size=MAX_MESSAGE_BYTES,
         http_compression=False,
         async_handlers=False,  # the messages of one phone are answered one after the other
         # Without these they would write to standard error themselves, with what was sent.
@@ -147,22 +147,22 @@ def create_app(
         engineio_logger=logging.getLogger("engineio"),
         json=encoding.Json,
     )
-    app.wsgi_app = Gate(app.wsgi_app, settings.public_url)  # type: ignore[method-assign]
+    app.wsgi_app = HostCheckMiddleware(app.wsgi_app, settings.public_url)  # type: ignore[method-assign]
     if settings.proxies:  # the gate and the sockets, too, go by what a proxy says
         trusted = settings.proxies
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=trusted, x_proto=trusted, x_host=trusted
         )
-    wire = RedisWire(settings.redis_url, installation) if settings.redis_url else Wire()
+    bus = RedisMessageBus(settings.redis_url, installation) if settings.redis_url else MessageBus()
     date = now or time.time
     if now is None:
         now = clock = RunningTime(_last_ran(store))
-        wire.keep_together(clock)
+        bus.keep_together(clock)
     # On the internet anybody may try codes: there tables have the whole code of their class.
     service = Service(
         store,
         now,
-        wire=wire,
+        bus=bus,
         short_codes=not secure,
         date=date,
         session_idle=settings.session_minutes * 60.0,
@@ -170,7 +170,7 @@ def create_app(
     )
     links = Links(secret, settings.address)
     connections = Connections(socketio)
-    live = Live(
+    broadcaster = Broadcaster(
         service,
         socketio,
         settings.address,
@@ -178,24 +178,24 @@ def create_app(
         app.app_context,
         connections.together,
     )
-    press = press or Press()
-    house = app.extensions[EXTENSION] = House(
+    press = press or PdfQueue()
+    components = app.extensions[EXTENSION] = Components(
         service=service,
         settings=settings,
-        live=live,
+        broadcaster=broadcaster,
         links=links,
-        clockwork=Clockwork(service, pace, names_days=settings.names_days, leads=store.leads),
-        door=Door(),
+        scheduler=Scheduler(service, pace, names_days=settings.names_days, leads=store.is_leader),
+        setup_token=SetupToken(),
         checks=Checks(now, settings.check_seconds),
-        press=press,
-        trouble=Trouble(store, socketio),
+        pdf_queue=press,
+        outage=Trouble(store, socketio),
         connections=connections,
     )
     for forget in (press.forget, slides.forget, review.forget):
-        service.when_names_go(forget)
-    live.slides = partial(slides.send_slides, house)
-    metrics.read_from(counted, socketio, service, house.clockwork, press)
-    slides.follow(house, app.app_context)
+        service.on_names_removed(forget)
+    broadcaster.slides = partial(slides.send_slides, components)
+    metrics.read_from(counted, socketio, service, components.scheduler, press)
+    slides.follow(components, app.app_context)
     app.jinja_env.globals["book_address"] = bundles.address
     guides.offer(app)
     for blueprint in (

@@ -62,9 +62,10 @@ Scripts = Mapping[str, tuple[str, ...]]
 
 
 def scripts() -> Scripts:
-    """What is in :data:`BUILT`, made again if the sources are others.
+    """Return the list of files in :data:`BUILT`, bundled again if the sources have changed.
 
-    Raises SystemExit where it would have to be made and esbuild is not there.
+    Raises:
+        SystemExit: they would have to be bundled and esbuild is not installed.
     """
     stamp = _wanted()
     try:
@@ -77,7 +78,7 @@ def scripts() -> Scripts:
 
 
 def _wanted() -> str:
-    """Changes with everything that decides what comes out."""
+    """Return a hash of everything that decides the output."""
     digest = hashlib.sha256()
     for path in (*_sources(), resources.STATIC / "vendor" / "stamp", Path(__file__)):
         # Line ends may differ between a Windows checkout and the archive made from it.

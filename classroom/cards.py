@@ -25,7 +25,7 @@ class Card(int):
 
     @staticmethod
     def parse(text: object) -> Card:
-        """The card written as `text`; ValueError says what is wrong in a reader's words."""
+        """Return the card written as `text`; ValueError tells a reader what is wrong."""
         card = _BY_NAME.get(text) if isinstance(text, str) else None
         if card is None:
             raise ValueError(f"{text!r} isn’t a card")
@@ -66,7 +66,7 @@ DECK: CardSet = (1 << 52) - 1
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """The set of these cards."""
+    """Return the set of these cards."""
     members = 0
     for card in cards:
         members |= 1 << card
@@ -74,12 +74,12 @@ def card_set(cards: Iterable[Card]) -> CardSet:
 
 
 def where(test: Callable[[Card], bool]) -> CardSet:
-    """The set of all cards that pass `test`."""
+    """Return the set of all cards that pass `test`."""
     return card_set(card for card in CARDS if test(card))
 
 
 def members(cards: CardSet) -> Iterator[Card]:
-    """The cards of a set, lowest integer first."""
+    """Return the cards of a set, lowest integer first."""
     return (card for card in CARDS if cards >> card & 1)
 
 

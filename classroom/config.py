@@ -1,4 +1,4 @@
-"""What the program is told from outside: the environment, and the network it finds itself in.
+"""Settings from the environment, and this computer's network addresses.
 
 Every setting has a default with which a laptop in a classroom works. docs/settings.md lists them.
 """
@@ -21,11 +21,11 @@ NAME = "eleusis-classroom"
 """The folder of this program among the user's data."""
 
 DEFAULT_PORT = 8040
-LONGEST_CHECK = 600
+MAX_CHECK_SECONDS = 600
 NAMES_DAYS = 30
-LONGEST_NAMES = 3650
-SESSION_MINUTES, LONGEST_IDLE = 30, 1440
-SESSION_DAYS, LONGEST_SESSION = 14, 90
+MAX_NAMES_DAYS = 3650
+SESSION_MINUTES, MAX_IDLE_MINUTES = 30, 1440
+SESSION_DAYS, MAX_SESSION_DAYS = 14, 90
 MOST_PROXIES = 3
 SHORTEST_SECRET = 16
 """Characters: who guesses the secret key sits on every seat."""
@@ -81,7 +81,7 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
-        """Reads the settings; an empty one counts as not set.
+        """Read the settings; an empty one counts as not set.
 
         Raises:
             BadSetting: one cannot be used.
@@ -116,19 +116,21 @@ class Settings:
             certificate_key=key,
             console_over_http=given.one_of("CONSOLE_OVER_HTTP", "no", "yes") == "yes",
             public_url=public_url,
-            check_seconds=given.number("CHECK_SECONDS", cls.check_seconds, 1, LONGEST_CHECK),
+            check_seconds=given.number("CHECK_SECONDS", cls.check_seconds, 1, MAX_CHECK_SECONDS),
             security_contact=given.contact("SECURITY_CONTACT"),
-            names_days=given.number("NAMES_DAYS", cls.names_days, 1, LONGEST_NAMES),
-            session_minutes=given.number("SESSION_MINUTES", cls.session_minutes, 5, LONGEST_IDLE),
-            session_days=given.number("SESSION_DAYS", cls.session_days, 1, LONGEST_SESSION),
+            names_days=given.number("NAMES_DAYS", cls.names_days, 1, MAX_NAMES_DAYS),
+            session_minutes=given.number(
+                "SESSION_MINUTES", cls.session_minutes, 5, MAX_IDLE_MINUTES
+            ),
+            session_days=given.number("SESSION_DAYS", cls.session_days, 1, MAX_SESSION_DAYS),
             languages=given.several("CLASSROOM_LANGUAGES"),
         )
 
     def address(self, port: int | None = None) -> str:
-        """Where people reach this program now, without a slash at the end.
+        """Return the address of this program just now, without a slash at the end.
 
-        Asked for anew each time, because a laptop that moved to another wifi has another address.
-        `port` is the one taken, where the setting was 0.
+        Not cached, because a laptop that moved to another wifi has another address. `port` is the
+        one taken, where the setting was 0.
         """
         if self.public_url is not None:
             return self.public_url
@@ -137,7 +139,7 @@ class Settings:
 
 
 def default_database(data: Path) -> str:
-    """The address of the SQLite file in the data folder."""
+    """Return the URL of the SQLite file in the data folder."""
     return f"sqlite:///{data.absolute().as_posix()}/classroom.sqlite3"
 
 
@@ -159,7 +161,7 @@ _VPN = tuple(map(ipaddress.ip_network, ("100.64.0.0/10", "10.8.0.0/24", "10.6.0.
 
 
 def lan_addresses() -> list[str]:
-    """This computer's addresses as its neighbours see them, the likeliest first; never empty.
+    """Return this computer's addresses in its networks, the likeliest first; never empty.
 
     Finds them without any traffic. Without a network it is `127.0.0.1`.
     """
@@ -167,7 +169,7 @@ def lan_addresses() -> list[str]:
 
 
 def is_own(address: str) -> bool:
-    """Whether this is an address of this computer, in whatever network; False for no address."""
+    """Return whether this is an address of this computer, in any network; False for no address."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
@@ -189,9 +191,9 @@ Kind = Literal["none", "vpn", "public", "local"]
 
 
 def kind_of(address: str) -> Kind:
-    """What kind of network an address of this computer is in, as far as an address can tell.
+    """Return the kind of network of one of this computer's addresses, judged by the address alone.
 
-    ``none`` leads to nobody; ``vpn`` is one that such programs like to give out.
+    ``none`` reaches nobody; ``vpn`` is a range that such programs often use.
     """
     parsed = ipaddress.ip_address(address)
     if parsed.is_loopback or parsed.is_unspecified or parsed.is_link_local:
@@ -231,7 +233,7 @@ class _Given:
         return self._environment.get(name, "").strip() or None
 
     def several(self, name: str) -> tuple[str, ...]:
-        """What stands between commas, each once."""
+        """Return the values between commas, each once."""
         parts = map(str.strip, (self.text(name) or "").split(","))
         return tuple(dict.fromkeys(filter(None, parts)))
 

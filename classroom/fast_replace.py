@@ -12,8 +12,10 @@ T = TypeVar("T")
 
 
 def replace(value: T, /, **changes: Any) -> T:
-    """As :func:`dataclasses.replace`, in less than half the time; for dataclasses with slots whose
-    fields are all given to ``__init__`` and need no more than that.
+    """Do what :func:`dataclasses.replace` does, in less than half the time.
+
+    For dataclasses with slots whose fields are all given to ``__init__`` and need no more than
+    that.
     """
     kind: Any = type(value)
     get, puts = _fields(kind)
@@ -27,6 +29,6 @@ def replace(value: T, /, **changes: Any) -> T:
 
 @cache
 def _fields(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]], dict[str, Callable[..., None]]]:
-    """What reads all fields of a value at once, and for each what writes it."""
+    """Return a getter of all fields of a value at once, and a setter for each."""
     names = [field.name for field in fields(kind)]
     return attrgetter(*names), {name: vars(kind)[name].__set__ for name in names}

@@ -43,7 +43,7 @@ SOURCES = (
 
 @cache
 def known() -> Hypotheses:
-    """The catalogue and the family; read once."""
+    """Return the rules of the catalogue and the family; read once."""
     return together(family())
 
 
@@ -63,7 +63,7 @@ def family(file: Path = FILE) -> Family:
 
 
 def wanted() -> str:
-    """Changes with the sources that decide the family."""
+    """Return a hash of the sources that decide the family."""
     package = Path(__file__).parent
     # Line ends may differ between a Windows checkout and the archive made from it.
     texts = ((package / source).read_bytes().replace(b"\r\n", b"\n") for source in SOURCES)

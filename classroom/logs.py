@@ -25,7 +25,7 @@ Format = Literal["text", "json"]
 
 MOST_FRAMES = 12
 """Of one exception: those nearest to where it was raised."""
-LONGEST = 200
+MAX_FOREIGN_TEXT_LENGTH = 200
 """Characters of what a library says."""
 _FILLED_IN = re.compile(r"\S*[^\sA-Za-z.,;:()!-]\S*")
 """A word with anything but letters in it."""
@@ -81,7 +81,7 @@ class Libraries(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         if _OF_CLIENTS in str(record.msg):
             return
-        said = _FILLED_IN.sub("…", str(record.msg))[:LONGEST]
+        said = _FILLED_IN.sub("…", str(record.msg))[:MAX_FOREIGN_TEXT_LENGTH]
         _log.log(
             record.levelno,
             "a library says",
@@ -113,7 +113,7 @@ def _without_values(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 
 def told(error: BaseException) -> str:
-    """The kind of the exception, its number if it has one, and where; then what it came from."""
+    """Return an exception's kind, its number if any, and its place; then those of its causes."""
     chain = [error]
     for each in chain:  # grows as it is read
         before = each.__cause__ or (None if each.__suppress_context__ else each.__context__)

@@ -16,10 +16,10 @@ from classroom.hypothesis_file import known
 from classroom.robots.learning import Ideas, cards_to_learn
 from classroom.robots.strategies import Strategy
 from classroom.rules.catalogue import RULES
-from classroom.rules.difficulty import Formula, Learnt, Looks, Measured, learnt, stamp
+from classroom.rules.difficulty import Formula, Learnt, Looks, MeasuredRule, learnt, stamp
 
 
-def measure(rules: Sequence[str], rounds: int, seed: int, jobs: int) -> Iterator[Measured]:
+def measure(rules: Sequence[str], rounds: int, seed: int, jobs: int) -> Iterator[MeasuredRule]:
     """Each of these rules of the catalogue, in this order, in so many processes at once.
 
     The same seed gives the same figures, whatever the number of processes.
@@ -31,7 +31,7 @@ def measure(rules: Sequence[str], rounds: int, seed: int, jobs: int) -> Iterator
 
 @cache
 def ideas() -> Ideas:
-    """What the robots have to choose from: the catalogue and the family."""
+    """Return the rules that robots choose from: the catalogue and the family."""
     costs = np.array(list(known().costs.values()))
     return Ideas.of(known().library, costs)
 
@@ -43,7 +43,7 @@ def _stamp_of_ideas() -> str:
     return hashlib.sha256(b"".join(told)).hexdigest()[:8]
 
 
-def _measured(rule_id: str, rounds: int, seed: int) -> Measured:
+def _measured(rule_id: str, rounds: int, seed: int) -> MeasuredRule:
     rule = RULES[rule_id].rule
 
     def rounds_of(strategy: Strategy) -> Learnt:
@@ -61,12 +61,12 @@ def _measured(rule_id: str, rounds: int, seed: int) -> Measured:
             ]
         )
 
-    return Measured(
+    return MeasuredRule(
         stamp(rule), _stamp_of_ideas(), seed, rounds_of("splits"), rounds_of("confirms")
     )
 
 
-def fitted(measured: Mapping[str, Measured]) -> Formula:
+def fitted(measured: Mapping[str, MeasuredRule]) -> Formula:
     """To those rules of the catalogue that the robot learnt in half of its rounds at least.
 
     ValueError where they are too few.
@@ -81,8 +81,8 @@ def fitted(measured: Mapping[str, Measured]) -> Formula:
     )
 
 
-def of_the_catalogue(measured: Mapping[str, Measured]) -> dict[str, Measured]:
-    """What of it is about rules that are in the catalogue as they were measured, in its order."""
+def of_the_catalogue(measured: Mapping[str, MeasuredRule]) -> dict[str, MeasuredRule]:
+    """Return the measured rules that are unchanged in the catalogue, in its order."""
     return {
         entry.id: measured[entry.id]
         for entry in RULES.values()
@@ -90,7 +90,7 @@ def of_the_catalogue(measured: Mapping[str, Measured]) -> dict[str, Measured]:
     }
 
 
-def as_json(measured: Mapping[str, Measured]) -> str:
+def as_json(measured: Mapping[str, MeasuredRule]) -> str:
     """Return the text of the file that :mod:`classroom.rules.catalogue.measured` reads.
 
     It has a line for the formula fitted to these figures, and a line for each rule.

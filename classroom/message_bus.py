@@ -1,9 +1,9 @@
-"""What several workers of one installation tell each other: that something changed, never what.
+"""Messages between the workers of one installation: that something changed, never what.
 
-Each worker builds the views of its own sockets from the database; a word only says whose. So no
-view and no secret goes over the wire, and a word that is lost costs a moment: who may have missed
-some looks for itself (:class:`Missed`). One worker alone has nobody to tell, which is
-:class:`Wire` as it stands; :class:`RedisWire` is for several.
+Each worker builds the views of its own sockets from the database; a message only names the class.
+So no view and no secret goes over the bus, and a lost message costs a moment: a worker that may
+have missed some checks for itself (:class:`MessagesLost`). A single worker uses
+:class:`MessageBus`, which has nobody to publish to; :class:`RedisMessageBus` is for several.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ import structlog
 
 from classroom.clock import RunningTime
 
-BEAT = 1.0
+HEARTBEAT_SECONDS = 1.0
 """Seconds between two signs of life."""
-PATIENCE = 3.0
+PRESENCE_TIMEOUT_SECONDS = 3.0
 """Seconds without one after which a worker counts as lost."""
-AGAIN = 2.0
+RECONNECT_SECONDS = 2.0
 """Seconds between two looks for what was missed, while Redis does not answer."""
 WAITING = 10_000
 """Words that may wait to be said; instead of more, the others hear that they missed some."""
@@ -34,14 +34,14 @@ WAITING = 10_000
 _log = structlog.get_logger(__name__)
 
 
-class Changed(msgspec.Struct, frozen=True, tag=True):
+class Changed(msgspec.Struct, frozen=True, tag="Changed"):
     """A change of a class, or of one of its tables, is saved."""
 
     class_id: str
     table: int | None
 
 
-class Confided(msgspec.Struct, frozen=True, tag=True):
+class PrivateChange(msgspec.Struct, frozen=True, tag="Confided"):
     """A change is saved that only one seat and the teacher are told of."""
 
     class_id: str
@@ -49,37 +49,37 @@ class Confided(msgspec.Struct, frozen=True, tag=True):
     seat: str
 
 
-class Deleted(msgspec.Struct, frozen=True, tag=True):
+class Deleted(msgspec.Struct, frozen=True, tag="Deleted"):
     """A class is gone."""
 
     class_id: str
 
 
-class NamesGone(msgspec.Struct, frozen=True, tag=True):
+class NamesGone(msgspec.Struct, frozen=True, tag="NamesGone"):
     """Names of a class were removed: nothing that was made with them is kept."""
 
     class_id: str
 
 
-class LoggedOut(msgspec.Struct, frozen=True, tag=True):
+class LoggedOut(msgspec.Struct, frozen=True, tag="LoggedOut"):
     """Sessions of some teacher have ended: whoever shows them something looks whose."""
 
 
-class Stepped(msgspec.Struct, frozen=True, tag=True):
+class ProjectorStepped(msgspec.Struct, frozen=True, tag="Stepped"):
     """The projector shows another step; with `slides`, something else to step through."""
 
     class_id: str
     slides: bool
 
 
-class Again(msgspec.Struct, frozen=True, tag=True):
+class PhoneResync(msgspec.Struct, frozen=True, tag="Again"):
     """The phone of a seat asks for everything anew."""
 
     class_id: str
     seat: str
 
 
-class Lost(msgspec.Struct, frozen=True, tag=True):
+class SeatLost(msgspec.Struct, frozen=True, tag="Lost"):
     """A device lost its seat; `why` is in English, as it stands in the code."""
 
     class_id: str
@@ -87,79 +87,79 @@ class Lost(msgspec.Struct, frozen=True, tag=True):
     why: str
 
 
-class Sits(msgspec.Struct, frozen=True, tag=True):
+class SeatTaken(msgspec.Struct, frozen=True, tag="Sits"):
     """A tab of a device has taken its table; its other tabs give way."""
 
     device: str
     tab: str
 
 
-class Phone(msgspec.Struct, frozen=True, tag=True):
-    """What a worker's own sockets tell of a device."""
+class PhoneSeen(msgspec.Struct, frozen=True, tag="Phone"):
+    """The state of a device as seen by the sockets of one worker."""
 
     class_id: str
     device: str
     now: Literal["here", "asleep", "left"]
 
 
-class Everybody(msgspec.Struct, frozen=True, tag=True):
+class PresenceSnapshot(msgspec.Struct, frozen=True, tag="Everybody"):
     """All devices that are at a worker; those it told of before are not, if they are not here."""
 
-    phones: list[Phone]
+    phones: list[PhoneSeen]
 
 
-class Alive(msgspec.Struct, frozen=True, tag=True):
+class Heartbeat(msgspec.Struct, frozen=True, tag="Alive"):
     """A heartbeat with the running time of the worker."""
 
     now: float = 0.0
 
 
-class Hello(msgspec.Struct, frozen=True, tag=True):
-    """Whoever says it knows of nobody: the others answer with :class:`Everybody`."""
+class WorkerStarted(msgspec.Struct, frozen=True, tag="Hello"):
+    """Whoever says it knows of nobody: the others answer with :class:`PresenceSnapshot`."""
 
 
-class Missed(msgspec.Struct, frozen=True, tag=True):
+class MessagesLost(msgspec.Struct, frozen=True, tag="Missed"):
     """Words may have been lost: whoever hears it looks for itself what has changed."""
 
 
-class Died(msgspec.Struct, frozen=True, tag=True):
+class WorkerLost(msgspec.Struct, frozen=True, tag="Died"):
     """A worker gives no sign of life any more. It is not said but found out."""
 
 
-Word = (
+BusMessage = (
     Changed
-    | Confided
+    | PrivateChange
     | Deleted
     | NamesGone
     | LoggedOut
-    | Stepped
-    | Again
-    | Lost
-    | Sits
-    | Phone
-    | Everybody
-    | Alive
-    | Hello
-    | Missed
-    | Died
+    | ProjectorStepped
+    | PhoneResync
+    | SeatLost
+    | SeatTaken
+    | PhoneSeen
+    | PresenceSnapshot
+    | Heartbeat
+    | WorkerStarted
+    | MessagesLost
+    | WorkerLost
 )
-Listener = Callable[[str, Word], None]
+Listener = Callable[[str, BusMessage], None]
 """Called with the name of the worker and what it said."""
 
 
 @lru_cache(maxsize=20_000)
 def device(secret: str) -> str:
-    """What a device is called on the wire: the secret of its seats cannot be found from it."""
+    """Return a device's name on the bus, a hash from which its secret cannot be found."""
     return hashlib.blake2b(secret.encode(), digest_size=12).hexdigest()
 
 
-class Wire:
+class MessageBus:
     """The wire of one worker alone: nobody hears it, and it hears nothing."""
 
-    def say(self, word: Word) -> None:
+    def publish(self, word: BusMessage) -> None:
         """Tell the other workers; returns at once, and never fails."""
 
-    def hear(self, listener: Listener) -> None:
+    def subscribe(self, listener: Listener) -> None:
         """Have `listener` called with what the others say."""
 
     def start(self) -> None:
@@ -169,7 +169,7 @@ class Wire:
         """Keep this clock within seconds of the clock of the worker that is furthest ahead."""
 
 
-class RedisWire(Wire):
+class RedisMessageBus(MessageBus):
     """Between the workers of one installation, which share a database and a Redis server.
 
     It runs in threads, or greenlets, of its own. `installation` tells one from another that uses
@@ -185,7 +185,7 @@ class RedisWire(Wire):
             url, socket_timeout=5.0, socket_connect_timeout=2.0, socket_keepalive=True
         )
         self._trouble: tuple[type[Exception], ...] = (redis.RedisError, OSError)
-        self._words: queue.Queue[Word] = queue.Queue(WAITING)
+        self._words: queue.Queue[BusMessage] = queue.Queue(WAITING)
         self._missed = False
         """Whether the others are to hear that they missed words."""
         self._failed: float | None = None
@@ -194,15 +194,15 @@ class RedisWire(Wire):
         self._alive: dict[str, float] = {}
         self._clock: RunningTime | None = None
         self._encode = msgspec.msgpack.Encoder().encode
-        self._decode = msgspec.msgpack.Decoder(tuple[str, Word]).decode
+        self._decode = msgspec.msgpack.Decoder(tuple[str, BusMessage]).decode
 
-    def say(self, word: Word) -> None:
+    def publish(self, word: BusMessage) -> None:
         try:
             self._words.put_nowait(word)
         except queue.Full:
             self._missed = True
 
-    def hear(self, listener: Listener) -> None:
+    def subscribe(self, listener: Listener) -> None:
         self._listeners.append(listener)
 
     def keep_together(self, clock: RunningTime) -> None:
@@ -216,8 +216,8 @@ class RedisWire(Wire):
 
     def _beat(self) -> None:
         while True:
-            self.say(Alive(self._clock() if self._clock else 0.0))
-            time.sleep(BEAT)
+            self.publish(Heartbeat(self._clock() if self._clock else 0.0))
+            time.sleep(HEARTBEAT_SECONDS)
 
     def _speak(self) -> None:
         """Say what waits, all of it at once; what could not be said was missed."""
@@ -225,7 +225,7 @@ class RedisWire(Wire):
             words = list(self._waiting())
             missed, self._missed = self._missed, False
             if missed:
-                words.append(Missed())
+                words.append(MessagesLost())
             try:
                 with self._redis.pipeline(transaction=False) as pipe:
                     for word in words:
@@ -233,9 +233,9 @@ class RedisWire(Wire):
                     pipe.execute()
             except self._trouble:
                 self._missed = True
-                time.sleep(BEAT)
+                time.sleep(HEARTBEAT_SECONDS)
 
-    def _waiting(self) -> Iterator[Word]:
+    def _waiting(self) -> Iterator[BusMessage]:
         yield self._words.get()
         while True:
             try:
@@ -254,11 +254,11 @@ class RedisWire(Wire):
                     # Who was not heard may have died: from now on everybody has to be alive again.
                     self._alive = dict.fromkeys(self._alive, time.monotonic())
                     # Whoever listens already answers, and who does not yet says it later.
-                    self.say(Hello())
-                    self._pass_on(self.name, Hello())
-                    self._pass_on(self.name, Missed())
+                    self.publish(WorkerStarted())
+                    self._pass_on(self.name, WorkerStarted())
+                    self._pass_on(self.name, MessagesLost())
                     while True:
-                        message = heard.get_message(timeout=BEAT)
+                        message = heard.get_message(timeout=HEARTBEAT_SECONDS)
                         if message:
                             self._heard(message["data"])
                         self._look_who_died()
@@ -266,8 +266,8 @@ class RedisWire(Wire):
             except self._trouble as error:
                 _log.warning("redis does not answer", error=type(error).__name__)
                 # Nobody can be seen to be alive now, and nobody is taken for dead.
-                self._pass_on(self.name, Missed())
-                time.sleep(AGAIN)
+                self._pass_on(self.name, MessagesLost())
+                time.sleep(RECONNECT_SECONDS)
 
     def _heard(self, data: bytes) -> None:
         try:
@@ -277,27 +277,27 @@ class RedisWire(Wire):
             return
         if name == self.name:
             return
-        if name not in self._alive and not isinstance(word, Hello):
-            self.say(Hello())
+        if name not in self._alive and not isinstance(word, WorkerStarted):
+            self.publish(WorkerStarted())
         self._alive[name] = time.monotonic()
-        if not isinstance(word, Alive):
+        if not isinstance(word, Heartbeat):
             self._pass_on(name, word)
         elif self._clock is not None:
             self._clock.reach(word.now)
 
     def _look_who_died(self) -> None:
-        limit = time.monotonic() - PATIENCE
+        limit = time.monotonic() - PRESENCE_TIMEOUT_SECONDS
         for name in [name for name, last in self._alive.items() if last < limit]:
             del self._alive[name]
-            self._pass_on(name, Died())
+            self._pass_on(name, WorkerLost())
 
     def _hear_again(self) -> None:
-        """Who could do nothing with a word, as while there is no database, has missed it."""
-        if self._failed is not None and time.monotonic() >= self._failed + AGAIN:
+        """Report messages as lost to a listener that failed on one, as without a database."""
+        if self._failed is not None and time.monotonic() >= self._failed + RECONNECT_SECONDS:
             self._failed = None
-            self._pass_on(self.name, Missed())
+            self._pass_on(self.name, MessagesLost())
 
-    def _pass_on(self, name: str, word: Word) -> None:
+    def _pass_on(self, name: str, word: BusMessage) -> None:
         for listener in self._listeners:
             try:
                 listener(name, word)

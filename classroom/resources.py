@@ -1,4 +1,4 @@
-"""Where the files that are not code stand: in the installed package, or beside it in a checkout."""
+"""Paths of the files that are not code, in the installed package or beside it in a checkout."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What moves by itself: robots, each a little while after the table last changed, and clocks.
+"""Moves by robots, each a little while after its table last changed, and the clocks of tables.
 
-The clockwork keeps nothing that matters: where every table stands is in the log, so after a restart
-it looks at the open classes once, the robots play on, and the clocks go on from where they were:
-they are in running time, which stands still while the program does (:mod:`classroom.clock`).
+The scheduler stores nothing: the state of every table is in the log. After a restart it looks at
+the open classes once, the robots play on, and the clocks go on from where they were, since they are
+in running time, which stands still while the program does (:mod:`classroom.clock`).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 from classroom.config import NAMES_DAYS
 from classroom.game.refusal import Refused
-from classroom.message_bus import Missed, Word
+from classroom.message_bus import BusMessage, MessagesLost
 from classroom.service import SWEEP, Service
 from classroom.store import LogBroken
 from classroom.views.table import People, seat_view, table_view
 
-BEAT = 0.1
+TICK_SECONDS = 0.1
 """Seconds between two looks at the clock."""
-PATIENCE = 2.0
+ROBOT_EXTRA_WAIT_SECONDS = 2.0
 """How much longer a robot waits before it plays while a pupil may still declare, where a class has
 no chance of its own for that."""
 PATIENCE_FOR_A_GUESS = 4.0
@@ -51,7 +51,7 @@ Wanted = float | Callable[[], object] | None
 """What the clocks of a table want: to be looked at again at that moment, or that something is done
 now; None: nothing, as long as it is as it is."""
 
-TRIES = 2
+MAX_ROBOT_TRIES = 2
 """How often a robot may fail to move before the table goes on without its move."""
 
 MUST = ("play", "call", "pick")
@@ -65,7 +65,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass
 class _Moment:
-    """What was settled at one version of a table, so that it is not asked again."""
+    """Decisions cached for one version of a table."""
 
     version: int
     passed: set[str] = field(default_factory=set)
@@ -76,7 +76,7 @@ class _Moment:
     """How often each robot raised an error or had its move refused."""
 
 
-class Clockwork:
+class Scheduler:
     """Lets the robots of all open classes play, and removes names when their time is over.
 
     `pace` is the shortest and longest robots think, in seconds; a rehearsal has its own.
@@ -87,16 +87,16 @@ class Clockwork:
         self,
         service: Service,
         pace: tuple[float, float],
-        chance: random.Random | None = None,
+        rng: random.Random | None = None,
         names_days: int = NAMES_DAYS,
         leads: Callable[[], bool] = lambda: True,
     ) -> None:
         self._service = service
         self._leads = leads
         self.leading = True
-        """False while the clockwork of another worker runs: this one only waits to take over."""
+        """False while the scheduler of another worker runs: this one only waits to take over."""
         self._pace = pace
-        self._chance = chance or random.Random()
+        self._rng = rng or random.Random()
         self._due: dict[tuple[str, int], float] = {}
         self._moments: dict[tuple[str, int], _Moment] = {}
         self._classes: dict[str, float] = {}
@@ -111,10 +111,10 @@ class Clockwork:
         self._stirred: float | None = None
         """When anything changed last."""
         service.listen(self._changed)
-        service.confide(self._confided)
-        service.when_names_go(self._gone)
+        service.notify_private(self._confided)
+        service.on_names_removed(self._gone)
         service.presence.listen(self._came_or_went)
-        service.wire.hear(self._said_elsewhere)
+        service.bus.subscribe(self._on_bus_message)
 
     def run(self, sleep: Callable[[float], object]) -> None:
         """For ever, as a background task."""
@@ -124,10 +124,10 @@ class Clockwork:
                 self._take_over_or_give_up()
                 self.tick(self._service.now())
             except Exception:  # noqa: BLE001 - robots play on after whatever it was
-                _log.exception("clockwork failed", retry=RETRY)
+                _log.exception("scheduler failed", retry=RETRY)
                 self._give_up()
                 sleep(RETRY)
-            sleep(BEAT)
+            sleep(TICK_SECONDS)
 
     def _take_over_or_give_up(self) -> None:
         now = self._service.now()
@@ -145,8 +145,8 @@ class Clockwork:
         for known in (self._due, self._moments, self._classes, self._clocks):
             known.clear()
 
-    def _said_elsewhere(self, _worker: str, word: Word) -> None:
-        if isinstance(word, Missed) and self.leading:
+    def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
+        if isinstance(word, MessagesLost) and self.leading:
             self.wake()
 
     def wake(self) -> None:
@@ -165,7 +165,7 @@ class Clockwork:
                 try:
                     self._look_at(class_id, now)
                 except Exception:  # noqa: BLE001 - the other classes play on
-                    _log.exception("clockwork failed", class_id=class_id, retry=RETRY)
+                    _log.exception("scheduler failed", class_id=class_id, retry=RETRY)
                     self._classes.setdefault(class_id, now + RETRY)
         for key, due in list(self._due.items()):
             if now >= due:
@@ -175,7 +175,7 @@ class Clockwork:
                 except Exception:  # noqa: BLE001 - the other tables play on
                     _log.exception("robot failed", class_id=key[0], table=key[1], retry=RETRY)
                     self._due.setdefault(key, now + RETRY)
-        with self._service.one_moment():
+        with self._service.read_cache():
             self._run_out(now)
         if self._names is None or now >= self._names + NAMES_AGAIN:
             self._forget(now)
@@ -209,7 +209,7 @@ class Clockwork:
             _log.exception("names could not be removed", retry=NAMES_AGAIN)
 
     def _came_or_went(self, class_id: str, _phone: str) -> None:
-        """Who is away is not waited for as who is here: look at all clocks of the class."""
+        """Check all clocks of the class again: absent pupils are waited for less."""
         if not self.leading:
             return
         try:
@@ -220,7 +220,7 @@ class Clockwork:
             self._clocks[class_id, number] = self._service.now()
 
     def _changed(self, class_id: str, number: int | None) -> None:
-        """Called by the service, in whatever thread saved the change: only takes a note."""
+        """Note a change; called by the service in whichever thread saved it."""
         self._stirred = self._service.now()
         if not self.leading:
             return
@@ -257,7 +257,7 @@ class Clockwork:
             self._clocks[key] = wanted
 
     def _decides(self, classroom: Classroom, table: Table) -> bool:
-        """Whether a robot may declare, which it makes up its mind about at once."""
+        """Return whether a robot may declare, which it decides at once."""
         if not classroom.plan.chance or table.current is None or not table.playing:
             return False
         round_ = table.current.round
@@ -265,7 +265,7 @@ class Clockwork:
         return any(_robot(classroom, player) for player in choosing)
 
     def _confided(self, class_id: str, number: int, _seat: str) -> None:
-        """A table may wait for nobody else's thoughts; robots hear nothing of them."""
+        """Check a table again after a private change; robots learn nothing of it."""
         self._clocks[class_id, number] = self._service.now()
 
     def _gone(self, class_id: str) -> None:
@@ -278,10 +278,10 @@ class Clockwork:
                     known.pop(key)
 
     def _think(self, classroom: Classroom) -> float:
-        """How long a robot of the class thinks; of a rehearsal the teacher says how long."""
+        """Return the seconds a robot of the class thinks; in a rehearsal the teacher sets them."""
         if classroom.pace is None:
-            return self._chance.uniform(*self._pace)
-        return classroom.pace * self._chance.uniform(1 - UNEVEN, 1 + UNEVEN)
+            return self._rng.uniform(*self._pace)
+        return classroom.pace * self._rng.uniform(1 - UNEVEN, 1 + UNEVEN)
 
     def _look_at(self, class_id: str, now: float) -> None:
         try:
@@ -309,7 +309,7 @@ class Clockwork:
         return now + RETRY
 
     def _wanted(self, classroom: Classroom, table: Table, now: float) -> Wanted:
-        """What the clocks of a table ask for."""
+        """Return the actions that the clocks of a table ask for."""
         if classroom.closed or table.paused:
             return None
         shown = None
@@ -324,7 +324,7 @@ class Clockwork:
         return shown if other is None else min(shown, other)
 
     def _wanted_besides(self, classroom: Classroom, table: Table, now: float) -> Wanted:
-        """The same of all clocks but that of a verdict that is held up."""
+        """Return the same without the clock of a verdict that is held up."""
         class_id, number, service = classroom.id, table.number, self._service
         plays = table.playing and table.thinking is None and table.last_call is None
         if plays and not classroom.plan.stand_in and not notebook.due(classroom, table, now):
@@ -414,7 +414,7 @@ class Clockwork:
         return partial(self._service.thought_enough, classroom.id, table.number, here_now)
 
     def _players(self, classroom: Classroom, table: Table) -> list[str]:
-        """The players of a round who are in the class still."""
+        """Return the players of a round who are still in the class."""
         assert table.current is not None
         return [player for player in table.current.round.players if player in classroom.seats]
 
@@ -440,7 +440,7 @@ class Clockwork:
             moment = self._moments[key] = _Moment(table.moved_version)
         assert table.current is not None
         round_ = table.current.round
-        playing, choosing, patience = [], [], PATIENCE
+        playing, choosing, patience = [], [], ROBOT_EXTRA_WAIT_SECONDS
         out = bench.out(classroom, table)
         for player in round_.players:
             actions = () if player in out else round_.may(player)
@@ -452,7 +452,7 @@ class Clockwork:
                 playing.append(player)
         decided = False
         for player in choosing:
-            waiting = player not in moment.passed and moment.failed < TRIES
+            waiting = player not in moment.passed and moment.failed < MAX_ROBOT_TRIES
             if waiting and _robot(classroom, player):
                 if self._move(classroom, table, player, moment, now):
                     return
@@ -461,7 +461,7 @@ class Clockwork:
         if decided:
             self._due.setdefault(key, now + self._think(classroom))
             return
-        waits = chances.chance(classroom, table)
+        waits = chances.open_declare_window(classroom, table)
         if waits is not None and now < waits.until:
             self._due.setdefault(key, min(waits.until, now + RETRY))
             return
@@ -475,7 +475,7 @@ class Clockwork:
                 self._due.setdefault(key, now + self._think(classroom) * (patience - 1))
                 return
             pupils = any(seat.device for seat in classroom.at_table(number))
-            if pupils and moment.failed >= TRIES:
+            if pupils and moment.failed >= MAX_ROBOT_TRIES:
                 self._service.pass_robot(class_id, table, player)
             elif not self._move(classroom, table, player, moment, now) and pupils:
                 self._due.setdefault(key, now + RETRY)
@@ -507,7 +507,7 @@ class Clockwork:
         view = table_view(classroom, table, _NAMELESS)
         mine = seat_view(classroom, table, player, _NAMELESS)
         try:
-            move = robots.choose(kind, view, mine, self._chance)
+            move = robots.choose(kind, view, mine, self._rng)
         except Exception:
             moment.failed += 1
             raise
@@ -535,7 +535,7 @@ class Clockwork:
         return True
 
     def _as_it_was(self, classroom: Classroom, table: Table) -> bool:
-        """Whether neither has changed since; if one has, being refused is no surprise."""
+        """Return whether neither has changed since; if one has, a refusal is expected."""
         try:
             return (
                 self._service.classroom(classroom.id).version == classroom.version
@@ -546,7 +546,7 @@ class Clockwork:
 
 
 def _soonest(classroom: Classroom, table: Table) -> float | None:
-    """When the first of a playing table's own clocks runs out, whoever is here."""
+    """Return when the first of a playing table's own clocks runs out, whoever is here."""
     passing, ran = bench.passing(classroom, table), clocks.running(classroom, table)
     due = (
         clocks.round_ends(classroom, table),
@@ -557,6 +557,6 @@ def _soonest(classroom: Classroom, table: Table) -> float | None:
 
 
 def _robot(classroom: Classroom, player: str) -> str | None:
-    """The kind of robot that drives a player's seat; None for a pupil, and for nobody."""
+    """Return the kind of robot that drives a player's seat; None for a pupil or an empty seat."""
     seat = classroom.seats.get(player)
     return None if seat is None else seat.robot

@@ -26,7 +26,7 @@ from gevent.pywsgi import Input, WSGIHandler, WSGIServer
 
 from classroom import logs
 from classroom.app import create_app
-from classroom.classes.classroom import Show
+from classroom.classes.classroom import ProjectorShow
 from classroom.classes.settings import Plan
 from classroom.config import BadSetting, Settings, address_of, default_database
 from classroom.game.refusal import Refused
@@ -40,7 +40,7 @@ from classroom.store import (
     open_store,
 )
 from classroom.web.accounts import login
-from classroom.web.platform.context import EXTENSION, House
+from classroom.web.platform.context import EXTENSION, Components
 from classroom.web.realtime.connections import SOCKET, CannotExtend
 
 DEMO_TABLES = 3
@@ -55,14 +55,14 @@ there from its first byte on, for which it may be silent in the middle of a body
 all of a body is there."""
 MOST_FROM_ONE = 400
 """Connections from one other computer, which may stand before a whole class; a phone has three."""
-HERE = ("127.0.0.1", "::1")
-FILES = 8_192
+LOOPBACK_ADDRESSES = ("127.0.0.1", "::1")
+MAX_OPEN_FILES = 8_192
 """Files and connections the program may have open, as far as the system lets it."""
 FAST = 5.0
 """How many times as fast a fast demo is."""
 HANDSHAKE = 10.0
 """Seconds within which a browser has to begin to encrypt."""
-LONGEST_HEAD = 8192
+MAX_HEAD_BYTES = 8192
 """Bytes that are read of what somebody asks for without encryption."""
 _TLS = b"\x16"
 """The first byte of all that wants to be encrypted (RFC 8446, section 5.1)."""
@@ -123,13 +123,15 @@ class _Handler(WSGIHandler):
             super().process_result()
 
     def log_error(self, msg: str, *args: object) -> None:
-        """What somebody sent that is no HTTP, without it and without their address."""
+        """Log a request that is not HTTP, without its text and the sender's address."""
         _log.warning("a request was not understood")
 
 
 class _Body(Input):
-    """What is sent with the request of a handler. It is not waited for any longer once its time is
-    over, however often a byte of it comes."""
+    """The body of a request, read until its time is over.
+
+    A sender that keeps sending a byte now and then cannot extend the time.
+    """
 
     def __init__(self, handler: _Handler, given: Input) -> None:
         super().__init__(
@@ -158,10 +160,10 @@ class _Body(Input):
 
 
 class _Server(WSGIServer):
-    """gevent's server without Nagle's delay: small messages leave at once. No computer but this one
-    has more than its share of the connections.
+    """gevent's server without Nagle's delay, so that small messages leave at once.
 
-    With a certificate it speaks https; who comes with http is told `https`, where to come.
+    Limits each computer but this one to its share of the connections. With a certificate it speaks
+    https; a client that comes with http is redirected to `https`.
     """
 
     encryption: ssl.SSLContext
@@ -183,7 +185,7 @@ class _Server(WSGIServer):
 
     def handle(self, client: socket.socket, address: Any) -> None:
         there = address[0]
-        if self._from[there] >= MOST_FROM_ONE and there not in HERE:
+        if self._from[there] >= MOST_FROM_ONE and there not in LOOPBACK_ADDRESSES:
             return  # which closes it
         self._from[there] += 1
         try:
@@ -209,7 +211,7 @@ class _Server(WSGIServer):
                 secured = self.encryption.wrap_socket(client, server_side=True)
                 secured.settimeout(None)
                 return secured
-            client.recv(LONGEST_HEAD)
+            client.recv(MAX_HEAD_BYTES)
             client.sendall(_MOVED % self.https.encode())
         return None
 
@@ -224,9 +226,9 @@ def run(port: int | None, host: str | None, browser: bool, console_over_http: bo
         if claimed is not None:
             claimed.serve_at(settings.address())
         app = _app(settings, claimed)
-        house: House = app.extensions[EXTENSION]
-        first = login.first_start(house.service.store)
-        path = f"/console/door/{house.door.key}" if first else "/console"
+        components: Components = app.extensions[EXTENSION]
+        first = login.first_start(components.service.store)
+        path = f"/console/door/{components.setup_token.key}" if first else "/console"
         _serve(app, listener, path, browser, kept="Everything is saved.")
 
 
@@ -246,8 +248,10 @@ def change_password(password: str) -> None:
 
 
 def make_administrator(name: str) -> tuple[str, bool]:
-    """The address at which the administrator of this name chooses a password, and whether the
-    classes of the one password are theirs now; also while it is served.
+    """Return the address at which the administrator of this name chooses a password.
+
+    Also return whether the classes of the single password are now theirs. Works while the program
+    serves, too.
 
     Raises:
         CannotServe: the database cannot be opened, or this is no name.
@@ -269,29 +273,29 @@ def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> N
         settings = replace(settings, data=data, database_url=default_database(data))
         faster = FAST if fast else 1.0
         app = _app(settings)
-        house: House = app.extensions[EXTENSION]
-        spawn(_play_on, house, _robot_class(house, PACE / faster), REST / faster)
-        path = f"/console/door/{house.door.key}"
+        components: Components = app.extensions[EXTENSION]
+        spawn(_play_on, components, _robot_class(components, PACE / faster), REST / faster)
+        path = f"/console/door/{components.setup_token.key}"
         _serve(app, listener, path, browser, kept="The demo is not saved.")
-        house.service.store.close()
+        components.service.store.close()
 
 
-def _robot_class(house: House, pace: float) -> str:
-    """A rehearsal at three tables, each with a rule of its own, already playing."""
-    service = house.service
+def _robot_class(components: Components, pace: float) -> str:
+    """Open a rehearsal at three tables, each with a rule of its own, already playing."""
+    service = components.service
     teacher = login.make_demo_teacher(service.store)
     plan = Plan(title="Demo", tables=DEMO_TABLES)
     class_id = service.open_rehearsal(teacher, plan, str)
     service.set_pace(class_id, pace)
     for number, rule in enumerate(DEMO_RULES, 1):
         service.start_round(class_id, number, rule)
-    service.show(class_id, Show("tables"))
+    service.show(class_id, ProjectorShow("tables"))
     return class_id
 
 
-def _play_on(house: House, class_id: str, rest: float) -> None:
+def _play_on(components: Components, class_id: str, rest: float) -> None:
     """Deal the next round wherever one has been over for `rest` seconds."""
-    service = house.service
+    service = components.service
     with suppress(Refused):  # whoever tries the demo may delete it
         while not service.classroom(class_id).closed:
             sleep(1)
@@ -366,9 +370,9 @@ def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
 
 def _serve(app: Flask, listener: socket.socket, path: str, browser: bool, kept: str) -> None:
     """Answer until interrupted; `kept` tells the terminal what remains then."""
-    house: House = app.extensions[EXTENSION]
+    components: Components = app.extensions[EXTENSION]
     _have_files()
-    settings = house.settings
+    settings = components.settings
     server = _Server.of(listener, app, settings)
     # A certificate is for that name, and not for this computer's own.
     console = (server.https or address_of("localhost", settings.port)) + path
@@ -379,30 +383,33 @@ def _serve(app: Flask, listener: socket.socket, path: str, browser: bool, kept: 
     for name in (signal.SIGTERM, signal.SIGINT):
         signal.signal(name, lambda *_: server.stop(timeout=1))
     server.serve_forever()
-    house.press.close()
+    components.pdf_queue.close()
 
 
 def _have_files() -> None:
-    """Some systems let a program have 256 open unless it asks for more."""
+    """Raise the limit of open files, which is 256 on some systems unless a program asks."""
     with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
         import resource
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        most = MAX_OPEN_FILES if hard == resource.RLIM_INFINITY else min(MAX_OPEN_FILES, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, most), hard))
 
 
 def begin(app: Flask) -> None:
-    """What runs beside the answers: the clockwork, the wire to other workers, who looks whether
-    things can be saved, and who sends what could not be sent."""
-    house: House = app.extensions[EXTENSION]
-    house.service.wire.start()
+    """Start the background work of a serving process.
+
+    That is the scheduler, the message bus, the check whether data can be saved, and the sending of
+    delayed messages.
+    """
+    components: Components = app.extensions[EXTENSION]
+    components.service.bus.start()
     # gevent's own prints what a greenlet was given.
     get_hub().print_exception = logs.failed  # type: ignore[method-assign,assignment]
-    spawn(house.clockwork.run, sleep)
-    spawn(house.trouble.run, sleep)
-    spawn(house.connections.run)
-    spawn(house.live.run, sleep)
+    spawn(components.scheduler.run, sleep)
+    spawn(components.outage.run, sleep)
+    spawn(components.connections.run)
+    spawn(components.broadcaster.run, sleep)
     # Full collections of a large, settled heap are the pauses pupils would feel.
     gc.collect()
     gc.freeze()
@@ -411,7 +418,7 @@ def begin(app: Flask) -> None:
 
 
 def _encryption(settings: Settings) -> ssl.SSLContext | None:
-    """What makes the server speak https, where there is a certificate."""
+    """Return the TLS context of the server, where there is a certificate."""
     if settings.certificate is None or settings.certificate_key is None:
         return None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
@@ -426,7 +433,7 @@ def _encryption(settings: Settings) -> ssl.SSLContext | None:
 
 
 def _announce(console: str, settings: Settings, kept: str) -> None:
-    """Where the teacher goes, and where the pupils go."""
+    """Print the addresses of the teacher and of the pupils."""
     join = settings.address()
     print("\nEleusis in the classroom is running.\n")
     print(f"  Teacher, on this computer:  {console}")

@@ -1,7 +1,7 @@
-"""How gunicorn runs a worker: ``gunicorn --config python:classroom.worker classroom.wsgi:app``.
+"""gunicorn's settings: ``gunicorn --config python:classroom.worker classroom.wsgi:app``.
 
-gunicorn reads these names; https://docs.gunicorn.org/en/stable/settings.html says what they mean.
-One process at each port, so that nginx says who goes where.
+gunicorn reads these names; https://docs.gunicorn.org/en/stable/settings.html explains them. Each
+port has one process, and nginx decides which client goes to which.
 """
 
 from __future__ import annotations

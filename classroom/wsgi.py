@@ -16,7 +16,7 @@ from classroom.app import create_app
 from classroom.config import BadSetting, Settings
 from classroom.server import begin
 from classroom.store import InUse, StoreUnavailable, installation, open_store
-from classroom.web.platform.context import EXTENSION, House
+from classroom.web.platform.context import EXTENSION, Components
 from classroom.web.realtime.connections import CannotExtend
 
 CANNOT_START = 3
@@ -37,8 +37,8 @@ def _worker() -> Flask:
     except (BadSetting, CannotExtend, InUse, StoreUnavailable) as error:
         _log.critical("a worker cannot start", why=str(error))
         sys.exit(CANNOT_START)
-    house: House = made.extensions[EXTENSION]
-    atexit.register(house.press.close)
+    components: Components = made.extensions[EXTENSION]
+    atexit.register(components.pdf_queue.close)
     begin(made)
     return made
 

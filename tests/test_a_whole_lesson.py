@@ -22,7 +22,7 @@ from classroom.classes.classroom import ROBOTS
 from classroom.classes.made_up_names import GIVEN
 from classroom.classes.settings import Plan
 from classroom.game.moves import CLOCK
-from classroom.scheduler import Clockwork
+from classroom.scheduler import Scheduler
 from classroom.service import EXTRA_DECKS, Service
 from classroom.views.table import People, seat_view, table_view
 
@@ -67,8 +67,8 @@ class Lesson:
         """With nothing but what was saved."""
         self.store = lessons.open_sqlite(self.folder)
         self.service = Service(self.store, self.clock, random.Random(self.clock.time))
-        self.clockwork = Clockwork(self.service, PACE, random.Random(3))
-        self.clockwork.wake()
+        self.scheduler = Scheduler(self.service, PACE, random.Random(3))
+        self.scheduler.wake()
         self.known = {}
         self.service.listen(lambda _, number: self.known.pop(number, None))
 
@@ -121,7 +121,7 @@ class Lesson:
         """Let time pass, a second at a time, and look at every table at each."""
         while self.minute < minute:
             self.clock.time += 1
-            self.clockwork.tick(self.clock.time)
+            self.scheduler.tick(self.clock.time)
             for number in PLAN_TABLES:
                 self.pupils(number)
             for number in PLAN_TABLES:

@@ -6,7 +6,7 @@ import pytest
 from built_rules import by_chance
 from lessons import Lesson, open_sqlite, streams, wrong_move
 
-from classroom.classes.guesses import LONGEST
+from classroom.classes.guesses import MAX_GUESS_LENGTH
 from classroom.game.record import replay, report
 from classroom.game.refusal import Refused
 from classroom.rules import combinators
@@ -217,7 +217,7 @@ def test_the_teacher_ends_a_round_in_which_a_guess_waits(express):
     [
         ("text:", "in a few words"),
         ("text:  ", "in a few words"),
-        ("text:" + "x" * (LONGEST + 1), "at most 200"),
+        ("text:" + "x" * (MAX_GUESS_LENGTH + 1), "at most 200"),
         ("text:a\nb", "on one line"),
         ("text:a\x00b", "on one line"),
         ("text:a\u202eb", "on one line"),
@@ -238,7 +238,9 @@ def test_what_is_no_guess(express, claim, why):
     express.refused(why, lambda: express.move(player, guess=claim))
 
 
-@pytest.mark.parametrize("words", ["x" * LONGEST, "<b>é</b> & 李雷", "क्‍ष", "👍🏽 then red"])
+@pytest.mark.parametrize(
+    "words", ["x" * MAX_GUESS_LENGTH, "<b>é</b> & 李雷", "क्‍ष", "👍🏽 then red"]
+)
 def test_what_is_one(express, words):
     express.move(express.right(), guess=f"text:{words}")
     assert express.table().current.entries[-1]["guess"] == f"text:{words}"

@@ -4,7 +4,7 @@ import pytest
 from lessons import Lesson, open_sqlite, streams
 
 from classroom.classes import demo
-from classroom.classes.classroom import Show
+from classroom.classes.classroom import ProjectorShow
 from classroom.classes.script import At
 from classroom.game.refusal import Refused
 from classroom.lesson_plans import shipped
@@ -37,7 +37,7 @@ def refused(lesson, why, do, *what):
 
 def test_a_demo_round_is_kept_and_another_process_sees_it(lesson):
     service = lesson.service
-    service.show(lesson.id, Show("demo"))
+    service.show(lesson.id, ProjectorShow("demo"))
     assert (state(lesson).show.what, state(lesson).demo.rule) == ("demo", "change-suit")
     service.hold_up(lesson.id, "9S", key="a")
     service.hold_up(lesson.id, "9S", key="a")
@@ -51,8 +51,8 @@ def test_a_demo_round_is_kept_and_another_process_sees_it(lesson):
         ("9S", False),
     ]
     assert str(later.demo.waiting) == "2H"
-    service.show(lesson.id, Show("lobby"))
-    service.show(lesson.id, Show("demo"))
+    service.show(lesson.id, ProjectorShow("lobby"))
+    service.show(lesson.id, ProjectorShow("demo"))
     assert state(lesson).demo == later.demo
 
 
@@ -64,7 +64,7 @@ def test_what_a_demo_round_refuses(lesson):
     refused(lesson, "no card is waiting", service.answer_card)
     for strange in ("", "1S", "9X", "<b>"):
         refused(lesson, "no such card", service.hold_up, strange)
-    for turn in range(demo.LONGEST):
+    for turn in range(demo.MAX_DEMO_CARDS):
         service.hold_up(lesson.id, f"{2 + turn % 8}{'SHDC'[turn % 4]}")
         service.answer_card(lesson.id)
     refused(lesson, "no room for another card", service.hold_up, "9S")
@@ -76,8 +76,8 @@ def test_what_a_demo_round_refuses(lesson):
     service.close_class(lesson.id)
     refused(lesson, "this class is over", service.hold_up, "9S")
     refused(lesson, "this class is over", service.begin_demo)
-    refused(lesson, "this class is over", service.show, Show("explain"))
-    service.show(lesson.id, Show("tables"))
+    refused(lesson, "this class is over", service.show, ProjectorShow("explain"))
+    service.show(lesson.id, ProjectorShow("tables"))
 
 
 def test_the_demo_has_no_rule_of_the_teachers_list(store):

@@ -12,7 +12,7 @@ import pytest
 import requests
 from laptop import Laptop, Raw
 
-from classroom.app import LARGEST_MESSAGE
+from classroom.app import MAX_MESSAGE_BYTES
 from classroom.web.realtime.connections import BURST, RATE
 
 
@@ -63,7 +63,7 @@ def test_a_message_that_is_too_large_ends_its_connection(laptop, playing, final)
     before = laptop.memory()
     with pytest.raises((OSError, AssertionError)):
         for number in range(3_000):  # 60 MB in all
-            raw.frame("4" * LARGEST_MESSAGE, opcode=0 if number else 1, final=final)
+            raw.frame("4" * MAX_MESSAGE_BYTES, opcode=0 if number else 1, final=final)
         assert not raw.ended()
     assert laptop.memory() - before < 10_000_000
     assert ann.ask("watch", ann.watching)["ok"]

@@ -7,25 +7,25 @@ from lessons import Clock, Lesson, open_sqlite
 
 from classroom.classes.settings import Plan
 from classroom.game.refusal import Refused
-from classroom.message_bus import Missed, Wire
-from classroom.scheduler import Clockwork
+from classroom.message_bus import MessageBus, MessagesLost
+from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.service.presence import FORGOTTEN, Presence
 
 
-class Line(Wire):
+class Line(MessageBus):
     """Between the workers of one process; while it is cut, what is said is lost."""
 
     def __init__(self, workers):
         self.workers, self.listeners, self.cut = workers, [], False
         workers.append(self)
 
-    def say(self, word):
+    def publish(self, word):
         for other in [] if self.cut else self.workers:
             if other is not self:
                 other.told(word)
 
-    def hear(self, listener):
+    def subscribe(self, listener):
         self.listeners.append(listener)
 
     def told(self, word):
@@ -39,10 +39,10 @@ def lesson(tmp_path):
     lesson.seats = lesson.join("Ann", "Ben", "Cy")
     lesson.service.start_round(lesson.id, 1)
     workers = []
-    lesson.service.wire = Line(workers)
+    lesson.service.bus = Line(workers)
     lesson.other = Service(lesson.store, lesson.clock, random.Random(2), Line(workers))
     lesson.dropped = []
-    lesson.other.when_names_go(lesson.dropped.append)
+    lesson.other.on_names_removed(lesson.dropped.append)
     lesson.other.table(lesson.id, 1)
     yield lesson
     lesson.store.close()
@@ -69,11 +69,11 @@ def delete(lesson):
 @pytest.mark.parametrize("removal", [forget_one, forget_all, take_out, delete])
 @pytest.mark.parametrize("cut", [False, True], ids=["heard", "missed"])
 def test_what_was_made_with_names_that_are_gone_is_dropped_at_every_worker(lesson, removal, cut):
-    lesson.service.wire.cut = cut
+    lesson.service.bus.cut = cut
     removal(lesson)
     assert (lesson.dropped == []) is cut
-    lesson.service.wire.cut = False
-    lesson.service.wire.say(Missed())
+    lesson.service.bus.cut = False
+    lesson.service.bus.publish(MessagesLost())
     assert set(lesson.dropped) == {lesson.id}
     if removal is delete:
         with pytest.raises(Refused, match="this class no longer exists"):
@@ -83,9 +83,9 @@ def test_what_was_made_with_names_that_are_gone_is_dropped_at_every_worker(lesso
 def test_a_rehearsal_that_was_deleted_meanwhile_is_forgotten(lesson):
     rehearsal = lesson.service.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
     lesson.other.table(rehearsal, 1)
-    lesson.service.wire.cut = True
+    lesson.service.bus.cut = True
     lesson.service.delete_rehearsal(rehearsal)
-    lesson.other.wire.told(Missed())
+    lesson.other.bus.told(MessagesLost())
     with pytest.raises(Refused, match="this class no longer exists"):
         lesson.other.classroom(rehearsal)
 
@@ -93,7 +93,7 @@ def test_a_rehearsal_that_was_deleted_meanwhile_is_forgotten(lesson):
 def test_words_that_were_missed_cost_nobody_what_was_made_of_other_classes(lesson):
     for _ in range(3):
         lesson.clock.time += 100
-        lesson.other.wire.told(Missed())
+        lesson.other.bus.told(MessagesLost())
     assert lesson.dropped == []
     assert lesson.other.classroom(lesson.id).seats.keys() == set(lesson.seats)
 
@@ -126,7 +126,7 @@ def test_phones_of_a_deleted_class_are_not_remembered_when_they_leave(lesson):
 
 def test_since_when_a_phone_has_been_gone_is_forgotten_after_a_day():
     clock = Clock()
-    presence = Presence(clock, Wire())
+    presence = Presence(clock, MessageBus())
     presence.came("c", "secret")
     presence.went("c", "secret")
     gone = presence.gone("c", "secret")
@@ -140,7 +140,7 @@ def test_since_when_a_phone_has_been_gone_is_forgotten_after_a_day():
 
 
 def test_the_clockwork_remembers_no_moment_of_a_rehearsal_that_is_deleted(lesson):
-    watch = Clockwork(lesson.service, (1.0, 1.0), random.Random(3))
+    watch = Scheduler(lesson.service, (1.0, 1.0), random.Random(3))
     rehearsal = lesson.service.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
     lesson.service.start_round(rehearsal, 1, "alternate-colour")
     for _ in range(60):

@@ -118,7 +118,7 @@ def test_who_hears_of_the_end_of_a_round_reads_that_its_rule_is_revealed(desk):
     desk.start().lay(play=["9S"])
     heard = []
     desk.service.listen(lambda _, number: heard.append(desk.table(number).current.revealed))
-    with desk.service.one_moment():
+    with desk.service.read_cache():
         desk.service.once(desk.id, "key", lambda: desk.lay(end=True) and {})
     assert heard == [False, True]
 

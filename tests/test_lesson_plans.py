@@ -23,7 +23,7 @@ from classroom.classes.classroom import ENTHUSIAST, RANDOM
 from classroom.classes.made_up_names import GIVEN
 from classroom.lesson_plans import shipped
 from classroom.rules import mirror
-from classroom.rules.builder.terms import KINDS
+from classroom.rules.builder.terms import KIND_CARDS
 from classroom.rules.described_rule import described
 from classroom.views.table import People, seat_view, table_view
 
@@ -43,7 +43,7 @@ class Taught:
 
     def __init__(self, school, plan):
         self.school, self.plan, self.clock = school, plan, school.clock
-        self.service, self.clockwork = school.service, school.house.clockwork
+        self.service, self.scheduler = school.service, school.components.scheduler
         self.chance = random.Random(7)
         self.teacher = school.teacher()
         opened = self.teacher.post(f"/console/plans/{plan.id}/start", page="/console/plans")
@@ -94,7 +94,7 @@ class Taught:
             ends = self.clock.time + 60 * step["minutes"]
             while self.clock.time < ends:
                 self.clock.time += TICK
-                self.clockwork.tick(self.clock.time)
+                self.scheduler.tick(self.clock.time)
                 for number in TABLES:
                     self.pupils(number)
             at = self.classroom().script
@@ -131,7 +131,7 @@ class Taught:
             return
         if not table.playing or table.still or table.held is not None:
             return
-        declaring = chances.chance(classroom, table)
+        declaring = chances.open_declare_window(classroom, table)
         if declaring is not None and self.clock.time < declaring.until:
             return
         may = {seat: set(table.current.round.may(seat)) for seat in table.current.round.players}
@@ -208,7 +208,7 @@ def test_a_plan_fits_its_minutes_from_the_first_step_to_the_paper(plan, school):
                 there = (
                     mirror.cards(each.round.starters) if number % 2 == 0 else each.round.starters
                 )
-                assert KINDS[kind] >> there[0] & 1
+                assert KIND_CARDS[kind] >> there[0] & 1
     pdf = taught.teacher.get(f"/console/class/{taught.id}/papers/class.pdf?sealed=with")
     assert pdf.data.startswith(b"%PDF")
 

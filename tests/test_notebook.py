@@ -10,7 +10,7 @@ from classroom.debrief.notebook import notes
 from classroom.game.moves import CLOCK
 from classroom.game.record import read, replay
 from classroom.game.refusal import Refused
-from classroom.scheduler import Clockwork
+from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.views.console import tile, whole_table
 from classroom.views.table import seat_view, table_view
@@ -28,7 +28,7 @@ class Thinkers(Lesson):
     def start(self):
         """The program starts, on whatever was saved."""
         self.service = Service(self.store, self.clock, random.Random(1))
-        self.watch = Clockwork(self.service, (2.0, 2.0), random.Random(2))
+        self.watch = Scheduler(self.service, (2.0, 2.0), random.Random(2))
         for seat in self.seats:
             self.service.presence.came(self.id, self.service.secrets(self.id)[seat])
         self.watch.wake()
@@ -145,7 +145,7 @@ def test_who_came_late_and_what_is_no_note_is_refused(opened):
 
 
 def test_a_notebook_has_an_end(opened, monkeypatch):
-    monkeypatch.setattr(notebook, "MOST", 3)
+    monkeypatch.setattr(notebook, "MAX_NOTES", 3)
     at = opened()
     for number in range(3):
         at.note(at.seats[0], f"text:{number}")
@@ -168,7 +168,7 @@ def test_only_the_seat_and_the_teacher_are_told(opened):
     ann, ben, *_ = at.seats
     told, confided = [], []
     at.service.listen(lambda *what: told.append(what))
-    at.service.confide(lambda *what: confided.append(what))
+    at.service.notify_private(lambda *what: confided.append(what))
     version = at.view(ben).version
     at.note(ann, sure=30)
     assert (told, confided) == ([], [(at.id, 1, ann)])

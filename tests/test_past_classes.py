@@ -8,7 +8,7 @@ from lessons import Lesson, right_move
 
 from classroom.classes.settings import Plan
 from classroom.game.refusal import Refused
-from classroom.scheduler import Clockwork
+from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.store import StoreUnavailable, open_store
 from classroom.store.schema import metadata
@@ -202,7 +202,7 @@ def test_one_name_goes_for_good_and_everything_else_stays(lesson, store, tmp_pat
 
 def test_whoever_keeps_what_was_made_with_names_is_told_to_drop_it(lesson):
     told = []
-    lesson.service.when_names_go(told.append)
+    lesson.service.on_names_removed(told.append)
     lesson.service.remove(lesson.id, "s4")
     lesson.service.close_class(lesson.id)
     assert set(told) == {lesson.id}
@@ -351,7 +351,7 @@ def test_the_index_of_rules_has_what_was_dealt(lesson, store):
 
 def test_the_clockwork_removes_names_at_its_start_and_in_a_quiet_moment(lesson, store):
     service = lesson.service
-    watch = Clockwork(service, (2.0, 2.0), names_days=7)
+    watch = Scheduler(service, (2.0, 2.0), names_days=7)
     service.close_class(lesson.id)
     other = service.open_class("teacher", Plan(title="Plays now", tables=1))
     for days in (0, 3, 4):

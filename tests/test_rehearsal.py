@@ -11,7 +11,7 @@ from classroom.classes.made_up_names import GIVEN
 from classroom.classes.settings import Plan
 from classroom.game.refusal import Refused
 from classroom.rules.catalogue import RULES
-from classroom.scheduler import Clockwork
+from classroom.scheduler import Scheduler
 from classroom.service import Service
 
 PACE = (2.0, 5.0)
@@ -31,7 +31,7 @@ class Rehearsal:
     def __init__(self, store, **plan):
         self.clock = lessons.Clock()
         self.service = Service(store, self.clock, random.Random(1))
-        self.watch = Clockwork(self.service, PACE, random.Random(2))
+        self.watch = Scheduler(self.service, PACE, random.Random(2))
         self.id = self.service.open_rehearsal("t", Plan(**{**BY_ITSELF, **plan}), str)
 
     def start(self):

@@ -12,7 +12,7 @@ from classroom import robots, scheduler
 from classroom.cards import CARDS
 from classroom.classes.settings import MOST_TABLES, Plan
 from classroom.game.refusal import Refused
-from classroom.scheduler import RETRY, Clockwork
+from classroom.scheduler import RETRY, Scheduler
 from classroom.service import EXTRA_DECKS, Service
 from classroom.store import StoreUnavailable
 from classroom.views.table import table_view
@@ -48,7 +48,7 @@ def service(store, clock):
 
 @pytest.fixture
 def watch(service, clock):
-    return Clockwork(service, PACE, random.Random(2))
+    return Scheduler(service, PACE, random.Random(2))
 
 
 @pytest.fixture
@@ -165,7 +165,7 @@ def test_robots_wait_for_a_pupil(service, watch, clock, logs):
 
 
 def test_a_pupil_who_may_declare_has_more_time(service, clock):
-    watch = Clockwork(service, (3.0, 3.0))
+    watch = Scheduler(service, (3.0, 3.0))
     class_id, (ann,) = pupils_and_robots(service)
     until_turn(service, class_id, ann, watch, clock)
     table = service.table(class_id, 1)
@@ -178,7 +178,7 @@ def test_a_pupil_who_may_declare_has_more_time(service, clock):
 
 
 def test_a_pupil_who_may_guess_the_rule_has_still_more(service, clock):
-    watch = Clockwork(service, (3.0, 3.0))
+    watch = Scheduler(service, (3.0, 3.0))
     plan = Plan(title="t", tables=1, ruleset="express", rule="alternate-colour")
     class_id = service.open_class("t", plan)
     ann = service.join(service.code(class_id), "Ann").seat
@@ -198,7 +198,7 @@ def test_a_robot_that_lets_its_chance_pass_is_not_asked_again(service, watch, cl
     class_id, (ann,) = pupils_and_robots(service)
     asked = Counter()
 
-    def never_declares(kind, table, mine, chance):
+    def never_declares(kind, table, mine, rng):
         asked[moves(service, class_id), mine.seat, tuple(mine.may)] += 1
         return {"play": mine.hand[:1]} if "play" in mine.may else None
 
@@ -239,7 +239,7 @@ def test_a_class_that_was_deleted_is_left_alone(service, watch, clock, logs):
     class_id = robots_at(service)
     service.store.delete_class(class_id)
     again = Service(service.store, clock)
-    elsewhere = Clockwork(again, PACE, random.Random(1))
+    elsewhere = Scheduler(again, PACE, random.Random(1))
     elsewhere._changed(class_id, 1)
     elsewhere._changed(class_id, None)
     pass_time(elsewhere, clock, 20)
@@ -297,7 +297,7 @@ def test_robots_play_on_after_a_restart(service, watch, store, clock, logs):
     before = moves(service, class_id)
     assert before
     again = Service(store, clock)
-    restarted = Clockwork(again, PACE, random.Random(3))
+    restarted = Scheduler(again, PACE, random.Random(3))
     pass_time(restarted, clock, 30)
     assert moves(again, class_id) == before  # nobody told it yet
     restarted.wake()
@@ -307,7 +307,7 @@ def test_robots_play_on_after_a_restart(service, watch, store, clock, logs):
 
 def test_two_clockworks_do_not_get_into_each_others_way(store, clock, logs):
     services = [Service(store, clock, random.Random(seed)) for seed in (1, 2)]
-    watches = [Clockwork(each, PACE, random.Random(5)) for each in services]
+    watches = [Scheduler(each, PACE, random.Random(5)) for each in services]
     class_id = robots_at(services[0], rule="odd-black-even-red")
     for _ in range(3000):
         clock.time += 0.5
@@ -324,11 +324,11 @@ def test_a_table_that_has_moved_on_is_looked_at_again(service, watch, clock, log
     class_id = robots_at(service)
     choose, late = robots.choose, []
 
-    def slow(kind, table, mine, chance):
+    def slow(kind, table, mine, rng):
         if not late and "play" in mine.may:
             late.append(mine.seat)
             service.enter(class_id, 1, {"skip": mine.seat})
-        return choose(kind, table, mine, chance)
+        return choose(kind, table, mine, rng)
 
     monkeypatch.setattr(robots, "choose", slow)
     until(lambda: service.table(class_id, 1).current.over, watch, clock)
@@ -358,10 +358,10 @@ def test_what_breaks_at_one_table_is_logged_and_the_others_play_on(
     broken, whole = robots_at(service), robots_at(service)
     choose, wrong = robots.choose, [True]
 
-    def breaks(kind, table, mine, chance):
+    def breaks(kind, table, mine, rng):
         if wrong and table.message == "break":
             raise ZeroDivisionError
-        return choose(kind, table, mine, chance)
+        return choose(kind, table, mine, rng)
 
     monkeypatch.setattr(robots, "choose", breaks)
     service.message(broken, 1, "break")
@@ -382,7 +382,7 @@ class Enough(BaseException):
 
 def test_the_loop_outlives_a_store_that_is_away(service, watch, clock, logs, monkeypatch):
     class_id = robots_at(service)
-    again = Clockwork(service, PACE, random.Random(7))
+    again = Scheduler(service, PACE, random.Random(7))
     open_classes, calls = service.open_classes, []
 
     def away():
@@ -405,7 +405,7 @@ def test_the_loop_outlives_a_store_that_is_away(service, watch, clock, logs, mon
     assert len(calls) == 3
     assert len(logs) == 2
     assert all(line["exc_info"] for line in logs)
-    assert set(slept) == {scheduler.BEAT, RETRY}
+    assert set(slept) == {scheduler.TICK_SECONDS, RETRY}
     assert moves(service, class_id) > 10
 
 
@@ -420,7 +420,7 @@ def test_a_class_that_cannot_be_read_is_tried_again_later(service, watch, clock,
         return classroom(wanted)
 
     monkeypatch.setattr(service, "classroom", unreadable)
-    again = Clockwork(service, PACE, random.Random(7))
+    again = Scheduler(service, PACE, random.Random(7))
     again.wake()
     pass_time(again, clock, 30)
     assert 2 <= len(asked) <= 5
@@ -486,7 +486,7 @@ def test_a_rule_that_could_not_be_revealed_at_once_is_once_there_is_room(
     assert not service.table(class_id, 1).current.revealed
     assert {line["event"] for line in logs} == {
         "a rule could not be revealed",
-        "clockwork failed",
+        "scheduler failed",
     }
     pass_time(watch, clock, RETRY)
     assert service.table(class_id, 1).current.revealed
@@ -542,10 +542,10 @@ def test_a_robot_prophet_that_cannot_call_is_released(service, watch, clock, mon
     def table():
         return service.table(class_id, 1)
 
-    def declares(kind, view, mine, chance):
+    def declares(kind, view, mine, rng):
         if "declare" in mine.may:
             return {"declare": True}
-        return None if "call" in mine.may else robots_choose(kind, view, mine, chance)
+        return None if "call" in mine.may else robots_choose(kind, view, mine, rng)
 
     def ann_first():
         round_ = table().current.round

@@ -30,7 +30,7 @@ def service(tmp_path):
 
 
 def file_of(*rules, **more):
-    return json.dumps({"format": limits.FORMAT, "rules": rules, **more}).encode()
+    return json.dumps({"format": limits.RULES_FORMAT, "rules": rules, **more}).encode()
 
 
 def one(title="A rule", rule=RULE):
@@ -103,7 +103,7 @@ def test_what_cannot_be_played_is_not_kept(service, title, rule, why):
 
 
 def test_a_shelf_is_full_one_day(service, monkeypatch):
-    monkeypatch.setattr(limits, "MOST_RULES", 2)
+    monkeypatch.setattr(limits, "MAX_RULES", 2)
     for title in ("One", "Two"):
         service.keep_rule("t1", title, RULE)
     refused("room for 2 rules", service.keep_rule, "t1", "Three", RULE)
@@ -162,8 +162,8 @@ def nested(levels):
         (b'{"format":"eleusis-rules/2","rules":[]}', "format"),
         (b'{"format":"eleusis-rules/1","rules":{}}', "format"),
         (b'{"format":["eleusis-rules/1"],"rules":[]}', "format"),
-        (b" " * (limits.LARGEST_FILE + 1), "too large"),
-        (file_of(*[one()] * (limits.MOST_IN_A_FILE + 1)), "at most 50"),
+        (b" " * (limits.MAX_FILE_BYTES + 1), "too large"),
+        (file_of(*[one()] * (limits.MAX_RULES_IN_FILE + 1)), "at most 50"),
     ],
 )
 def test_a_hostile_file_is_refused_at_once_and_changes_nothing(service, data, why):

@@ -11,18 +11,18 @@ from classroom.classes import ladder
 from classroom.classes.settings import Plan
 from classroom.game.refusal import Refused
 from classroom.rules import mirror
-from classroom.scheduler import Clockwork
+from classroom.scheduler import Scheduler
 from classroom.service import Service
 
 RULES = ("same-colour", "no-clubs", "zigzag")
 
 
 class Class(Lesson):
-    """Three tables of two pupils, whose phones are all here, and the clockwork that watches."""
+    """Three tables of two pupils, whose phones are all here, and the scheduler that watches."""
 
     def __init__(self, folder, **plan):
         super().__init__(open_sqlite(folder), **{"tables": 3, **plan})
-        self.watch = Clockwork(self.service, (2.0, 2.0), random.Random(2))
+        self.watch = Scheduler(self.service, (2.0, 2.0), random.Random(2))
         for number, names in enumerate((("Ann", "Ben"), ("Cy", "Dee"), ("Eva", "Flo")), 1):
             for seat in self.join(*names, table=number):
                 self.service.presence.came(self.id, self.service.secrets(self.id)[seat])
@@ -308,7 +308,7 @@ def test_after_a_restart_the_pause_goes_on_from_where_it_was(at):
     lesson.end(1)
     lesson.wait(12)
     lesson.restart()
-    lesson.watch = Clockwork(lesson.service, (2.0, 2.0), random.Random(3))
+    lesson.watch = Scheduler(lesson.service, (2.0, 2.0), random.Random(3))
     for seat in lesson.table(1).current.round.players:
         lesson.service.presence.came(lesson.id, lesson.service.secrets(lesson.id)[seat])
     lesson.watch.wake()

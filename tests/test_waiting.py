@@ -74,7 +74,7 @@ def test_a_table_waits_for_a_chance_to_declare_and_then_for_the_next_player(open
     by = at.play()
     assert at.waits == [("declare", [by]), ("turn", [at.turn])]
     until = at.view.waits[0].until
-    assert until == at.table.moved_at + declare_window.SECONDS
+    assert until == at.table.moved_at + declare_window.DECLARE_WINDOW_SECONDS
     with pytest.raises(Refused, match="isn’t waiting for anyone"):
         at.service.nudge(at.id, 1)
     with pytest.raises(Refused, match="may still declare"):
@@ -99,7 +99,7 @@ def test_a_held_verdict_waits_for_the_others_whose_phone_is_there(opened):
     by = at.play()
     others = [seat for seat in at.seats if seat != by]
     assert at.waits == [("predictions", sorted(others))]
-    assert at.view.waits[0].until == at.table.held.since + predictions.SECONDS
+    assert at.view.waits[0].until == at.table.held.since + predictions.PREDICTION_SECONDS
     # Who has said it already is told nobody, on no screen.
     at.service.foretell(at.id, others[0], "e1", at.table.held.number, "right")
     assert at.waits == [("predictions", sorted(others))]

@@ -19,8 +19,8 @@ from structlog.testing import capture_logs
 
 from classroom.classes.settings import Plan
 from classroom.clock import RunningTime
-from classroom.message_bus import Alive, RedisWire
-from classroom.scheduler import Clockwork
+from classroom.message_bus import Heartbeat, RedisMessageBus
+from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.store import open_store
 from classroom.web.platform import rate_counters
@@ -278,12 +278,12 @@ def test_running_time_goes_on_from_where_it_stopped_and_never_back():
 
 def test_a_worker_that_starts_comes_to_where_the_others_are():
     """It counts on from the last event, which may be minutes ago; the others say how far it is."""
-    wire = RedisWire("redis://127.0.0.1:1", "nobody")
+    wire = RedisMessageBus("redis://127.0.0.1:1", "nobody")
     ran = RunningTime(1000.0, Clock(5.0))
     wire.keep_together(ran)
-    wire._heard(wire._encode(("another", Alive(1180.0))))
+    wire._heard(wire._encode(("another", Heartbeat(1180.0))))
     assert ran() == 1180.0
-    wire._heard(wire._encode(("a third, which has just started", Alive(1000.0))))
+    wire._heard(wire._encode(("a third, which has just started", Heartbeat(1000.0))))
     assert ran() == 1180.0
 
 
@@ -292,7 +292,7 @@ def test_robots_play_on_and_no_clock_runs_out_when_the_date_changes(by):
     running, date = Clock(1_000_000.0), Clock(1_000_000.0)
     with closing(open_store("sqlite://")) as store:
         service = Service(store, running, random.Random(1), date=date)
-        watch = Clockwork(service, (2.0, 2.0), random.Random(1))
+        watch = Scheduler(service, (2.0, 2.0), random.Random(1))
         plan = Plan(title="Robots", tables=1, round_clock=15)
         class_id = service.open_class("t", plan)
         service.seat_robots(class_id, 1, 4)

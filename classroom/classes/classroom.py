@@ -61,7 +61,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SeatChange:
     """The teacher's last change of seats, which can be undone as long as nothing followed."""
 
     seq: int
@@ -76,7 +76,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
+class ProjectorShow:
     """The state of the projector."""
 
     what: What = "lobby"
@@ -106,16 +106,16 @@ class Classroom:
     """Seats that no pupil ever had, freed ones too."""
     taken: int = 0
     """Seats ever taken, so that no id is used twice."""
-    change: Change | None = None
+    change: SeatChange | None = None
     """The last change of seats by the teacher's hand."""
     expected: int | None = None
     """How many pupils the teacher expects; None: nobody said."""
     locked: bool = False
     closed: bool = False
-    show: Show = Show()
+    show: ProjectorShow = ProjectorShow()
     pace: float | None = None
     """Seconds its robots think, 0 as fast as they can, where it is a rehearsal; else None."""
-    before: Show = Show()
+    before: ProjectorShow = ProjectorShow()
     """What the projector showed last that was no aside."""
     script: At = field(default_factory=At)
     """Where the teacher is among the steps, if the plan has some."""
@@ -140,7 +140,7 @@ class Classroom:
         return range(1, self.plan.tables + 1)
 
     @property
-    def undoable(self) -> Change | None:
+    def undoable(self) -> SeatChange | None:
         """The last change, if the seats still are as it left them."""
         change = self.change
         if change is None:
@@ -227,7 +227,7 @@ def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom
         case "pace":
             return replace(classroom, pace=body["seconds"])
         case "show":
-            show = Show(
+            show = ProjectorShow(
                 body["what"],
                 body["table"],
                 body["step"],
@@ -273,7 +273,7 @@ def unnames(classroom: Classroom, body: Mapping[str, Any]) -> bool:
     return False
 
 
-def _before(classroom: Classroom) -> Show:
+def _before(classroom: Classroom) -> ProjectorShow:
     aside = classroom.show.what in ASIDES
     return classroom.before if aside else classroom.show
 
@@ -305,7 +305,7 @@ def _changed(
     seats = {**classroom.seats, **after}
     if ended is not None:
         before[ended.id] = seats.pop(ended.id)
-    return replace(classroom, seats=seats, change=Change(seq, what, seat, before, after))
+    return replace(classroom, seats=seats, change=SeatChange(seq, what, seat, before, after))
 
 
 def _undone(classroom: Classroom) -> Classroom:

@@ -15,7 +15,7 @@ from typing import Literal
 
 from classroom.classes import bench
 from classroom.classes.classroom import Classroom
-from classroom.classes.declare_window import chance
+from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table
 
 AFTER_TURN = 30.0
@@ -86,7 +86,7 @@ def running(classroom: Classroom, table: Table) -> Running | None:
         out = table.extended_at + after * classroom.time(seat)
     else:
         # A turn begins once nobody waits for a Prophet to declare any more.
-        waits = chance(classroom, table)
+        waits = open_declare_window(classroom, table)
         out = (table.moved_at if waits is None else waits.until) + seconds * times
     kind: Literal["turn", "call"] = "turn" if awaiting is None else "call"
     return Running(kind, seat, out + table.more, extended)

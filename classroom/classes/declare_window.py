@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 
-SECONDS = 6.0
+DECLARE_WINDOW_SECONDS = 6.0
 """A pupil who wants more time has several times as long."""
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class DeclareWindow:
     seat: str
     """Who may declare."""
     until: float
     """From when on the others play all the same, in seconds since the epoch."""
 
 
-def chance(classroom: Classroom, table: Table) -> Chance | None:
+def open_declare_window(classroom: Classroom, table: Table) -> DeclareWindow | None:
     """Return the declare window that the next player waits for, over or not; None: none."""
     if not classroom.plan.chance or table.current is None or table.passed or table.held:
         return None
@@ -34,5 +34,7 @@ def chance(classroom: Classroom, table: Table) -> Chance | None:
             seat = classroom.seats.get(player)
             if seat is None or seat.robot is not None or seat.benched:
                 return None
-            return Chance(player, table.moved_at + SECONDS * classroom.time(player))
+            return DeclareWindow(
+                player, table.moved_at + DECLARE_WINDOW_SECONDS * classroom.time(player)
+            )
     return None

@@ -13,20 +13,20 @@ from classroom.cards import CARDS, Card
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import RULES, library
 from classroom.rules.compare import equivalent
-from classroom.rules.surviving import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, WrongCard
 
 RULES_TO_SHOW = ("change-suit", "alternate-odd-even", "same-colour", "alternate-face-number")
 """Easy ones that a class finds together in eight cards; the first that no table plays is taken."""
 STARTER = Card.parse("7S")
-ENOUGH = 8
+ASK_AFTER_CARDS = 8
 """Cards after the starter until the class is asked who knows the rule."""
-LONGEST = 30
+MAX_DEMO_CARDS = 30
 """Cards after the starter that find room on a wall."""
 OFFERED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class DemoCard:
     """A card on the table, with the rule's answer."""
 
     card: Card
@@ -37,7 +37,7 @@ class Tried:
 class Demo:
     rule: str
     """An id of the catalogue."""
-    tried: tuple[Tried, ...]
+    tried: tuple[DemoCard, ...]
     """In the order of laying, the starter first."""
     waiting: Card | None = None
     """The card that the class votes on."""
@@ -50,12 +50,12 @@ class Demo:
     @property
     def enough(self) -> bool:
         """True when it is time to ask who knows the rule."""
-        return self.waiting is None and len(self.tried) > ENOUGH
+        return self.waiting is None and len(self.tried) > ASK_AFTER_CARDS
 
 
 def begun(rule: str, starter: Card) -> Demo:
     """Return a demo with nothing but its starter."""
-    return Demo(rule, (Tried(starter, True),))
+    return Demo(rule, (DemoCard(starter, True),))
 
 
 def held_up(demo: Demo, card: Card | None) -> Demo:
@@ -68,7 +68,7 @@ def answered(demo: Demo) -> Demo:
     if demo.waiting is None:
         return demo
     right = RULES[demo.rule].rule.accepts(_state(demo), (demo.waiting,))
-    return replace(demo, tried=(*demo.tried, Tried(demo.waiting, right)), waiting=None)
+    return replace(demo, tried=(*demo.tried, DemoCard(demo.waiting, right)), waiting=None)
 
 
 def revealed(demo: Demo) -> Demo:
@@ -106,10 +106,10 @@ def offers(demo: Demo) -> tuple[Card, ...]:
     pupil who looks over the teacher's shoulder. Empty once the rule is revealed, or the line is
     full.
     """
-    if demo.revealed or len(demo.tried) > LONGEST:
+    if demo.revealed or len(demo.tried) > MAX_DEMO_CARDS:
         return ()
     alive = Survivors.of(
-        library(), [(Right if each.right else Wrong)(each.card) for each in demo.tried]
+        library(), [(Right if each.right else WrongCard)(each.card) for each in demo.tried]
     )
     laid = [each.card for each in demo.tried]
     bits = alive.bits

@@ -12,7 +12,7 @@ _TURNS = frozenset(("play", "no_play"))
 
 
 @dataclass(frozen=True, slots=True)
-class Spoiling:
+class Disruption:
     """A seat that has played wrong strings, one after another."""
 
     seat: str
@@ -22,7 +22,7 @@ class Spoiling:
     """How many cards the two had together."""
 
 
-def spoiling(classroom: Classroom, table: Table) -> Spoiling | None:
+def spoiling(classroom: Classroom, table: Table) -> Disruption | None:
     """Return the pupil whose last two turns were wrong strings, of two cards or more.
 
     Of several, the latest. A skipped turn interrupts the row, and so does a string that overthrew a
@@ -38,7 +38,7 @@ def spoiling(classroom: Classroom, table: Table) -> Spoiling | None:
             continue
         last = _strings(table.current, player)[-IN_A_ROW:]
         if len(last) == IN_A_ROW and all(cards for _, cards in last):
-            found.append(Spoiling(player, last[-1][0], sum(cards for _, cards in last)))
+            found.append(Disruption(player, last[-1][0], sum(cards for _, cards in last)))
     return max(found, key=lambda each: each.entry, default=None)
 
 

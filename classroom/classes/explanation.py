@@ -13,13 +13,13 @@ from classroom.game.rulesets import RuleSet
 from classroom.i18n.markers import N_
 from classroom.rules.catalogue import RULES
 
-SECONDS = 60
+EXPLANATION_SECONDS = 60
 """All slides together."""
-EXAMPLE = "alternate-low-high"
+EXAMPLE_RULE_ID = "alternate-low-high"
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class ExamplePlay:
     """Cards played together, and whether the rule of the example accepts them."""
 
     cards: tuple[Card, ...]
@@ -27,10 +27,10 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Slide:
+class ExplanationSlide:
     head: str
     text: str
-    plays: tuple[Play, ...] = ()
+    plays: tuple[ExamplePlay, ...] = ()
     """What lies in the picture, the starter first."""
     hand: tuple[Card, ...] = ()
     """A hand that is shown instead."""
@@ -38,7 +38,7 @@ class Slide:
     """Whether the last right card but one carries the Prophet's flag."""
 
 
-def slides(ruleset: RuleSet, pupils_deal: bool) -> tuple[Slide, ...]:
+def slides(ruleset: RuleSet, pupils_deal: bool) -> tuple[ExplanationSlide, ...]:
     """Return the slides for a class with this rule-set; all are shown equally long.
 
     `pupils_deal` says that a pupil has the secret rule, not Nature.
@@ -46,31 +46,31 @@ def slides(ruleset: RuleSet, pupils_deal: bool) -> tuple[Slide, ...]:
     return tuple(_slides(ruleset, pupils_deal))
 
 
-def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[Slide]:
-    yield Slide(
+def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[ExplanationSlide]:
+    yield ExplanationSlide(
         N_("Someone at your table has a secret rule.")
         if pupils_deal
         else N_("Nature has a secret rule."),
         N_("It says which card can come next. It looks only at the line of right cards."),
         _judged("4D QH 2H"),
     )
-    yield Slide(
+    yield ExplanationSlide(
         N_("Your turn: play a card."),
         N_("Right? It joins the line."),
         _judged("4D QH 2H JS"),
     )
-    yield Slide(
+    yield ExplanationSlide(
         N_("Wrong? It goes below the line."),
         N_("You have to draw. But everyone learns something, just as much as from a right card."),
         _judged("4D QH 2H JS KC"),
     )
     if ruleset.longest != 1:
-        yield Slide(
+        yield ExplanationSlide(
             N_("Sure of several cards? Play them together."),
             N_("One wrong card makes them all wrong, and no one says which it was."),
             _judged("4D QH 2H JS 5S,9C,10D"),
         )
-    yield Slide(
+    yield ExplanationSlide(
         N_("No card fits? Show your hand."),
         N_(
             "Say “No play” and everyone sees your cards. The round ends when someone has no cards "
@@ -79,7 +79,7 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[Slide]:
         hand=_cards("8S 10H QC KD KS"),
     )
     if ruleset.prophet:
-        yield Slide(
+        yield ExplanationSlide(
             N_("Know the rule? Become the Prophet."),
             N_(
                 "Keep the rule to yourself. Judge the others’ cards until one card "
@@ -89,20 +89,20 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[Slide]:
             reign=True,
         )
     else:
-        yield Slide(
+        yield ExplanationSlide(
             N_("Know the rule? Say it after a right card."),
             N_("If you’re right, the round is over."),
             _judged("4D QH 2H JS KC 3D"),
         )
 
 
-def _judged(text: str) -> tuple[Play, ...]:
+def _judged(text: str) -> tuple[ExamplePlay, ...]:
     """Parse plays, with spaces between them and commas in strings, and judge each by the rule."""
-    rule = RULES[EXAMPLE].rule
-    plays: list[Play] = []
+    rule = RULES[EXAMPLE_RULE_ID].rule
+    plays: list[ExamplePlay] = []
     for cards in map(_cards, text.split()):
         line = [card for play in plays if play.right for card in play.cards]
-        plays.append(Play(cards, rule.accepts(rule.run(line), cards)))
+        plays.append(ExamplePlay(cards, rule.accepts(rule.run(line), cards)))
     return tuple(plays)
 
 

@@ -8,7 +8,7 @@ from classroom.classes.names import JOINERS
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
-LONGEST = 200
+MAX_GUESS_LENGTH = 200
 OWN_WORDS = "text:"
 """How a guess in own words begins in a record."""
 _UNSEEN = ("Cc", "Cf", "Cs", "Co")
@@ -28,8 +28,10 @@ def clean(claim: object) -> object:
     words = claim.removeprefix(OWN_WORDS).strip()
     if not words:
         raise Refused(N_("write the rule in a few words"))
-    if len(words) > LONGEST:
-        raise Refused(N_("a guess can have at most %(longest)s characters"), longest=LONGEST)
+    if len(words) > MAX_GUESS_LENGTH:
+        raise Refused(
+            N_("a guess can have at most %(longest)s characters"), longest=MAX_GUESS_LENGTH
+        )
     if any(unicodedata.category(char) in _UNSEEN and char not in JOINERS for char in words):
         raise Refused(N_("write your guess on one line: letters, numbers and symbols"))
     return f"{OWN_WORDS}{words}"

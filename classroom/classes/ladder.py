@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from classroom.cards import Card
 from classroom.classes.classroom import Classroom
-from classroom.classes.settings import BANDS, Plan, band_after
+from classroom.classes.settings import DIFFICULTY_BANDS, Plan, band_after
 from classroom.classes.table import PlayedRound, Table
 from classroom.game.rulesets import RULESETS
 from classroom.rules import mirror
@@ -47,7 +47,9 @@ def next_rule(classroom: Classroom, table: Table) -> Rule | None:
         return next(fresh, None)
     if table.current is None:
         return plan.rule
-    band = BANDS.index(described(table.current.problem).difficulty) + found(table.current)
+    band = DIFFICULTY_BANDS.index(described(table.current.problem).difficulty) + found(
+        table.current
+    )
     known = table.rules_played | classroom.demo_rules
     fresh = (rule for rule in _from(band) if rule not in known)
     return next(fresh, None)
@@ -133,16 +135,16 @@ def _to_come(classroom: Classroom, table: Table) -> Iterator[Rule]:
     if plan.rules:
         rules += plan.rules
     elif table.current is not None:
-        rules += _from(BANDS.index(described(table.current.problem).difficulty))
+        rules += _from(DIFFICULTY_BANDS.index(described(table.current.problem).difficulty))
     else:
         rules += () if plan.rule is None else (plan.rule,)
-        rules += _from(BANDS.index(band_after(plan)))
+        rules += _from(DIFFICULTY_BANDS.index(band_after(plan)))
     yield from (rule for rule in rules if described(rule).id not in table.rules_played)
 
 
 def _from(band: int) -> Iterator[str]:
     """Return the ids of the rules of a band and of harder ones, in their order."""
-    at_least = BANDS[min(band, len(BANDS) - 1) :]
+    at_least = DIFFICULTY_BANDS[min(band, len(DIFFICULTY_BANDS) - 1) :]
     return (rule.id for rule in RULES.values() if rule.difficulty in at_least)
 
 

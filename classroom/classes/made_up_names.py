@@ -92,7 +92,7 @@ def offered(
     taken: Collection[str], say: Callable[[str], str], choose: Callable[[list[str]], str]
 ) -> str:
     """Return a name that is free, in the language of `say`; `taken` has the keys of names."""
-    said = [name for name in map(say, GIVEN) if len(name) <= names.LONGEST] or list(GIVEN)
+    said = [name for name in map(say, GIVEN) if len(name) <= names.MAX_NAME_LENGTH] or list(GIVEN)
     free = [name for name in said if names.key(name) not in taken]
     return choose(free) if free else numbered(choose(said), taken)
 
@@ -101,7 +101,7 @@ def numbered(name: str, taken: Collection[str]) -> str:
     """Return the name with the first number that makes it unique: ``Ben 2``."""
     for number in count(2):
         behind = f" {number}"
-        tried = f"{name[: names.LONGEST - len(behind)].rstrip()}{behind}"
+        tried = f"{name[: names.MAX_NAME_LENGTH - len(behind)].rstrip()}{behind}"
         if names.key(tried) not in taken:
             return tried
     raise AssertionError("numbers do not run out")

@@ -9,7 +9,7 @@ from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
-LONGEST = 60
+MAX_LISTED_NAMES = 60
 """Names on a list."""
 
 
@@ -22,8 +22,8 @@ def read(typed: str) -> tuple[str, ...]:
     found = tuple(_clean(line) for line in typed.splitlines() if names.tidy(line))
     if not found:
         raise Refused(N_("write the names of the class, one per line"))
-    if len(found) > LONGEST:
-        raise Refused(N_("a list can have at most %(most)s names"), most=LONGEST)
+    if len(found) > MAX_LISTED_NAMES:
+        raise Refused(N_("a list can have at most %(most)s names"), most=MAX_LISTED_NAMES)
     first = {names.key(name): name for name in reversed(found)}
     doubles = [first[key] for key, times in Counter(map(names.key, found)).items() if times > 1]
     if doubles:
@@ -39,11 +39,11 @@ def read(typed: str) -> tuple[str, ...]:
 
 def _clean(line: str) -> str:
     name = names.tidy(line)
-    if len(name) > names.LONGEST:
+    if len(name) > names.MAX_NAME_LENGTH:
         raise Refused(
             N_("too long: %(name)s; a name can have at most %(longest)s characters"),
             name=name,
-            longest=names.LONGEST,
+            longest=names.MAX_NAME_LENGTH,
         )
     return names.clean(name)
 

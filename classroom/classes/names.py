@@ -10,7 +10,7 @@ from classroom.game.record import NATURE
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
-LONGEST = 20
+MAX_NAME_LENGTH = 20
 _NOT_FOR_PUPILS = RESERVED | {NATURE.casefold()}
 _SEAT = re.compile(r"s\d+")
 """What a seat is called once its pupil's name is forgotten."""
@@ -45,8 +45,8 @@ def clean(typed: str) -> str:
     name = tidy(typed)
     if not any(unicodedata.category(char)[0] in "LN" for char in name):
         raise Refused(N_("a name needs at least one letter"))
-    if len(name) > LONGEST:
-        raise Refused(N_("a name can have at most %(longest)s characters"), longest=LONGEST)
+    if len(name) > MAX_NAME_LENGTH:
+        raise Refused(N_("a name can have at most %(longest)s characters"), longest=MAX_NAME_LENGTH)
     if key(name) in _NOT_FOR_PUPILS or _SEAT.fullmatch(key(name)):
         raise Refused(N_("the game uses the name %(name)s; choose a different one"), name=name)
     return name

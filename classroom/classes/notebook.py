@@ -16,11 +16,11 @@ from classroom.classes import clocks
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 
-PLAYS = 8
+PROMPT_AFTER_PLAYS = 8
 """After so many settled plays, whoever made them, the pupils of a table are asked to think."""
-THINKING = 30.0
+PROMPT_SECONDS = 30.0
 """For so many seconds at most; a pupil who wants more time has several times as long."""
-MOST = 600
+MAX_NOTES = 600
 """Entries of a seat's notebook in one round: more than anybody types, fewer than a log bears."""
 NEARLY_OVER = 90.0
 """Not in so many last seconds of a round: the last call asks the same."""
@@ -60,7 +60,7 @@ def due(classroom: Classroom, table: Table, now: float) -> bool:
     ends = clocks.round_ends(classroom, table)
     if ends is not None and now > ends - NEARLY_OVER:
         return False
-    return len(round_.results) - table.thought_after >= PLAYS
+    return len(round_.results) - table.thought_after >= PROMPT_AFTER_PLAYS
 
 
 def thinking_ends(
@@ -76,7 +76,7 @@ def thinking_ends(
     waited_for = asked(classroom, table)
     waited_for = waited_for & here or waited_for
     longest = max((classroom.time(seat) for seat in waited_for), default=1.0)
-    return table.thinking.at + THINKING * longest
+    return table.thinking.at + PROMPT_SECONDS * longest
 
 
 def may_break(classroom: Classroom, table: Table, seat: str) -> bool:

@@ -13,7 +13,7 @@ from classroom.classes import bench
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 
-SECONDS = 6.0
+PREDICTION_SECONDS = 6.0
 """For which a verdict is held up at most; a pupil who wants more time has several times as long."""
 
 
@@ -55,7 +55,7 @@ def until(classroom: Classroom, table: Table, here: Collection[str]) -> float | 
         return None
     concerned = (seat for seat in asked(classroom, table, table.held.by) if seat in here)
     longest = max((classroom.time(seat) for seat in concerned), default=1.0)
-    return table.held.since + SECONDS * longest
+    return table.held.since + PREDICTION_SECONDS * longest
 
 
 def over(classroom: Classroom, table: Table, here: Collection[str], now: float) -> bool:

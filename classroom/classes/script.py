@@ -18,7 +18,7 @@ Place = Literal["wall", "pupils", "projector", "debriefs"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Press:
+class ScriptButton:
     """The one button of a step: an act of the teacher at all tables, or a place to go to."""
 
     label: str
@@ -33,29 +33,29 @@ class Press:
         return self.act.get("do") == do and self.act.get("what", what) == what
 
 
-PRESSES: Mapping[str, Press] = MappingProxyType(
+PRESSES: Mapping[str, ScriptButton] = MappingProxyType(
     {
-        "wall": Press(label=N_("Open the projector"), go="wall"),
-        "even": Press(label=N_("Seat evenly"), act={"do": "even"}),
-        "explain": Press(
+        "wall": ScriptButton(label=N_("Open the projector"), go="wall"),
+        "even": ScriptButton(label=N_("Seat evenly"), act={"do": "even"}),
+        "explain": ScriptButton(
             label=N_("Show the explanation"), act={"do": "show", "what": "explain", "runs": True}
         ),
-        "demo": Press(label=N_("Start the demo"), act={"do": "show", "what": "demo"}),
-        "start": Press(label=N_("Start the round"), act={"do": "start"}),
-        "next": Press(label=N_("Next round for all"), act={"do": "start"}),
-        "pause": Press(label=N_("Pause all"), act={"do": "pause"}, says=True),
-        "resume": Press(label=N_("Resume all"), act={"do": "resume"}),
-        "last-call": Press(label=N_("Last call"), act={"do": "last_call"}),
-        "end": Press(label=N_("End the round"), act={"do": "end"}),
-        "look-back": Press(label=N_("Step through a round"), go="projector"),
-        "debriefs": Press(label=N_("To the debriefs"), go="debriefs"),
+        "demo": ScriptButton(label=N_("Start the demo"), act={"do": "show", "what": "demo"}),
+        "start": ScriptButton(label=N_("Start the round"), act={"do": "start"}),
+        "next": ScriptButton(label=N_("Next round for all"), act={"do": "start"}),
+        "pause": ScriptButton(label=N_("Pause all"), act={"do": "pause"}, says=True),
+        "resume": ScriptButton(label=N_("Resume all"), act={"do": "resume"}),
+        "last-call": ScriptButton(label=N_("Last call"), act={"do": "last_call"}),
+        "end": ScriptButton(label=N_("End the round"), act={"do": "end"}),
+        "look-back": ScriptButton(label=N_("Step through a round"), go="projector"),
+        "debriefs": ScriptButton(label=N_("To the debriefs"), go="debriefs"),
     }
 )
 """The buttons a step may have, by their ids. A plan names one by its English label."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class ScriptStep:
     title: str
     say: str = ""
     """To the class, word for word."""
@@ -71,8 +71,8 @@ class Step:
         return {name: getattr(self, name) for name in self.__slots__}
 
     @staticmethod
-    def from_json(data: Mapping[str, Any]) -> Step:
-        return Step(**data)
+    def from_json(data: Mapping[str, Any]) -> ScriptStep:
+        return ScriptStep(**data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class At:
         return {name: getattr(self, name) for name in self.__slots__}
 
 
-def turned(steps: Sequence[Step], at: At, step: int, now: float) -> At:
+def turned(steps: Sequence[ScriptStep], at: At, step: int, now: float) -> At:
     """Return the position of a class after its teacher has turned to a step.
 
     Turning to the first step of a lesson does not begin that lesson: turning to it once more does,
@@ -105,7 +105,7 @@ def turned(steps: Sequence[Step], at: At, step: int, now: float) -> At:
     return At(step, at.done and stays, None if began is None else since, began)
 
 
-def after(steps: Sequence[Step], at: At, do: str, what: str, now: float) -> At:
+def after(steps: Sequence[ScriptStep], at: At, do: str, what: str, now: float) -> At:
     """Return the position of a class after its teacher has done this.
 
     The steps follow what was done, on whichever button. They never go back automatically, and an
@@ -127,12 +127,12 @@ def _begun(at: At, now: float) -> At:
     return at if at.began is not None else replace(at, since=now, began=now)
 
 
-def _into(steps: Sequence[Step], step: int) -> int:
+def _into(steps: Sequence[ScriptStep], step: int) -> int:
     """Return how many minutes the steps before this one take in its lesson."""
     lesson = steps[step].lesson
     return sum(each.minutes for each in steps[:step] if each.lesson == lesson)
 
 
-def minutes(steps: Sequence[Step], lesson: int) -> int:
+def minutes(steps: Sequence[ScriptStep], lesson: int) -> int:
     """Return how many minutes a lesson takes."""
     return sum(step.minutes for step in steps if step.lesson == lesson)

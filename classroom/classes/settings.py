@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Literal
 
-from classroom.classes.script import Step
+from classroom.classes.script import ScriptStep
 from classroom.game.rulesets import DEFAULT
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.rules.builder import terms
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import Rule, described
 
-BANDS = ("easy", "medium", "hard", "expert")
+DIFFICULTY_BANDS = ("easy", "medium", "hard", "expert")
 MOST_TABLES = 12
 MOST_PUPILS = 4 * MOST_TABLES
 """Four at each table: more is another class."""
@@ -65,7 +65,7 @@ class Plan:
     """Minutes until the last call of a round."""
     stand_in: bool = False
     """A robot plays for who has been away for a minute, until they are back."""
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ScriptStep, ...] = ()
     """What the console leads the teacher through."""
     lesson: str = ""
     """The id of the lesson plan that the class was started from; empty: of none."""
@@ -123,7 +123,7 @@ class Plan:
     def from_json(data: Mapping[str, Any]) -> Plan:
         plain = {key: _read(value) for key, value in data.items() if key not in ("steps", "script")}
         # Classes that were opened before there were lesson plans have a `script`, and no steps.
-        return Plan(**plain, steps=tuple(map(Step.from_json, data.get("steps", ()))))
+        return Plan(**plain, steps=tuple(map(ScriptStep.from_json, data.get("steps", ()))))
 
 
 def _written(value: Any) -> Any:

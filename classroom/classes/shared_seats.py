@@ -14,7 +14,7 @@ from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
 MOST_MEMBERS = 4
-LONGEST = 24
+MAX_SEAT_NAME_LENGTH = 24
 """Characters of what a seat is called after its members; longer than that, only the first is."""
 _TURNS = frozenset(("play", "no_play", "call"))
 
@@ -46,7 +46,7 @@ def called(members: Sequence[str]) -> str:
     """
     *before, last = members
     joined = f"{', '.join(before)} & {last}" if before else last
-    return joined if len(joined) <= LONGEST else f"{members[0]} +{len(before)}"
+    return joined if len(joined) <= MAX_SEAT_NAME_LENGTH else f"{members[0]} +{len(before)}"
 
 
 def turns(played: PlayedRound, seat: str) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from classroom.cards import Card
 from classroom.classes.settings import Plan
-from classroom.rules.builder.terms import KINDS
+from classroom.rules.builder.terms import KIND_CARDS
 from classroom.rules.described_rule import Rule, described
 
 
@@ -19,7 +19,7 @@ def on_top(plan: Plan, rule: Rule, stock: Sequence[Card], dealt: int) -> list[Ca
     cards = list(stock)
     kind = dict(plan.starters).get(described(rule).id)
     if kind is not None:
-        fits = (at for at in range(dealt, len(cards)) if KINDS[kind] >> cards[at] & 1)
+        fits = (at for at in range(dealt, len(cards)) if KIND_CARDS[kind] >> cards[at] & 1)
         at = next(fits, dealt)
         cards[dealt], cards[at] = cards[at], cards[dealt]
     return cards

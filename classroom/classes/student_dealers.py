@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from classroom.classes.classroom import Classroom
 from classroom.classes.settings import Plan
-from classroom.classes.table import Asked, Table
+from classroom.classes.table import DealRequest, Table
 from classroom.game.series import Series
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
@@ -66,7 +66,7 @@ def players(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
     return [*seats[at + 1 :], *seats[:at]]
 
 
-def asked(classroom: Classroom, table: Table) -> Asked | None:
+def asked(classroom: Classroom, table: Table) -> DealRequest | None:
     """Return the request to choose a rule that is open at a table; none in a closed class."""
     return None if classroom.closed else table.asked
 

@@ -28,7 +28,7 @@ from classroom.game.evidence import observed, starters
 from classroom.game.layout import standing
 from classroom.game.moves import CLOCK, TEACHER, NoPlay, Play
 from classroom.game.record import AnyHeader, read_header, read_move, to_json
-from classroom.game.round import Pending, Result, Round
+from classroom.game.round import PendingPlay, Result, Round
 from classroom.game.series import Series, tally
 from classroom.rules import mirror
 from classroom.rules.builder import terms
@@ -180,7 +180,7 @@ class PlayedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DealRequest:
     """A pupil who is asked to deal, and has not chosen a rule yet."""
 
     seat: str
@@ -215,7 +215,7 @@ Expect = Literal["right", "wrong", "unsure"]
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class PendingVerdict:
     """A play whose verdict is not shown yet, while the others predict it.
 
     The table's current round is as it was before the play, except for the pending play, so that no
@@ -266,7 +266,7 @@ NOTES = ("note", "breaks")
 PRIVATE = (*NOTES, "expect")
 """Info entries that only their seat and the teacher are told of; a first last word is announced."""
 
-LINE = 2**20
+VERSION_EPOCH_SIZE = 2**20
 """Versions that views carry begin at a multiple of it: more events than any table has, and small
 enough for a line of 32 bits to be exact in JavaScript."""
 
@@ -282,14 +282,14 @@ class Table:
     """The numbers of the events that one seat alone is told of."""
     rounds: tuple[PlayedRound, ...] = ()
     """The last one is the one that is played, or was played last."""
-    held: Held | None = None
+    held: PendingVerdict | None = None
     """The play whose verdict is not shown yet; then the last round is as it was before it."""
     predictions: bool | None = None
     """Whether the others say what they expect of a play, where the teacher settled it for this
     table; None: as the class does."""
     passed: bool = False
     """Who may declare has let the others play on."""
-    asked: Asked | None = None
+    asked: DealRequest | None = None
     """Who chooses the rule of the next round; then the last round is over."""
     holds: Mapping[Hold, Pause] = field(default_factory=dict)
     """The pauses that have not been lifted."""
@@ -340,7 +340,7 @@ class Table:
 
         It begins with the line, so that no version from before a restore is used again.
         """
-        return self.line * LINE + seq - bisect_right(self.private, seq)
+        return self.line * VERSION_EPOCH_SIZE + seq - bisect_right(self.private, seq)
 
     @property
     def current(self) -> PlayedRound | None:
@@ -471,7 +471,7 @@ def evolve(
                 curve=curve,
             )
             if body.get("held"):
-                held = Held(len(played.entries), entry["by"], now, played)
+                held = PendingVerdict(len(played.entries), entry["by"], now, played)
                 table = replace(_with(table, _as_before(current, entry, at)), held=held)
             elif table.held is None:
                 table = _with(table, played)
@@ -537,7 +537,7 @@ def evolve(
         case "message":
             return replace(table, message=body["text"] or None, message_number=table.shown)
         case "dealing":
-            asked = None if body["seat"] is None else Asked(body["seat"], at)
+            asked = None if body["seat"] is None else DealRequest(body["seat"], at)
             return replace(table, asked=asked, moved_at=at)
         case "rewritten":
             return table
@@ -577,7 +577,7 @@ def _as_before(before: PlayedRound, entry: Mapping[str, Any], at: float) -> Play
     move = read_move(entry)
     assert isinstance(move, Play | NoPlay)
     round_ = before.round
-    pending = Pending(
+    pending = PendingPlay(
         number=len(before.entries) + 1,
         by=round_.seat(move.by),
         cards=move.cards if isinstance(move, Play) else None,
@@ -589,7 +589,9 @@ def _as_before(before: PlayedRound, entry: Mapping[str, Any], at: float) -> Play
     return replace(before, entries=entries, times=times, round=waiting)
 
 
-def _behind(table: Table, held: Held, truth: PlayedRound, entry: Mapping[str, Any]) -> Table:
+def _behind(
+    table: Table, held: PendingVerdict, truth: PlayedRound, entry: Mapping[str, Any]
+) -> Table:
     """Return the table after one more entry while a verdict is pending.
 
     Screens see no more of the play.

@@ -12,7 +12,7 @@ from typing import Final
 _DAY: Final = 86_400.0
 A_FEW_DAYS: Final = 4 * _DAY
 """Distance from the last plausible date within which a date is plausible at once."""
-APART: Final = 2 * _DAY
+CONFIRMED_AFTER_SECONDS: Final = 2 * _DAY
 """Time after which a distant date that is still shown is plausible, too."""
 
 
@@ -42,4 +42,4 @@ class Dates:
             return Dates(date)
         if first is None or (first > last) != (date > last) or date < first:
             return replace(self, doubtful=date)
-        return Dates(date) if date - first >= APART else self
+        return Dates(date) if date - first >= CONFIRMED_AFTER_SECONDS else self

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from classroom.classes import clocks, notebook, predictions, student_dealers
 from classroom.classes.classroom import Classroom
-from classroom.classes.declare_window import chance
+from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table
 from classroom.game.round import Awaiting
 
@@ -23,7 +23,7 @@ _MOVES: Final[dict[Awaiting | None, Kind]] = {None: "turn", "call": "call", "pro
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class WaitingFor:
     """One thing that a table waits for."""
 
     kind: Kind
@@ -35,7 +35,7 @@ class Wait:
 
 def waits(
     classroom: Classroom, table: Table, here: AbstractSet[str], alone: AbstractSet[str]
-) -> tuple[Wait, ...]:
+) -> tuple[WaitingFor, ...]:
     """Return what a table waits for, in order: each but the last is over at its `until`.
 
     `here` are the seats whose device is online, `alone` those of them that do not share it. Empty
@@ -43,7 +43,7 @@ def waits(
     """
     asked = student_dealers.asked(classroom, table)
     if asked is not None:
-        return (Wait("deal", (asked.seat,), None),)
+        return (WaitingFor("deal", (asked.seat,), None),)
     if classroom.closed or table.current is None or not table.playing:
         return ()
     round_ = table.current.round
@@ -51,22 +51,22 @@ def waits(
         return ()
     if table.last_call is not None:
         seats = tuple(clocks.asked(classroom, table))
-        return (Wait("last_call", seats, clocks.call_ends(table)),)
+        return (WaitingFor("last_call", seats, clocks.call_ends(table)),)
     if table.thinking is not None:
         thinking = notebook.asked(classroom, table)
         ends = notebook.thinking_ends(classroom, table, here)
-        return (Wait("thinking", tuple(sorted(thinking)), ends),)
+        return (WaitingFor("thinking", tuple(sorted(thinking)), ends),)
     if table.held is not None and table.held.judged:
         others = predictions.asked(classroom, table, table.held.by)
         seats = tuple(seat for seat in others if seat in alone)
-        return (Wait("predictions", seats, predictions.until(classroom, table, alone)),)
+        return (WaitingFor("predictions", seats, predictions.until(classroom, table, alone)),)
     if round_.guessing:
         dealer = table.current.header.dealer
-        return (Wait("guess", (dealer,) if dealer in classroom.seats else (), None),)
+        return (WaitingFor("guess", (dealer,) if dealer in classroom.seats else (), None),)
     player = clocks.waited_for(table)
     if player is None:
         return ()
-    running, first = clocks.running(classroom, table), chance(classroom, table)
+    running, first = clocks.running(classroom, table), open_declare_window(classroom, table)
     out = None if running is None else running.out
-    move = Wait(_MOVES[round_.awaiting], (player,), out)
-    return (move,) if first is None else (Wait("declare", (first.seat,), first.until), move)
+    move = WaitingFor(_MOVES[round_.awaiting], (player,), out)
+    return (move,) if first is None else (WaitingFor("declare", (first.seat,), first.until), move)

@@ -19,7 +19,7 @@ from classroom.i18n import translations
 from classroom.i18n.vocabulary import DEALERS, GOD_ALONE, PROPHETS, fit
 from classroom.pdf.print_job import PaperName
 from classroom.rules.builder import terms
-from classroom.rules.difficulty import Measured
+from classroom.rules.difficulty import MeasuredRule
 
 BAD_RECORD = 2
 
@@ -54,7 +54,7 @@ def usual_paper(lang: str) -> PaperName:
 
 
 def paper_options(command: Callable[..., None]) -> Callable[..., None]:
-    """The options of whatever is printed: paper or page, head, words and language."""
+    """Add the options of everything that is printed: paper or page, head, words and language."""
     for option in (
         language_option,
         click.option(
@@ -96,7 +96,7 @@ def require_fitting_words(words: str, dealer_word: str, lang: str) -> None:
 
 
 def is_given(context: click.Context, option: str) -> bool:
-    """Whether somebody has said it, be it what it would have been anyway."""
+    """Return whether an option was given, even with its default value."""
     return context.get_parameter_source(option) is not ParameterSource.DEFAULT
 
 
@@ -117,7 +117,7 @@ def run_server(start: Any) -> None:
 
 
 def load(file: Path) -> Any:
-    """A JSON file; RecordError "move 0" if it cannot be read, is no JSON or says a thing twice."""
+    """Return a JSON file; RecordError "move 0" if it is unreadable, not JSON or has a key twice."""
     try:
         data = file.read_bytes()
         encoding = json.detect_encoding(data)
@@ -160,7 +160,7 @@ def counted(number: int, one: str, many: str) -> str:
 
 
 def plain(line: str) -> str:
-    """A line without what a terminal obeys: names in a record may hold anything."""
+    """Return a line without control characters of a terminal: names may hold anything."""
     return "".join("\ufffd" if category(char) in ("Cc", "Zl", "Zp") else char for char in line)
 
 
@@ -169,7 +169,7 @@ def print_error(why: str) -> None:
     click.echo(plain(" ".join(why.splitlines())), err=True)
 
 
-def figures_of(measured: Measured) -> dict[str, Any]:
+def figures_of(measured: MeasuredRule) -> dict[str, Any]:
     return {
         "splits": asdict(measured.splits),
         "confirms": asdict(measured.confirms),

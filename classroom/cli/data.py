@@ -82,15 +82,15 @@ def _in_numbers(kept: dict[str, int]) -> str:
 
 
 def _keeping(do: Callable[[str], Kept]) -> Kept:
-    """Does it with the database of the settings; what is in the way is said in one line."""
+    """Run a command with the database of the settings; report a failure in one line."""
     from classroom.config import BadSetting, Settings
     from classroom.store import StoreUnavailable
-    from classroom.store.backup import InTheWay, NoBackup
+    from classroom.store.backup import BackupError, WouldOverwrite
 
     try:
         return do(Settings.from_environment().database_url)
-    except (BadSetting, InTheWay, StoreUnavailable) as error:
+    except (BadSetting, WouldOverwrite, StoreUnavailable) as error:
         raise click.ClickException(str(error)) from None
-    except NoBackup as error:
+    except BackupError as error:
         print_error(str(error))
         sys.exit(BAD_RECORD)

@@ -18,16 +18,16 @@ from classroom.cli.common import (
     usual_paper,
     write_file,
 )
-from classroom.debrief.class_slides import MINUTES
+from classroom.debrief.class_slides import DEBRIEF_MINUTES
 from classroom.game.record import NATURE, RecordError, read
 from classroom.pdf.print_job import (
-    KINDS,
+    PAPER_KINDS,
     File,
     Form,
     Kind,
-    Order,
     PaperName,
-    Played,
+    PrintJob,
+    RoundToPrint,
     read_rounds,
     usual,
 )
@@ -40,7 +40,7 @@ from classroom.pdf.print_job import (
 )
 @click.option(
     "--kind",
-    type=click.Choice(KINDS),
+    type=click.Choice(PAPER_KINDS),
     help="Which print-out (default: the table's for one round, all of them for several).",
 )
 @click.option(
@@ -54,7 +54,7 @@ from classroom.pdf.print_job import (
 @click.option("--large", is_flag=True, help="Larger type on the pupils' pages, for ages 8 to 10.")
 @click.option(
     "--minutes",
-    type=click.Choice(MINUTES),
+    type=click.Choice(DEBRIEF_MINUTES),
     default=15,
     show_default=True,
     help="How many minutes the script should take.",
@@ -90,7 +90,7 @@ def debrief_command(
     try:
         rounds = read_rounds(load_to_print(file) for file in files)
         _plays_here(pupil, rounds)
-        order = Order(
+        order = PrintJob(
             kind=kind or usual(rounds),
             rounds=rounds,
             title=title,
@@ -110,7 +110,7 @@ def debrief_command(
     write_file(out, made)
 
 
-def _plays_here(pupil: str | None, rounds: Sequence[Played]) -> None:
+def _plays_here(pupil: str | None, rounds: Sequence[RoundToPrint]) -> None:
     """Fails where no record has a pupil of this name."""
     if pupil is None:
         return

@@ -45,10 +45,10 @@ class _Handouts(click.Command):
 
 
 def _handouts() -> list[tuple[str, str]]:
-    """The kinds of handouts, each with what it is for."""
-    from classroom.pdf.handouts import KINDS
+    """Return the kinds of handouts, each with its purpose."""
+    from classroom.pdf.handouts import HANDOUT_KINDS
 
-    return [(kind, handout.purpose) for kind, handout in KINDS.items()]
+    return [(kind, handout.purpose) for kind, handout in HANDOUT_KINDS.items()]
 
 
 @click.command("handout", cls=_Handouts)
@@ -111,10 +111,10 @@ def handout_command(
         for name, purpose in _handouts():
             click.echo(f"{name}: {purpose}")
         return
-    if kind not in handouts.KINDS:
-        there = ", ".join(handouts.KINDS)
+    if kind not in handouts.HANDOUT_KINDS:
+        there = ", ".join(handouts.HANDOUT_KINDS)
         raise click.UsageError(f"there’s no handout called {kind!r}; choose from: {there}")
-    takes = handouts.KINDS[kind].takes
+    takes = handouts.HANDOUT_KINDS[kind].takes
     for choice, options in _OPTIONS_OF.items():
         for option in options:
             if is_given(context, option) and choice not in takes:
@@ -154,7 +154,7 @@ def handout_command(
 
 
 def _lesson_plan(name: str | None, kind: str) -> LessonPlan:
-    """The lesson plan of that number, id or file; it has something of this kind to print."""
+    """Return the plan of that number, id or file, which has something of this kind to print."""
     if not name:
         raise click.UsageError("name the lesson plan: --plan 3, --plan 3-the-trap, or a file")
     found = [
@@ -183,7 +183,7 @@ def _plan_in_file(path: Path) -> LessonPlan:
 
 
 def _join(address: str | None, code: str | None) -> Join:
-    """How pupils come into a class."""
+    """Return the details of how pupils join a class."""
     if not address or not code:
         raise click.UsageError(
             "give the address and the class code: --address http://... --code BDF-7K3"
@@ -197,7 +197,7 @@ def _join(address: str | None, code: str | None) -> Join:
 
 
 def _chosen(rules: tuple[str, ...]) -> list[object]:
-    """The rules that were asked for, each as it stands in a record."""
+    """Return the chosen rules, each as in a record."""
     found: list[object] = []
     for text in rules:
         if text.lstrip().startswith("{"):

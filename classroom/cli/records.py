@@ -44,7 +44,7 @@ _AWAITED = {
 
 
 def _for_people(told: dict[str, Any]) -> str:
-    """A report as text: the main line downwards, each card's sidelines beside it."""
+    """Return a report as text: the main line downwards, each card's sidelines beside it."""
     lines = []
     for place, column in enumerate(told["mainline"]):
         sidelines = ["-".join(play) for play in column["sidelines"]]
@@ -106,8 +106,8 @@ def score_command(files: tuple[Path, ...], as_json: bool) -> None:
 
 
 def _game(document: Any) -> series.Series:
-    """The game of a parsed file; a record is a game of one round."""
-    if isinstance(document, dict) and document.get("format") == series.FORMAT:
+    """Return the game of a parsed file; a record is a game of one round."""
+    if isinstance(document, dict) and document.get("format") == series.GAME_FORMAT:
         return series.read_game(document)
     round_ = replay(document)
     if round_.ended_by is None:

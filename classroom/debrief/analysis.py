@@ -26,19 +26,19 @@ from classroom.game.moves import CLOCK
 from classroom.game.record import read_rule
 from classroom.game.refusal import Refused
 from classroom.game.round import Reign, Result
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Parting, equivalent, separate
 from classroom.rules.described_rule import Rule, described
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.surviving import Survivors
 
-RIVALS = 3
+MAX_RIVALS_NAMED = 3
 """Rivals of a Prophet's rule that are named."""
 
 
 @dataclass(frozen=True)
-class Alive:
+class SurvivingRules:
     """The rules that nothing on the table contradicts."""
 
     catalogue: tuple[str, ...]
@@ -50,7 +50,7 @@ class Alive:
 
 
 @dataclass(frozen=True)
-class Point:
+class AnalysisPoint:
     """How things stand after the deal, or after a settled play."""
 
     number: int
@@ -59,11 +59,11 @@ class Point:
     """The entry that settled it: the same, or the Prophet's word, or a release."""
     laid: int
     """Cards on the layout."""
-    alive: Alive
+    alive: SurvivingRules
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedTurn:
     """What was done in a turn, as an experiment."""
 
     cards: tuple[Card, ...] | None
@@ -86,7 +86,7 @@ class Turn:
 
     number: int
     """The entry of the play, or of the skip."""
-    by: Who
+    by: PlayerRef
     robot: bool
     skipped: Literal["teacher", "clock"] | None
     """Who passed it over; such a turn tells nothing of the player."""
@@ -94,7 +94,7 @@ class Turn:
     """The card of the hand that would have told most; None if the rules agree on all of it, or
     nobody knows the hand."""
     best_of_deck: Experiment | None
-    played: Played | None
+    played: PlayedTurn | None
     """None for a turn that was passed over."""
 
     @property
@@ -111,7 +111,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Rival:
+class RivalRule:
     """Another rule that was alive when a Prophet declared."""
 
     rule: Rule
@@ -123,14 +123,14 @@ class Rival:
 
 @dataclass(frozen=True)
 class Declaration:
-    who: Who
+    who: PlayerRef
     robot: bool
     number: int
     """Its entry."""
     laid: int
     """Cards on the layout."""
-    alive: Alive
-    rivals: tuple[Rival, ...]
+    alive: SurvivingRules
+    rivals: tuple[RivalRule, ...]
     """The simplest rules alive besides the sealed one, the simplest first."""
     test: Experiment | None
     """The cheapest card of the declarer's hand that would have told the sealed rule and these
@@ -143,14 +143,14 @@ class Declaration:
 class Overthrow:
     """The play at which a Prophet was wrong."""
 
-    prophet: Who
+    prophet: PlayerRef
     robot: bool
     """Whether a robot made the call, or the pick."""
     declared: int
     """The entry of the declaration."""
     number: int
     """The entry of the play."""
-    by: Who
+    by: PlayerRef
     by_robot: bool
     what: Literal["play", "no_play", "pick"]
     """What the Prophet was wrong about."""
@@ -169,11 +169,11 @@ class Overthrow:
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldRule:
     """A rule somebody held, and what became of it."""
 
     rule: Rule
-    who: Who | None
+    who: PlayerRef | None
     """None for a rule that was only asked about."""
     number: int | None
     """The entry in which it was said or noted."""
@@ -194,13 +194,13 @@ class Held:
 @dataclass(frozen=True)
 class Analysis:
     course: Course
-    among: Alive
+    among: SurvivingRules
     """All the rules "alive" is said of."""
-    points: tuple[Point, ...]
+    points: tuple[AnalysisPoint, ...]
     turns: tuple[Turn, ...]
     declarations: tuple[Declaration, ...]
     overthrows: tuple[Overthrow, ...]
-    held: tuple[Held, ...]
+    held: tuple[HeldRule, ...]
 
 
 def analyse(record: Mapping[str, Any], known: Hypotheses, rules: Iterable[Rule] = ()) -> Analysis:
@@ -252,11 +252,11 @@ class _Evidence:
             np.array([name in course.known.built for name in names]),
         )
 
-    def alive(self, survivors: Survivors) -> Alive:
+    def alive(self, survivors: Survivors) -> SurvivingRules:
         rules = survivors.rules
         is_alive = np.zeros(len(survivors.library), dtype=np.bool_)
         is_alive[rules] = True
-        return Alive(
+        return SurvivingRules(
             catalogue=tuple(name for name, place in self.catalogue.items() if is_alive[place]),
             family=int(np.count_nonzero(self.in_family[rules])),
             together=len(rules),
@@ -270,12 +270,12 @@ class _Evidence:
         return name if name in RULES else self.known.built[name]
 
 
-def _points(evidence: _Evidence) -> Iterator[Point]:
+def _points(evidence: _Evidence) -> Iterator[AnalysisPoint]:
     course, after = evidence.course, map(evidence.alive, evidence.survivors)
-    yield Point(0, 0, len(course.round.starters), next(after))
+    yield AnalysisPoint(0, 0, len(course.round.starters), next(after))
     for result, alive in zip(course.round.results, after, strict=True):
         laid = result.laid_before + len(result.laid)
-        yield Point(result.number, result.settled, laid, alive)
+        yield AnalysisPoint(result.number, result.settled, laid, alive)
 
 
 # Turns
@@ -293,7 +293,7 @@ def _turns(evidence: _Evidence) -> Iterator[Turn]:
             yield _turn(evidence, number, evidence.course.round.seat(entry["skip"]), None)
 
 
-def _turn(evidence: _Evidence, number: int, seat: int, played: Played | None) -> Turn:
+def _turn(evidence: _Evidence, number: int, seat: int, played: PlayedTurn | None) -> Turn:
     course, survivors = evidence.course, evidence.when(number)
     by, hand = course.entries[number - 1].get("by"), course.hand(number - 1, seat)
     return Turn(
@@ -307,10 +307,10 @@ def _turn(evidence: _Evidence, number: int, seat: int, played: Played | None) ->
     )
 
 
-def _played(evidence: _Evidence, place: int, result: Result) -> Played:
+def _played(evidence: _Evidence, place: int, result: Result) -> PlayedTurn:
     before, after = evidence.survivors[place : place + 2]
     left = evidence.alive(after).catalogue
-    return Played(
+    return PlayedTurn(
         cards=result.cards,
         shown=result.shown,
         right=result.right,
@@ -327,7 +327,7 @@ def _declaration(evidence: _Evidence, reign: Reign) -> Declaration:
     course, survivors = evidence.course, evidence.when(reign.number)
     costs = evidence.known.costs
     others = (name for name in survivors.alive if name != evidence.sealed)
-    rivals = sorted(others, key=costs.__getitem__)[:RIVALS]
+    rivals = sorted(others, key=costs.__getitem__)[:MAX_RIVALS_NAMED]
     hand = course.hand(reign.number, reign.seat)
     return Declaration(
         who=course.who(reign.seat),
@@ -336,7 +336,7 @@ def _declaration(evidence: _Evidence, reign: Reign) -> Declaration:
         laid=reign.after,
         alive=evidence.alive(survivors),
         rivals=tuple(
-            Rival(
+            RivalRule(
                 evidence.rule(name),
                 costs[name],
                 equivalent(
@@ -382,7 +382,7 @@ def _overthrow(evidence: _Evidence, reign: Reign, result: Result) -> Overthrow:
 # Rules somebody held
 
 
-def _held(course: Course) -> Iterator[Held]:
+def _held(course: Course) -> Iterator[HeldRule]:
     """The rules that were guessed aloud or noted, in the order of the entries.
 
     Words of one's own name none.
@@ -400,11 +400,11 @@ def _held(course: Course) -> Iterator[Held]:
 
 
 def _what_became(
-    course: Course, rule: Rule, who: Who | None = None, number: int | None = None
-) -> Held:
+    course: Course, rule: Rule, who: PlayerRef | None = None, number: int | None = None
+) -> HeldRule:
     automaton = described(rule).rule
     found = contradiction(course.round, automaton)
-    return Held(
+    return HeldRule(
         rule=rule,
         who=who,
         number=number,

@@ -9,12 +9,12 @@ from unicodedata import category, east_asian_width
 
 from classroom.cards import Card
 from classroom.debrief.analysis import (
-    Alive,
     Analysis,
     Declaration,
-    Held,
+    HeldRule,
     Overthrow,
-    Played,
+    PlayedTurn,
+    SurvivingRules,
     Turn,
 )
 from classroom.debrief.contradictions import Contradiction
@@ -23,7 +23,7 @@ from classroom.debrief.timeline import Course
 from classroom.i18n.messages import show, written
 from classroom.rules.compare import TOO_LARGE, Separation
 from classroom.rules.described_rule import Rule, described
-from classroom.rules.surviving import NoPlay, Right, Wrong, WrongNoPlay
+from classroom.rules.surviving import NoPlayEvidence, Right, WrongCard, WrongNoPlay
 
 _LONGEST_BAR = 30
 _SKIPS = {"clock": "timer"}
@@ -65,7 +65,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _alive(alive: Alive) -> dict[str, Any]:
+def _alive(alive: SurvivingRules) -> dict[str, Any]:
     return {
         "catalogue": list(alive.catalogue),
         "family": alive.family,
@@ -87,7 +87,7 @@ def _turn(turn: Turn) -> dict[str, Any]:
     }
 
 
-def _played(played: Played) -> dict[str, Any]:
+def _played(played: PlayedTurn) -> dict[str, Any]:
     return {
         "cards": None if played.cards is None else _texts(played.cards),
         "shown": _texts(played.shown),
@@ -143,7 +143,7 @@ def _overthrow(fall: Overthrow) -> dict[str, Any]:
     }
 
 
-def _held(course: Course, held: Held) -> dict[str, Any]:
+def _held(course: Course, held: HeldRule) -> dict[str, Any]:
     parts, found = held.parts, held.contradiction
     return {
         **_rule(held.rule),
@@ -158,7 +158,7 @@ def _held(course: Course, held: Held) -> dict[str, Any]:
             "robot": found.number > 0 and course.by_robot(found.number),
             "cards": _texts(found.cards),
             "ordinals": list(found.ordinals),
-            "verdict": _word(isinstance(found.seen, (Right, NoPlay))),
+            "verdict": _word(isinstance(found.seen, (Right, NoPlayEvidence))),
             "already": held.already,
         },
         "parting": {
@@ -171,7 +171,7 @@ def _held(course: Course, held: Held) -> dict[str, Any]:
     }
 
 
-def _fate(held: Held) -> str:
+def _fate(held: HeldRule) -> str:
     if held.contradiction is not None:
         return "contradicted"
     if held.parts is None:
@@ -351,7 +351,7 @@ def _of_overthrow(fall: Overthrow) -> Iterator[str]:
         )
 
 
-def _of_held(held: Held) -> Iterator[str]:
+def _of_held(held: HeldRule) -> Iterator[str]:
     robot = ", a robot" if held.robot else ""
     who = f" ({held.who}{robot}, at move {held.number})" if held.who else ""
     yield f"“{described(held.rule).statement}”{who}"
@@ -378,9 +378,9 @@ def _why(found: Contradiction) -> str:
     match found.seen:
         case Right():
             return f"forbids {cards}, which was right"
-        case Wrong():
+        case WrongCard():
             return f"allows {cards}, which was wrong"
-        case NoPlay():
+        case NoPlayEvidence():
             return f"allows {cards} from a hand in which nothing fitted"
         case WrongNoPlay():
             return f"allows no card from a hand in which {cards} fitted"

@@ -15,10 +15,10 @@ from classroom.debrief.last_guesses import same
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
 from classroom.game.round import Laid, Reign
-from classroom.i18n.messages import Said, Thought, Typed, Value, said
+from classroom.i18n.messages import Message, RuleRef, UserText, Value, message
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import Separation, equivalent, separate
-from classroom.rules.surviving import NoPlay
+from classroom.rules.surviving import NoPlayEvidence
 
 MOST_DATED = 19
 """Cards on the layout that a dated claim may be about: a row of them on its page."""
@@ -27,12 +27,12 @@ FEWEST_DATED = 4
 
 
 @dataclass(frozen=True)
-class Belief:
+class HeldBelief:
     """A rule that a pupil held for a while, noted once or several times running."""
 
     note: Noted
     """The first note, lasting as long as all of them; how sure is said as in the last one."""
-    words: Thought | Typed
+    words: RuleRef | UserText
     sure: tuple[tuple[int, int | None], ...]
     """Cards on the layout at each note, and how sure the pupil was then, 0 to 100."""
     right: bool | None
@@ -56,14 +56,14 @@ class Belief:
         return self.note.number
 
     @property
-    def sealed(self) -> Belief:
+    def sealed(self) -> HeldBelief:
         """What may be told of it before the rule is revealed."""
         return replace(
             self, right=None, only_here=False, same_since=None, note=replace(self.note, right=None)
         )
 
 
-def beliefs(course: Course, notes: Sequence[Noted]) -> tuple[Belief, ...]:
+def beliefs(course: Course, notes: Sequence[Noted]) -> tuple[HeldBelief, ...]:
     """The beliefs that a pupil's notes tell of, in order; `notes` are all of that pupil."""
     runs: list[list[Noted]] = []
     for before, note in zip([None, *notes], notes, strict=False):
@@ -79,15 +79,15 @@ def beliefs(course: Course, notes: Sequence[Noted]) -> tuple[Belief, ...]:
     )
 
 
-def _belief(course: Course, run: Sequence[Noted], end: int | None) -> Belief:
+def _belief(course: Course, run: Sequence[Noted], end: int | None) -> HeldBelief:
     """The belief of some notes, until the entry `end`; None: to the last one."""
     first, last, against = run[0], run[-1], run[0].contradiction
     assert first.words is not None
     right = first.right
-    if isinstance(first.words, Typed) and _bare(first.words) == _bare(course.entry.statement):
+    if isinstance(first.words, UserText) and _bare(first.words) == _bare(course.entry.statement):
         right = True
     rule = _rule(first.words)
-    return Belief(
+    return HeldBelief(
         note=replace(first, until=last.until, confidence=last.confidence),
         words=first.words,
         sure=tuple((each.laid, each.confidence) for each in run),
@@ -114,9 +114,9 @@ def _held_at_the_fall(course: Course, reign: Reign, first: Noted, end: int | Non
     return reign.number < first.number < settled and (end is None or settled < end)
 
 
-def different(course: Course, held: Sequence[Belief]) -> int:
+def different(course: Course, held: Sequence[HeldBelief]) -> int:
     """Count the rules among beliefs; those that are :func:`alike` count once."""
-    found: list[Thought | Typed] = []
+    found: list[RuleRef | UserText] = []
     for belief in held:
         if not any(alike(course, other, belief.words) for other in found):
             found.append(belief.words)
@@ -133,10 +133,10 @@ def _again(course: Course, before: Noted, note: Noted) -> bool:
     return rule is None or second is None or same(rule, second, ())
 
 
-def alike(course: Course, one: Thought | Typed, other: Thought | Typed) -> bool:
+def alike(course: Course, one: RuleRef | UserText, other: RuleRef | UserText) -> bool:
     """Whether both say the same: words of one's own by their letters, rules by their verdicts on
     the lines from this starter, or on any where they forbid it."""
-    if isinstance(other, Typed):
+    if isinstance(other, UserText):
         return _bare(one) == _bare(other)
     rule, second = _rule(one), _rule(other)
     if rule is None or second is None:
@@ -145,8 +145,8 @@ def alike(course: Course, one: Thought | Typed, other: Thought | Typed) -> bool:
     return same(rule, second, starters if rule.accepts(0, starters) else ())
 
 
-def _rule(words: Thought | Typed) -> Automaton | None:
-    rule = words.rule if isinstance(words, Thought) else None
+def _rule(words: RuleRef | UserText) -> Automaton | None:
+    rule = words.rule if isinstance(words, RuleRef) else None
     return rule if isinstance(rule, Automaton) else None
 
 
@@ -172,9 +172,9 @@ class Ending:
     ``contradicted``: something on the table was against it. ``fitted``: nothing was, and a card
     could still have told them apart. ``words``: it is in words of one's own. ``open``: nothing may
     be told of it while the rule is sealed."""
-    words: Thought | Typed
-    told: Said
-    asks: Said
+    words: RuleRef | UserText
+    told: Message
+    asks: Message
     number: int
     """The entry of the guess."""
 
@@ -186,24 +186,24 @@ class Ending:
         return replace(
             self,
             kind="open",
-            told=said(
+            told=message(
                 "The rule is still sealed, so you can’t see yet if your last guess was right."
             ),
-            asks=said("Which card would you play next to test your last guess?"),
+            asks=message("Which card would you play next to test your last guess?"),
         )
 
 
-def ending(course: Course, belief: Belief) -> Ending:
+def ending(course: Course, belief: HeldBelief) -> Ending:
     """How a pupil's last belief ended."""
     kind, told, asks = _ended(course, belief)
     return Ending(kind, belief.words, told, asks, belief.number)
 
 
-def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
+def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
     if belief.right:
-        noted = said("At card %(number)s you noted the right rule.", number=belief.note.laid)
+        noted = message("At card %(number)s you noted the right rule.", number=belief.note.laid)
         if belief.only_here:
-            noted = said(
+            noted = message(
                 "At card %(number)s you noted a rule that gives the same answers as the secret "
                 "rule from this starting card.",
                 number=belief.note.laid,
@@ -211,15 +211,15 @@ def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
         return (
             "rule",
             noted,
-            said("What kept you from being surer of your last guess?")
+            message("What kept you from being surer of your last guess?")
             if belief.note.confidence is not None and belief.note.confidence < _SURE
-            else said("Which card made you surest of your last guess, and why?"),
+            else message("Which card made you surest of your last guess, and why?"),
         )
     if belief.right is None:
         return (
             "words",
-            said("Your last guess is in your own words: compare it with the rule."),
-            said(
+            message("Your last guess is in your own words: compare it with the rule."),
+            message(
                 "Compare your last guess with the rule. Would they ever give different answers? "
                 "Give an example."
             ),
@@ -227,20 +227,20 @@ def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
     if belief.same_since is not None:
         return (
             "same",
-            said(
+            message(
                 "From card %(number)s on, no card could tell your last guess from the rule. "
                 "It counts as right.",
                 number=belief.same_since,
             ),
-            said("Why could no card from then on tell your last guess from the rule?"),
+            message("Why could no card from then on tell your last guess from the rule?"),
         )
     found = belief.note.contradiction
     if found is not None:
         if belief.note.fate == "already":
             return (
                 "contradicted",
-                said("Your last guess wasn’t the rule."),
-                said(
+                message("Your last guess wasn’t the rule."),
+                message(
                     "%(cards)s contradicted your last guess before you noted it. How could you "
                     "have noticed?",
                     cards=found.cards,
@@ -248,33 +248,33 @@ def _ended(course: Course, belief: Belief) -> tuple[End, Said, Said]:
             )
         return (
             "contradicted",
-            said("Your last guess wasn’t the rule. %(why)s", why=against(belief.note)),
-            said("Which part of your last guess could you keep, and which not?"),
+            message("Your last guess wasn’t the rule. %(why)s", why=against(belief.note)),
+            message("Which part of your last guess could you keep, and which not?"),
         )
     return _fitted(course, belief)
 
 
-def _fitted(course: Course, belief: Belief) -> tuple[End, Said, Said]:
+def _fitted(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
     rule = _rule(belief.words)
     assert rule is not None, "words of one's own are never said to be wrong"
     parting = separate(course.round.rule, rule, course.line())
     if not isinstance(parting, Separation):
         return (
             "fitted",
-            said("Nothing tested your last guess. It wasn’t the rule.")
+            message("Nothing tested your last guess. It wasn’t the rule.")
             if not belief.judged
-            else said("Every card fitted your last guess, but it wasn’t the rule."),
-            said("How can every card fit a guess that isn’t the rule?"),
+            else message("Every card fitted your last guess, but it wasn’t the rule."),
+            message("How can every card fit a guess that isn’t the rule?"),
         )
     after = parting.line[len(course.line()) - 1 :]
     places: dict[str, Value] = {"after": after, "card": parting.card}
-    told = said(
+    told = message(
         "Every card fitted your last guess, but it wasn’t the rule. After %(after)s, %(card)s "
         "would have told the two apart.",
         **places,
     )
     if not belief.judged:
-        told = said(
+        told = message(
             "Nothing tested your last guess. It wasn’t the rule. After %(after)s, %(card)s "
             "would have told the two apart.",
             **places,
@@ -282,49 +282,49 @@ def _fitted(course: Course, belief: Belief) -> tuple[End, Said, Said]:
     return (
         "fitted",
         told,
-        said(
+        message(
             "What do the rule and your last guess each say about %(card)s after %(after)s?",
             **places,
         ),
     )
 
 
-def against(note: Noted) -> Said:
+def against(note: Noted) -> Message:
     """What contradicted a note, in a sentence."""
     found = note.contradiction
     assert found is not None, "something did"
     if note.first_against is not None:
-        return said(
+        return message(
             "%(cards)s contradicted it at card %(number)s.",
             cards=found.cards,
             number=note.first_against,
         )
-    if isinstance(found.seen, NoPlay):
-        return said("%(cards)s contradicted it, in a hand that was shown.", cards=found.cards)
-    return said(
+    if isinstance(found.seen, NoPlayEvidence):
+        return message("%(cards)s contradicted it, in a hand that was shown.", cards=found.cards)
+    return message(
         "%(cards)s contradicted it, and was then taken back into a hand.", cards=found.cards
     )
 
 
-def fate(belief: Belief) -> Said | None:
+def fate(belief: HeldBelief) -> Message | None:
     """What became of a belief, in a sentence; None where only its pupil can tell."""
     if belief.right and belief.only_here:
-        return said("From this starting card it gives the same answers as the rule.")
+        return message("From this starting card it gives the same answers as the rule.")
     if belief.right:
-        return said("That was the rule.")
+        return message("That was the rule.")
     if belief.right is None:
         return None
     if belief.same_since is not None:
-        return said(
+        return message(
             "From card %(number)s on, no card could tell it from the rule.",
             number=belief.same_since,
         )
     if belief.note.contradiction is None:
         if not belief.judged:
-            return said("Nothing tested it. It wasn’t the rule.")
-        return said("Every card fitted it, but it wasn’t the rule.")
+            return message("Nothing tested it. It wasn’t the rule.")
+        return message("Every card fitted it, but it wasn’t the rule.")
     if belief.note.fate == "already":
-        return said("%(why)s You wrote the rule down after that.", why=against(belief.note))
+        return message("%(why)s You wrote the rule down after that.", why=against(belief.note))
     return against(belief.note)
 
 
@@ -339,13 +339,13 @@ class Dated:
     """Cards on the layout then."""
     layout: tuple[Laid, ...]
     """These cards."""
-    words: Thought | Typed | None
+    words: RuleRef | UserText | None
     """What the pupil had noted then; None where nothing was."""
     halfway: bool
     """Whether it is only the middle of the round, and no card at which the pupil's rule matters."""
 
 
-def dated(course: Course, held: Sequence[Belief]) -> Dated | None:
+def dated(course: Course, held: Sequence[HeldBelief]) -> Dated | None:
     """The card for a dated claim; None where too little was played.
 
     It is the last one that fitted a rule which the pupil noted and a later card contradicted; or
@@ -369,7 +369,7 @@ def dated(course: Course, held: Sequence[Belief]) -> Dated | None:
     return None if number is None else _dated(course, held, number, False)
 
 
-def _dated(course: Course, held: Sequence[Belief], number: int, halfway: bool) -> Dated:
+def _dated(course: Course, held: Sequence[HeldBelief], number: int, halfway: bool) -> Dated:
     then = (b.words for b in reversed(held) if b.note.laid <= number and _lasts(b.note, number))
     return Dated(number, course.round.layout[:number], next(then, None), halfway)
 

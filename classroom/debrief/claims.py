@@ -12,13 +12,21 @@ from typing import Any, Literal
 
 from classroom.cards import Card, card_set, members
 from classroom.debrief.contradictions import Contradiction, contradiction
-from classroom.debrief.information import Asked
+from classroom.debrief.information import PlayInformation
 from classroom.debrief.notebook import notes
 from classroom.debrief.timeline import Course
 from classroom.game.record import read_rule
 from classroom.game.refusal import Refused
 from classroom.game.round import Reign, Result
-from classroom.i18n.messages import Said, Thought, Typed, Value, Who, counted, said
+from classroom.i18n.messages import (
+    Message,
+    PlayerRef,
+    RuleRef,
+    UserText,
+    Value,
+    counted_message,
+    message,
+)
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.clauses import deciding
 from classroom.rules.compare import Separation, equivalent, separate
@@ -42,7 +50,7 @@ class Claim:
     """The entry of the note."""
     laid: int
     """Cards on the layout then."""
-    words: Thought | Typed
+    words: RuleRef | UserText
     confidence: int | None
     """0 to 100; None where it was not said."""
     rule: Rule | None
@@ -81,7 +89,7 @@ class Evidence:
     plays: tuple[int, ...]
     """The entries of the pupils' plays before it, and of the hands they showed."""
     telling: tuple[int, ...]
-    """Entries of these that told rules apart (:attr:`Asked.told`)."""
+    """Entries of these that told rules apart (:attr:`PlayInformation.told`)."""
     by_robots: int
     """Plays and shown hands of robots, not counted among them."""
     unseen: bool
@@ -104,7 +112,7 @@ class Broken:
     """The card of the main line, or of the string, that it came after."""
     allowed: bool | None = None
     """Whether the claim allowed that card; the sealed rule did the opposite."""
-    clause: Said | None = None
+    clause: Message | None = None
     """The clause of the claim that did so; None where that is all of it, or there are no words."""
     earlier: Contradiction | None = None
     """What had contradicted it before."""
@@ -223,7 +231,7 @@ def _rule(note: object) -> Rule | None:
         return None
 
 
-def evidence(course: Course, reign: Reign, plays: Sequence[Asked]) -> Evidence:
+def evidence(course: Course, reign: Reign, plays: Sequence[PlayInformation]) -> Evidence:
     """What lay there at a declaration; `plays` are those of the round."""
     settled = plays[: course.settled_before(reign.number)]
     pupils = [play for play in settled if not play.robot]
@@ -338,15 +346,15 @@ def _parted_in_a_row(
 # In words
 
 
-def noted(held: Claim) -> Said:
+def noted(held: Claim) -> Message:
     """When it was noted, and how sure its Prophet was then."""
     if held.confidence is None:
-        return counted(
+        return counted_message(
             "Noted after %(count)s card. No one noted how sure.",
             "Noted after %(count)s cards. No one noted how sure.",
             held.laid,
         )
-    return counted(
+    return counted_message(
         "Noted after %(count)s card, %(sure)s%% sure.",
         "Noted after %(count)s cards, %(sure)s%% sure.",
         held.laid,
@@ -354,33 +362,33 @@ def noted(held: Claim) -> Said:
     )
 
 
-def noted_by(course: Course, reign: Reign) -> Said | None:
+def noted_by(course: Course, reign: Reign) -> Message | None:
     """Tell a Prophet which rule they had noted; of one who fell, the last one before the fall."""
     held = claim(course, reign)
     fallen = broken(course, reign, held)
     if fallen is not None and fallen.later is not None:
-        return said("After you declared, you noted: “%(rule)s”", rule=fallen.later.words)
+        return message("After you declared, you noted: “%(rule)s”", rule=fallen.later.words)
     if held is None:
         return None
     if held.number > reign.number:
-        return said("After you declared, you noted: “%(rule)s”", rule=held.words)
-    return said("When you declared, you had noted: “%(rule)s”", rule=held.words)
+        return message("After you declared, you noted: “%(rule)s”", rule=held.words)
+    return message("When you declared, you had noted: “%(rule)s”", rule=held.words)
 
 
-def beside(held: Claim) -> Said | None:
+def beside(held: Claim) -> Message | None:
     """That a claim was as good as the rules that still fitted, where it isn't one of those."""
     if held.rule is None or held.listed or held.already:
         return None
-    return said("The claimed rule isn’t in the list, but it fitted every card too.")
+    return message("The claimed rule isn’t in the list, but it fitted every card too.")
 
 
-def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
+def rested_on(found: Evidence, who: Value) -> tuple[Message, ...]:
     """The evidence of a declaration in sentences."""
-    lay = counted(
+    lay = counted_message(
         "%(count)s card was on the table.", "%(count)s cards were on the table.", found.laid
     )
     if found.own:
-        lay = counted(
+        lay = counted_message(
             "%(count)s card was on the table, %(own)s played by %(player)s.",
             "%(count)s cards were on the table, %(own)s of them played by %(player)s.",
             found.laid,
@@ -389,14 +397,14 @@ def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
         )
     if not found.plays or found.unseen:
         return (lay,)
-    told = counted(
+    told = counted_message(
         "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
         "Of %(plays)s plays and shown hands before, %(count)s could tell rules apart.",
         len(found.telling),
         plays=len(found.plays),
     )
     if found.by_robots:
-        told = counted(
+        told = counted_message(
             "Of %(plays)s plays and shown hands of pupils before, %(count)s could tell rules "
             "apart.",
             "Of %(plays)s plays and shown hands of pupils before, %(count)s could tell rules "
@@ -406,22 +414,22 @@ def rested_on(found: Evidence, who: Value) -> tuple[Said, ...]:
         )
     if len(found.plays) == 1:
         told = (
-            said("The only play or shown hand before could tell rules apart.")
+            message("The only play or shown hand before could tell rules apart.")
             if found.telling
-            else said("The only play or shown hand before couldn’t tell rules apart.")
+            else message("The only play or shown hand before couldn’t tell rules apart.")
         )
         if found.by_robots:
             told = (
-                said("The only play or shown hand of a pupil before could tell rules apart.")
+                message("The only play or shown hand of a pupil before could tell rules apart.")
                 if found.telling
-                else said(
+                else message(
                     "The only play or shown hand of a pupil before couldn’t tell rules apart."
                 )
             )
     return lay, told
 
 
-def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
+def what_broke(found: Broken, who: Value) -> tuple[Message, ...]:
     """What failed in an overthrow: the claim, only the call, or no one knows which."""
     if found.later is not None:
         return _later_note(found, found.later, who)
@@ -429,10 +437,10 @@ def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
         case "unknown" if found.by_robot is not None:
             return (by_a_robot(found.by_robot, who),)
         case "unknown" if found.unlogged:
-            return (said("The record doesn’t say which rule %(prophet)s went by.", prophet=who),)
+            return (message("The record doesn’t say which rule %(prophet)s went by.", prophet=who),)
         case "unknown" if found.taken_back:
             return (
-                said(
+                message(
                     "%(player)s took the noted rule back before that call, so we can’t tell which "
                     "rule was followed.",
                     player=who,
@@ -440,33 +448,35 @@ def what_broke(found: Broken, who: Value) -> tuple[Said, ...]:
             )
         case "unknown":
             return (
-                said("We can’t tell: no note says which rule %(player)s had in mind.", player=who),
+                message(
+                    "We can’t tell: no note says which rule %(player)s had in mind.", player=who
+                ),
             )
         case "unseen":
-            return (said("We can’t tell: no one wrote down the hand that was shown."),)
+            return (message("We can’t tell: no one wrote down the hand that was shown."),)
         case "words":
             return (
-                said("We can’t tell: the claim is in a pupil’s own words."),
-                said("Underline the words that failed, if any did. Which could stay?"),
+                message("We can’t tell: the claim is in a pupil’s own words."),
+                message("Underline the words that failed, if any did. Which could stay?"),
             )
         case "foretold" if found.right:
-            return (said("Nothing: the claimed rule was right, but wasn’t followed."),)
+            return (message("Nothing: the claimed rule was right, but wasn’t followed."),)
         case "foretold":
-            return (said("Nothing: the claim predicted this, but wasn’t followed."),)
+            return (message("Nothing: the claim predicted this, but wasn’t followed."),)
         case "left":
             assert found.earlier is not None
             return (
-                said("We can’t tell: %(cards)s had contradicted the claim before, so no one "
+                message("We can’t tell: %(cards)s had contradicted the claim before, so no one "
                      "knows which rule was followed.", cards=found.earlier.cards),
             )  # fmt: skip
     if found.clause is None:
-        return said("The claim as a whole."), verdict(found)
-    return said("“%(clause)s”", clause=Thought(found.clause)), verdict(found)
+        return message("The claim as a whole."), verdict(found)
+    return message("“%(clause)s”", clause=RuleRef(found.clause)), verdict(found)
 
 
-def _later_note(found: Broken, later: Claim, who: Value) -> tuple[Said, ...]:
+def _later_note(found: Broken, later: Claim, who: Value) -> tuple[Message, ...]:
     """The same where another rule was noted during the reign, and is the one that counts."""
-    told = said(
+    told = message(
         "After card %(ordinal)s %(player)s noted: “%(rule)s”",
         ordinal=later.laid,
         player=who,
@@ -474,21 +484,21 @@ def _later_note(found: Broken, later: Claim, who: Value) -> tuple[Said, ...]:
     )
     match found.how:
         case "words":
-            return told, said("We can’t tell: the claim is in a pupil’s own words.")
+            return told, message("We can’t tell: the claim is in a pupil’s own words.")
         case "unseen":
-            return told, said("We can’t tell: no one wrote down the hand that was shown.")
+            return told, message("We can’t tell: no one wrote down the hand that was shown.")
         case "left":
             return told, changed(later, who)
         case "foretold" if found.right:
-            return told, said("The noted rule was right. It just wasn’t followed.")
+            return told, message("The noted rule was right. It just wasn’t followed.")
         case "foretold":
-            return told, said("The noted rule had predicted this. It just wasn’t followed.")
+            return told, message("The noted rule had predicted this. It just wasn’t followed.")
     return told, verdict(found)
 
 
-def changed(later: Claim, who: Value) -> Said:
+def changed(later: Claim, who: Value) -> Message:
     """That a rule which was noted during a reign had been contradicted before the call."""
-    return said(
+    return message(
         "The rule that %(player)s noted after card %(ordinal)s had failed before, so we can’t tell "
         "which rule was followed.",
         player=who,
@@ -496,95 +506,99 @@ def changed(later: Claim, who: Value) -> Said:
     )
 
 
-def by_a_robot(part: RobotsPart, who: Value) -> Said:
+def by_a_robot(part: RobotsPart, who: Value) -> Message:
     """Why no one knows which rule a Prophet went by for whom a robot acted."""
     match part:
         case "declared":
-            return said(
+            return message(
                 "A robot declared for %(player)s, so we can’t tell which rule was followed.",
                 player=who,
             )
         case "called":
-            return said(
+            return message(
                 "A robot called for %(player)s, so we can’t tell which rule was followed.",
                 player=who,
             )
         case "picked":
-            return said(
+            return message(
                 "A robot picked the card for %(player)s, so we can’t tell which rule was followed.",
                 player=who,
             )
 
 
-def no_one_knows(broken: Broken, prophet: Who) -> Said:
+def no_one_knows(broken: Broken, prophet: PlayerRef) -> Message:
     """Why no one can tell whether a rule failed, or only a call."""
     match broken.how:
         case "words":
-            return said(
+            return message(
                 "%(prophet)s’s rule is in words of their own, so we can’t tell if it failed.",
                 prophet=prophet,
             )
         case "left" if broken.later is not None:
             return changed(broken.later, prophet)
         case "left":
-            return said(
+            return message(
                 "%(prophet)s’s noted rule had failed before, so we can’t tell which rule was "
                 "followed.",
                 prophet=prophet,
             )
         case "unseen":
-            return said("No one wrote down the hand, so we can’t tell if the noted rule failed.")
+            return message("No one wrote down the hand, so we can’t tell if the noted rule failed.")
         case _ if broken.by_robot is not None:
             return by_a_robot(broken.by_robot, prophet)
         case _ if broken.unlogged and prophet:
-            return said("The record doesn’t say which rule %(prophet)s went by.", prophet=prophet)
+            return message(
+                "The record doesn’t say which rule %(prophet)s went by.", prophet=prophet
+            )
         case _ if broken.unlogged:
-            return said("The record doesn’t say which rule was followed.")
+            return message("The record doesn’t say which rule was followed.")
         case _ if broken.taken_back and prophet:
-            return said(
+            return message(
                 "%(player)s took the noted rule back before that call, so we can’t tell which rule "
                 "was followed.",
                 player=prophet,
             )
         case _ if not prophet:
-            return said("No note says which rule was followed.")
+            return message("No note says which rule was followed.")
         case _:
-            return said("No note says which rule %(prophet)s went by.", prophet=prophet)
+            return message("No note says which rule %(prophet)s went by.", prophet=prophet)
 
 
-def verdict(found: Broken) -> Said:
+def verdict(found: Broken) -> Message:
     """Which card a broken claim allowed or forbade."""
     assert found.card is not None
     assert found.after is not None
     places = {"card": found.card, "after": found.after}
     if found.allowed:
-        return said("It allowed %(card)s after %(after)s.", **places)
-    return said("It forbade %(card)s after %(after)s.", **places)
+        return message("It allowed %(card)s after %(after)s.", **places)
+    return message("It forbade %(card)s after %(after)s.", **places)
 
 
-def became_of(held: Claim) -> Said:
+def became_of(held: Claim) -> Message:
     """What there is to say of a claim that nothing overthrew, beside what it says."""
     if held.right is None:
-        return said("This is in a pupil’s own words. Would it judge every card as the rule does?")
+        return message(
+            "This is in a pupil’s own words. Would it judge every card as the rule does?"
+        )
     if held.right and not held.only_here:
-        return said("That was the rule.")
+        return message("That was the rule.")
     if held.right:
-        return said("From this starting card it gives the same answers as the rule.")
+        return message("From this starting card it gives the same answers as the rule.")
     if held.same_since is not None:
-        return said(
+        return message(
             "From card %(ordinal)s on, no card could ever tell it from the rule at this table. It "
             "counts as right.",
             ordinal=held.same_since,
         )
     if held.refuted is not None and held.already:
-        return said(
+        return message(
             "%(cards)s had contradicted it before it was claimed.", cards=held.refuted.cards
         )
     if held.refuted is not None:
-        return said("%(cards)s contradicted it later.", cards=held.refuted.cards)
+        return message("%(cards)s contradicted it later.", cards=held.refuted.cards)
     if not held.apart:
-        return said("It’s a different rule, but only a very long line could tell the two apart.")
-    return said(
+        return message("It’s a different rule, but only a very long line could tell the two apart.")
+    return message(
         "It’s a different rule. Nothing in the round told the two apart; %(cards)s at "
         "the end would have.",
         cards=held.apart,

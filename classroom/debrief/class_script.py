@@ -25,16 +25,16 @@ from classroom.debrief.class_slides import (
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.whole_class import ClassFindings, Event
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Thought, said
+from classroom.i18n.messages import Message, RuleRef, message
 
-FELT: Final = said("What we felt")
-HAPPENED: Final = said("What happened")
-LEARNED: Final = said("What we learned")
-RELATES: Final = said("How it relates to science")
-WHAT_IF: Final = said("What if")
-NEXT: Final = said("What next")
+FELT: Final = message("What we felt")
+HAPPENED: Final = message("What happened")
+LEARNED: Final = message("What we learned")
+RELATES: Final = message("How it relates to science")
+WHAT_IF: Final = message("What if")
+NEXT: Final = message("What next")
 
-_PHASES: Mapping[Kind, Said] = MappingProxyType(
+_PHASES: Mapping[Kind, Message] = MappingProxyType(
     {
         "tables": HAPPENED,
         "turning": HAPPENED,
@@ -49,13 +49,17 @@ _PHASES: Mapping[Kind, Said] = MappingProxyType(
         "next": NEXT,
     }
 )
-_NAMED: Mapping[Kind, Said] = MappingProxyType(
+_NAMED: Mapping[Kind, Message] = MappingProxyType(
     {
-        "tables": said("The idea here: comparing results, including surprising ones."),
-        "replication": said("The idea here: comparing several searches for one rule."),
-        "limits": said("The idea here: the limits of a model. Every model leaves something out."),
-        "if": said("The idea here: a thought experiment. Change one thing, and think it through."),
-        "next": said("The idea here: planning a test that could prove us wrong."),
+        "tables": message("The idea here: comparing results, including surprising ones."),
+        "replication": message("The idea here: comparing several searches for one rule."),
+        "limits": message(
+            "The idea here: the limits of a model. Every model leaves something out."
+        ),
+        "if": message(
+            "The idea here: a thought experiment. Change one thing, and think it through."
+        ),
+        "next": message("The idea here: planning a test that could prove us wrong."),
     }
 )
 """The ideas of slides that show none."""
@@ -335,7 +339,7 @@ class Task:
     how: How
     minutes: int
     """Of the minutes of its beat."""
-    say: Said
+    say: Message
 
 
 @dataclass(frozen=True)
@@ -346,36 +350,36 @@ class Beat:
     """In minutes from its beginning ..."""
     until: int
     """... to here."""
-    phase: Said
+    phase: Message
     kind: Kind | None
     """Of its slide; None for how it felt."""
     slide: int | None
     """The number of the slide on the projector, from 1; None for none, or the one before."""
-    title: Said | None
+    title: Message | None
     """The headline of that slide."""
     table: int | None
-    say: tuple[Said, ...]
-    rule: Thought | None
+    say: tuple[Message, ...]
+    rule: RuleRef | None
     """The rule that is spoken of."""
     event: Event | None
     """What happened, where a teacher would answer it differently."""
-    idea: Said | None
+    idea: Message | None
     """The name of the idea, in a sentence."""
-    ask: Said
+    ask: Message
     tasks: tuple[Task, ...]
-    listen: Said
-    likely: Said
-    go_on: Said
+    listen: Message
+    likely: Message
+    go_on: Message
 
 
 @dataclass(frozen=True)
-class Script:
+class ClassScript:
     minutes: Minutes
     slides: int
     beats: tuple[Beat, ...]
 
 
-def script(found: ClassFindings, minutes: Minutes) -> Script:
+def script(found: ClassFindings, minutes: Minutes) -> ClassScript:
     """Return what to say, to ask and to do in so many minutes."""
     slides, before = class_slides(found, minutes), _Before()
     beats = [(_felt(found), 2 if minutes == 8 else _USUAL)]
@@ -383,7 +387,7 @@ def script(found: ClassFindings, minutes: Minutes) -> Script:
         beats.append((_beat(place, slide, before), _LONG.get(slide.kind, _USUAL)))
     if minutes == 8:
         beats += [(_question(found, slides, before), 4), (_exit(found), 2)]
-    return Script(minutes, len(slides), tuple(_with_tasks(list(_timed(beats, minutes)))))
+    return ClassScript(minutes, len(slides), tuple(_with_tasks(list(_timed(beats, minutes)))))
 
 
 def _timed(beats: list[tuple[Beat, int]], minutes: int) -> Iterator[Beat]:
@@ -429,14 +433,16 @@ def _minutes(beat: Beat) -> int:
 def _task(beat: Beat, how: How) -> Task:
     if how == "writing":
         asks = _ON_A_SLIP if beat.kind == "next" else _IN_WRITING
-        return Task(how, 1, said(asks))
+        return Task(how, 1, message(asks))
     text = _IN_ANY_PAIR if beat.kind is None else _IN_PAIRS.get(beat.kind, _IN_ANY_PAIR)
     if beat.event is not None:
         text = _PAIRS_BY_EVENT.get(beat.event, text)
-    return Task(how, 2 if _minutes(beat) > 3 else 1, said(text))
+    return Task(how, 2 if _minutes(beat) > 3 else 1, message(text))
 
 
-def _of(phase: Said, kind: Kind | None, talk: Talk, ask: Said, say: tuple[Said, ...] = ()) -> Beat:
+def _of(
+    phase: Message, kind: Kind | None, talk: Talk, ask: Message, say: tuple[Message, ...] = ()
+) -> Beat:
     """A beat without a slide, whose minutes are not known yet."""
     return Beat(
         start=0,
@@ -452,28 +458,30 @@ def _of(phase: Said, kind: Kind | None, talk: Talk, ask: Said, say: tuple[Said, 
         idea=None if kind is None else _NAMED.get(kind),
         ask=ask,
         tasks=(),
-        listen=said(talk.listen),
-        likely=said(talk.likely),
-        go_on=said(talk.go_on),
+        listen=message(talk.listen),
+        likely=message(talk.likely),
+        go_on=message(talk.go_on),
     )
 
 
 def _felt(found: ClassFindings) -> Beat:
     did = found.practised
     if found.basis.robots and not found.basis.plays:
-        ask = said("What was going through your mind while you watched?")
+        ask = message("What was going through your mind while you watched?")
     elif did.overthrown:
-        ask = said("How did it feel to be proved wrong in front of everyone, or to see it happen?")
+        ask = message(
+            "How did it feel to be proved wrong in front of everyone, or to see it happen?"
+        )
     elif any(row.stable is not None for row in found.tables) or did.declared:
-        ask = said("When were you sure, and how did that feel?")
+        ask = message("When were you sure, and how did that feel?")
     else:
-        ask = said("When were you stuck, and how did that feel?")
+        ask = message("When were you stuck, and how did that feel?")
     talk = Talk(
         N_("Any feeling; none is wrong. Who laughed, who was annoyed, and about what?"),
         N_("“Good.” “Boring.”"),
         N_("Ask for the moment: which card was that?"),
     )
-    return _of(FELT, None, talk, ask, (said("Phones and cards down, please."),))
+    return _of(FELT, None, talk, ask, (message("Phones and cards down, please."),))
 
 
 class _Before:
@@ -495,13 +503,13 @@ class _Before:
         self._talks |= _SLIP_OR_RULE if found in _SLIP_OR_RULE else {found}
         return found
 
-    def idea(self, idea: str) -> Said:
+    def idea(self, idea: str) -> Message:
         """The idea by its name; what it means is explained once."""
         found, again = IDEAS[idea], idea in self._ideas
         self._ideas.add(idea)
         if again:
-            return said("The idea here, again: %(name)s.", name=found.called)
-        return said("The idea here: %(name)s. %(means)s", name=found.called, means=found.means)
+            return message("The idea here, again: %(name)s.", name=found.called)
+        return message("The idea here: %(name)s. %(means)s", name=found.called, means=found.means)
 
 
 def _beat(place: int, slide: ClassSlide, before: _Before) -> Beat:

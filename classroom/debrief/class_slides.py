@@ -13,19 +13,19 @@ from typing import Final, Literal, get_args
 from classroom.classes.classroom import Minutes
 from classroom.debrief.claims import Fall
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.slides import Step, turning
+from classroom.debrief.slides import SlideStep, turning
 from classroom.debrief.whole_class import (
     ClassFindings,
     Event,
     Premature,
+    PupilExperiment,
     Raised,
     SameHere,
-    Tried,
     asks_again,
 )
-from classroom.i18n.messages import Said, Thought, Value, Who, counted, said
+from classroom.i18n.messages import Message, PlayerRef, RuleRef, Value, counted_message, message
 
-MINUTES: Final[tuple[Minutes, ...]] = get_args(Minutes)
+DEBRIEF_MINUTES: Final[tuple[Minutes, ...]] = get_args(Minutes)
 
 Kind = Literal[
     "tables",
@@ -41,7 +41,7 @@ Kind = Literal[
     "next",
 ]
 
-EXIT: Final = said(
+EXIT: Final = message(
     "On a slip of paper: what was the last rule you believed, and which answer to which card would "
     "have counted against it?"
 )
@@ -57,22 +57,22 @@ _OF_FALLS: Final[Mapping[Event, str]] = MappingProxyType(
 )
 """The idea behind each way to be overthrown."""
 _FALLS_UNKNOWN: Final = (
-    said("A rule that failed, or a slip?"),
-    said("Was it the rule, or a slip? How can we know?"),
+    message("A rule that failed, or a slip?"),
+    message("Was it the rule, or a slip? How can we know?"),
 )
-_FALLS_TOLD: Final[Mapping[Event, tuple[Said, Said]]] = MappingProxyType(
+_FALLS_TOLD: Final[Mapping[Event, tuple[Message, Message]]] = MappingProxyType(
     {
         "broke": (
-            said("Rules that failed"),
-            said("How could a rule like that be tested sooner?"),
+            message("Rules that failed"),
+            message("How could a rule like that be tested sooner?"),
         ),
         "slipped": (
-            said("Slips, not wrong rules"),
-            said("How could others tell a slip from a wrong rule?"),
+            message("Slips, not wrong rules"),
+            message("How could others tell a slip from a wrong rule?"),
         ),
         "already": (
-            said("Rules that had already been contradicted"),
-            said("How could you check a new rule against everything that is on the table?"),
+            message("Rules that had already been contradicted"),
+            message("How could you check a new rule against everything that is on the table?"),
         ),
     }
 )
@@ -82,14 +82,14 @@ SLIP_OR_RULE: Final[frozenset[Event]] = frozenset({"slipped", "unknown", "severa
 """Events after which the question is whether the rule was wrong or wasn't followed: it's asked on
 one slide."""
 _ASKED_INSTEAD: Final = (
-    said("Which card would you have played next, and what would it have shown?"),
-    said("How could you be surer before you declare?"),
-    said("What would you have asked at this table?"),
+    message("Which card would you have played next, and what would it have shown?"),
+    message("How could you be surer before you declare?"),
+    message("What would you have asked at this table?"),
 )
 """Questions for the slides of turning points after that one."""
 _FALLS_AGAIN: Final = (
-    said("Why calls failed"),
-    said("What should you write down before you declare, and why?"),
+    message("Why calls failed"),
+    message("What should you write down before you declare, and why?"),
 )
 """Headline and question for the slide of all of them, where one of them was asked about."""
 _TURNS: Final = {8: 2, 15: 2, 25: 3, 40: 4}
@@ -101,29 +101,29 @@ _LEARNED: Final = {8: 0, 15: 1, 25: 2, 40: 3}
 @dataclass(frozen=True)
 class ClassSlide:
     kind: Kind
-    step: Step
+    step: SlideStep
     idea: str = ""
     """The key of what it corresponds to in science; empty for nothing."""
     table: int | None = None
     """Whose layout it shows, as it lay at the step's moment; None for none."""
-    seats: tuple[Who, ...] = ()
+    seats: tuple[PlayerRef, ...] = ()
     """Who played there, from seat 1 on."""
-    rule: Thought | None = None
+    rule: RuleRef | None = None
     """The rule it is about, after the text."""
     event: Event | None = None
     """What happened, where a teacher would answer it differently."""
 
-    def without_names(self, sentence: Said) -> Said:
+    def without_names(self, sentence: Message) -> Message:
         """The sentence with seats for the players at its table."""
         values = {at: self._nameless(value) for at, value in sentence.values.items()}
         return replace(sentence, values=values)
 
     def _nameless(self, value: Value) -> Value:
-        if isinstance(value, Who):
+        if isinstance(value, PlayerRef):
             if value not in self.seats:
-                return Who("")
-            return said("Seat %(number)s", number=self.seats.index(value) + 1)
-        return self.without_names(value) if isinstance(value, Said) else value
+                return PlayerRef("")
+            return message("Seat %(number)s", number=self.seats.index(value) + 1)
+        return self.without_names(value) if isinstance(value, Message) else value
 
 
 def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ...]:
@@ -186,16 +186,16 @@ def questions_left(found: ClassFindings, slides: Sequence[ClassSlide]) -> list[R
 
 def _told(
     kind: Kind,
-    headline: Said,
-    text: tuple[Said, ...],
+    headline: Message,
+    text: tuple[Message, ...],
     idea: str = "",
-    question: Said | None = None,
-    rule: Thought | None = None,
+    question: Message | None = None,
+    rule: RuleRef | None = None,
     event: Event | None = None,
 ) -> ClassSlide:
     """A slide without a layout."""
     named = (IDEAS[idea].called, IDEAS[idea].means) if idea else None
-    step = Step(None, 0, (), headline, text, named, question)
+    step = SlideStep(None, 0, (), headline, text, named, question)
     return ClassSlide(kind, step, idea, rule=rule, event=event)
 
 
@@ -203,20 +203,20 @@ def _tables(found: ClassFindings) -> ClassSlide:
     """There is nothing beside one alone, and no one else to be asked."""
     count = len(found.tables)
     if found.unit == "round":
-        headline = counted("One round", "%(count)s rounds, side by side", count)
-        asks = said("Which round would you like to look at again, and why?")
+        headline = counted_message("One round", "%(count)s rounds, side by side", count)
+        asks = message("Which round would you like to look at again, and why?")
     else:
-        headline = counted("One table", "%(count)s tables, side by side", count)
-        asks = said("Which table would you like to ask something, and what?")
+        headline = counted_message("One table", "%(count)s tables, side by side", count)
+        asks = message("Which table would you like to ask something, and what?")
     text = [
-        counted(
+        counted_message(
             "Pupils made %(count)s play in all.",
             "Pupils made %(count)s plays in all.",
             found.basis.plays,
         )
     ]
     if found.basis.robots:
-        text.append(said("Robots’ plays aren’t counted."))
+        text.append(message("Robots’ plays aren’t counted."))
     return _told("tables", headline, tuple(text), question=asks)
 
 
@@ -226,7 +226,7 @@ def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
     if same is not None:
         yield _told(
             "replication",
-            said("The same rule, more than once"),
+            message("The same rule, more than once"),
             same.sentences,
             "replication" if len(same.came_to_it) > 1 else "",
             asks_again(same),
@@ -239,23 +239,23 @@ def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
     often = Counter(found.falls)
     if often.total() < 2:
         return
-    lines: dict[Fall, Said] = {
-        "broke": counted(
+    lines: dict[Fall, Message] = {
+        "broke": counted_message(
             "In %(count)s case, the noted rule failed.",
             "In %(count)s cases, the noted rule failed.",
             often["broke"],
         ),
-        "slipped": counted(
+        "slipped": counted_message(
             "In %(count)s case, the noted rule got the play right, but wasn’t followed.",
             "In %(count)s cases, the noted rule got the play right, but wasn’t followed.",
             often["slipped"],
         ),
-        "already": counted(
+        "already": counted_message(
             "In %(count)s case, the noted rule had already been contradicted.",
             "In %(count)s cases, the noted rule had already been contradicted.",
             often["already"],
         ),
-        "unknown": counted(
+        "unknown": counted_message(
             "In %(count)s case, no one can tell if it was the rule or a slip.",
             "In %(count)s cases, no one can tell if it was the rule or a slip.",
             often["unknown"],
@@ -281,30 +281,30 @@ def _same_here(found: ClassFindings) -> Iterator[ClassSlide]:
     if same is not None:
         yield _told(
             "same",
-            said("Two rules that no card could tell apart")
+            message("Two rules that no card could tell apart")
             if same.from_start
-            else said("Two rules that no card could tell apart any more"),
+            else message("Two rules that no card could tell apart any more"),
             told_of_same(same),
             "underdetermined",
-            said("No card could tell these two rules apart. What else could?")
+            message("No card could tell these two rules apart. What else could?")
             if same.from_start
-            else said("Which other cards could have told these two rules apart?"),
+            else message("Which other cards could have told these two rules apart?"),
             same.rule,
             "same",
         )
 
 
-def told_of_same(same: SameHere) -> tuple[Said, ...]:
+def told_of_same(same: SameHere) -> tuple[Message, ...]:
     """What to tell of a rule that could not be told from the secret one, beside its words."""
     if same.from_start:
-        could = said("From the first card on, no card could tell it from the secret rule.")
+        could = message("From the first card on, no card could tell it from the secret rule.")
     else:
-        could = said(
+        could = message(
             "From card %(since)s on, no card could tell it from the secret rule.", since=same.since
         )
     return (
-        said("%(where)s. The secret rule: %(rule)s", where=same.where, rule=same.secret),
-        counted(
+        message("%(where)s. The secret rule: %(rule)s", where=same.where, rule=same.secret),
+        counted_message(
             "%(count)s pupil had a different rule at the end.",
             "%(count)s pupils had a different rule at the end.",
             same.pupils,
@@ -317,7 +317,7 @@ def _premature(found: ClassFindings) -> Iterator[ClassSlide]:
     if found.premature is not None:
         yield _told(
             "premature",
-            said("It fitted every card so far, but it wasn’t the rule"),
+            message("It fitted every card so far, but it wasn’t the rule"),
             told_of(found.premature),
             "underdetermined",
             asks_of(found.premature),
@@ -325,10 +325,10 @@ def _premature(found: ClassFindings) -> Iterator[ClassSlide]:
         )
 
 
-def told_of(premature: Premature) -> tuple[Said, ...]:
+def told_of(premature: Premature) -> tuple[Message, ...]:
     """What to tell of the commonest premature claim, beside its words."""
     lines = [
-        counted(
+        counted_message(
             "%(count)s pupil gave this rule while it fitted every card, at tables %(tables)s.",
             "%(count)s pupils gave this rule while it fitted every card, at tables %(tables)s.",
             premature.claims,
@@ -337,7 +337,7 @@ def told_of(premature: Premature) -> tuple[Said, ...]:
     ]
     if premature.swapped:
         lines.append(
-            counted(
+            counted_message(
                 "At table %(tables)s it was this rule with the colours swapped.",
                 "At tables %(tables)s it was this rule with the colours swapped.",
                 len(premature.swapped),
@@ -346,7 +346,7 @@ def told_of(premature: Premature) -> tuple[Said, ...]:
         )
     if premature.declared:
         lines.append(
-            counted(
+            counted_message(
                 "One of them declared with it, and then it failed.",
                 "%(count)s of them declared with it, and then it failed.",
                 premature.declared,
@@ -355,11 +355,11 @@ def told_of(premature: Premature) -> tuple[Said, ...]:
     return tuple(lines)
 
 
-def asks_of(premature: Premature) -> Said:
+def asks_of(premature: Premature) -> Message:
     """There is such a card, for each of these tables: none of them is where the two are alike."""
     if premature.same_rule:
-        return said("Which card told it from the secret rule, or could have?")
-    return said(
+        return message("Which card told it from the secret rule, or could have?")
+    return message(
         "These tables had different secret rules. At each of them, which card told this rule from "
         "the secret one, or could have?"
     )
@@ -373,24 +373,24 @@ def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
         for turn in found.turns
     ):
         return
-    step = Step(
+    step = SlideStep(
         number=None,
         upto=best.upto,
         ordinals=best.play.ordinals,
-        headline=said("A good question"),
+        headline=message("A good question"),
         text=(how_it_split(best),),
         idea=(IDEAS["experiment"].called, IDEAS["experiment"].means),
-        question=said("Which rule says “right” here, and which says “wrong”?"),
+        question=message("Which rule says “right” here, and which says “wrong”?"),
     )
     yield ClassSlide("praised", step, "experiment", best.table)
 
 
-def how_it_split(test: Tried) -> Said:
+def how_it_split(test: PupilExperiment) -> Message:
     """What the rules of the catalogue that still fitted predicted of a play."""
     split = test.play.split
     assert split is not None, "a test that is praised or missed has one"
     if test.play.cards is None:
-        return counted(
+        return counted_message(
             "A hand without a fitting card: %(count)s of the %(alive)s rules in the list that "
             "still fitted predicted it.",
             "A hand without a fitting card: %(count)s of the %(alive)s rules in the list that "
@@ -399,7 +399,7 @@ def how_it_split(test: Tried) -> Said:
             alive=split.alive,
         )
     if not split.disputed:
-        return counted(
+        return counted_message(
             "%(cards)s after %(after)s: only %(count)s rule in the list still fitted, so the "
             "answer couldn’t tell rules in it apart.",
             "%(cards)s after %(after)s: all %(count)s rules in the list that still fitted agreed, "
@@ -408,7 +408,7 @@ def how_it_split(test: Tried) -> Said:
             cards=test.play.cards,
             after=test.after,
         )
-    return counted(
+    return counted_message(
         "%(cards)s after %(after)s: %(count)s of the %(alive)s rules in the list that still "
         "fitted said right, the others wrong.",
         "%(cards)s after %(after)s: %(count)s of the %(alive)s rules in the list that still "
@@ -425,7 +425,7 @@ def _question(found: ClassFindings, slides: Sequence[ClassSlide]) -> Iterator[Cl
     for question in questions_left(found, slides)[:1]:
         yield _told(
             "question",
-            said("To talk about together"),
+            message("To talk about together"),
             (),
             question.idea,
             question.asks,
@@ -434,29 +434,29 @@ def _question(found: ClassFindings, slides: Sequence[ClassSlide]) -> Iterator[Cl
 
 
 def _limits(found: ClassFindings) -> ClassSlide:
-    asks = said("Where does science work like this, and where doesn’t it?")
-    return _told("limits", said("What this game leaves out"), found.leaves_out, question=asks)
+    asks = message("Where does science work like this, and where doesn’t it?")
+    return _told("limits", message("What this game leaves out"), found.leaves_out, question=asks)
 
 
-def what_if(found: ClassFindings) -> Said:
+def what_if(found: ClassFindings) -> Message:
     """A question about how it might have gone, from what happened."""
     if "broke" in found.falls:
-        return said("What if you could repair a rule that failed, and carry on?")
+        return message("What if you could repair a rule that failed, and carry on?")
     if found.falls:
-        return said("What if everyone could read a claimed rule before the first call?")
+        return message("What if everyone could read a claimed rule before the first call?")
     for same in found.replications:
         if same.apart and not set(same.apart) <= set(same.came_to_it):
             for number in same.came_to_it:
                 if number in same.apart:
                     (other,) = set(same.apart) - {number}
-                    return said(
+                    return message(
                         "Would table %(number)s have found the rule with the cards of table "
                         "%(other)s?",
                         number=other,
                         other=number,
                     )
         elif same.apart:
-            return said(
+            return message(
                 "What if tables %(tables)s had swapped their cards? Would each have come to the "
                 "same rule?",
                 tables=same.apart,
@@ -465,30 +465,30 @@ def what_if(found: ClassFindings) -> Said:
 
 
 def _what_if(found: ClassFindings) -> ClassSlide:
-    return _told("if", said("What if?"), (), question=what_if(found))
+    return _told("if", message("What if?"), (), question=what_if(found))
 
 
-def what_next(found: ClassFindings) -> Said:
+def what_next(found: ClassFindings) -> Message:
     """What to do differently in the next round, from what happened in this one."""
     did = found.practised
     if "broke" in found.falls:
-        return said("Next time, before you declare, name the card that would prove you wrong.")
+        return message("Next time, before you declare, name the card that would prove you wrong.")
     if "slipped" in found.falls:
-        return said("Next time you call, check each card against the rule you wrote down.")
+        return message("Next time you call, check each card against the rule you wrote down.")
     if "already" in found.falls:
-        return said("Next time you note a rule, first check it against every card on the table.")
+        return message("Next time you note a rule, first check it against every card on the table.")
     if found.falls:
-        return said("Next time, before you declare, write down a rule that others could check.")
+        return message("Next time, before you declare, write down a rule that others could check.")
     if did.tests * 2 < did.plays:
-        return said("Next time, play a card now and then when you don’t know what will happen.")
+        return message("Next time, play a card now and then when you don’t know what will happen.")
     if found.premature is not None:
-        return said("Next time, note two rules that fit, and find a card on which they differ.")
+        return message("Next time, note two rules that fit, and find a card on which they differ.")
     if did.foretold and not did.foretold_wrong:
-        return said("Next time, once you feel sure, play a card that you expect to be wrong.")
+        return message("Next time, once you feel sure, play a card that you expect to be wrong.")
     if not did.declared and not did.aloud:
-        return said("Next time, tell others your rule sooner: then they can test it.")
-    return said("Next time: a harder rule, and the same questions.")
+        return message("Next time, tell others your rule sooner: then they can test it.")
+    return message("Next time: a harder rule, and the same questions.")
 
 
 def _next(found: ClassFindings) -> ClassSlide:
-    return _told("next", said("What next?"), (what_next(found),), question=EXIT)
+    return _told("next", message("What next?"), (what_next(found),), question=EXIT)

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.information import Asked, predicted
+from classroom.debrief.information import PlayInformation, predicted
 from classroom.debrief.questions import Question
 from classroom.debrief.turning_points import Kind, Moment
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 
 _FELT: tuple[Kind, ...] = (
     "overthrow",
@@ -30,7 +30,7 @@ _FELT: tuple[Kind, ...] = (
 class Prompt:
     """Something to ask, and the entry it rests on; None: on the round as a whole."""
 
-    asks: Said
+    asks: Message
     number: int | None = None
 
 
@@ -43,37 +43,37 @@ def felt(found: Sequence[Moment]) -> Prompt:
             kinds = {facet.kind for facet in moment.facets}
             if kind in kinds and not (kind == "stood" and "declaration" in kinds):
                 return Prompt(_felt(kind, moment), moment.number)
-    return Prompt(said("One word each: how was this round for you?"))
+    return Prompt(message("One word each: how was this round for you?"))
 
 
-def _felt(kind: Kind, moment: Moment) -> Said:
+def _felt(kind: Kind, moment: Moment) -> Message:
     match kind:
         case "overthrow":
-            return said(
+            return message(
                 "One word each: how did it feel when %(player)s’s play decided?", player=moment.by
             )
         case "guessed":
-            return said(
+            return message(
                 "One word each: how did it feel when %(player)s said the rule?", player=moment.by
             )
         case "stood":
-            return said("One word each: how did it feel when every call was right?")
+            return message("One word each: how did it feel when every call was right?")
         case "declaration":
-            return said(
+            return message(
                 "One word each: how did it feel when %(player)s declared?", player=moment.by
             )
         case "expulsion":
-            return said(
+            return message(
                 "One word each: how did it feel when %(player)s had to stop?", player=moment.by
             )
         case _:
-            return said("One word each: how did the first “no” to a card feel?")
+            return message("One word each: how did the first “no” to a card feel?")
 
 
-def what_if(missed: Asked | None, questions: Sequence[Question]) -> Prompt:
+def what_if(missed: PlayInformation | None, questions: Sequence[Question]) -> Prompt:
     """Another experiment, or another world that no question has asked about."""
     if missed is not None and missed.best is not None and missed.split is not None:
-        asks = said(
+        asks = message(
             "Card %(ordinal)s: %(why)s What if %(card)s had been played there? Say what each rule "
             "you had in mind predicts.",
             ordinal=missed.ordinals[0],
@@ -86,15 +86,15 @@ def what_if(missed: Asked | None, questions: Sequence[Question]) -> Prompt:
         if idea not in asked:
             return Prompt(IDEAS[idea].asks)
     return Prompt(
-        said("What if wrong cards had been put away? What would be harder to find out then?")
+        message("What if wrong cards had been put away? What would be harder to find out then?")
     )
 
 
-def next_time(missed: Asked | None, unnoted: int | None) -> Prompt:
+def next_time(missed: PlayInformation | None, unnoted: int | None) -> Prompt:
     """What to do otherwise in the next round; `unnoted` is a declaration that no note tells of."""
     if unnoted is not None:
         return Prompt(
-            said(
+            message(
                 "Next time, write your rule down before you declare. Then everyone can see what "
                 "was tested."
             ),
@@ -102,7 +102,11 @@ def next_time(missed: Asked | None, unnoted: int | None) -> Prompt:
         )
     if missed is not None:
         return Prompt(
-            said("Next time, before you play a card: which rule says right, and which says wrong?"),
+            message(
+                "Next time, before you play a card: which rule says right, and which says wrong?"
+            ),
             missed.number,
         )
-    return Prompt(said("Next time, keep two rules in mind and play a card on which they differ."))
+    return Prompt(
+        message("Next time, keep two rules in mind and play a card on which they differ.")
+    )

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from classroom.cards import Card, members
 from classroom.game.evidence import observed
 from classroom.game.round import Result, Round
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.rules.automaton import Automaton
 from classroom.rules.library import Library
 from classroom.rules.surviving import (
-    NoPlay,
+    NoPlayEvidence,
     Observation,
     Right,
     Survivors,
-    Wrong,
+    WrongCard,
     WrongNoPlay,
     WrongString,
 )
@@ -30,7 +30,7 @@ class Contradiction:
     """The entry of the play; 0 for the starter."""
     settled: int
     """The entry that settled it."""
-    by: Who | None
+    by: PlayerRef | None
     """Whose play it was."""
     seen: Observation
     cards: tuple[Card, ...]
@@ -47,14 +47,14 @@ def contradiction(round_: Round, rule: Automaton) -> Contradiction | None:
         if len(survivors):
             continue
         cards = tuple(round_.layout[ordinal - 1].card for ordinal in ordinals)
-        if isinstance(seen, NoPlay):
+        if isinstance(seen, NoPlayEvidence):
             cards = tuple(members(seen.hand & before.agreed))
-        elif isinstance(seen, Wrong):
+        elif isinstance(seen, WrongCard):
             cards = (seen.card,)
         return Contradiction(
             number=result.number if result else 0,
             settled=result.settled if result else 0,
-            by=Who(round_.players[result.by]) if result else None,
+            by=PlayerRef(round_.players[result.by]) if result else None,
             seen=seen,
             cards=cards,
             ordinals=ordinals,
@@ -80,7 +80,7 @@ def _seen(round_: Round) -> Iterator[tuple[Result | None, tuple[int, ...], Obser
                     yield result, (next(laid),), seen
                 case WrongString() | WrongNoPlay():
                     yield result, ordinals, seen
-                case Wrong():
+                case WrongCard():
                     yield result, ordinals if result.cards else (), seen
                 case _:
                     yield result, (), seen

@@ -14,7 +14,7 @@ import numpy as np
 
 from classroom.cards import Card, CardSet, card_set, members
 from classroom.game.round import Result
-from classroom.rules.surviving import NoPlay, Survivors, WrongString
+from classroom.rules.surviving import NoPlayEvidence, Survivors, WrongString
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def foretold(
         return Split(len(survivors) - wrong, len(survivors))
     if not shown:
         return None
-    return Split(len(survivors.seen(NoPlay(card_set(shown)))), len(survivors))
+    return Split(len(survivors.seen(NoPlayEvidence(card_set(shown)))), len(survivors))
 
 
 def could_discriminate(survivors: Survivors, result: Result) -> bool | None:

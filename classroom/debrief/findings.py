@@ -13,26 +13,26 @@ from classroom.debrief.claims import Broken, Claim, Evidence, broken, claim, evi
 from classroom.debrief.closing_questions import Prompt, felt, next_time, what_if
 from classroom.debrief.experiments import Experiment, telling_apart
 from classroom.debrief.headline import headline
-from classroom.debrief.information import Asked, asked, missed, praised
-from classroom.debrief.last_guesses import LastWord, last_words
-from classroom.debrief.measures import Measured, measure
+from classroom.debrief.information import PlayInformation, asked, missed, praised
+from classroom.debrief.last_guesses import LastGuess, last_words
+from classroom.debrief.measures import MeasuredPupils, measure
 from classroom.debrief.questions import Question, earned, leaves_out
-from classroom.debrief.replay import Frame, frames
+from classroom.debrief.replay import ReplayFrame, frames
 from classroom.debrief.timeline import Course, follow
-from classroom.debrief.turning_points import MOST, Moment, Seen, moments, weightiest
+from classroom.debrief.turning_points import MAX_TURNING_POINTS, Moment, Seen, moments, weightiest
 from classroom.game.moves import CLOCK, TEACHER
-from classroom.game.record import Header
+from classroom.game.record import RecordHeader
 from classroom.game.round import EndedBy, Reign, Round
 from classroom.game.rulesets import RuleSet
 from classroom.game.scoring import Score, score
-from classroom.i18n.messages import Said, Thought, Value, Who, counted, said
+from classroom.i18n.messages import Message, PlayerRef, RuleRef, Value, counted_message, message
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import equivalent
 from classroom.rules.described_rule import described
 from classroom.rules.family.cost import shortest
 from classroom.rules.hypotheses import Hypotheses
 
-RIVALS = 3
+MAX_RIVALS_TOLD = 3
 """Rivals of a Prophet's rule that are told."""
 
 
@@ -41,7 +41,7 @@ class RuleFound:
     """The sealed rule as it is told; its sentences are marked for translation."""
 
     id: str
-    statement: Thought
+    statement: RuleRef
     hints: tuple[str, ...]
     difficulty: str | None
 
@@ -77,7 +77,7 @@ class Pupils:
 
 
 @dataclass(frozen=True)
-class Point:
+class CurvePoint:
     """A step of the curve of rules alive."""
 
     laid: int
@@ -88,10 +88,10 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Rival:
+class RivalFinding:
     """Another rule of the library that fitted just as well when a Prophet declared."""
 
-    statement: Thought
+    statement: RuleRef
     same_here: bool
     """It can never be told apart from the sealed rule on a line with this round's starter."""
     same_since: int | None
@@ -103,7 +103,7 @@ class Rival:
 class ReignFound:
     """A Prophet's reign."""
 
-    who: Who
+    who: PlayerRef
     robot: bool
     """Whether a robot declared."""
     number: int
@@ -128,7 +128,7 @@ class ReignFound:
     claim: Claim | None
     """What its Prophet took the rule for, as far as the notebook tells it."""
     evidence: Evidence
-    rivals: tuple[Rival, ...]
+    rivals: tuple[RivalFinding, ...]
     """The simplest few besides the sealed rule and the claim, the simplest first."""
     more_rivals: int
     """Those not among the first few."""
@@ -137,7 +137,7 @@ class ReignFound:
     these rivals apart; None where none would, or where nobody knows the hand."""
     broken: Broken | None
     """How the claim fared where its Prophet was overthrown."""
-    ended: Said
+    ended: Message
 
 
 @dataclass(frozen=True)
@@ -149,11 +149,11 @@ class ScoreFound:
     high_count: int
     hand: int
     bonuses: tuple[int, ...]
-    notes: tuple[Said, ...]
+    notes: tuple[Message, ...]
 
 
 @dataclass(frozen=True)
-class Mark:
+class TeacherMark:
     """A moment that the teacher marked while the table played."""
 
     number: int
@@ -173,10 +173,10 @@ class TableFindings:
     rule: RuleFound
     ruleset: RuleSet
     dealer: Value
-    players: tuple[Who, ...]
-    robots: frozenset[Who]
+    players: tuple[PlayerRef, ...]
+    robots: frozenset[PlayerRef]
     """Who was played by a robot throughout."""
-    helped: frozenset[Who]
+    helped: frozenset[PlayerRef]
     """Who was played by a robot at times."""
     round: Round
     stock: tuple[Card, ...] | None
@@ -187,41 +187,41 @@ class TableFindings:
     """Rules in the catalogue and the family together."""
     counts: Counts
     pupils: Pupils
-    asked: tuple[Asked, ...]
+    asked: tuple[PlayInformation, ...]
     """What each play asked, in order; robots' too, marked as such."""
-    praised: Asked | None
+    praised: PlayInformation | None
     """The play of a pupil whose answer was expected to tell most."""
-    missed: Asked | None
+    missed: PlayInformation | None
     """The play of a pupil that was expected to tell little, and told little, while its hand had
     much to ask; never the one that is praised, nor a surprising one."""
-    measured: Measured
+    measured: MeasuredPupils
     """Figures about the pupils of this table."""
-    curve: tuple[Point, ...]
-    headline: Said
+    curve: tuple[CurvePoint, ...]
+    headline: Message
     headline_fall: int | None
     """The entry of the play that overthrew the Prophet of whom the headline tells, if it does."""
     moments: tuple[Moment, ...]
     """All that mattered, in order."""
     turning_points: tuple[Moment, ...]
     """The weightiest of them, at most five, in order."""
-    marks: tuple[Mark, ...]
+    marks: tuple[TeacherMark, ...]
     """What the teacher marked, in order."""
-    frames: tuple[Frame, ...]
+    frames: tuple[ReplayFrame, ...]
     """How the round stood after the deal, and after each entry of the record."""
     reigns: tuple[ReignFound, ...]
-    ended: Said
+    ended: Message
     scores: tuple[ScoreFound, ...]
     """In seat order; empty while the round is not over, and for real cards, which nobody counts."""
     dealer_score: ScoreFound | None
-    last_words: tuple[LastWord, ...]
+    last_words: tuple[LastGuess, ...]
     """What players took the rule for at the last call, surest first."""
-    repairs: tuple[Said, ...]
+    repairs: tuple[Message, ...]
     """What teacher and clock did: no part of play."""
     felt: Prompt
     questions: tuple[Question, ...]
     what_if: Prompt
     next_time: Prompt
-    leaves_out: tuple[Said, ...]
+    leaves_out: tuple[Message, ...]
 
     @property
     def ended_by(self) -> EndedBy | None:
@@ -252,7 +252,7 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
     }
     found = moments(Seen(course, plays, claimed, falls))
     head = headline(course, falls)
-    told = weightiest(found, MOST, head.fall)
+    told = weightiest(found, MAX_TURNING_POINTS, head.fall)
     robots, helped = _robots(course)
     reigns = tuple(
         _reign(course, reign, plays, claimed[reign.number], falls) for reign in round_.reigns
@@ -266,17 +266,17 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
         course=course,
         rule=RuleFound(
             entry.id,
-            Thought(entry.statement, round_.rule),
+            RuleRef(entry.statement, round_.rule),
             tuple(hint.sentence for hint in entry.hints),
             entry.difficulty,
         ),
         ruleset=round_.ruleset,
         dealer=course.dealer,
-        players=tuple(map(Who, round_.named)),
+        players=tuple(map(PlayerRef, round_.named)),
         robots=robots,
         helped=helped,
         round=round_,
-        stock=course.header.stock if isinstance(course.header, Header) else None,
+        stock=course.header.stock if isinstance(course.header, RecordHeader) else None,
         library=course.library,
         wider=len(course.hypotheses.library),
         counts=_counts(course),
@@ -336,7 +336,7 @@ def _pupils(course: Course, reigns: Sequence[ReignFound]) -> Pupils:
     )
 
 
-def _robots(course: Course) -> tuple[frozenset[Who], frozenset[Who]]:
+def _robots(course: Course) -> tuple[frozenset[PlayerRef], frozenset[PlayerRef]]:
     """Return the players who were robots in everything, and those who were in part.
 
     Somebody who noted or said something was there, though a robot made all of their plays.
@@ -350,21 +350,21 @@ def _robots(course: Course) -> tuple[frozenset[Who], frozenset[Who]]:
     by_robot = {player for player, robot in acted if robot}
     by_hand = {player for player, robot in acted if not robot}
     return (
-        frozenset(map(Who, by_robot - by_hand)),
-        frozenset(map(Who, by_robot & by_hand)),
+        frozenset(map(PlayerRef, by_robot - by_hand)),
+        frozenset(map(PlayerRef, by_robot & by_hand)),
     )
 
 
-def _curve(course: Course) -> Iterator[Point]:
+def _curve(course: Course) -> Iterator[CurvePoint]:
     """Rules that still fit before any card, after the deal, and after each play."""
-    yield Point(0, course.library, len(course.hypotheses.library))
+    yield CurvePoint(0, course.library, len(course.hypotheses.library))
     starters = len(course.round.starters)
     laid = [starters, *(r.laid_before + len(r.laid) for r in course.round.results)]
     for place, listed, wider in zip(laid, course.survivors, course.wider, strict=True):
-        yield Point(place, len(listed), len(wider))
+        yield CurvePoint(place, len(listed), len(wider))
 
 
-def _marks(course: Course) -> Iterator[Mark]:
+def _marks(course: Course) -> Iterator[TeacherMark]:
     """Each mark, with the last word that was added to it.
 
     Info entries are not checked when a record is read, so what is no mark is passed over.
@@ -380,7 +380,7 @@ def _marks(course: Course) -> Iterator[Mark]:
     words = {entry.get("of", number): entry["mark"] for number, entry in marked.items()}
     for number, entry in marked.items():
         if "of" not in entry:
-            yield Mark(number, course.rounds[number].laid, words[number])
+            yield TeacherMark(number, course.rounds[number].laid, words[number])
 
 
 # Prophets
@@ -389,7 +389,7 @@ def _marks(course: Course) -> Iterator[Mark]:
 def _reign(
     course: Course,
     reign: Reign,
-    plays: Sequence[Asked],
+    plays: Sequence[PlayInformation],
     held: Claim | None,
     falls: Mapping[int, Broken],
 ) -> ReignFound:
@@ -420,11 +420,11 @@ def _reign(
         wider=len(course.wider[settled]),
         claim=held,
         evidence=evidence(course, reign, plays),
-        rivals=tuple(_rivals(course, others[:RIVALS])),
-        more_rivals=len(others[RIVALS:]),
+        rivals=tuple(_rivals(course, others[:MAX_RIVALS_TOLD])),
+        more_rivals=len(others[MAX_RIVALS_TOLD:]),
         test=None
         if hand is None
-        else telling_apart(survivors, [*told, *others[:RIVALS]], card_set(hand)),
+        else telling_apart(survivors, [*told, *others[:MAX_RIVALS_TOLD]], card_set(hand)),
         broken=None if result is None else falls[result.number],
         ended=_reign_ended(course, reign),
     )
@@ -436,25 +436,27 @@ def _cost(name: str) -> float:
     return shortest(RULES[name].asks, RULES[name].rule)
 
 
-def _rivals(course: Course, names: Sequence[str]) -> Iterator[Rival]:
+def _rivals(course: Course, names: Sequence[str]) -> Iterator[RivalFinding]:
     for entry in map(RULES.__getitem__, names):
         same = equivalent(course.round.rule, entry.rule, course.round.starters)
-        yield Rival(Thought(entry.statement, entry.rule), same, course.same_since(entry.rule))
+        yield RivalFinding(
+            RuleRef(entry.statement, entry.rule), same, course.same_since(entry.rule)
+        )
 
 
-def _reign_ended(course: Course, reign: Reign) -> Said:
+def _reign_ended(course: Course, reign: Reign) -> Message:
     who = course.who(reign.seat)
     if reign.ended == "released":
-        return said("%(player)s was released, without a penalty.", player=who)
+        return message("%(player)s was released, without a penalty.", player=who)
     if reign.result is None and course.round.ended_by is None:
-        return said("%(player)s is still Prophet.", player=who)
+        return message("%(player)s is still Prophet.", player=who)
     if reign.result is None:
         if not any(result.number > reign.number for result in course.round.results):
-            return said(
+            return message(
                 "%(player)s lasted to the end, but nothing was judged that could test it.",
                 player=who,
             )
-        return said("%(player)s lasted to the end.", player=who)
+        return message("%(player)s lasted to the end.", player=who)
     result = course.round.results[reign.result]
     places: dict[str, Value] = {
         "cards": result.laid,
@@ -463,20 +465,20 @@ def _reign_ended(course: Course, reign: Reign) -> Said:
     }
     match result.row.number:
         case 9:
-            text = said("%(cards)s after %(after)s: called right, but it was wrong.", **places)
+            text = message("%(cards)s after %(after)s: called right, but it was wrong.", **places)
         case 10:
-            text = said("%(cards)s after %(after)s: called wrong, but it was right.", **places)
+            text = message("%(cards)s after %(after)s: called wrong, but it was right.", **places)
         case 12:
-            text = said(
+            text = message(
                 "%(player)s’s “No play” after %(after)s: called wrong, but it was right.", **places
             )
         case 13:
-            text = said(
+            text = message(
                 "%(player)s’s “No play” after %(after)s: %(cards)s fitted, the picked card didn’t.",
                 **places,
             )
         case _:
-            text = said(
+            text = message(
                 "%(player)s’s “No play” after %(after)s: called right, but %(cards)s fitted.",
                 **places,
             )
@@ -486,28 +488,28 @@ def _reign_ended(course: Course, reign: Reign) -> Said:
 # The end, the scores, the repairs
 
 
-def _ended(course: Course) -> Said:
+def _ended(course: Course) -> Message:
     round_ = course.round
     last = course.who(round_.results[-1].by) if round_.results else None
     match round_.ended_by:
         case "empty_hand" if last is not None:
-            return said("The round ended when %(player)s had no cards left.", player=last)
+            return message("The round ended when %(player)s had no cards left.", player=last)
         case "all_expelled" if round_.reign is not None:
-            return said("The round ended when everyone but the Prophet was knocked out.")
+            return message("The round ended when everyone but the Prophet was knocked out.")
         case "all_expelled":
-            return said("The round ended when everyone was knocked out.")
+            return message("The round ended when everyone was knocked out.")
         case "guessed" if round_.guessed is not None:
-            return said(
+            return message(
                 "The round ended when %(player)s said the rule.",
                 player=course.who(round_.guessed),
             )
         case "teacher" if not round_.dealt:
-            return said("The round was ended before anyone ran out of cards.")
+            return message("The round was ended before anyone ran out of cards.")
         case "teacher" if course.by_clock:
-            return said("The round ended when time was up.")
+            return message("The round ended when time was up.")
         case "teacher":
-            return said("The teacher ended the round early.")
-    return said("The round isn’t over.")
+            return message("The teacher ended the round early.")
+    return message("The round isn’t over.")
 
 
 def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:
@@ -516,13 +518,13 @@ def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:
         return (), None
     scores = score(round_)
     players = tuple(_score(course, line) for line in scores.players)
-    notes = [said("the best player’s score")]
+    notes = [message("the best player’s score")]
     if scores.cap is not None and scores.cap == scores.dealer:
-        notes = [said("twice the number of cards before the Prophet’s marker")]
+        notes = [message("twice the number of cards before the Prophet’s marker")]
         if round_.ruleset.cap == "including":
-            notes = [said("twice the number of cards up to the Prophet’s marker")]
-    if isinstance(course.dealer, Who):
-        notes.insert(0, said("dealt"))
+            notes = [message("twice the number of cards up to the Prophet’s marker")]
+    if isinstance(course.dealer, PlayerRef):
+        notes.insert(0, message("dealt"))
     dealer = ScoreFound(course.dealer, scores.dealer, scores.dealer, 0, (), tuple(notes))
     return players, dealer
 
@@ -531,12 +533,12 @@ def _score(course: Course, line: Score) -> ScoreFound:
     bonuses = (line.empty_bonus, line.guess_bonus, line.prophet_right, 2 * line.prophet_wrong)
     notes = []
     if line.empty_bonus:
-        notes.append(said("%(points)s for no cards left", points=line.empty_bonus))
+        notes.append(message("%(points)s for no cards left", points=line.empty_bonus))
     if line.guess_bonus:
-        notes.append(said("%(points)s for the rule", points=line.guess_bonus))
+        notes.append(message("%(points)s for the rule", points=line.guess_bonus))
     if line.prophet_right:
         notes.append(
-            counted(
+            counted_message(
                 "%(points)s for %(count)s card on the line as Prophet",
                 "%(points)s for %(count)s cards on the line as Prophet",
                 line.prophet_right,
@@ -545,7 +547,7 @@ def _score(course: Course, line: Score) -> ScoreFound:
         )
     if line.prophet_wrong:
         notes.append(
-            counted(
+            counted_message(
                 "%(points)s for %(count)s card in sidelines as Prophet",
                 "%(points)s for %(count)s cards in sidelines as Prophet",
                 line.prophet_wrong,
@@ -562,7 +564,7 @@ def _score(course: Course, line: Score) -> ScoreFound:
     )
 
 
-def _repairs(course: Course) -> Iterator[Said]:
+def _repairs(course: Course) -> Iterator[Message]:
     """What was done from outside, each kind once with its number."""
     skipped = Counter(
         (entry["skip"], entry["by"] == CLOCK)
@@ -571,26 +573,26 @@ def _repairs(course: Course) -> Iterator[Said]:
     )
     for (player, by_clock), times in skipped.items():
         if by_clock:
-            yield counted(
+            yield counted_message(
                 "%(player)s missed one turn (time ran out).",
                 "%(player)s missed %(count)s turns (time ran out).",
                 times,
-                player=Who(player),
+                player=PlayerRef(player),
             )
         else:
-            yield counted(
+            yield counted_message(
                 "The teacher skipped one turn of %(player)s.",
                 "The teacher skipped %(count)s turns of %(player)s.",
                 times,
-                player=Who(player),
+                player=PlayerRef(player),
             )
     for number, entry in enumerate(course.entries, 1):
         if "release" in entry and not entry.get("info"):
-            yield said(
+            yield message(
                 "%(player)s was released as Prophet after card %(ordinal)s.",
-                player=Who(entry["release"]),
+                player=PlayerRef(entry["release"]),
                 ordinal=course.rounds[number - 1].laid,
             )
     # With real cards somebody has to say that it is over, however it ended: that is no repair.
     if course.round.ended_by == "teacher" and course.round.dealt and not course.by_clock:
-        yield said("The teacher ended the round early.")
+        yield message("The teacher ended the round early.")

@@ -11,7 +11,7 @@ from classroom.debrief.timeline import Course
 from classroom.debrief.turning_points import CALLS_TO_COUNT
 from classroom.game.round import Reign, Result
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, counted, said
+from classroom.i18n.messages import Message, counted_message, message
 
 _UNTESTED = {
     "A": N_("The first card after an ace"),
@@ -34,7 +34,7 @@ _TOLD_APART = 3
 class Headline:
     """A headline, and the overthrow that it tells of."""
 
-    said: Said
+    said: Message
     fall: int | None = None
     """The entry of the play that overthrew the Prophet; None where it tells of no single one."""
 
@@ -60,121 +60,123 @@ def headline(course: Course, falls: Mapping[int, Broken]) -> Headline:
     return Headline(_without_prophet(course))
 
 
-def of_fall(course: Course, reign: Reign, broken: Broken) -> Said:
+def of_fall(course: Course, reign: Reign, broken: Broken) -> Message:
     """The headline of one overthrow."""
     assert reign.result is not None, "a play overthrew the Prophet"
     result = course.round.results[reign.result]
     return _notable_fall(course, reign, result, broken) or _fall(course, reign, result, broken)
 
 
-def _falls(course: Course, fallen: Sequence[Result]) -> Said:
+def _falls(course: Course, fallen: Sequence[Result]) -> Message:
     """Several overthrows, or one and a Prophet who stood; the cards tell the Prophets apart."""
     round_ = course.round
     stood = None if round_.reign is None else round_.reign.after
     if stood is not None and len(fallen) > 1:
-        return said(
+        return message(
             "%(count)s Prophets overthrown, one lasted from card %(stood)s",
             count=len(fallen),
             stood=stood,
         )
     cards = tuple(min(course.ordinals(each), default=each.laid_before) for each in fallen)
     if stood is not None:
-        return said(
+        return message(
             "A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s",
             fell=cards[0],
             stood=stood,
         )
     if round_.ended_by == "empty_hand":
-        return said(
+        return message(
             "%(count)s Prophets overthrown, then someone ran out of cards", count=len(fallen)
         )
     if len(cards) <= _TOLD_APART:
-        return said("Prophets overthrown at cards %(cards)s", cards=cards)
-    return counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", len(fallen))
+        return message("Prophets overthrown at cards %(cards)s", cards=cards)
+    return counted_message(
+        "%(count)s Prophet overthrown", "%(count)s Prophets overthrown", len(fallen)
+    )
 
 
-def _all_knocked_out(course: Course, fallen: int) -> Said:
+def _all_knocked_out(course: Course, fallen: int) -> Message:
     if course.round.reign is not None:
-        return said("Everyone but the Prophet was knocked out")
+        return message("Everyone but the Prophet was knocked out")
     if not fallen:
-        return said("Everyone was knocked out")
-    return counted(
+        return message("Everyone was knocked out")
+    return counted_message(
         "One Prophet overthrown, and everyone knocked out",
         "%(count)s Prophets overthrown, and everyone knocked out",
         fallen,
     )
 
 
-def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Said | None:
+def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Message | None:
     """What is worth telling of an overthrow, if it is more than that there was one."""
     if broken.fall == "slipped":
-        return said("The rule was right, but wasn’t followed") if broken.right else None
+        return message("The rule was right, but wasn’t followed") if broken.right else None
     rank = plays.untested(course, result)
     if rank is not None:
         if rank in _UNTESTED:
-            return said(_UNTESTED[rank])
-        return said("The first card after a card of value %(value)s", value=int(rank))
+            return message(_UNTESTED[rank])
+        return message("The first card after a card of value %(value)s", value=int(rank))
     confirmed = len(course.calls(reign))
     if broken.fall != "broke" or confirmed < CALLS_TO_COUNT or len(result.cards or ()) != 1:
         return None
-    return counted(
+    return counted_message(
         "One card did what %(count)s call couldn’t",
         "One card did what %(count)s calls couldn’t",
         confirmed,
     )
 
 
-def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Said:
+def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Message:
     """A belief is told of only where a note shows that it broke."""
     if broken.fall == "slipped":
-        return said("A rule that wasn’t followed")
+        return message("A rule that wasn’t followed")
     row = result.row.number
     if row in _BY_NO_PLAY:
-        return said(_BY_NO_PLAY[row])
+        return message(_BY_NO_PLAY[row])
     confirmed = len(course.calls(reign))
     if not confirmed:
-        return said("Declared, and overthrown at the first call")
+        return message("Declared, and overthrown at the first call")
     if broken.fall == "broke":
         return (
-            said("A rule that allowed too much")
+            message("A rule that allowed too much")
             if broken.allowed
-            else said("A rule that forbade too much")
+            else message("A rule that forbade too much")
         )
-    return counted(
+    return counted_message(
         "Overthrown after %(count)s confirmed call",
         "Overthrown after %(count)s confirmed calls",
         confirmed,
     )
 
 
-def of_reign(course: Course, reign: Reign, *, ended: bool = False) -> Said:
+def of_reign(course: Course, reign: Reign, *, ended: bool = False) -> Message:
     """The headline of a Prophet who stood; with `ended` also how that ended the round."""
     calls = len(course.calls(reign))
     if calls == 0:
-        return said("A Prophet who was never tested")
+        return message("A Prophet who was never tested")
     if ended and course.round.ended_by == "empty_hand":
-        return counted(
+        return counted_message(
             "One call confirmed, then someone ran out of cards",
             "%(count)s calls confirmed, then someone ran out of cards",
             calls,
         )
-    return counted(
+    return counted_message(
         "One call, and it was confirmed", "%(count)s calls, and every one confirmed", calls
     )
 
 
-def _without_prophet(course: Course) -> Said:
+def _without_prophet(course: Course) -> Message:
     round_ = course.round
     if not round_.results:
-        return said("Cards dealt, none played")
+        return message("Cards dealt, none played")
     if round_.ended_by == "guessed":
-        return said("The rule, said aloud")
+        return message("The rule, said aloud")
     if round_.ended_by == "empty_hand":
         if round_.ruleset.prophet and not round_.reigns:
-            return said("The last card played, and no Prophet")
-        return said("The last card played")
+            return message("The last card played, and no Prophet")
+        return message("The last card played")
     if round_.reigns or not round_.ruleset.prophet:
-        return said("Still open when time was up") if course.by_clock else said("Still open")
+        return message("Still open when time was up") if course.by_clock else message("Still open")
     if course.by_clock:
-        return said("No Prophet yet when time was up")
-    return said("No Prophet yet")
+        return message("No Prophet yet when time was up")
+    return message("No Prophet yet")

@@ -13,7 +13,7 @@ from classroom.debrief.contradictions import contradiction
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
 from classroom.game.record import guessed
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue.entry import Description
 
 
@@ -23,7 +23,7 @@ class Holding:
 
     number: int
     """Its entry in the record."""
-    who: Who
+    who: PlayerRef
     laid: int
     """Cards on the layout then."""
     rule: Description | None
@@ -51,9 +51,9 @@ def held(course: Course) -> tuple[Holding, ...]:
     return tuple(sorted(found, key=lambda each: each.number))
 
 
-def of_each(made: Sequence[Holding]) -> dict[Who, list[Holding]]:
+def of_each(made: Sequence[Holding]) -> dict[PlayerRef, list[Holding]]:
     """The same for each pupil."""
-    each: dict[Who, list[Holding]] = {}
+    each: dict[PlayerRef, list[Holding]] = {}
     for holding in made:
         each.setdefault(holding.who, []).append(holding)
     return each

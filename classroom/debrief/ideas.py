@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,16 +27,16 @@ class Idea:
     question: str
 
     @property
-    def called(self) -> Said:
-        return said(self.name)
+    def called(self) -> Message:
+        return message(self.name)
 
     @property
-    def means(self) -> Said:
-        return said(self.meaning)
+    def means(self) -> Message:
+        return message(self.meaning)
 
     @property
-    def asks(self) -> Said:
-        return said(self.question)
+    def asks(self) -> Message:
+        return message(self.question)
 
 
 _ALL = (

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from classroom.cards import Card, card_set
 from classroom.debrief.experiments import Experiment, Split, best, foretold
 from classroom.debrief.timeline import Course
-from classroom.i18n.messages import Said, Who, counted, said
+from classroom.i18n.messages import Message, PlayerRef, counted_message, message
 
 ALIVE_TO_COUNT = 4
 """From how many rules that still fit on it says something that a play told many of them apart."""
@@ -25,14 +25,14 @@ never a missed one: it has more bits than are left below 1 - `LOST`."""
 
 
 @dataclass(frozen=True)
-class Asked:
+class PlayInformation:
     """A play or no play as an experiment, among the rules of the library."""
 
     index: int
     """Of its result in the round."""
     number: int
     """The entry of the play."""
-    by: Who
+    by: PlayerRef
     robot: bool
     cards: tuple[Card, ...] | None
     """None for a no play."""
@@ -61,15 +61,15 @@ class Asked:
         return self.left < self.before
 
 
-def asked(course: Course) -> tuple[Asked, ...]:
+def asked(course: Course) -> tuple[PlayInformation, ...]:
     """Every settled play, in order."""
     return tuple(_asked(course, index) for index in range(len(course.round.results)))
 
 
-def _asked(course: Course, index: int) -> Asked:
+def _asked(course: Course, index: int) -> PlayInformation:
     result, survivors = course.round.results[index], course.survivors[index]
     hand = course.hand(result.number - 1, result.by)
-    return Asked(
+    return PlayInformation(
         index=index,
         number=result.number,
         by=course.who(result.by),
@@ -84,7 +84,7 @@ def _asked(course: Course, index: int) -> Asked:
     )
 
 
-def praised(plays: Iterable[Asked]) -> Asked | None:
+def praised(plays: Iterable[PlayInformation]) -> PlayInformation | None:
     """The play of cards whose answer was expected to tell most, judged before it came.
 
     None where no play had :data:`GOOD` bits among at least four rules. Of several, the one with the
@@ -94,7 +94,7 @@ def praised(plays: Iterable[Asked]) -> Asked | None:
     return max(good, key=lambda play: _rank(play, _bits(play.split)), default=None)
 
 
-def missed(plays: Iterable[Asked]) -> Asked | None:
+def missed(plays: Iterable[PlayInformation]) -> PlayInformation | None:
     """The single card that was expected to tell least beside the best card of its hand.
 
     None where the best one had not :data:`LOST` bits more, among at least four rules. A card whose
@@ -110,7 +110,7 @@ def missed(plays: Iterable[Asked]) -> Asked | None:
     return max(poor, key=lambda pair: _rank(*pair))[0] if poor else None
 
 
-def surprising(play: Asked) -> bool:
+def surprising(play: PlayInformation) -> bool:
     """Whether at most a third of the rules that still fitted had predicted the answer.
 
     A wrong no play is none: its answer also names a card that fits.
@@ -120,7 +120,7 @@ def surprising(play: Asked) -> bool:
     return play.split.alive >= ALIVE_TO_COUNT and 3 * play.left <= play.split.alive
 
 
-def most_surprising(course: Course, plays: Iterable[Asked]) -> Asked | None:
+def most_surprising(course: Course, plays: Iterable[PlayInformation]) -> PlayInformation | None:
     """The play whose answer the smallest share of the rules that still fitted had predicted.
 
     An outcome, which says nothing of how well someone asked. None where no answer was surprising,
@@ -137,16 +137,16 @@ def most_surprising(course: Course, plays: Iterable[Asked]) -> Asked | None:
     )
 
 
-def predicted(split: Split) -> Said:
+def predicted(split: Split) -> Message:
     """Say how the rules that still fitted answered."""
     if not split.disputed:
-        return counted(
+        return counted_message(
             "Only %(count)s rule in the list still fitted, so this card couldn’t tell rules apart.",
             "All %(count)s rules in the list that still fitted agreed, so this card couldn’t tell "
             "them apart.",
             split.alive,
         )
-    return counted(
+    return counted_message(
         "Of the %(alive)s rules in the list that still fitted, %(count)s said right, the others "
         "wrong.",
         "Of the %(alive)s rules in the list that still fitted, %(count)s said right, the others "
@@ -156,7 +156,7 @@ def predicted(split: Split) -> Said:
     )
 
 
-def _counts(play: Asked) -> bool:
+def _counts(play: PlayInformation) -> bool:
     return not play.robot and play.split is not None and play.split.alive >= ALIVE_TO_COUNT
 
 
@@ -164,21 +164,21 @@ def _bits(split: Split | None) -> float:
     return split.bits if split else 0.0
 
 
-def _rank(play: Asked, bits: float) -> tuple[float, int, int]:
+def _rank(play: PlayInformation, bits: float) -> tuple[float, int, int]:
     return bits, play.split.alive if play.split else 0, -play.index
 
 
-def few_had_predicted(cards: tuple[Card, ...], ordinals: tuple[int, ...]) -> Said:
+def few_had_predicted(cards: tuple[Card, ...], ordinals: tuple[int, ...]) -> Message:
     """Ask about a surprising answer: nobody's expectation is known, only what rules predicted."""
     if len(ordinals) > 1:
-        return said(
+        return message(
             "Few rules had predicted the answer to %(cards)s (cards %(first)s to %(last)s). Could "
             "you have known beforehand that it would tell you so much?",
             cards=cards,
             first=ordinals[0],
             last=ordinals[-1],
         )
-    return said(
+    return message(
         "Few rules had predicted the answer to %(cards)s (card %(ordinal)s). Could you have known "
         "beforehand that it would tell you so much?",
         cards=cards,

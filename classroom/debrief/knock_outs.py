@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from classroom.debrief.timeline import Course
 from classroom.game.round import Result
-from classroom.i18n.messages import Said, counted, said
+from classroom.i18n.messages import Message, counted_message, message
 
 
-def told(course: Course, result: Result) -> Said | None:
+def told(course: Course, result: Result) -> Message | None:
     """Tell of the knock-outs that begin with this play; None where none do."""
     together = _together(course, result)
     if not together or together[0] is not result:
         return None
     player, last = course.who(result.by), together[-1]
     if len(together) == 1:
-        return said(
+        return message(
             "A wrong play this late in the round knocks you out: %(player)s had to stop.",
             player=player,
         )
-    return counted(
+    return counted_message(
         "A wrong play this late in the round knocks you out: %(player)s had to stop, and so "
         "did %(count)s more player by card %(last)s.",
         "A wrong play this late in the round knocks you out: %(player)s had to stop, and so "

@@ -11,16 +11,16 @@ from classroom.debrief.equivalence import same_since
 from classroom.game.record import guessed
 from classroom.game.refusal import Refused
 from classroom.game.round import Round
-from classroom.i18n.messages import Thought, Typed, Who
+from classroom.i18n.messages import PlayerRef, RuleRef, UserText
 from classroom.rules.compare import equivalent
 
 
 @dataclass(frozen=True)
-class LastWord:
+class LastGuess:
     """A player's answer to the last call."""
 
-    who: Who
-    words: Thought | Typed
+    who: PlayerRef
+    words: RuleRef | UserText
     """The rule that was picked, or words of one's own."""
     confidence: int
     """0 to 100."""
@@ -31,15 +31,15 @@ class LastWord:
     own words, and where a card still could."""
 
 
-def claimed(claim: object) -> Thought | Typed:
+def claimed(claim: object) -> RuleRef | UserText:
     """A guess as it is shown, written as in a record."""
     rule = guessed(claim)
     if rule is None:
-        return Typed(str(claim).removeprefix("text:").strip())
-    return Thought(rule.statement, rule.rule)
+        return UserText(str(claim).removeprefix("text:").strip())
+    return RuleRef(rule.statement, rule.rule)
 
 
-def last_words(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[LastWord, ...]:
+def last_words(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[LastGuess, ...]:
     """The latest answer of each player, surest first.
 
     Info entries are not checked when a record is read: what is no answer is left out.
@@ -49,7 +49,7 @@ def last_words(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Las
     return tuple(sorted(found.values(), key=lambda word: (-word.confidence, seats[word.who])))
 
 
-def _of(round_: Round, entry: Mapping[str, Any]) -> Iterator[LastWord]:
+def _of(round_: Round, entry: Mapping[str, Any]) -> Iterator[LastGuess]:
     by, note, confidence = entry.get("by"), entry.get("note"), entry.get("confidence")
     if entry.get("info") is not True or entry.get("last_call") is not True:
         return
@@ -61,7 +61,7 @@ def _of(round_: Round, entry: Mapping[str, Any]) -> Iterator[LastWord]:
         return
     right = None if rule is None else same(round_.rule, rule.rule, round_.starters)
     since = None if rule is None else same_since(round_, rule.rule)
-    yield LastWord(Who(by), claimed(note), confidence, right, since)
+    yield LastGuess(PlayerRef(by), claimed(note), confidence, right, since)
 
 
 # The console is told anew whenever anything changes at its table.

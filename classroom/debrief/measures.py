@@ -24,24 +24,24 @@ from typing import Any, NamedTuple
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.expectations import expectations
 from classroom.debrief.experiments import Split, foretold
-from classroom.debrief.information import Asked, asked
+from classroom.debrief.information import PlayInformation, asked
 from classroom.debrief.notebook import is_note
 from classroom.debrief.timeline import Course
 from classroom.game.record import guessed
 from classroom.game.round import Result
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.rules.automaton import Automaton
 from classroom.rules.library import Library
 from classroom.rules.surviving import Right, Survivors
 
-ENOUGH = 5
+MIN_FOR_SHARE = 5
 """Plays, or predictions, from which on a share is told: with fewer, one card more would move it by
 20 points and more, and a pupil would read chance. Somebody plays about ten times in a lesson."""
-BANDS = (0, 50, 80)
+CONFIDENCE_BANDS = (0, 50, 80)
 """Where bands of stated confidence begin, in per cent: unsure, rather sure, sure."""
 
 
-class Place(NamedTuple):
+class RecordEntry(NamedTuple):
     """An entry of a record, and which of the rounds told together that record is of."""
 
     round: int
@@ -49,16 +49,16 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Own:
+class PupilPlay:
     """A pupil's play, or no play: what it asked, and what its player thought."""
 
-    at: Place
-    play: Asked
+    at: RecordEntry
+    play: PlayInformation
     present: bool
     """Whether the pupil who has the seat now made it, and not one who had it before."""
     guess: bool | None
     """What the guess held then foretold of the play; None where none was held that does."""
-    noted: Place | None
+    noted: RecordEntry | None
     """The note of that guess, where it names a rule."""
     refuted: bool
     """Something on the table contradicted that guess already."""
@@ -87,14 +87,14 @@ class Own:
 
 
 @dataclass(frozen=True)
-class Foretold:
+class CheckedPrediction:
     """A pupil's word on a play before the verdict: a Prophet's call, or what another expected."""
 
-    at: Place
+    at: RecordEntry
     """The call; of what was expected, the play."""
-    who: Who
+    who: PlayerRef
     present: bool
-    """As of a play (:class:`Own`)."""
+    """As of a play (:class:`PupilPlay`)."""
     call: bool
     sure: int | None
     """How sure the pupil was of the rule then, 0 to 100; None where the notebook did not say."""
@@ -102,21 +102,21 @@ class Foretold:
 
 
 @dataclass(frozen=True)
-class Figure:
+class Statistic:
     """A figure that there is enough for."""
 
     value: float
     of: int
     """Plays or predictions counted."""
-    at: tuple[Place, ...]
+    at: tuple[RecordEntry, ...]
     """The entries it rests on."""
 
 
 @dataclass(frozen=True)
-class Share(Figure):
+class Share(Statistic):
     """So many of them."""
 
-    yes: tuple[Place, ...]
+    yes: tuple[RecordEntry, ...]
 
     @property
     def count(self) -> int:
@@ -134,15 +134,15 @@ class Band:
 
 
 @dataclass(frozen=True)
-class Measured:
+class MeasuredPupils:
     """What pupils asked and foretold; every figure about them is a property of it."""
 
-    plays: tuple[Own, ...] = ()
-    foretold: tuple[Foretold, ...] = ()
+    plays: tuple[PupilPlay, ...] = ()
+    foretold: tuple[CheckedPrediction, ...] = ()
 
-    def of(self, who: Who) -> Measured:
+    def of(self, who: PlayerRef) -> MeasuredPupils:
         """What is this pupil's."""
-        return Measured(
+        return MeasuredPupils(
             tuple(each for each in self.plays if each.play.by == who and each.present),
             tuple(each for each in self.foretold if each.who == who and each.present),
         )
@@ -151,7 +151,7 @@ class Measured:
     def could_discriminate(self) -> Share | None:
         """Of the plays of cards, those on which rules alive disagreed, whatever anybody guessed.
 
-        None with fewer than `ENOUGH` such plays.
+        None with fewer than `MIN_FOR_SHARE` such plays.
         """
         return _share(
             (own.play.split is not None and own.play.split.disputed, own.at)
@@ -164,7 +164,7 @@ class Measured:
         """Of the plays of cards for which the notebook held a guess that foretold the answer, those
         on which a rule alive disagreed with it.
 
-        None with fewer than `ENOUGH` such plays.
+        None with fewer than `MIN_FOR_SHARE` such plays.
         """
         return _share(
             (own.discriminates, own.at)
@@ -173,38 +173,38 @@ class Measured:
         )
 
     @property
-    def efficiency(self) -> Figure | None:
+    def efficiency(self) -> Statistic | None:
         """The information of the cards played as a share of that of the best cards in those hands.
 
         Bits are added up before they are divided, so that a play weighs what was to be learned by
-        it (:attr:`Own.told_of_best`). None with fewer than `ENOUGH` such plays.
+        it (:attr:`PupilPlay.told_of_best`). None with fewer than `MIN_FOR_SHARE` such plays.
         """
         told = [(own.at, own.told_of_best) for own in self.plays if own.told_of_best]
-        if len(told) < ENOUGH:
+        if len(told) < MIN_FOR_SHARE:
             return None
         bits = [(played.bits, best.bits) for _, (played, best) in told]
         value = sum(own for own, _ in bits) / sum(most for _, most in bits)
-        return Figure(value, len(told), tuple(at for at, _ in told))
+        return Statistic(value, len(told), tuple(at for at, _ in told))
 
     @property
-    def excess_positivity(self) -> Figure | None:
+    def excess_positivity(self) -> Statistic | None:
         """The share of plays expected to be right, less that of an information-optimal player.
 
         Such a player lays the best card of the same hand, and expects it to be right as often as
         the rules alive say so: of plays, the mean share of them that do. So 0.2 is one play in five
         that was expected to be right where the best one was not; around 0 nobody need look for a
-        bias, however many were expected right. None with fewer than `ENOUGH` plays of a card whose
-        player said beforehand right or wrong, with a hand in which something was open.
+        bias, however many were expected right. None with fewer than `MIN_FOR_SHARE` plays of a
+        card whose player said beforehand right or wrong, with a hand in which something was open.
         """
         said = [
             (own.at, own.expected, own.told_of_best[1])
             for own in self.plays
             if own.expected is not None and own.told_of_best
         ]
-        if len(said) < ENOUGH:
+        if len(said) < MIN_FOR_SHARE:
             return None
         excess = sum(expected - best.right / best.alive for _, expected, best in said)
-        return Figure(excess / len(said), len(said), tuple(at for at, _, _ in said))
+        return Statistic(excess / len(said), len(said), tuple(at for at, _, _ in said))
 
     @property
     def immunised(self) -> Share | None:
@@ -222,19 +222,19 @@ class Measured:
         """Of what was foretold, right or wrong, the share that came true.
 
         A Prophet's calls are left out: they end with the first that fails. None with fewer than
-        `ENOUGH` predictions.
+        `MIN_FOR_SHARE` predictions.
         """
         return _share((each.came_true, each.at) for each in self.foretold if not each.call)
 
     @property
     def calibration(self) -> tuple[Band, ...]:
-        """The same by how sure they were of their rule, in bands with at least `ENOUGH` each.
+        """The same by how sure they were of their rule, in bands of at least `MIN_FOR_SHARE`.
 
         Bands, and no score: "when you were sure, 8 of 10 came as you
         said" can be read by everybody, and put right by who reads it.
         """
         bands = []
-        for lowest, following in zip(BANDS, (*BANDS[1:], 101), strict=True):
+        for lowest, following in zip(CONFIDENCE_BANDS, (*CONFIDENCE_BANDS[1:], 101), strict=True):
             said = [
                 each
                 for each in self.foretold
@@ -246,16 +246,18 @@ class Measured:
         return tuple(bands)
 
 
-def together(several: Iterable[Measured]) -> Measured:
+def together(several: Iterable[MeasuredPupils]) -> MeasuredPupils:
     """As one: the tables of a class, or the rounds of a lesson."""
     parts = tuple(several)
-    return Measured(
+    return MeasuredPupils(
         tuple(each for part in parts for each in part.plays),
         tuple(each for part in parts for each in part.foretold),
     )
 
 
-def _share(counted: Iterable[tuple[bool | None, Place]], enough: int = ENOUGH) -> Share | None:
+def _share(
+    counted: Iterable[tuple[bool | None, RecordEntry]], enough: int = MIN_FOR_SHARE
+) -> Share | None:
     found = list(counted)
     if len(found) < enough:
         return None
@@ -266,9 +268,9 @@ def _share(counted: Iterable[tuple[bool | None, Place]], enough: int = ENOUGH) -
 # From the record
 
 
-def measure(course: Course, round: int = 1) -> Measured:
+def measure(course: Course, round: int = 1) -> MeasuredPupils:
     """What pupils asked and foretold in one record; `round` tells it from others it is put with."""
-    return _Reading(course, round).measured()
+    return _MeasureReading(course, round).measured()
 
 
 @dataclass(frozen=True)
@@ -283,7 +285,7 @@ class _Note:
     """The entry after which something on the table contradicted it; None where nothing did."""
 
 
-class _Reading:
+class _MeasureReading:
     """One record, read once."""
 
     def __init__(self, course: Course, round_: int) -> None:
@@ -292,7 +294,7 @@ class _Reading:
         self.notes = {player: self._notes(player) for player in course.round.players}
         self.since = {player: since(course, player) for player in course.round.players}
 
-    def measured(self) -> Measured:
+    def measured(self) -> MeasuredPupils:
         expected = expectations(self.course.round, self.course.entries)
         said_of_own = {
             each.of: None if each.expect == "unsure" else each.expect == "right"
@@ -307,7 +309,7 @@ class _Reading:
             for each in expected
             if each.came_true is not None and not (each.own and self.course.by_robot(each.of))
         ]
-        return Measured(
+        return MeasuredPupils(
             tuple(
                 self._own(play, said_of_own.get(play.number))
                 for play in asked(self.course)
@@ -316,16 +318,18 @@ class _Reading:
             tuple(sorted((*filter(None, calls), *said), key=lambda each: each.at)),
         )
 
-    def _own(self, play: Asked, expected: bool | None) -> Own:
+    def _own(self, play: PlayInformation, expected: bool | None) -> PupilPlay:
         note = self._held(play.by, play.number)
-        return Own(
-            at=Place(self.round, play.number),
+        return PupilPlay(
+            at=RecordEntry(self.round, play.number),
             play=play,
             present=play.number > self.since[play.by],
             guess=None
             if note is None
             else self._guess(note, self.course.round.results[play.index]),
-            noted=None if note is None or note.rule is None else Place(self.round, note.number),
+            noted=None
+            if note is None or note.rule is None
+            else RecordEntry(self.round, note.number),
             refuted=note is not None and note.refuted is not None and note.refuted < play.number,
             expected=expected,
         )
@@ -339,7 +343,7 @@ class _Reading:
         split = foretold(alone, result.cards, result.shown)
         return None if split is None or not len(alone) else split.right == 1
 
-    def _call(self, result: Result) -> Foretold | None:
+    def _call(self, result: Result) -> CheckedPrediction | None:
         """The Prophet's word; None where a robot gave it."""
         assert result.prophet is not None, "somebody called"
         entries = self.course.entries
@@ -356,11 +360,13 @@ class _Reading:
         player = self.course.round.players[result.prophet]
         return self._foretold(player, number, result.called == result.right, call=True)
 
-    def _foretold(self, player: str, number: int, came_true: bool, *, call: bool) -> Foretold:
+    def _foretold(
+        self, player: str, number: int, came_true: bool, *, call: bool
+    ) -> CheckedPrediction:
         note = self._held(player, number)
-        return Foretold(
-            at=Place(self.round, number),
-            who=Who(player),
+        return CheckedPrediction(
+            at=RecordEntry(self.round, number),
+            who=PlayerRef(player),
             present=number > self.since[player],
             call=call,
             sure=None if note is None else note.sure,

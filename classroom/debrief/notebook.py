@@ -13,7 +13,7 @@ from classroom.debrief.last_guesses import claimed, same
 from classroom.game.record import guessed
 from classroom.game.refusal import Refused
 from classroom.game.round import Round
-from classroom.i18n.messages import Thought, Typed, Who
+from classroom.i18n.messages import PlayerRef, RuleRef, UserText
 
 Fate = Literal["own", "stood", "already", "ruled_out"]
 """What became of a note: words of one's own, which nobody can judge; contradicted by nothing;
@@ -30,8 +30,8 @@ class Noted:
 
     number: int
     """Its entry in the record."""
-    who: Who
-    words: Thought | Typed | None
+    who: PlayerRef
+    words: RuleRef | UserText | None
     """A rule, or words of one's own; None: the player held no rule any more."""
     confidence: int | None
     """0 to 100; None where it was not said."""
@@ -132,7 +132,7 @@ def every_note(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Not
 def lasting(every: Sequence[Noted]) -> tuple[Noted, ...]:
     """Those of all notes that count, as in :func:`noted`, each until the next one in time."""
     last = {(note.who, note.laid, note.late): note for note in every}
-    following: dict[Who, int] = {}
+    following: dict[PlayerRef, int] = {}
     held = []
     for note in sorted(last.values(), key=lambda note: -note.number):
         held.append(replace(note, until=None if note.late else following.get(note.who)))
@@ -166,7 +166,7 @@ def _note(round_: Round, number: int, entry: Mapping[str, Any]) -> Noted:
         right = same(round_.rule, described.rule, round_.starters)
     return Noted(
         number=number,
-        who=Who(entry["by"]),
+        who=PlayerRef(entry["by"]),
         words=None if note is None else claimed(note),
         confidence=confidence if type(confidence) is int and 0 <= confidence <= 100 else None,
         refuted_by=None if card is None else Card.parse(card),

@@ -15,7 +15,7 @@ from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
 from classroom.game.record import read_rule
 from classroom.game.round import Guessed, Result
-from classroom.i18n.messages import Thought, Who
+from classroom.i18n.messages import PlayerRef, RuleRef
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Both, Built, Either, If
 from classroom.rules.builder.to_text import brief
@@ -27,8 +27,8 @@ from classroom.rules.surviving import Right, Survivors
 class NotedRule:
     """A rule that a pupil had noted, and that still fitted when a play was made."""
 
-    who: Who
-    words: Thought
+    who: PlayerRef
+    words: RuleRef
     predicted: bool | None
     """Whether it said right to the play; None where nobody knows the hand of a no play."""
     ruled_out: bool
@@ -50,7 +50,7 @@ class Rescue:
     """A note that kept a rule which no longer fitted as a part of a new one."""
 
     note: Noted
-    words: Thought
+    words: RuleRef
 
 
 def noted_rules(course: Course, result: Result) -> tuple[NotedRule, ...]:
@@ -59,7 +59,7 @@ def noted_rules(course: Course, result: Result) -> tuple[NotedRule, ...]:
     own = course.who(result.by)
     found = [
         noted
-        for player in map(Who, course.round.players)
+        for player in map(PlayerRef, course.round.players)
         if (noted := _noted_rule(course, player, result)) is not None
     ]
     return tuple(sorted(found, key=lambda noted: noted.who != own))
@@ -85,11 +85,11 @@ def own_rule(course: Course, result: Result) -> NotedRule | None:
 
 def rescues(course: Course) -> Iterator[Rescue]:
     """Yield each first note that holds a contradicted rule of the same pupil as a part."""
-    before: dict[Who, list[Noted]] = {}
+    before: dict[PlayerRef, list[Noted]] = {}
     for note in course.notes:
         own = before.setdefault(note.who, [])
         entry = course.entries[note.number - 1]
-        if note.late or entry.get("last_call") is True or not isinstance(note.words, Thought):
+        if note.late or entry.get("last_call") is True or not isinstance(note.words, RuleRef):
             continue
         rule = _asks(course, entry)
         if any(_kept(course, old, note, rule) for old in own):
@@ -151,13 +151,13 @@ def _keeps(rule: object, part: object) -> bool:
             return False
 
 
-def _noted_rule(course: Course, player: Who, result: Result) -> NotedRule | None:
+def _noted_rule(course: Course, player: PlayerRef, result: Result) -> NotedRule | None:
     own = [n for n in course.every_note if n.who == player and n.number < result.number]
     if not own:
         return None
     note = own[-1]
     words = note.words
-    if not isinstance(words, Thought):
+    if not isinstance(words, RuleRef):
         return None
     against = note.contradiction
     if against is not None and against.settled < result.settled:
@@ -174,10 +174,10 @@ def _noted_rule(course: Course, player: Who, result: Result) -> NotedRule | None
     )
 
 
-def _in_brief(entry: Mapping[str, Any], words: Thought) -> Thought:
+def _in_brief(entry: Mapping[str, Any], words: RuleRef) -> RuleRef:
     """A noted rule as it is told beside others: a built one without what its words mean."""
     rule = read_rule(entry["note"])
-    return Thought(brief(rule), words.rule) if isinstance(rule, Built) else words
+    return RuleRef(brief(rule), words.rule) if isinstance(rule, Built) else words
 
 
 def _predicted(course: Course, rule: Automaton, result: Result) -> bool | None:

@@ -5,65 +5,67 @@ from __future__ import annotations
 from classroom.debrief.claims import Broken, Claim, broken, claim
 from classroom.debrief.timeline import Course
 from classroom.game.round import Reign, Result
-from classroom.i18n.messages import Said, Value, said
+from classroom.i18n.messages import Message, Value, message
 
 _WRONG_PICK = 13
 """The row of the outcome table in which the card that the Prophet picked did not fit."""
 
 
 def own_fall(
-    course: Course, reign: Reign, result: Result, why: Said
-) -> tuple[tuple[Said, ...], Said]:
+    course: Course, reign: Reign, result: Result, why: Message
+) -> tuple[tuple[Message, ...], Message]:
     """Return the sentences about an overthrow, and its question; `why` is the question about any
     declaration."""
     held = claim(course, reign)
     fallen = broken(course, reign, held)
     assert fallen is not None, "a play ended it"
     picked = _picked(result)
-    what: Value = picked or result.laid or said("the hand that was shown")
+    what: Value = picked or result.laid or message("the hand that was shown")
     if fallen.by_robot == "picked":
         return (
-            said("Then a robot picked %(what)s for you, and it didn’t fit.", what=what),
-            said("It wasn’t your pick, so no one can tell what you’d have picked."),
+            message("Then a robot picked %(what)s for you, and it didn’t fit.", what=what),
+            message("It wasn’t your pick, so no one can tell what you’d have picked."),
         ), why
     if fallen.by_robot is not None:
         return (
-            said("Then a robot called for you, and its call failed at %(what)s.", what=what),
-            said("It wasn’t your call, so no one can tell what you’d have called."),
+            message("Then a robot called for you, and its call failed at %(what)s.", what=what),
+            message("It wasn’t your call, so no one can tell what you’d have called."),
         ), why
     match fallen.fall:
         case "broke" if fallen.later is not None:
             return (
-                said(
+                message(
                     "Then %(what)s showed that the rule you noted after declaring was wrong.",
                     what=what,
                 ),
             ), why
         case "broke":
             return (
-                said("Then %(what)s showed that the rule you declared with was wrong.", what=what),
+                message(
+                    "Then %(what)s showed that the rule you declared with was wrong.", what=what
+                ),
             ), why
         case "slipped":
             meant = fallen.later or held
             assert meant is not None, "what was noted called it rightly"
             return (_right(meant), _slip(result, what)), _of_a_slip(picked is not None)
-    failed = said("Then one of your calls was wrong, at %(what)s.", what=what)
+    failed = message("Then one of your calls was wrong, at %(what)s.", what=what)
     if picked is not None:
-        failed = said("Then you picked %(what)s, which didn’t fit.", what=what)
+        failed = message("Then you picked %(what)s, which didn’t fit.", what=what)
     return (failed, _only_you_can_tell(fallen, picked is not None)), _of_the_claim(held)
 
 
-def _of_the_claim(held: Claim | None) -> Said:
+def _of_the_claim(held: Claim | None) -> Message:
     """Return what is asked about the rule of a declaration, as far as it was noted."""
     if held is None:
-        return said(
+        return message(
             "When you declared: which rule did you have in mind, and which cards supported it?"
         )
     if held.rule is None:
-        return said(
+        return message(
             "When you declared, you had noted a rule in your own words. Which cards supported it?"
         )
-    return said("When you declared: which cards supported the rule you had noted?")
+    return message("When you declared: which cards supported the rule you had noted?")
 
 
 def _picked(result: Result) -> Value | None:
@@ -71,81 +73,83 @@ def _picked(result: Result) -> Value | None:
     return result.picked if result.row.number == _WRONG_PICK else None
 
 
-def _of_a_slip(picked: bool) -> Said:
+def _of_a_slip(picked: bool) -> Message:
     if picked:
-        return said(
+        return message(
             "Your pick and your rule differed. How could the others have told a slip from a wrong "
             "rule?"
         )
-    return said(
+    return message(
         "Your call and your rule differed. How could the others have told a slip from a wrong rule?"
     )
 
 
-def _right(held: Claim) -> Said:
+def _right(held: Claim) -> Message:
     if held.right or held.same_since is not None:
-        return said("Your rule was right.")
-    return said("Nothing was wrong with your rule there.")
+        return message("Your rule was right.")
+    return message("Nothing was wrong with your rule there.")
 
 
-def _slip(result: Result, what: Value) -> Said:
+def _slip(result: Result, what: Value) -> Message:
     """That the call did not follow the rule; `what` decided."""
     if _picked(result) is not None:
-        return said(
+        return message(
             "You made a slip: your rule called %(what)s wrong, but you picked it.", what=what
         )
     if result.called:
-        return said(
+        return message(
             "Your call at %(what)s was a slip: your rule said wrong, but you called right.",
             what=what,
         )
-    return said(
+    return message(
         "Your call at %(what)s was a slip: your rule said right, but you called wrong.", what=what
     )
 
 
-def _only_you_can_tell(fallen: Broken, picked: bool) -> Said:
+def _only_you_can_tell(fallen: Broken, picked: bool) -> Message:
     match fallen.how:
         case "words":
-            return said("Your rule is in your own words, so only you can tell if you followed it.")
+            return message(
+                "Your rule is in your own words, so only you can tell if you followed it."
+            )
         case "left":
             assert fallen.earlier is not None
             if fallen.later is not None:
-                return said(
+                return message(
                     "%(cards)s had already contradicted the rule you noted after card %(ordinal)s. "
                     "Only you can tell which rule you followed.",
                     cards=fallen.earlier.cards,
                     ordinal=fallen.later.laid,
                 )
-            return said(
+            return message(
                 "%(cards)s had already contradicted the rule you noted. Only you can tell which "
                 "rule you followed.",
                 cards=fallen.earlier.cards,
             )
         case "unseen":
-            return said(
+            return message(
                 "No one wrote down the hand, so no one can tell if your rule was wrong or you "
                 "made a slip."
             )
         case _ if fallen.unlogged and picked:
-            return said(
+            return message(
                 "This record doesn’t show what you noted. Only you can tell if your rule was wrong "
                 "or you only picked the wrong card."
             )
         case _ if fallen.unlogged:
-            return said(
+            return message(
                 "This record doesn’t show what you noted. Only you can tell if your rule was wrong "
                 "or your call slipped."
             )
         case _ if fallen.taken_back:
-            return said(
+            return message(
                 "You took your note back before that, so only you can tell which rule you followed."
             )
         case _ if picked:
-            return said(
+            return message(
                 "You hadn’t noted a rule, so only you can tell if your rule was wrong or you only "
                 "picked the wrong card."
             )
-    return said(
+    return message(
         "You hadn’t noted your rule, so only you can tell if it was wrong or you made a slip."
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from classroom.debrief.timeline import Course
 from classroom.game.round import Result
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Value, counted, said
+from classroom.i18n.messages import Message, Value, counted_message, message
 
 _CARDS = {
     1: N_("%(player)s’s %(cards)s after %(after)s: right."),
@@ -58,7 +58,7 @@ _NEVER_AFTER = {
 }
 
 
-def told(course: Course, result: Result) -> Said:
+def told(course: Course, result: Result) -> Message:
     """What happened in this play."""
     places: dict[str, Value] = {
         "player": course.who(result.by),
@@ -69,27 +69,27 @@ def told(course: Course, result: Result) -> Said:
         prophet = course.who(result.prophet)
         places["prophet"] = prophet
         if prophet and course.by_robot(result.settled):
-            places["prophet"] = said("%(prophet)s (here a robot)", prophet=prophet)
+            places["prophet"] = message("%(prophet)s (here a robot)", prophet=prophet)
     if result.picked is not None:
         places["picked"] = result.picked
     row = result.row.number
     if result.cards is not None:
         text = _WRONG_STRING if row == 2 and len(result.cards) > 1 else _CARDS[row]
-        return said(text, **places, cards=result.cards)
+        return message(text, **places, cards=result.cards)
     if row in _NO_PLAY:
-        return said(_NO_PLAY[row], **places)
+        return message(_NO_PLAY[row], **places)
     shown = len(result.shown)
     if not shown:
-        return said(_UNKNOWN_HAND[row], **places)
+        return message(_UNKNOWN_HAND[row], **places)
     if row == 3:
-        return counted(
+        return counted_message(
             "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit.",
             "%(player)s showed a hand of %(count)s cards after %(after)s: none fits.",
             shown,
             **places,
         )
     if row == 7:
-        return counted(
+        return counted_message(
             "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit, "
             "as %(prophet)s said.",
             "%(player)s showed a hand of %(count)s cards after %(after)s: none fits, as "
@@ -97,7 +97,7 @@ def told(course: Course, result: Result) -> Said:
             shown,
             **places,
         )
-    return counted(
+    return counted_message(
         "%(player)s showed a hand of %(count)s card after %(after)s. %(prophet)s said "
         "that it fits; it doesn’t.",
         "%(player)s showed a hand of %(count)s cards after %(after)s. %(prophet)s said that one "
@@ -128,9 +128,9 @@ def untested(course: Course, result: Result) -> str | None:
     return rank
 
 
-def never_after(rank: str) -> Said:
+def never_after(rank: str) -> Message:
     """That no play had been judged after a card of this rank."""
     if rank in _NEVER_AFTER:
-        return said(_NEVER_AFTER[rank])
-    return said("Until then nothing had been judged after a card of value %(value)s.",
+        return message(_NEVER_AFTER[rank])
+    return message("Until then nothing had been judged after a card of value %(value)s.",
                 value=int(rank))  # fmt: skip

@@ -11,19 +11,19 @@ from classroom.debrief.claims import Broken
 from classroom.debrief.findings import ReignFound, TableFindings
 from classroom.debrief.headline import of_fall, of_reign
 from classroom.debrief.ideas import IDEAS, Idea
-from classroom.debrief.information import Asked, most_surprising
+from classroom.debrief.information import PlayInformation, most_surprising
 from classroom.debrief.noted_rules import NotedRule, crucial, noted_rules
 from classroom.debrief.turning_points import Moment
 from classroom.game.round import Result
-from classroom.i18n.messages import Said, Thought, Typed, counted, said
+from classroom.i18n.messages import Message, RuleRef, UserText, counted_message, message
 from classroom.rules.automaton import Automaton
 
 
 @dataclass(frozen=True)
-class Wall:
+class PosterMoment:
     """One moment of a round."""
 
-    headline: Said
+    headline: Message
     """Of this moment alone: the sheet shows no other."""
     number: int | None
     """The entry it rests on; None for the round as a whole."""
@@ -33,24 +33,24 @@ class Wall:
     """The card of the line from which on it is told; None: what led to that moment is."""
     cards: tuple[Card, ...]
     """The card that did it; those of a string, or of the hand that was shown."""
-    what: Said
+    what: Message
     """What it did, in a few words."""
-    learned: tuple[Said, Said]
+    learned: tuple[Message, Message]
     """What was learned, and what that is called; never a rule that was refuted."""
     idea: Idea
-    what_if: Said
-    next_time: Said
+    what_if: Message
+    next_time: Message
     """What to try in the next round, by what happened in that moment."""
-    refuted: Said | None = None
+    refuted: Message | None = None
     """The rule, or the part of it, that was refuted in that moment."""
 
 
-_EXPECT_WRONG = said("Next time, once you feel sure, play a card that you expect to be wrong.")
-_KEEP_TWO = said("Next time, keep two rules in mind and play a card on which they differ.")
-_TWO_RULES = said("Next time, note two rules that fit, and find a card on which they differ.")
+_EXPECT_WRONG = message("Next time, once you feel sure, play a card that you expect to be wrong.")
+_KEEP_TWO = message("Next time, keep two rules in mind and play a card on which they differ.")
+_TWO_RULES = message("Next time, note two rules that fit, and find a card on which they differ.")
 
 
-def wall(found: TableFindings) -> Wall:
+def wall(found: TableFindings) -> PosterMoment:
     """The moment to pin up: an overthrow, a reign that stood, the rule said aloud, a noted rule
     that no longer fitted, a surprising answer, or the first wrong card."""
     fallen = [reign for reign in found.reigns if reign.broken is not None]
@@ -73,14 +73,14 @@ def wall(found: TableFindings) -> Wall:
     return _at_the_end(found) if wrong is None else _first_wrong(found, wrong)
 
 
-def _fall(found: TableFindings, reign: ReignFound) -> Wall:
+def _fall(found: TableFindings, reign: ReignFound) -> PosterMoment:
     assert reign.broken is not None
     broken = reign.broken
     result = next(r for r in found.round.results if r.number == broken.number)
     cards, what = _fell(result)
     learned, idea, what_if = _how(found, reign, broken, result)
     stretch = next(each for each in found.round.reigns if each.number == reign.number)
-    return Wall(
+    return PosterMoment(
         headline=of_fall(found.course, stretch, broken),
         number=result.number,
         upto=result.laid_before + len(result.laid),
@@ -93,191 +93,195 @@ def _fall(found: TableFindings, reign: ReignFound) -> Wall:
         next_time=_after_a_fall(reign, broken),
         refuted=None
         if broken.fall != "broke" or broken.clause is None
-        else said(
+        else message(
             "The noted rule: “%(rule)s” The part that broke: %(clause)s",
             rule=_meant(reign, broken),
-            clause=Thought(broken.clause),
+            clause=RuleRef(broken.clause),
         ),
     )
 
 
-def _meant(reign: ReignFound, broken: Broken) -> Thought | Typed:
+def _meant(reign: ReignFound, broken: Broken) -> RuleRef | UserText:
     """The noted rule that broke."""
     meant = broken.later or reign.claim
     assert meant is not None, "a noted rule broke"
     return meant.words
 
 
-def _after_a_fall(reign: ReignFound, broken: Broken) -> Said:
+def _after_a_fall(reign: ReignFound, broken: Broken) -> Message:
     """Return what to try after an overthrow, by what failed, as far as anyone knows."""
     if broken.fall == "slipped":
-        return said("Next time you call, check each card against the rule you wrote down.")
+        return message("Next time you call, check each card against the rule you wrote down.")
     if broken.fall == "already":
-        return said("Next time you note a rule, first check it against every card on the table.")
+        return message("Next time you note a rule, first check it against every card on the table.")
     if broken.how == "words":
-        return said("Next time, before you declare, write down a rule that others could check.")
+        return message("Next time, before you declare, write down a rule that others could check.")
     own = broken.by_robot is None and not broken.unlogged
     if broken.how == "unknown" and own and reign.claim is None:
-        return said(
+        return message(
             "Next time, write your rule down before you declare. Then everyone can see what was "
             "tested."
         )
-    return said("Next time, before you declare, name the card that would prove you wrong.")
+    return message("Next time, before you declare, name the card that would prove you wrong.")
 
 
 def _how(
     found: TableFindings, reign: ReignFound, broken: Broken, result: Result
-) -> tuple[tuple[Said, Said], str, Said]:
+) -> tuple[tuple[Message, Message], str, Message]:
     """What an overthrow shows, its idea, and what if: by what failed, as far as anyone knows."""
     if broken.fall == "slipped":
         learned = (
-            said("The noted rule was right.")
+            message("The noted rule was right.")
             if broken.right
-            else said("The noted rule had predicted this.")
+            else message("The noted rule had predicted this.")
         )
         return (
-            (said("A slip"), learned),
+            (message("A slip"), learned),
             "slip",
-            said("What if the rule had been followed?"),
+            message("What if the rule had been followed?"),
         )
     if broken.fall == "already":
-        learned = said("The noted rule had already been contradicted.")
-        what_if = said("What if someone had checked the rule against what was on the table?")
-        return (said("What was there already"), learned), "already", what_if
+        learned = message("The noted rule had already been contradicted.")
+        what_if = message("What if someone had checked the rule against what was on the table?")
+        return (message("What was there already"), learned), "already", what_if
     if broken.by_robot is not None:
-        learned = said("A robot was at work, so no one can tell which rule was followed.")
-        return (said("What no one can tell"), learned), "prediction", _untested(result)
+        learned = message("A robot was at work, so no one can tell which rule was followed.")
+        return (message("What no one can tell"), learned), "prediction", _untested(result)
     if broken.fall == "unknown":
-        learned = said("Was the rule wrong, or not followed?")
-        what_if = said("What if the rule had been written down, clearly, before the call?")
+        learned = message("Was the rule wrong, or not followed?")
+        what_if = message("What if the rule had been written down, clearly, before the call?")
         if broken.how == "words":
-            what_if = said("What if the noted rule had been so clear that anyone could check it?")
+            what_if = message(
+                "What if the noted rule had been so clear that anyone could check it?"
+            )
         elif broken.unlogged:
             what_if = _untested(result)
         untold = (
-            said("What the record can’t tell")
+            message("What the record can’t tell")
             if broken.unlogged
-            else said("What the notes can’t tell")
+            else message("What the notes can’t tell")
         )
         return (untold, learned), "notes", what_if
     what_if = _untested(result)
     return _broke(found, reign, result), "falsified", what_if
 
 
-def _untested(result: Result) -> Said:
+def _untested(result: Result) -> Message:
     if result.cards:
-        return said("What if %(cards)s had never been played?", cards=result.laid)
+        return message("What if %(cards)s had never been played?", cards=result.laid)
     if result.row.number == 13:
-        return said("What if the Prophet had picked a different card?")
-    return said("What if that call had never been tested?")
+        return message("What if the Prophet had picked a different card?")
+    return message("What if that call had never been tested?")
 
 
-def _fell(result: Result) -> tuple[tuple[Card, ...], Said]:
+def _fell(result: Result) -> tuple[tuple[Card, ...], Message]:
     match result.row.number:
         case 9:
-            return result.laid, said("Called right, but it was wrong.")
+            return result.laid, message("Called right, but it was wrong.")
         case 10:
-            return result.laid, said("Called wrong, but it was right.")
+            return result.laid, message("Called wrong, but it was right.")
         case 11:
-            return result.laid, said("The call said that nothing fitted. This did.")
+            return result.laid, message("The call said that nothing fitted. This did.")
         case 12:
-            return result.shown, said("The call said that something fitted. Nothing did.")
+            return result.shown, message("The call said that something fitted. Nothing did.")
         case _:
             picked = () if result.picked is None else (result.picked,)
-            return picked, said("The Prophet picked this card. It didn’t fit.")
+            return picked, message("The Prophet picked this card. It didn’t fit.")
 
 
-def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Said, Said]:
+def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Message, Message]:
     broken = reign.broken
     rank = plays.untested(found.course, result)
     if rank is not None:
-        return said("What no one had tested"), plays.never_after(rank)
+        return message("What no one had tested"), plays.never_after(rank)
     assert broken is not None, "it broke"
-    return said("The noted rule broke"), claims.verdict(broken)
+    return message("The noted rule broke"), claims.verdict(broken)
 
 
-def _stood(found: TableFindings, reign: ReignFound) -> Wall:
+def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
     tested = bool(reign.calls)
     already = tested and reign.claim is not None and reign.claim.already
     assert found.round.reign is not None, "it stood"
-    return Wall(
+    return PosterMoment(
         headline=of_reign(found.course, found.round.reign),
         number=reign.number,
         upto=found.counts.laid,
         begins=reign.marked,
         cards=(found.round.layout[reign.marked - 1].card,),
-        what=counted(
+        what=counted_message(
             "After this card there was one call, and it was right.",
             "After this card there were %(count)s calls, and all were right.",
             reign.calls,
         )
         if tested
-        else said("Declared on this card, and never tested."),
-        learned=(said("When it was claimed"), _left(found, reign.number)),
+        else message("Declared on this card, and never tested."),
+        learned=(message("When it was claimed"), _left(found, reign.number)),
         idea=IDEAS["already" if already else "prediction"],
-        what_if=said("What if someone had checked the rule against what was on the table?")
+        what_if=message("What if someone had checked the rule against what was on the table?")
         if already
-        else said("What if the rule had never been revealed? How sure could you be?")
+        else message("What if the rule had never been revealed? How sure could you be?")
         if (reign.claim is not None and reign.claim.same_since is not None)
         or not found.course.wider[-1].disputed
-        else said("What if one more card had come? Which would have been the hardest test?"),
-        next_time=said("Next time you note a rule, first check it against every card on the table.")
+        else message("What if one more card had come? Which would have been the hardest test?"),
+        next_time=message(
+            "Next time you note a rule, first check it against every card on the table."
+        )
         if already
-        else said("Next time: a harder rule, and the same questions.")
+        else message("Next time: a harder rule, and the same questions.")
         if tested
-        else said("Next time, before you declare, name the card that would prove you wrong."),
+        else message("Next time, before you declare, name the card that would prove you wrong."),
     )
 
 
-def _guessed(found: TableFindings, moment: Moment) -> Wall:
-    return Wall(
-        headline=said("The rule, said aloud"),
+def _guessed(found: TableFindings, moment: Moment) -> PosterMoment:
+    return PosterMoment(
+        headline=message("The rule, said aloud"),
         number=moment.number,
         upto=moment.upto,
         begins=None,
         cards=moment.cards,
-        what=said("After this card the rule was said aloud."),
-        learned=(said("What was left"), _left(found, moment.number)),
+        what=message("After this card the rule was said aloud."),
+        learned=(message("What was left"), _left(found, moment.number)),
         idea=IDEAS["aloud"],
-        what_if=said("What if the rule had been said one card earlier?"),
-        next_time=said("Next time: a harder rule, and the same questions."),
+        what_if=message("What if the rule had been said one card earlier?"),
+        next_time=message("Next time: a harder rule, and the same questions."),
     )
 
 
-def _left(found: TableFindings, number: int) -> Said:
+def _left(found: TableFindings, number: int) -> Message:
     """How many rules still fitted when an entry came, in the list and beyond it."""
     return _fitting(found, found.course.settled_before(number))
 
 
-def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Wall:
-    return Wall(
-        headline=said("A noted rule that no longer fits"),
+def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> PosterMoment:
+    return PosterMoment(
+        headline=message("A noted rule that no longer fits"),
         number=result.number,
         upto=result.laid_before + len(result.laid),
         begins=None,
         cards=result.laid or result.shown,
         what=_answer(result),
-        learned=(said("What was left"), _left(found, result.settled + 1)),
+        learned=(message("What was left"), _left(found, result.settled + 1)),
         idea=IDEAS["hypothesis" if crucial(found.course, result) is None else "crucial"],
         what_if=_sooner(found, result),
         next_time=_TWO_RULES,
-        refuted=said("A pupil had noted: “%(rule)s” That no longer fits.", rule=noted.words),
+        refuted=message("A pupil had noted: “%(rule)s” That no longer fits.", rule=noted.words),
     )
 
 
-def _answer(result: Result) -> Said:
+def _answer(result: Result) -> Message:
     if not result.laid:
-        return said("No card of this hand fitted.")
-    return said("It was right.") if result.right else said("It was wrong.")
+        return message("No card of this hand fitted.")
+    return message("It was right.") if result.right else message("It was wrong.")
 
 
-def _sooner(found: TableFindings, result: Result) -> Said:
+def _sooner(found: TableFindings, result: Result) -> Message:
     """What if this answer had come sooner; a rule without a memory would have given the same."""
     if not result.laid:
-        return said("What if that hand had never been shown?")
+        return message("What if that hand had never been shown?")
     if _without_memory(found.round.rule, found.round.starters):
-        return said("What if %(cards)s had never been played?", cards=result.laid)
-    return said("What if %(cards)s had come right after the starter?", cards=result.laid)
+        return message("What if %(cards)s had never been played?", cards=result.laid)
+    return message("What if %(cards)s had come right after the starter?", cards=result.laid)
 
 
 def _without_memory(rule: Automaton, starters: tuple[Card, ...]) -> bool:
@@ -289,19 +293,19 @@ def _without_memory(rule: Automaton, starters: tuple[Card, ...]) -> bool:
     return len({rule.legal(state) for state in seen}) == 1
 
 
-def _surprise(found: TableFindings, play: Asked) -> Wall:
+def _surprise(found: TableFindings, play: PlayInformation) -> PosterMoment:
     result = found.round.results[play.index]
     assert play.split is not None, "it was surprising"
-    return Wall(
-        headline=said("An unlikely answer"),
+    return PosterMoment(
+        headline=message("An unlikely answer"),
         number=result.number,
         upto=result.laid_before + len(result.laid),
         begins=None,
         cards=result.laid or result.shown,
         what=_answer(result),
         learned=(
-            said("What it told us"),
-            counted(
+            message("What it told us"),
+            counted_message(
                 "Of %(before)s rules in the list that still fitted, only %(count)s had predicted "
                 "it.",
                 "Of %(before)s rules in the list that still fitted, only %(count)s had predicted "
@@ -316,50 +320,50 @@ def _surprise(found: TableFindings, play: Asked) -> Wall:
     )
 
 
-def _first_wrong(found: TableFindings, result: Result) -> Wall:
+def _first_wrong(found: TableFindings, result: Result) -> PosterMoment:
     """Of a round in which nothing else stands out."""
-    return Wall(
-        headline=said("The first wrong card")
+    return PosterMoment(
+        headline=message("The first wrong card")
         if len(result.laid) == 1
-        else said("The first wrong string"),
+        else message("The first wrong string"),
         number=result.number,
         upto=result.laid_before + len(result.laid),
         begins=None,
         cards=result.laid,
         what=_answer(result),
-        learned=(said("What was left"), _left(found, result.settled + 1)),
+        learned=(message("What was left"), _left(found, result.settled + 1)),
         idea=IDEAS["negative"],
-        what_if=said("What if %(cards)s had never been played?", cards=result.laid),
+        what_if=message("What if %(cards)s had never been played?", cards=result.laid),
         next_time=_KEEP_TWO
         if found.course.by_robot(result.number)
-        else said(
+        else message(
             "Next time, before you play a card: which rule says right, and which says wrong?"
         ),
     )
 
 
-def _at_the_end(found: TableFindings) -> Wall:
+def _at_the_end(found: TableFindings) -> PosterMoment:
     last = found.round.layout[-1:] if found.counts.plays else ()
-    what = said("Every card that was played was right.")
+    what = message("Every card that was played was right.")
     if found.counts.laid == 1:
-        what = said("The only card on the table.")
-    return Wall(
+        what = message("The only card on the table.")
+    return PosterMoment(
         headline=found.headline,
         number=None,
         upto=found.counts.laid,
         begins=None,
         cards=tuple(laid.card for laid in last) or found.round.starters[-1:],
         what=what,
-        learned=(said("What was left"), _fitting(found, len(found.round.results))),
+        learned=(message("What was left"), _fitting(found, len(found.round.results))),
         idea=IDEAS["law"],
         what_if=IDEAS["law"].asks,
         next_time=_EXPECT_WRONG,
     )
 
 
-def _fitting(found: TableFindings, results: int) -> Said:
+def _fitting(found: TableFindings, results: int) -> Message:
     """Say in few words how many rules still fitted after so many results."""
-    return counted(
+    return counted_message(
         "%(count)s of %(known)s rules still fitted.",
         "%(count)s of %(known)s rules still fitted.",
         len(found.course.wider[results]),

@@ -16,16 +16,16 @@ from types import MappingProxyType
 from typing import Literal, TypeVar
 
 from classroom.cards import Card
-from classroom.debrief.beliefs import Belief, alike, different
+from classroom.debrief.beliefs import HeldBelief, alike, different
 from classroom.debrief.claims import claim
 from classroom.debrief.experiments import could_discriminate
-from classroom.debrief.information import Asked, praised
-from classroom.debrief.measures import Own, Place
+from classroom.debrief.information import PlayInformation, praised
+from classroom.debrief.measures import PupilPlay, RecordEntry
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
 from classroom.game.round import Result
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Value, Who, counted, said
+from classroom.i18n.messages import Message, PlayerRef, Value, counted_message, message
 
 Kind = Literal[
     "found",
@@ -63,48 +63,48 @@ Key = TypeVar("Key")
 
 
 @dataclass(frozen=True)
-class Tried:
+class PraisedPlay:
     """A play of the pupil's, to be drawn; and as a test that was missed."""
 
-    at: Place
-    play: Asked
+    at: RecordEntry
+    play: PlayInformation
     after: Card
     better: Card | None = None
     """Of one that was missed: the card of the same hand that would have told more."""
-    sentences: tuple[Said, ...] = ()
+    sentences: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True)
-class Act:
+class PraisedAct:
     """Something that a pupil did, told to the pupil."""
 
     kind: Kind
-    told: Said
-    at: Place | None
+    told: Message
+    at: RecordEntry | None
     """The entry it rests on; None: the round as a whole."""
-    tried: Tried | None = None
+    tried: PraisedPlay | None = None
     """The play that it was."""
-    in_short: Said | None = None
+    in_short: Message | None = None
     """The same where there is little room: without the words of a guess."""
 
     @property
-    def brief(self) -> Said:
+    def brief(self) -> Message:
         """What was done, in as few words as say it."""
         return self.in_short or self.told
 
 
-HERE = Act("here", said("You took part in the search for a secret rule."), None)
+TOOK_PART = PraisedAct("here", message("You took part in the search for a secret rule."), None)
 
 
-def ranked(found: Iterable[Act]) -> tuple[Act, ...]:
+def ranked(found: Iterable[PraisedAct]) -> tuple[PraisedAct, ...]:
     """Acts by what they are, the best first; of the same kind as they come."""
     return tuple(sorted(found, key=lambda act: _ORDER.index(act.kind)))
 
 
 def share_out(
-    found: Mapping[Key, Sequence[Act]],
+    found: Mapping[Key, Sequence[PraisedAct]],
     tables: Mapping[Key, Iterable[Hashable]] = MappingProxyType({}),
-) -> dict[Key, Act]:
+) -> dict[Key, PraisedAct]:
     """One act for each pupil, the best that is left, as long as they did more than one thing: at a
     table each sentence praises as few as can be, and from four pupils on at most half of them all.
 
@@ -113,22 +113,22 @@ def share_out(
     most = len(found) // 2 if len(found) >= _SHARED else len(found)
     used: Counter[str] = Counter()
     used_at: Counter[tuple[Hashable, str]] = Counter()
-    chosen: dict[Key, Act] = {}
+    chosen: dict[Key, PraisedAct] = {}
     for key in sorted(found, key=lambda key: len({act.told.text for act in found[key]})):
         own = tuple(tables.get(key, ()))
 
-        def again(act: Act, own: Sequence[Hashable] = own) -> tuple[bool, int]:
+        def again(act: PraisedAct, own: Sequence[Hashable] = own) -> tuple[bool, int]:
             text = act.told.text
             return used[text] >= most, max((used_at[table, text] for table in own), default=0)
 
-        act = min(found[key], key=again, default=HERE)  # of equals the best
+        act = min(found[key], key=again, default=TOOK_PART)  # of equals the best
         used[act.told.text] += 1
         used_at.update((table, act.told.text) for table in own)
         chosen[key] = act
     return {key: chosen[key] for key in found}
 
 
-def tests(plays: Iterable[Tried]) -> Iterator[Act]:
+def tests(plays: Iterable[PraisedPlay]) -> Iterator[PraisedAct]:
     """The best test among plays: the one that had to rule out the largest share of the rules that
     still fitted, whatever its answer."""
     tried = {id(each.play): each for each in plays}
@@ -137,7 +137,7 @@ def tests(plays: Iterable[Tried]) -> Iterator[Act]:
         return
     found = tried[id(best)]
     assert best.split is not None and best.cards is not None, "it was praised for it"
-    told = said(
+    told = message(
         "Your %(cards)s after %(after)s was a good question. Right or wrong, the answer had to "
         "rule out at least %(least)s of the %(alive)s rules in the list that still fitted.",
         cards=best.cards,
@@ -145,12 +145,12 @@ def tests(plays: Iterable[Tried]) -> Iterator[Act]:
         least=best.split.ruled_out,
         alive=best.split.alive,
     )
-    brief = said(
+    brief = message(
         "Your %(cards)s after %(after)s was a good question. Right or wrong, some rules had to go.",
         cards=best.cards,
         after=found.after,
     )
-    yield Act("test", told, found.at, found, brief)
+    yield PraisedAct("test", told, found.at, found, brief)
 
 
 @dataclass(frozen=True)
@@ -158,18 +158,18 @@ class Acting:
     """What one pupil did in one round."""
 
     course: Course
-    who: Who
+    who: PlayerRef
     number: int
     """Of the round, as whoever puts several together counts them."""
     begun: int
     """The entry at which the pupil took the seat."""
     notes: Sequence[Noted]
-    held: Sequence[Belief]
-    plays: Sequence[Tried]
-    own: Sequence[Own]
-    predicted: Sequence[Place]
+    held: Sequence[HeldBelief]
+    plays: Sequence[PraisedPlay]
+    own: Sequence[PupilPlay]
+    predicted: Sequence[RecordEntry]
 
-    def found(self) -> tuple[Act, ...]:
+    def found(self) -> tuple[PraisedAct, ...]:
         """All of it but tests, the best first."""
         every = (
             self._found(), self._changed(), self._named(), self._dared(), self._waited(),
@@ -180,16 +180,16 @@ class Acting:
     def _act(
         self,
         kind: Kind,
-        told: Said,
+        told: Message,
         number: int,
-        tried: Tried | None = None,
-        in_short: Said | None = None,
-    ) -> Act:
-        return Act(kind, told, Place(self.number, number), tried, in_short)
+        tried: PraisedPlay | None = None,
+        in_short: Message | None = None,
+    ) -> PraisedAct:
+        return PraisedAct(kind, told, RecordEntry(self.number, number), tried, in_short)
 
     # Having had the rule
 
-    def _found(self) -> Iterator[Act]:
+    def _found(self) -> Iterator[PraisedAct]:
         """Of whoever noted a different one later; of the last guess its ending tells."""
         for belief, later in zip(self.held, self.held[1:], strict=False):
             if (
@@ -198,14 +198,14 @@ class Acting:
                 and not later.right
                 and not self.held[-1].right
             ):
-                told = said(
+                told = message(
                     "At card %(number)s you had noted the right rule.", number=belief.note.laid
                 )
                 yield self._act("found", told, belief.number)
 
     # Changing one's mind
 
-    def _changed(self) -> Iterator[Act]:
+    def _changed(self) -> Iterator[PraisedAct]:
         """By a card that contradicted the rule in mind, before everyone had had another turn."""
         pairs = zip(self.held, self.held[1:], strict=False)
         changes = [pair for pair in pairs if self._soon(*pair)]
@@ -213,7 +213,7 @@ class Acting:
         if len(changes) >= _CHANGES and len(refuted) == len(changes):
             yield self._act(
                 "changed",
-                said(
+                message(
                     "Your rule was contradicted %(times)s times, and each time you changed "
                     "your mind.",
                     times=len(changes),
@@ -225,12 +225,12 @@ class Acting:
             assert before.note.contradiction is not None, "it was why"
             cards = before.note.contradiction.cards
             for text, more in self._how(before):
-                told = said(text, cards=cards, **_named(before), **more)
-                brief = said(_IN_SHORT[text], cards=cards, number=before.note.laid, **more)
+                told = message(text, cards=cards, **_named(before), **more)
+                brief = message(_IN_SHORT[text], cards=cards, number=before.note.laid, **more)
                 found.append(self._act("changed", told, after.number, None, brief))
         yield from sorted(found, key=lambda act: _CHANGED.index(act.told.text))
 
-    def _how(self, before: Belief) -> Iterator[tuple[str, dict[str, int]]]:
+    def _how(self, before: HeldBelief) -> Iterator[tuple[str, dict[str, int]]]:
         sure, found = before.note.confidence, before.note.contradiction
         assert found is not None
         if found.by == self.who and not self.course.by_robot(found.number):
@@ -239,7 +239,7 @@ class Acting:
             yield _CHANGED[1], {"sure": sure}
         yield _CHANGED[2], {}
 
-    def _soon(self, before: Belief, after: Belief) -> bool:
+    def _soon(self, before: HeldBelief, after: HeldBelief) -> bool:
         found = before.note.contradiction
         if before.note.fate != "ruled_out" or found is None or not before.crossed:
             return False
@@ -250,7 +250,7 @@ class Acting:
 
     # Saying what would refute
 
-    def _named(self) -> Iterator[Act]:
+    def _named(self) -> Iterator[PraisedAct]:
         ends = [*(note.number for note in self.notes), len(self.course.entries) + 1][1:]
         named = [
             (note, note.refuted_by, end)
@@ -270,11 +270,11 @@ class Acting:
                     "You wrote down that the answer to %(card)s could prove you wrong, and then it "
                     "was played."
                 )
-            yield self._act("named", said(text, card=card), note.number)
+            yield self._act("named", message(text, card=card), note.number)
         for number, entry in enumerate(self.course.entries, 1):
             broken = _breaks(entry) if number > self.begun else None
             if broken is not None and entry.get("by") == self.who:
-                told = said(
+                told = message(
                     "You named a card in your hand that could prove a claim wrong: %(card)s.",
                     card=broken,
                 )
@@ -282,7 +282,7 @@ class Acting:
         for note, card, _ in named:
             if note.fate == "already":
                 continue  # no answer could do it any more
-            told = said(
+            told = message(
                 "You wrote down a card whose answer could prove you wrong: %(card)s.", card=card
             )
             yield self._act("named", told, note.number)
@@ -298,7 +298,7 @@ class Acting:
 
     # Playing against one's own rule or expectation
 
-    def _dared(self) -> Iterator[Act]:
+    def _dared(self) -> Iterator[PraisedAct]:
         tried = {each.at: each for each in self.plays}
         for own in self.own:
             cards = own.play.cards
@@ -321,11 +321,11 @@ class Acting:
                 continue
             brief = None
             if held is not None and text in _IN_SHORT:
-                brief = said(_IN_SHORT[text], card=cards[0], number=held.note.laid)
+                brief = message(_IN_SHORT[text], card=cards[0], number=held.note.laid)
             played = tried.get(own.at)
-            yield self._act("dared", said(text, **places), own.at.number, played, brief)
+            yield self._act("dared", message(text, **places), own.at.number, played, brief)
 
-    def _held_at(self, number: int) -> Belief | None:
+    def _held_at(self, number: int) -> HeldBelief | None:
         """Return the belief that the note of this entry is of, None where it is of none.
 
         A note that its pupil changed before another card lay counts for no belief.
@@ -338,7 +338,7 @@ class Acting:
 
     # Waiting
 
-    def _waited(self) -> Iterator[Act]:
+    def _waited(self) -> Iterator[PraisedAct]:
         round_ = self.course.round
         for reign in round_.reigns:
             if self.course.who(reign.seat) != self.who or reign.number <= self.begun:
@@ -351,7 +351,7 @@ class Acting:
                 continue
             if reign.after - since.note.laid < _WAITED:
                 continue
-            told = said(
+            told = message(
                 "You noted your rule at card %(first)s, and you declared only after card %(last)s.",
                 first=since.note.laid,
                 last=reign.after,
@@ -362,13 +362,13 @@ class Acting:
             if belief.note.fate != "ruled_out" or found is None:
                 continue
             if self._could_declare(belief.number, found.number):
-                told = said(
+                told = message(
                     "Your guess at card %(number)s was: “%(guess)s” You didn’t declare yet. Then "
                     "%(cards)s contradicted it.",
                     cards=found.cards,
                     **_named(belief),
                 )
-                brief = said(
+                brief = message(
                     "You had a guess at card %(number)s, but you didn’t declare yet. Then "
                     "%(cards)s contradicted it.",
                     cards=found.cards,
@@ -386,54 +386,54 @@ class Acting:
 
     # Several rules, no play, and what else there is
 
-    def _several(self) -> Iterator[Act]:
+    def _several(self) -> Iterator[PraisedAct]:
         fitting = [belief for belief in self.held if belief.note.fitted]
         rules = different(self.course, fitting)
         if rules > 1:
-            told = said(
+            told = message(
                 "You didn’t stop at one idea. You noted %(rules)s different rules that fitted so "
                 "far.",
                 rules=rules,
             )
             yield self._act("several", told, fitting[-1].number)
 
-    def _no_play(self) -> Iterator[Act]:
+    def _no_play(self) -> Iterator[PraisedAct]:
         for tried in self.plays:
             if tried.play.cards is None and tried.play.right:
-                told = said(
+                told = message(
                     "You said that nothing in your hand fitted after %(after)s, and you were "
                     "right.",
                     after=tried.after,
                 )
                 yield self._act("no_play", told, tried.at.number)
 
-    def _claimed(self) -> Iterator[Act]:
+    def _claimed(self) -> Iterator[PraisedAct]:
         round_ = self.course.round
         seat = round_.players.index(self.who)
-        called = said("You became Prophet, so that everyone could test your predictions.")
-        aloud = said("You made a claim that everyone could test.")
+        called = message("You became Prophet, so that everyone could test your predictions.")
+        aloud = message("You made a claim that everyone could test.")
         made = [(reign.number, called) for reign in round_.reigns if reign.seat == seat]
         made += [(each.number, aloud) for each in round_.guesses if each.by == seat]
         for number, told in made:
             if number > self.begun and not self.course.by_robot(number):
                 yield self._act("claimed", told, number)
 
-    def _plain(self) -> Iterator[Act]:
+    def _plain(self) -> Iterator[PraisedAct]:
         played = [each for each in self.plays if each.play.cards]
         for tried in played:
             cards = tried.play.cards or ()
             if len(cards) > 1:
-                told = said("You risked several cards in one play: %(cards)s.", cards=cards)
+                told = message("You risked several cards in one play: %(cards)s.", cards=cards)
                 yield self._act("string", told, tried.at.number)
             if not tried.play.right:
-                told = said(
+                told = message(
                     "Your %(cards)s was wrong, and it stayed on the table as evidence for "
                     "everyone.",
                     cards=cards,
                 )
                 yield self._act("wrong", told, tried.at.number, tried)
         if self.predicted:
-            told = counted(
+            told = counted_message(
                 "You predicted a verdict before it came.",
                 "You predicted %(count)s verdicts before they came.",
                 len(self.predicted),
@@ -441,16 +441,16 @@ class Acting:
             yield self._act("predicted", told, self.predicted[0].number)
         later = (belief for belief in self.held if self._before_a_play(belief))
         if (tested := next(later, None)) is not None:
-            told = said(
+            told = message(
                 "You wrote down a guess at card %(number)s, so that it could turn out to be wrong.",
                 number=tested.note.laid,
             )
             yield self._act("noted", told, tested.number)
         elif self.held:
-            yield self._act("noted", said("You wrote down a guess."), self.held[0].number)
+            yield self._act("noted", message("You wrote down a guess."), self.held[0].number)
         asking = [tried for tried in played if self._open(tried)]
         if asking:
-            told = said(
+            told = message(
                 "Your %(cards)s after %(after)s was a real question. Of the rules that the "
                 "program knows, those that still fitted gave different answers.",
                 cards=asking[0].play.cards or (),
@@ -458,11 +458,11 @@ class Acting:
             )
             yield self._act("played", told, asking[0].at.number, asking[0])
 
-    def _before_a_play(self, belief: Belief) -> bool:
+    def _before_a_play(self, belief: HeldBelief) -> bool:
         """Return whether a play was settled after a guess, so that it could be contradicted."""
         return any(result.settled > belief.number for result in self.course.round.results)
 
-    def _open(self, tried: Tried) -> bool:
+    def _open(self, tried: PraisedPlay) -> bool:
         """Whether rules that still fitted said different things of a play."""
         index = tried.play.index
         return bool(could_discriminate(self.course.wider[index], self.course.round.results[index]))
@@ -512,7 +512,7 @@ _IN_SHORT = {
 """The same without the words of the guess."""
 
 
-def _named(belief: Belief) -> dict[str, Value]:
+def _named(belief: HeldBelief) -> dict[str, Value]:
     """Which of a pupil's guesses a sentence is about: where it was noted, and its words."""
     return {"number": belief.note.laid, "guess": belief.words}
 

@@ -17,30 +17,38 @@ from dataclasses import dataclass, replace
 
 from classroom.cards import Card
 from classroom.debrief import refuted_guess
-from classroom.debrief.beliefs import Belief, Dated, Ending, beliefs, dated, ending
+from classroom.debrief.beliefs import Dated, Ending, HeldBelief, beliefs, dated, ending
 from classroom.debrief.claims import claim, noted_by
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.expectations import Expectation, expectations
 from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.information import Asked, asked, missed
+from classroom.debrief.information import PlayInformation, asked, missed
 from classroom.debrief.last_guesses import claimed
-from classroom.debrief.measures import Band, Measured, Place, Share, since
+from classroom.debrief.measures import Band, MeasuredPupils, RecordEntry, Share, since
 from classroom.debrief.measures import measure as measures_of
 from classroom.debrief.measures import together as added_up
 from classroom.debrief.notebook import Noted, in_time, notes
 from classroom.debrief.own_fall import own_fall
-from classroom.debrief.praise import HERE, Act, Acting, Tried, ranked, share_out, tests
+from classroom.debrief.praise import (
+    TOOK_PART,
+    Acting,
+    PraisedAct,
+    PraisedPlay,
+    ranked,
+    share_out,
+    tests,
+)
 from classroom.debrief.timeline import Course
 from classroom.game.record import guessed
 from classroom.game.round import Guessed, Reign, Result
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Thought, Who, counted, said
+from classroom.i18n.messages import Message, PlayerRef, RuleRef, counted_message, message
 from classroom.rules.compare import equivalent
 
-ANY_CARD = said("Choose one card on the table. What does it tell you about the rule?")
+ASK_ANY_CARD = message("Choose one card on the table. What does it tell you about the rule?")
 """What everyone can be asked, also who played nothing."""
-SURPRISES = 2
+MAX_SURPRISES = 2
 """Verdicts against what was expected that are told at most."""
 
 
@@ -48,13 +56,13 @@ SURPRISES = 2
 class Claimed:
     """A claim of the pupil's before everybody: to be Prophet, or the rule said aloud."""
 
-    at: Place
-    sentences: tuple[Said, ...]
-    ended: tuple[Said, ...]
+    at: RecordEntry
+    sentences: tuple[Message, ...]
+    ended: tuple[Message, ...]
     """Those of the sentences that tell how it ended."""
-    asks: Said
+    asks: Message
     """What it may be asked afterwards."""
-    quote: Said | None = None
+    quote: Message | None = None
     """What was claimed, in the pupil's words; None where no one noted it."""
 
 
@@ -62,9 +70,9 @@ class Claimed:
 class Surprise:
     """A verdict that was not what the pupil had expected of the play."""
 
-    at: Place
+    at: RecordEntry
     """The play."""
-    told: Said
+    told: Message
     sure: int
     """How sure the pupil was of the rule then; -1 where it was not said."""
 
@@ -73,8 +81,8 @@ class Surprise:
 class Telling:
     """A sentence to the pupil, and the entry it rests on."""
 
-    said: Said
-    at: Place | None
+    said: Message
+    at: RecordEntry | None
     """None: it rests on the round as a whole."""
 
 
@@ -82,22 +90,22 @@ class Telling:
 class PupilRound:
     """A pupil's own round."""
 
-    who: Who
+    who: PlayerRef
     number: int
     """Of the round, as whoever puts several together counts them."""
-    rule: Thought
+    rule: RuleRef
     """The sealed rule."""
     library: int
     """How many rules "still fitted" is counted among."""
-    held: tuple[Belief, ...]
+    held: tuple[HeldBelief, ...]
     """What the pupil took the rule for, in order; a rule noted twice running is there once."""
     ending: Ending | None
     """What became of the last of these; None where no rule was held at the end."""
     dated: Dated | None
     """The card that a claim is asked about; None where too little was played."""
-    acts: tuple[Act, ...]
+    acts: tuple[PraisedAct, ...]
     """What the pupil may be praised for, but for tests: the best first."""
-    plays: tuple[Tried, ...]
+    plays: tuple[PraisedPlay, ...]
     """Every card or string laid, and every no play; sentences come with those that are told."""
     claims: tuple[Claimed, ...]
     surprises: tuple[Surprise, ...]
@@ -107,7 +115,7 @@ class PupilRound:
     """True if the pupil wrote down any guess, also one that came too late to be held."""
     has_notebook: bool
     """True if the record would hold it (:attr:`Course.has_notebook`)."""
-    measured: Measured
+    measured: MeasuredPupils
 
     @property
     def sealed(self) -> PupilRound:
@@ -127,15 +135,15 @@ class PupilRound:
 class PupilFindings:
     """What a pupil's page and slip are made from, of one round or of several."""
 
-    who: Who
+    who: PlayerRef
     rounds: tuple[PupilRound, ...]
-    acts: tuple[Act, ...]
+    acts: tuple[PraisedAct, ...]
     """What the pupil may be praised for in all rounds: the best first."""
-    act: Act
+    act: PraisedAct
     """That of these which the pupil is praised for."""
-    missed: Tried | None
+    missed: PraisedPlay | None
     """The play for which the hand had a test that would have told clearly more."""
-    measured: Measured
+    measured: MeasuredPupils
 
     @property
     def main(self) -> PupilRound:
@@ -144,7 +152,7 @@ class PupilFindings:
         return max(self.rounds, key=lambda round_: (len(round_.held), round_.number))
 
     @property
-    def praised(self) -> Tried | None:
+    def praised(self) -> PraisedPlay | None:
         """The play that the pupil is praised for, where it was one."""
         return self.act.tried
 
@@ -155,7 +163,7 @@ class PupilFindings:
         return Telling(self.act.told, self.act.at)
 
     @property
-    def foretold(self) -> tuple[tuple[Said, Share], ...]:
+    def foretold(self) -> tuple[tuple[Message, Share], ...]:
         """How many predictions came true: by how sure they were of their rule, or else all in all;
         where there are too few, nothing.
 
@@ -170,7 +178,7 @@ class PupilFindings:
     def surprises(self) -> tuple[Surprise, ...]:
         """Those in which the pupil was surest of the rule; of equally sure ones the first."""
         every = [each for round_ in self.rounds for each in round_.surprises]
-        surest = sorted(every, key=lambda each: -each.sure)[:SURPRISES]
+        surest = sorted(every, key=lambda each: -each.sure)[:MAX_SURPRISES]
         return tuple(sorted(surest, key=lambda each: each.at))
 
     @property
@@ -191,13 +199,13 @@ class PupilFindings:
                 yield Telling(made.asks, made.at)
         for round_ in latest:
             if round_.ending is not None:
-                yield Telling(round_.ending.asks, Place(round_.number, round_.ending.number))
+                yield Telling(round_.ending.asks, RecordEntry(round_.number, round_.ending.number))
             for surprise in round_.surprises:
-                asks = said("%(what)s What did that tell you?", what=surprise.told)
+                asks = message("%(what)s What did that tell you?", what=surprise.told)
                 yield Telling(asks, surprise.at)
         if self.missed is not None:
             assert self.missed.better is not None, "it is why it was missed"
-            asks = said(
+            asks = message(
                 "After %(after)s you played %(cards)s. You also held %(better)s. Which rule "
                 "calls one of them right and the other wrong?",
                 after=self.missed.after,
@@ -208,7 +216,7 @@ class PupilFindings:
         for round_ in latest:
             yield from _of_wrong_cards(round_)
         if self.act.kind == "test" and self.praised is not None:
-            asks = said(
+            asks = message(
                 "Think of two rules that give different answers to your %(cards)s after %(after)s. "
                 "Which are they?",
                 cards=self.praised.play.cards or (),
@@ -217,10 +225,10 @@ class PupilFindings:
             yield Telling(asks, self.praised.at)
         if any(own.play.cards for own in self.measured.plays):
             yield Telling(IDEAS["experiment"].asks, None)
-        yield Telling(ANY_CARD, None)
+        yield Telling(ASK_ANY_CARD, None)
 
 
-def find_pupils(course: Course, number: int = 1) -> Mapping[Who, PupilRound]:
+def find_pupils(course: Course, number: int = 1) -> Mapping[PlayerRef, PupilRound]:
     """Everybody who did or wrote something in a round by themselves, in seat order.
 
     Left out are robots, and pupils who only sat: there is nothing to tell them.
@@ -230,8 +238,10 @@ def find_pupils(course: Course, number: int = 1) -> Mapping[Who, PupilRound]:
     every = asked(course)
     noted = notes(course.round, in_time(course.round, course.entries))
     return {
-        player: _Round(course, player, number, measured.of(player), expected).found(every, noted)
-        for player in map(Who, course.round.named)
+        player: _PupilInRound(course, player, number, measured.of(player), expected).found(
+            every, noted
+        )
+        for player in map(PlayerRef, course.round.named)
         if _did_something(course, player)
     }
 
@@ -243,10 +253,10 @@ def of_lesson(rounds: Iterable[tuple[Hashable, int, Course]]) -> list[PupilFindi
     With each round there is whom its names are names among (the class, where they are kept apart
     in it; or the table, where two files may each have an Ann), and its number.
     """
-    found: dict[tuple[Hashable, Who], list[PupilRound]] = {}
-    sat: dict[tuple[Hashable, Who], list[int]] = {}
+    found: dict[tuple[Hashable, PlayerRef], list[PupilRound]] = {}
+    sat: dict[tuple[Hashable, PlayerRef], list[int]] = {}
     for place, (among, number, course) in enumerate(rounds):
-        for who in map(Who, course.round.named):
+        for who in map(PlayerRef, course.round.named):
             if since(course, who):  # whoever had the seat until then is another pupil
                 found.pop((among, who), None)
         for who, round_ in find_pupils(course, number).items():
@@ -267,13 +277,13 @@ def together(rounds: Sequence[PupilRound]) -> PupilFindings:
         who=rounds[0].who,
         rounds=tuple(rounds),
         acts=acts,
-        act=acts[0] if acts else HERE,
+        act=acts[0] if acts else TOOK_PART,
         missed=None if poorest is None else _missed(tried[id(poorest)]),
         measured=added_up(round_.measured for round_ in rounds),
     )
 
 
-def _did_something(course: Course, player: Who) -> bool:
+def _did_something(course: Course, player: PlayerRef) -> bool:
     later = course.entries[since(course, player) :]
     return any(entry.get("by") == player and not entry.get("robot") for entry in later)
 
@@ -282,16 +292,16 @@ def _did_something(course: Course, player: Who) -> bool:
 
 
 @dataclass(frozen=True)
-class _Round:
+class _PupilInRound:
     """One pupil in one round."""
 
     course: Course
-    who: Who
+    who: PlayerRef
     number: int
-    measured: Measured
+    measured: MeasuredPupils
     expected: tuple[Expectation, ...]
 
-    def found(self, every: Iterable[Asked], noted: Iterable[Noted]) -> PupilRound:
+    def found(self, every: Iterable[PlayInformation], noted: Iterable[Noted]) -> PupilRound:
         mine = {own.play.number for own in self.measured.plays}
         begun = since(self.course, self.who)
         own = [note for note in noted if note.who == self.who and note.number > begun]
@@ -306,7 +316,7 @@ class _Round:
         return PupilRound(
             who=self.who,
             number=self.number,
-            rule=Thought(self.course.entry.statement, self.course.round.rule),
+            rule=RuleRef(self.course.entry.statement, self.course.round.rule),
             library=self.course.library,
             held=held,
             ending=ending(self.course, held[-1]) if kept else None,
@@ -324,7 +334,7 @@ class _Round:
             measured=self.measured,
         )
 
-    def _said_another(self, belief: Belief) -> bool:
+    def _said_another(self, belief: HeldBelief) -> bool:
         """Return whether another rule was said aloud after the last note: then that was the last
         guess."""
         return any(
@@ -334,9 +344,9 @@ class _Round:
             for guess in self.course.round.guesses
         )
 
-    def _tried(self, play: Asked) -> Tried:
+    def _tried(self, play: PlayInformation) -> PraisedPlay:
         after = self.course.after(self.course.round.results[play.index])
-        return Tried(Place(self.number, play.number), play, after)
+        return PraisedPlay(RecordEntry(self.number, play.number), play, after)
 
     def _surprises(self) -> Iterator[Surprise]:
         results = {result.number: result for result in self.course.round.results}
@@ -345,7 +355,7 @@ class _Round:
             result = results.get(foretold.at.number)
             if foretold.call or foretold.came_true or result is None or result.cards is None:
                 continue
-            told = said(
+            told = message(
                 _SURPRISE[said_of[result.number]],
                 cards=result.cards,
                 after=self.course.after(result),
@@ -366,31 +376,33 @@ class _Round:
         return mine and number > begun and not self.course.by_robot(number)
 
     def _said_aloud(self, guess: Guessed) -> Claimed:
-        what = said("You said: “%(claim)s”", claim=claimed(guess.claim))
+        what = message("You said: “%(claim)s”", claim=claimed(guess.claim))
         if guess.right:
-            became: tuple[Said, ...] = (refuted_guess.accepted(guess),)
-            asks = said("When did you first think of the rule, and what made it worth saying?")
+            became: tuple[Message, ...] = (refuted_guess.accepted(guess),)
+            asks = message("When did you first think of the rule, and what made it worth saying?")
         else:
             became = tuple(refuted_guess.why(refuted_guess.parting(self.course.round, guess)))
             asks = self._of_a_wrong_guess(guess)
-        at = Place(self.number, guess.number)
+        at = RecordEntry(self.number, guess.number)
         return Claimed(at, (what, *became), (what, *became[:1]), asks, quote=what)
 
-    def _of_a_wrong_guess(self, guess: Guessed) -> Said:
+    def _of_a_wrong_guess(self, guess: Guessed) -> Message:
         rule = guessed(guess.claim)
         against = None if rule is None else contradiction(self.course.round, rule.rule)
-        sure = said("You guessed a rule, and it wasn’t the right one. What made you sure enough?")
+        sure = message(
+            "You guessed a rule, and it wasn’t the right one. What made you sure enough?"
+        )
         if rule is None:
             return sure
         if against is not None and against.settled < guess.number:
-            return said(
+            return message(
                 "%(cards)s contradicted your guess before you said it. How could you have noticed?",
                 cards=against.cards,
             )
         line = self.course.line(self.course.rounds[guess.number].laid)
         if equivalent(self.course.round.rule, rule.rule, line):
             return sure
-        return said(
+        return message(
             "Every card fitted your guess when you said it. Which cards, played next, could have "
             "tested it?"
         )
@@ -400,8 +412,8 @@ class _Round:
         settled = course.settled_before(reign.number)
         calls = sum(not course.by_robot(call.settled) for call in course.calls(reign))
         told = [
-            said("You declared after card %(number)s.", number=reign.after),
-            counted(
+            message("You declared after card %(number)s.", number=reign.after),
+            counted_message(
                 "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
                 "Of the %(library)s rules that the program knows, %(count)s still fitted then.",
                 len(course.wider[settled]),
@@ -410,32 +422,32 @@ class _Round:
         ]
         if calls:
             told.append(
-                counted(
+                counted_message(
                     "%(count)s of your calls was right.",
                     "%(count)s of your calls were right.",
                     calls,
                 )
             )
         ended, asks = self._ended(reign, calls)
-        at, quote = Place(self.number, reign.number), noted_by(course, reign)
+        at, quote = RecordEntry(self.number, reign.number), noted_by(course, reign)
         return Claimed(at, (*told, *ended), ended, asks, quote)
 
-    def _ended(self, reign: Reign, calls: int) -> tuple[tuple[Said, ...], Said]:
+    def _ended(self, reign: Reign, calls: int) -> tuple[tuple[Message, ...], Message]:
         """How it ended, and what the pupil is asked of it."""
-        why = said(
+        why = message(
             "When you declared: what made you sure enough, and what would have made you wait?"
         )
         if reign.ended == "released":
-            return (said("Then you stopped being Prophet, without a penalty."),), why
+            return (message("Then you stopped being Prophet, without a penalty."),), why
         if reign.result is not None:
             return own_fall(self.course, reign, self.course.round.results[reign.result], why)
         if not any(result.number > reign.number for result in self.course.round.results):
-            return (said("Nothing was judged after that, so it wasn’t tested."),), why
-        held = said("None of your calls was wrong.")
+            return (message("Nothing was judged after that, so it wasn’t tested."),), why
+        held = message("None of your calls was wrong.")
         noted = claim(self.course, reign)
         if noted is not None and noted.already and self._called(reign):
             assert noted.refuted is not None, "it was contradicted already"
-            return (held,), said(
+            return (held,), message(
                 "%(cards)s had already contradicted the rule you noted, yet no call failed. Which "
                 "rule did you call by?",
                 cards=noted.refuted.cards,
@@ -443,8 +455,8 @@ class _Round:
         if not self._tested(reign):
             return (held,), why
         if len(self._called(reign)) == 1:
-            return (held,), said("Which card would have tested your claim harder?")
-        return (held,), said("Which play was the hardest test of your claim, and why?")
+            return (held,), message("Which card would have tested your claim harder?")
+        return (held,), message("Which play was the hardest test of your claim, and why?")
 
     def _called(self, reign: Reign) -> list[tuple[int, Result]]:
         """The plays that a Prophet called, with their places among all plays."""
@@ -471,11 +483,11 @@ _SURPRISE = {
 # A test that was missed
 
 
-def _missed(tried: Tried) -> Tried:
+def _missed(tried: PraisedPlay) -> PraisedPlay:
     play = tried.play
     assert play.best is not None and play.split is not None and play.cards is not None
     better = play.best
-    what = said(
+    what = message(
         "After %(after)s you played %(cards)s. You also held %(better)s.",
         after=tried.after,
         cards=play.cards,
@@ -488,13 +500,13 @@ def _missed(tried: Tried) -> Tried:
             what,
             _called_right(play.cards, play.split.right, play.split.alive),
             _called_right((better.card,), better.split.right, better.split.alive),
-            said("The closer that is to half of them, the more you learn from the answer."),
+            message("The closer that is to half of them, the more you learn from the answer."),
         ),
     )
 
 
-def _called_right(cards: tuple[Card, ...], right: int, alive: int) -> Said:
-    return counted(
+def _called_right(cards: tuple[Card, ...], right: int, alive: int) -> Message:
+    return counted_message(
         "Of the %(alive)s rules in the list that still fitted, %(count)s called %(cards)s right.",
         "Of the %(alive)s rules in the list that still fitted, %(count)s called %(cards)s right.",
         right,
@@ -508,7 +520,7 @@ def _of_wrong_cards(round_: PupilRound) -> Iterator[Telling]:
         split = tried.play.split
         told = split is not None and tried.play.left < split.alive
         if tried.play.cards is not None and not tried.play.right and told:
-            asks = said(
+            asks = message(
                 "Your %(cards)s after %(after)s was wrong. What could everyone learn from it?",
                 cards=tried.play.cards,
                 after=tried.after,
@@ -519,29 +531,29 @@ def _of_wrong_cards(round_: PupilRound) -> Iterator[Telling]:
 # How sure, and how right
 
 
-NOT_THE_SAME = said(
+NOT_THE_SAME = message(
     "You can predict well and still not know the rule: a wrong rule gets many cards right too."
 )
 """What a count of predictions is not."""
 
 
-def _when_sure(band: Band) -> Said:
+def _when_sure(band: Band) -> Message:
     places = {"came": band.came_true.count, "all": band.came_true.of}
     if band.lowest == 0:
-        return said(
+        return message(
             "%(came)s of %(all)s predictions were right when you were less than %(sure)s%% sure "
             "of your rule.",
             sure=band.highest + 1,
             **places,
         )
     if band.highest == 100:
-        return said(
+        return message(
             "%(came)s of %(all)s predictions were right when you were %(lowest)s%% sure of your "
             "rule or more.",
             lowest=band.lowest,
             **places,
         )
-    return said(
+    return message(
         "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s%% "
         "sure of your rule.",
         lowest=band.lowest,
@@ -550,5 +562,7 @@ def _when_sure(band: Band) -> Said:
     )
 
 
-def _said_before(share: Share) -> Said:
-    return said("%(came)s of your %(all)s predictions were right.", came=share.count, all=share.of)
+def _said_before(share: Share) -> Message:
+    return message(
+        "%(came)s of your %(all)s predictions were right.", came=share.count, all=share.of
+    )

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.timeline import Course
 from classroom.debrief.turning_points import Moment
-from classroom.i18n.messages import Said, Thought, counted, said
+from classroom.i18n.messages import Message, RuleRef, counted_message, message
 from classroom.rules.catalogue import RULES
 
-QUESTIONS = 3
+MAX_QUESTIONS = 3
 _FALLBACKS = ("experiment", "many", "law", "reveal")
 """Ideas every table has met; the first where a pupil played a card, the second where one played."""
 
@@ -20,11 +20,11 @@ _FALLBACKS = ("experiment", "many", "law", "reveal")
 class Question:
     """A question for afterwards, the idea behind it, and the entry it rests on."""
 
-    asks: Said
+    asks: Message
     idea: str
     number: int | None = None
     """None: it rests on the round as a whole."""
-    about: Said | None = None
+    about: Message | None = None
     """The noted rule that it is about."""
 
 
@@ -49,12 +49,12 @@ def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
     if course.round.results:
         wanted += _of_the_whole(course)
     else:
-        asks = said("Write two rules that allow this first card.")
+        asks = message("Write two rules that allow this first card.")
         wanted.append(Question(asks, "underdetermined"))
     chosen: dict[str, Question] = {}
     for question in wanted:
         chosen.setdefault(question.idea, question)
-    return tuple(chosen.values())[:QUESTIONS]
+    return tuple(chosen.values())[:MAX_QUESTIONS]
 
 
 def _of_the_whole(course: Course) -> list[Question]:
@@ -62,9 +62,9 @@ def _of_the_whole(course: Course) -> list[Question]:
     round_ = course.round
     asked = []
     if round_.ruleset.prophet and not round_.reigns:
-        asks = said("No one declared. What would have made you sure enough?")
+        asks = message("No one declared. What would have made you sure enough?")
         if all(course.by_robot(result.number) for result in round_.results):
-            asks = said("No one declared. Would you have, and after which card?")
+            asks = message("No one declared. Would you have, and after which card?")
         asked.append(Question(asks, "publication"))
     asked += _of_what_still_fits(course)
     own = [result for result in round_.results if not course.by_robot(result.number)]
@@ -91,35 +91,37 @@ def _of_what_still_fits(course: Course) -> Iterator[Question]:
             yield Question(_never_since(course, others, latest), "underdetermined")
             return
         if len(others) == 1:
-            asks = said(
+            asks = message(
                 "“%(one)s” “%(other)s” At this table no card could ever tell these two rules "
                 "apart. What could?",
                 one=_statement(course, course.sealed),
                 other=_statement(course, others[0]),
             )
         else:
-            asks = said(
+            asks = message(
                 "At the end %(count)s rules in the list still fitted, and no card could ever tell "
                 "them apart at this table. What could?",
                 count=len(listed),
             )
         yield Question(asks, "underdetermined")
     elif wider.disputed:
-        asks = said("Write two rules that fit all these cards, and a card that tells them apart.")
+        asks = message(
+            "Write two rules that fit all these cards, and a card that tells them apart."
+        )
         yield Question(asks, "underdetermined")
 
 
-def _never_since(course: Course, others: Sequence[str], latest: int) -> Said:
+def _never_since(course: Course, others: Sequence[str], latest: int) -> Message:
     """Ask about rules that a card could have told from the sealed one, but only at first."""
     if len(others) == 1:
-        return said(
+        return message(
             "“%(one)s” “%(other)s” From card %(number)s on, no card could tell these two rules "
             "apart. What could have, before?",
             one=_statement(course, course.sealed),
             other=_statement(course, others[0]),
             number=latest,
         )
-    return said(
+    return message(
         "At the end %(count)s rules in the list still fitted. From card %(number)s on, no card "
         "could tell them apart. What could have, before?",
         count=len(others) + 1,
@@ -127,9 +129,9 @@ def _never_since(course: Course, others: Sequence[str], latest: int) -> Said:
     )
 
 
-def _statement(course: Course, name: str) -> Thought:
+def _statement(course: Course, name: str) -> RuleRef:
     entry = course.entry if name == course.sealed else RULES[name]
-    return Thought(entry.statement, entry.rule)
+    return RuleRef(entry.statement, entry.rule)
 
 
 def _of_prophets(course: Course) -> Iterator[Question]:
@@ -142,7 +144,7 @@ def _of_prophets(course: Course) -> Iterator[Question]:
         calls = course.calls(reign)
         rejected = sum(call.cards is not None and not call.right for call in calls)
         if reign is round_.reign and rejected:
-            asks = counted(
+            asks = counted_message(
                 "%(prophet)s predicted %(count)s wrong play. Why should its cards count double?",
                 "%(prophet)s predicted %(count)s wrong plays. Why should their cards count double?",
                 rejected,
@@ -150,32 +152,36 @@ def _of_prophets(course: Course) -> Iterator[Question]:
             )
             yield Question(asks, "rejections", reign.number)
         if any(r.cards and course.reign_of(r) == reign for r in round_.results):
-            asks = said(
+            asks = message(
                 "Who tried to break %(prophet)s’s rule, and with which card?", prophet=prophet
             )
             yield Question(asks, "criticism", reign.number)
         if reign.result is not None:
-            asks = said(
+            asks = message(
                 "Is it fair that %(prophet)s couldn’t declare again in this round?",
                 prophet=prophet,
             )
             yield Question(asks, "reputation", reign.number)
 
 
-def leaves_out(course: Course) -> tuple[Said, ...]:
+def leaves_out(course: Course) -> tuple[Message, ...]:
     """Where the likeness to science ends; what did not come up is left out."""
     lines = [
-        said("Here the rule is revealed at the end. Nature never does that."),
-        said("Here every verdict is correct. In a laboratory a result can be a mistake."),
+        message("Here the rule is revealed at the end. Nature never does that."),
+        message("Here every verdict is correct. In a laboratory a result can be a mistake."),
     ]
     if course.round.false_prophets:
         lines.append(
-            said("Here a False Prophet can’t declare again. In science a corrected mistake is "
+            message("Here a False Prophet can’t declare again. In science a corrected mistake is "
                  "no reason to be shut out.")
         )  # fmt: skip
     if any(result.expelled for result in course.round.results):
         lines.append(
-            said("Here a wrong play can knock you out. In science many experiments bring a “no”.")
+            message(
+                "Here a wrong play can knock you out. In science many experiments bring a “no”."
+            )
         )
-    lines.append(said("Here someone made the rule. No one knows beforehand that nature has one."))
+    lines.append(
+        message("Here someone made the rule. No one knows beforehand that nature has one.")
+    )
     return tuple(lines[:3])

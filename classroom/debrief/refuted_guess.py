@@ -8,7 +8,7 @@ from functools import lru_cache
 from classroom.game.record import guessed
 from classroom.game.round import Guessed, Round
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 from classroom.rules.compare import Contrast, Parting, Separation, Trait, separate
 
 _DIFFER: dict[Trait, str] = {
@@ -35,28 +35,28 @@ def parting(round_: Round, guess: Guessed) -> Parting:
 _parting = lru_cache(maxsize=64)(separate)
 
 
-def accepted(guess: Guessed) -> Said:
+def accepted(guess: Guessed) -> Message:
     """Return what is said of a right guess; words of one's own are only judged to be the rule."""
     if guessed(guess.claim) is None:
-        return said("It was judged right, and the round was over.")
-    return said("That was the rule, and the round was over.")
+        return message("It was judged right, and the round was over.")
+    return message("That was the rule, and the round was over.")
 
 
-def why(parts: Parting) -> Iterator[Said]:
+def why(parts: Parting) -> Iterator[Message]:
     """What is said of a wrong guess, for one who has heard the rule."""
     if parts is None:
-        yield said("That wasn’t the rule, and play went on.")
+        yield message("That wasn’t the rule, and play went on.")
     elif not isinstance(parts, Separation):
-        yield said("That wasn’t the rule, but only a very long line shows it.")
+        yield message("That wasn’t the rule, but only a very long line shows it.")
     else:
         yield _place(parts)
         if parts.contrast:
             yield from _contrast(parts, parts.contrast)
 
 
-def _place(parts: Separation) -> Said:
+def _place(parts: Separation) -> Message:
     if not parts.line:
-        return said(
+        return message(
             "That wasn’t the rule: the rule lets %(card)s begin, the guess doesn’t.",
             card=parts.card,
         )
@@ -65,10 +65,10 @@ def _place(parts: Separation) -> Said:
         if parts.first_allows
         else N_("That wasn’t the rule: after %(line)s the guess allows %(card)s, the rule doesn’t.")
     )
-    return said(text, line=parts.line, card=parts.card)
+    return message(text, line=parts.line, card=parts.card)
 
 
-def _contrast(parts: Separation, contrast: Contrast) -> Iterator[Said]:
+def _contrast(parts: Separation, contrast: Contrast) -> Iterator[Message]:
     text = N_("Both allow %(beside)s.") if contrast.allowed else N_("Both forbid %(beside)s.")
-    yield said(text, beside=contrast.card)
-    yield said(_DIFFER[contrast.trait], card=parts.card, beside=contrast.card)
+    yield message(text, beside=contrast.card)
+    yield message(_DIFFER[contrast.trait], card=parts.card, beside=contrast.card)

@@ -11,11 +11,11 @@ from classroom.debrief.claims import Broken
 from classroom.debrief.timeline import Course
 from classroom.debrief.turning_points import CALLS_TO_COUNT, Moment
 from classroom.game.round import Result
-from classroom.i18n.messages import Said, counted, said
+from classroom.i18n.messages import Message, counted_message, message
 
 
 @dataclass(frozen=True)
-class Fall:
+class ReplayOverthrow:
     """What overthrew a Prophet, without names."""
 
     after: Card
@@ -26,13 +26,13 @@ class Fall:
     """What the Prophet said of the play ..."""
     right: bool
     """... and what it was. The two are the same only where a wrong card was picked."""
-    why: Said
+    why: Message
     """What failed: the noted rule, only the call, or no one knows; and what had not been tested. It
     tells something of the sealed rule."""
 
 
 @dataclass(frozen=True)
-class Frame:
+class ReplayFrame:
     """How a round stood after an entry of its record. Ordinals count the cards laid from 1."""
 
     upto: int
@@ -46,7 +46,7 @@ class Frame:
     """The seat that rules now."""
     alive: int
     """Rules of the library that fit everything so far."""
-    fall: Fall | None
+    fall: ReplayOverthrow | None
     """The overthrow that this entry brought."""
     turning: int | None
     """Which turning point this entry is, from 0."""
@@ -54,7 +54,7 @@ class Frame:
 
 def frames(
     course: Course, turning_points: Iterable[Moment], falls: Mapping[int, Broken]
-) -> tuple[Frame, ...]:
+) -> tuple[ReplayFrame, ...]:
     """After the deal, and after each entry; `falls` are the overthrows by their plays' entries."""
     turning = _turning(course, turning_points)
     shown = {
@@ -67,7 +67,7 @@ def frames(
         dealers, prophets = round_.markers()
         reign = round_.reign
         made.append(
-            Frame(
+            ReplayFrame(
                 upto=round_.laid,
                 markers=tuple(n for n in dealers if reign is None or n <= reign.marked),
                 prophet_markers=tuple(prophets),
@@ -88,11 +88,11 @@ def _turning(course: Course, points: Iterable[Moment]) -> Mapping[int, int]:
     return {settled.get(point.number, point.number): at for at, point in enumerate(points)}
 
 
-def _fall(course: Course, result: Result, broken: Broken) -> Fall:
+def _fall(course: Course, result: Result, broken: Broken) -> ReplayOverthrow:
     assert result.called is not None
     wrong_pick = result.row.number == 13
     picked = () if result.picked is None else (result.picked,)
-    return Fall(
+    return ReplayOverthrow(
         after=course.after(result),
         cards=picked if wrong_pick else result.laid,
         called=result.called,
@@ -101,23 +101,23 @@ def _fall(course: Course, result: Result, broken: Broken) -> Fall:
     )
 
 
-def _why(course: Course, result: Result, broken: Broken) -> Said:
+def _why(course: Course, result: Result, broken: Broken) -> Message:
     if broken.fall == "slipped":
         if broken.right:
-            return said("The noted rule was right. It just wasn’t followed.")
-        return said("The noted rule had predicted this. It just wasn’t followed.")
+            return message("The noted rule was right. It just wasn’t followed.")
+        return message("The noted rule had predicted this. It just wasn’t followed.")
     rank = plays.untested(course, result)
     if rank is not None:
         return plays.never_after(rank)
     if broken.fall == "already":
-        return said("The noted rule had already been contradicted.")
+        return message("The noted rule had already been contradicted.")
     if broken.fall == "unknown":
-        return said("No one can tell whether the rule was wrong, or not followed.")
+        return message("No one can tell whether the rule was wrong, or not followed.")
     reign = course.reign_of(result)
     confirmed = 0 if reign is None else len(course.calls(reign))
     if confirmed < CALLS_TO_COUNT or len(result.cards or ()) != 1:
-        return said("The noted rule said otherwise.")
-    return counted(
+        return message("The noted rule said otherwise.")
+    return counted_message(
         "One card did what %(count)s call couldn’t.",
         "One card did what %(count)s calls couldn’t.",
         confirmed,

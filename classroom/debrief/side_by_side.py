@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from classroom.debrief.findings import Point, RuleFound, TableFindings
-from classroom.debrief.information import Asked
+from classroom.debrief.findings import CurvePoint, RuleFound, TableFindings
+from classroom.debrief.information import PlayInformation
 from classroom.debrief.whole_class import TableRow, compare
-from classroom.i18n.messages import Said, Value, said
+from classroom.i18n.messages import Message, Value, message
 from classroom.rules import mirror
 from classroom.rules.compare import equivalent
 
@@ -22,10 +22,10 @@ Cards = Literal["same", "mirrored", "own"]
 
 
 @dataclass(frozen=True)
-class Figure:
+class ComparedFigure:
     """A line of the comparison: for each table of a side a value, None where there is none."""
 
-    label: Said
+    label: Message
     one: tuple[Value | None, ...]
     other: tuple[Value | None, ...]
 
@@ -36,11 +36,11 @@ class SideBySide:
     cards: Cards
     """Whether all were dealt the same cards, the same with the colours swapped at some of them, or
     each their own."""
-    evidence: Said
+    evidence: Message
     """Same data or new evidence: what it can mean that they agree, or don't."""
-    question: Said
-    figures: tuple[Figure, ...]
-    curves: tuple[tuple[tuple[Point, ...], ...], tuple[tuple[Point, ...], ...]]
+    question: Message
+    figures: tuple[ComparedFigure, ...]
+    curves: tuple[tuple[tuple[CurvePoint, ...], ...], tuple[tuple[CurvePoint, ...], ...]]
     """The rules that still fitted, for each table of either side."""
     library: int
 
@@ -86,77 +86,81 @@ def _stood(side: Sequence[TableFindings]) -> bool:
     return any(row.stood_after is not None for row in _rows(side))
 
 
-def _evidence(cards: Cards) -> Said:
+def _evidence(cards: Cards) -> Message:
     match cards:
         case "same":
-            return said("Everyone was dealt the same cards. The tables played them differently.")
+            return message("Everyone was dealt the same cards. The tables played them differently.")
         case "mirrored":
-            return said(
+            return message(
                 "Everyone was dealt the same cards, with the colours swapped at some "
                 "tables. The tables played them differently."
             )
         case "own":
-            return said("Not everyone was dealt the same cards, so not all evidence is the same.")
+            return message(
+                "Not everyone was dealt the same cards, so not all evidence is the same."
+            )
 
 
-def _question(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> Said:
+def _question(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> Message:
     """It can be answered whatever happened, and takes nothing for granted."""
     if not any(table.ruleset.prophet for table in (*one, *other)):
-        return said("Which card of one side would have helped the other most, and why?")
+        return message("Which card of one side would have helped the other most, and why?")
     stood = [_stood(side) for side in (one, other)]
     if all(stood):
-        return said("On both sides, a declaration lasted. How hard was each one tested?")
+        return message("On both sides, a declaration lasted. How hard was each one tested?")
     if any(stood):
-        return said(
+        return message(
             "On one side only, a declaration lasted. What could have made the difference, and "
             "how could you find out?"
         )
-    return said("On neither side did a pupil’s declaration last. What would it have taken?")
+    return message("On neither side did a pupil’s declaration last. What would it have taken?")
 
 
 def _rows(side: Sequence[TableFindings]) -> tuple[TableRow, ...]:
     return compare(side, unit="round").tables
 
 
-def _figures(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> list[Figure]:
+def _figures(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> list[ComparedFigure]:
     sides = [list(zip(_rows(side), side, strict=True)) for side in (one, other)]
 
-    def line(label: Said, of: Callable[[TableRow, TableFindings], Value | None]) -> Figure:
+    def line(
+        label: Message, of: Callable[[TableRow, TableFindings], Value | None]
+    ) -> ComparedFigure:
         one, other = (
             tuple(None if row.only_robots else of(row, table) for row, table in side)
             for side in sides
         )
-        return Figure(label, one, other)
+        return ComparedFigure(label, one, other)
 
     lines = [
-        line(said("Cards on the table"), lambda row, _: row.laid),
-        line(said("Plays by pupils"), lambda row, _: row.plays),
-        line(said("Wrong plays"), lambda _, table: table.pupils.wrong_plays),
-        line(said("Plays that could tell rules apart"), lambda row, _: _share(row)),
-        line(said("The best question"), lambda _, table: _best(table.praised)),
-        line(said("Rules that still fitted at the end"), lambda _, table: table.curve[-1].alive),
-        line(said("Had the rule from card"), lambda row, _: row.stable),
-        line(said("Declarations"), lambda row, _: row.declarations),
-        line(said("Overthrown"), lambda row, _: row.overthrown),
+        line(message("Cards on the table"), lambda row, _: row.laid),
+        line(message("Plays by pupils"), lambda row, _: row.plays),
+        line(message("Wrong plays"), lambda _, table: table.pupils.wrong_plays),
+        line(message("Plays that could tell rules apart"), lambda row, _: _share(row)),
+        line(message("The best question"), lambda _, table: _best(table.praised)),
+        line(message("Rules that still fitted at the end"), lambda _, table: table.curve[-1].alive),
+        line(message("Had the rule from card"), lambda row, _: row.stable),
+        line(message("Declarations"), lambda row, _: row.declarations),
+        line(message("Overthrown"), lambda row, _: row.overthrown),
         line(
-            said("Cards until the declaration that lasted to the end"),
+            message("Cards until the declaration that lasted to the end"),
             lambda row, _: row.stood_after,
         ),
-        line(said("How it ended"), lambda row, _: row.ended),
+        line(message("How it ended"), lambda row, _: row.ended),
     ]
     return [each for each in lines if any(value is not None for value in (*each.one, *each.other))]
 
 
-def _share(row: TableRow) -> Said | None:
+def _share(row: TableRow) -> Message | None:
     if row.tests is None:
         return None
-    return said("%(some)s of %(all)s", some=row.tests.count, all=row.tests.of)
+    return message("%(some)s of %(all)s", some=row.tests.count, all=row.tests.of)
 
 
-def _best(play: Asked | None) -> Said | None:
+def _best(play: PlayInformation | None) -> Message | None:
     if play is None or play.split is None or play.cards is None:
         return None
-    return said(
+    return message(
         "%(cards)s: whatever the answer, at least %(some)s of %(all)s rules ruled out",
         cards=play.cards,
         some=play.split.ruled_out,

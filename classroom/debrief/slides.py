@@ -5,14 +5,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from classroom.debrief.findings import Mark, TableFindings
+from classroom.debrief.findings import TableFindings, TeacherMark
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.turning_points import Moment
-from classroom.i18n.messages import Said, Typed, counted, said
+from classroom.i18n.messages import Message, UserText, counted_message, message
 
 
 @dataclass(frozen=True)
-class Step:
+class SlideStep:
     """One slide. Ordinals count the cards laid from 1."""
 
     number: int | None
@@ -21,25 +21,27 @@ class Step:
     """Cards on the layout at that moment."""
     ordinals: tuple[int, ...]
     """Of the cards the slide is about, framed."""
-    headline: Said
-    text: tuple[Said, ...]
+    headline: Message
+    text: tuple[Message, ...]
     """Sentences, shown one after the other."""
-    idea: tuple[Said, Said] | None
+    idea: tuple[Message, Message] | None
     """What it corresponds to in science: what it is called, and what that means."""
-    question: Said | None
+    question: Message | None
 
 
-def slides(findings: TableFindings) -> list[Step]:
+def slides(findings: TableFindings) -> list[SlideStep]:
     """The whole layout, turning points and marks at their moments, the question that remains."""
     laid = findings.counts.laid
     steps = [
-        Step(
+        SlideStep(
             number=None,
             upto=laid,
             ordinals=(),
             headline=findings.headline,
             text=(
-                counted("%(count)s card on the table.", "%(count)s cards on the table.", laid),
+                counted_message(
+                    "%(count)s card on the table.", "%(count)s cards on the table.", laid
+                ),
                 findings.ended,
             ),
             idea=None,
@@ -60,11 +62,11 @@ def slides(findings: TableFindings) -> list[Step]:
     ]
     last = left[0] if left else IDEAS["reveal"].asks
     steps.append(
-        Step(
+        SlideStep(
             number=None,
             upto=laid,
             ordinals=(),
-            headline=said("What this game leaves out"),
+            headline=message("What this game leaves out"),
             text=findings.leaves_out,
             idea=None,
             question=last,
@@ -73,78 +75,80 @@ def slides(findings: TableFindings) -> list[Step]:
     return steps
 
 
-def turning(moment: Moment, settled: int) -> Step:
+def turning(moment: Moment, settled: int) -> SlideStep:
     """The slide of a turning point; it was settled by this entry."""
     idea = IDEAS[moment.idea]
-    return Step(
+    return SlideStep(
         number=settled,
         upto=moment.upto,
         ordinals=moment.ordinals,
         headline=_headline(moment),
         text=_labelled(moment),
-        idea=(said(idea.name), said(idea.meaning)),
+        idea=(message(idea.name), message(idea.meaning)),
         question=moment.main.question,
     )
 
 
-def _marked(mark: Mark) -> Step:
-    word = [said("“%(word)s”", word=Typed(mark.word))] if mark.word else []
+def _marked(mark: TeacherMark) -> SlideStep:
+    word = [message("“%(word)s”", word=UserText(mark.word))] if mark.word else []
     laid = (
-        counted("%(count)s card was on the table.", "%(count)s cards were on the table.", mark.upto)
+        counted_message(
+            "%(count)s card was on the table.", "%(count)s cards were on the table.", mark.upto
+        )
         if mark.upto
-        else said("No cards played yet.")
+        else message("No cards played yet.")
     )
-    return Step(
+    return SlideStep(
         number=mark.number,
         upto=mark.upto,
         ordinals=(mark.upto,) if mark.upto else (),
-        headline=said("Your teacher marked this moment"),
+        headline=message("Your teacher marked this moment"),
         text=(*word, laid),
         idea=None,
-        question=said("What did you think the rule was, just then?"),
+        question=message("What did you think the rule was, just then?"),
     )
 
 
-def _headline(moment: Moment) -> Said:
+def _headline(moment: Moment) -> Message:
     """Who, in a few words; the sentences below say what happened."""
     match moment.kind:
         case "overthrow":
-            return said("%(player)s overthrows the Prophet", player=moment.by)
+            return message("%(player)s overthrows the Prophet", player=moment.by)
         case "declaration":
-            return said("%(player)s declares Prophet", player=moment.by)
+            return message("%(player)s declares Prophet", player=moment.by)
         case "stood":
-            return said("The Prophet lasts to the end")
+            return message("The Prophet lasts to the end")
         case "empty_hand":
-            return said("%(player)s has no cards left", player=moment.by)
+            return message("%(player)s has no cards left", player=moment.by)
         case "guessed":
-            return said("%(player)s says the rule", player=moment.by)
+            return message("%(player)s says the rule", player=moment.by)
         case "wrong_guess":
-            return said("%(player)s guesses the rule", player=moment.by)
+            return message("%(player)s guesses the rule", player=moment.by)
         case "crucial":
-            return said("Two noted rules disagree")
+            return message("Two noted rules disagree")
         case "ruled_out":
-            return said("A noted rule no longer fits")
+            return message("A noted rule no longer fits")
         case "dared":
-            return said("%(player)s plays a card that should be wrong", player=moment.by)
+            return message("%(player)s plays a card that should be wrong", player=moment.by)
         case "confirmed":
-            return said("%(player)s plays a card that should be right", player=moment.by)
+            return message("%(player)s plays a card that should be right", player=moment.by)
         case "rescue":
-            return said("%(player)s changes a rule", player=moment.by)
+            return message("%(player)s changes a rule", player=moment.by)
         case "surprise":
-            return said("An unlikely answer")
+            return message("An unlikely answer")
         case "good_test":
-            return said("A test that divides")
+            return message("A test that divides")
         case "expulsion":
-            return said("%(player)s is knocked out", player=moment.by)
+            return message("%(player)s is knocked out", player=moment.by)
         case "no_play" | "failed_search":
-            return said("%(player)s shows a hand", player=moment.by)
+            return message("%(player)s shows a hand", player=moment.by)
         case "first_wrong":
-            return said("The first “no” to a card")
+            return message("The first “no” to a card")
         case "string":
-            return said("A string, judged as a whole")
+            return message("A string, judged as a whole")
 
 
-def _labelled(moment: Moment) -> tuple[Said, ...]:
+def _labelled(moment: Moment) -> tuple[Message, ...]:
     if not moment.robot:
         return moment.sentences
-    return (*moment.sentences, said("A robot’s move."))
+    return (*moment.sentences, message("A robot’s move."))

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from classroom.debrief.whole_class import ClassFindings
-from classroom.i18n.messages import Said, counted, said
+from classroom.i18n.messages import Message, counted_message, message
 
 NGSS: Final = "NGSS"
 WORKING: Final = "Working scientifically"
 TOK: Final = "IB TOK"
 
-HEADING: Final = said("A chance to practise")
+HEADING: Final = message("A chance to practise")
 
 PRACTICES: Final = {
     "SEP3": "Planning and Carrying Out Investigations",
@@ -38,7 +38,7 @@ INTERPRET: Final = (
 class Standard:
     framework: str
     title: str
-    why: Said
+    why: Message
     """The evidence in the record."""
 
 
@@ -50,7 +50,7 @@ def met(found: ClassFindings) -> tuple[Standard, ...]:
 def _practices(found: ClassFindings) -> Iterator[Standard]:
     did = found.practised
     if did.foretold and did.tests:
-        why = counted(
+        why = counted_message(
             "Before %(count)s of %(plays)s plays, the player said what to expect.",
             "Before %(count)s of %(plays)s plays, the player said what to expect.",
             did.foretold,
@@ -60,7 +60,7 @@ def _practices(found: ClassFindings) -> Iterator[Standard]:
     if did.fitting:
         yield _practice("SEP4", _fitting(found))
     if did.worded:
-        why = counted(
+        why = counted_message(
             "%(count)s note or guess that was kept was in a pupil’s own words. Rules picked or "
             "built: %(built)s.",
             "%(count)s notes or guesses that were kept were in a pupil’s own words. Rules picked "
@@ -70,7 +70,7 @@ def _practices(found: ClassFindings) -> Iterator[Standard]:
         )
         yield _practice("SEP6", why)
     if did.aloud:
-        why = counted(
+        why = counted_message(
             "%(count)s guess at the rule was shown to the whole table and judged.",
             "%(count)s guesses at the rule were shown to the whole table and judged.",
             did.aloud,
@@ -78,14 +78,14 @@ def _practices(found: ClassFindings) -> Iterator[Standard]:
         yield _practice("SEP8", why)
 
 
-def _practice(code: str, why: Said) -> Standard:
+def _practice(code: str, why: Message) -> Standard:
     return Standard(NGSS, f"{code} {PRACTICES[code]}", why)
 
 
 def _working(found: ClassFindings) -> Iterator[Standard]:
     did = found.practised
     if did.revised:
-        why = counted(
+        why = counted_message(
             "%(count)s time, a pupil changed a rule that the table had contradicted.",
             "%(count)s times, a pupil changed a rule that the table had contradicted.",
             did.revised,
@@ -95,8 +95,8 @@ def _working(found: ClassFindings) -> Iterator[Standard]:
         yield Standard(WORKING, INTERPRET, _fitting(found))
 
 
-def _fitting(found: ClassFindings) -> Said:
-    return counted(
+def _fitting(found: ClassFindings) -> Message:
+    return counted_message(
         "%(count)s rule that a pupil picked or built fitted every card at that time.",
         "%(count)s rules that pupils picked or built fitted every card at that time.",
         found.practised.fitting,
@@ -105,7 +105,7 @@ def _fitting(found: ClassFindings) -> Said:
 
 def _knowledge(found: ClassFindings) -> Iterator[Standard]:
     if found.practised.sure:
-        why = counted(
+        why = counted_message(
             "%(count)s time a pupil noted how sure they were of a rule.",
             "%(count)s times a pupil noted how sure they were of a rule.",
             found.practised.sure,

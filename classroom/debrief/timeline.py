@@ -20,7 +20,7 @@ from classroom.game.evidence import observed, starters
 from classroom.game.layout import standing
 from classroom.game.record import NATURE, AnyHeader, read, steps
 from classroom.game.round import Reign, Result, Round
-from classroom.i18n.messages import Said, Value, Who, said
+from classroom.i18n.messages import Message, PlayerRef, Value, message
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue.entry import Description
@@ -102,9 +102,9 @@ class Course:
         """What pupils expected of plays."""
         return expectations(self.round, self.entries)
 
-    def still_fit(self, results: int) -> Said:
+    def still_fit(self, results: int) -> Message:
         """Say how many rules still fitted after so many results, in the list and beyond it."""
-        return said(
+        return message(
             "Of the %(library)s rules in the list, %(listed)s still fitted; of all %(known)s that "
             "the program can put together, %(wider)s.",
             library=self.library,
@@ -138,8 +138,8 @@ class Course:
         before = self.round.layout[: result.laid_before]
         return next(laid.card for laid in reversed(before) if laid.right)
 
-    def who(self, seat: int) -> Who:
-        return Who(self.round.players[seat])
+    def who(self, seat: int) -> PlayerRef:
+        return PlayerRef(self.round.players[seat])
 
     def hand(self, number: int, seat: int) -> tuple[Card, ...] | None:
         """What a seat held after entry `number`; None where only the layout is known."""
@@ -148,8 +148,8 @@ class Course:
     @property
     def dealer(self) -> Value:
         if self.header.dealer == NATURE:
-            return said("Nature")
-        return Who(self.header.dealer)
+            return message("Nature")
+        return PlayerRef(self.header.dealer)
 
     def by_robot(self, number: int) -> bool:
         """Whether entry `number` was a robot's move."""

@@ -19,7 +19,7 @@ from classroom.debrief.claims import Broken, Claim, no_one_knows, verdict
 from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.information import (
-    Asked,
+    PlayInformation,
     few_had_predicted,
     most_surprising,
     praised,
@@ -36,9 +36,17 @@ from classroom.debrief.noted_rules import (
 )
 from classroom.debrief.timeline import Course
 from classroom.game.round import Guessed, Reign, Result
-from classroom.i18n.messages import Said, Thought, Typed, Value, Who, counted, said
+from classroom.i18n.messages import (
+    Message,
+    PlayerRef,
+    RuleRef,
+    UserText,
+    Value,
+    counted_message,
+    message,
+)
 
-MOST = 5
+MAX_TURNING_POINTS = 5
 """Turning points that are told of one round."""
 
 Kind = Literal[
@@ -94,33 +102,33 @@ class Facet:
     """One thing that made an event matter."""
 
     kind: Kind
-    said: Said | None
+    said: Message | None
     """None where what happened says it already."""
     idea: str
-    asks: Said | None = None
+    asks: Message | None = None
     """The question this very event raises; None: the idea's own."""
-    about: Said | None = None
+    about: Message | None = None
     """The noted rule that `asks` is about, for where the event itself isn't told."""
     weight: int = 0
-    also: tuple[Said, ...] = ()
+    also: tuple[Message, ...] = ()
     """What is said further, right after it."""
     robot: bool = False
     """True if a robot's move, not a pupil's, made the event matter."""
 
     @property
-    def question(self) -> Said:
+    def question(self) -> Message:
         """The question of this event. It is the idea's own where it would ask about a player whose
         name no one noted."""
         return IDEAS[self.idea].asks if self.asks is None or self._nameless else self.asks
 
     @property
-    def quoted(self) -> Said | None:
+    def quoted(self) -> Message | None:
         """The rule to quote with the question; None where it is about no noted rule."""
         return None if self._nameless else self.about
 
     @property
     def _nameless(self) -> bool:
-        return self.asks is not None and Who("") in self.asks.values.values()
+        return self.asks is not None and PlayerRef("") in self.asks.values.values()
 
 
 @dataclass(frozen=True)
@@ -135,10 +143,10 @@ class Moment:
     """The cards on the layout it rests on, by their order of laying."""
     cards: tuple[Card, ...]
     """Those very cards."""
-    by: Who
+    by: PlayerRef
     robot: bool
     """Whether a robot made the move."""
-    told: Said
+    told: Message
     """What happened."""
     facets: tuple[Facet, ...]
     """Why it mattered, in the order in which it is told."""
@@ -161,7 +169,7 @@ class Moment:
         return self.main.idea
 
     @property
-    def sentences(self) -> tuple[Said, ...]:
+    def sentences(self) -> tuple[Message, ...]:
         why = ((facet.said, *facet.also) for facet in self.facets if facet.said)
         return (self.told, *chain.from_iterable(why))
 
@@ -171,7 +179,7 @@ class Seen:
     """A round and what was found in it already."""
 
     course: Course
-    asked: tuple[Asked, ...]
+    asked: tuple[PlayInformation, ...]
     """What each play asked."""
     claims: Mapping[int, Claim | None]
     """What each Prophet claimed, by the entry of the declaration."""
@@ -226,7 +234,7 @@ def _of_results(seen: Seen) -> Iterator[Moment]:
 _ONCE: frozenset[Kind] = frozenset(("dared", "confirmed"))
 
 
-def _facets(seen: Seen, index: int, surprise: Asked | None) -> Iterator[Facet | None]:
+def _facets(seen: Seen, index: int, surprise: PlayInformation | None) -> Iterator[Facet | None]:
     """Why the result with this index mattered, in the order in which it is told."""
     course = seen.course
     result = course.round.results[index]
@@ -274,11 +282,11 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
     broken = seen.falls[result.number]
     meant = broken.later or seen.claims[reign.number]
     confirmed = len(course.calls(reign))
-    how = said("It was the first call.")
+    how = message("It was the first call.")
     if prophet and broken.by_robot is None:
-        how = said("It was %(prophet)s’s first call as Prophet.", prophet=prophet)
+        how = message("It was %(prophet)s’s first call as Prophet.", prophet=prophet)
     if confirmed:
-        how = counted(
+        how = counted_message(
             "%(prophet)s was overthrown after %(count)s confirmed call.",
             "%(prophet)s was overthrown after %(count)s confirmed calls.",
             confirmed,
@@ -291,11 +299,11 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             return _rule_broke(course, result, prophet, broken, how, about)
         case "slipped":
             also = (
-                said("The noted rule was right. It just wasn’t followed.")
+                message("The noted rule was right. It just wasn’t followed.")
                 if broken.right
-                else said("The noted rule had predicted this. It just wasn’t followed.")
+                else message("The noted rule had predicted this. It just wasn’t followed.")
             )
-            asks = said(
+            asks = message(
                 "%(prophet)s’s noted rule predicted what happened, but wasn’t followed. How could "
                 "others tell a slip from a wrong rule?",
                 prophet=prophet,
@@ -310,7 +318,7 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "prediction", also=(also,), robot=True)
         case _:
-            asks = said(
+            asks = message(
                 "Was %(prophet)s’s rule wrong, or not followed? What would have let the table "
                 "know?",
                 prophet=prophet,
@@ -318,35 +326,35 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             return Facet("overthrow", how, "notes", asks, also=(no_one_knows(broken, prophet),))
 
 
-def _had_noted(player: Who, rule: Thought | Typed) -> Said:
-    return said("%(player)s had noted: “%(rule)s”", player=player, rule=rule)
+def _had_noted(player: PlayerRef, rule: RuleRef | UserText) -> Message:
+    return message("%(player)s had noted: “%(rule)s”", player=player, rule=rule)
 
 
-def _already(prophet: Who) -> Said:
-    return said(
+def _already(prophet: PlayerRef) -> Message:
+    return message(
         "%(prophet)s’s note had already been contradicted. Who could have noticed, and how?",
         prophet=prophet,
     )
 
 
 def _rule_broke(
-    course: Course, result: Result, prophet: Who, broken: Broken, how: Said, noted: Said
+    course: Course, result: Result, prophet: PlayerRef, broken: Broken, how: Message, noted: Message
 ) -> Facet:
-    about: Said | None = noted
-    what = said(
+    about: Message | None = noted
+    what = message(
         "%(prophet)s’s noted rule broke. %(verdict)s", prophet=prophet, verdict=verdict(broken)
     )
     if untested := plays.untested(course, result):
         how, about = plays.never_after(untested), None
-        asks = said(
+        asks = message(
             "Which card could have asked the same question before %(prophet)s declared?",
             prophet=prophet,
         )
     else:
-        asks = said(
+        asks = message(
             "%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?",
             prophet=prophet,
-            what=result.picked or result.laid or said("the hand that was shown"),
+            what=result.picked or result.laid or message("the hand that was shown"),
         )
     return Facet("overthrow", how, "falsified", asks, about, also=(what,))
 
@@ -355,19 +363,19 @@ def _first_wrong(course: Course, result: Result) -> Facet | None:
     wrong = (r for r in course.round.results if r.cards is not None and not r.right)
     if result.cards is None or next(wrong, None) is not result:
         return None
-    asks = said(
+    asks = message(
         "After %(cards)s was wrong, what did everyone know that no one had known before?",
         cards=result.cards,
     )
     if len(result.cards) > 1:
-        asks = said(
+        asks = message(
             "After the string %(cards)s was wrong, what did everyone know that no one had known "
             "before?",
             cards=result.cards,
         )
-    told = said("No card played before it had been wrong.")
+    told = message("No card played before it had been wrong.")
     if result is course.round.results[0]:
-        told = said("It was the first play, and the first “no”.")
+        told = message("It was the first play, and the first “no”.")
     return Facet("first_wrong", told, "negative", asks)
 
 
@@ -378,9 +386,9 @@ def _string(course: Course, result: Result) -> Facet | None:
         return None
     return Facet(
         "string",
-        said("At least one of these cards didn’t fit there. No one was told which."),
+        message("At least one of these cards didn’t fit there. No one was told which."),
         "whole",
-        said(
+        message(
             "%(cards)s were judged as a whole. How could you find out which card didn’t fit?",
             cards=result.cards,
         ),
@@ -394,7 +402,7 @@ def _no_play(course: Course, result: Result) -> Facet | None:
         "no_play",
         None,
         "no_play",
-        said(
+        message(
             "What could the whole table learn from the hand that %(player)s showed after card "
             "%(ordinal)s?",
             player=course.who(result.by),
@@ -410,7 +418,7 @@ def _failed_search(course: Course, result: Result) -> Facet | None:
         "failed_search",
         None,
         "no_play",
-        said(
+        message(
             "%(player)s said that no card fitted, but one did. How sure can you be that "
             "something doesn’t exist?",
             player=course.who(result.by),
@@ -420,18 +428,18 @@ def _failed_search(course: Course, result: Result) -> Facet | None:
 
 def _ruled_out(course: Course, result: Result) -> Facet | None:
     """The noted rules that this play contradicted; of two that differed on it, both are told."""
-    what: Value = result.laid or said("the hand that was shown")
+    what: Value = result.laid or message("the hand that was shown")
     if decided := crucial(course, result):
         kept, lost = decided.kept, decided.lost
         return Facet(
             "crucial",
-            said(
+            message(
                 "%(one)s and %(other)s had noted rules that gave different answers here.",
                 one=kept.who,
                 other=lost.who,
             ),
             "crucial",
-            said(
+            message(
                 "%(one)s’s rule and %(other)s’s rule differed on %(what)s. How could you choose "
                 "such a card on purpose?",
                 one=kept.who,
@@ -441,8 +449,10 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
             if result.cards
             else None,
             also=(
-                said("%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words),
-                said(
+                message(
+                    "%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words
+                ),
+                message(
                     "%(player)s: “%(rule)s” It no longer fitted.", player=lost.who, rule=lost.words
                 ),
             ),
@@ -454,7 +464,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
     alike = [each for each in lost_rules[1:] if each.words == own.words]
     lost_rules = [own, *(each for each in lost_rules[1:] if each.words != own.words)]
     told = [
-        said(
+        message(
             "%(player)s had noted: “%(rule)s” That rule no longer fits.",
             player=each.who,
             rule=each.words,
@@ -462,7 +472,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
         for each in lost_rules[:_TOLD]
     ]
     if alike:
-        told[0] = counted(
+        told[0] = counted_message(
             "%(player)s and %(count)s more had noted: “%(rule)s” That rule no longer fits.",
             "%(player)s and %(count)s more had noted: “%(rule)s” That rule no longer fits.",
             len(alike),
@@ -470,7 +480,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
             rule=own.words,
         )
         if len(alike) == 1:
-            told[0] = said(
+            told[0] = message(
                 "%(player)s and %(other)s had noted: “%(rule)s” That rule no longer fits.",
                 player=own.who,
                 other=alike[0].who,
@@ -478,7 +488,7 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
             )
     if (more := len(lost_rules) - _TOLD) > 0:
         told.append(
-            counted(
+            counted_message(
                 "Nor does %(count)s more noted rule.", "Nor do %(count)s more noted rules.", more
             )
         )
@@ -491,23 +501,23 @@ _TOLD = 2
 """Noted rules that one play contradicted and that are told in full."""
 
 
-def _of_lost(course: Course, result: Result, lost: NotedRule, what: Value) -> tuple[str, Said]:
+def _of_lost(course: Course, result: Result, lost: NotedRule, what: Value) -> tuple[str, Message]:
     """The idea and the question of a noted rule that no longer fits."""
     own = own_rule(course, result)
     if own is not None and own.ruled_out and result.cards is not None:
         if own.predicted is False:
-            return "falsifier", said(
+            return "falsifier", message(
                 "%(player)s’s own rule forbade %(cards)s. Why play a card that should be wrong?",
                 player=own.who,
                 cards=result.cards,
             )
         if _expected(course, result) is True:
-            return "positive", said(
+            return "positive", message(
                 "%(player)s expected %(cards)s to be right. What did the “no” show?",
                 player=own.who,
                 cards=result.cards,
             )
-    return "hypothesis", said(
+    return "hypothesis", message(
         "%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?",
         player=lost.who,
         what=what,
@@ -524,17 +534,19 @@ def _own_test(course: Course, result: Result) -> Facet | None:
     if expected:
         return Facet(
             "confirmed",
-            said("%(player)s’s noted rule said right, and %(player)s expected it.", player=own.who),
+            message(
+                "%(player)s’s noted rule said right, and %(player)s expected it.", player=own.who
+            ),
             "positive",
-            said("Which rule would have said that %(cards)s is wrong?", cards=result.cards)
+            message("Which rule would have said that %(cards)s is wrong?", cards=result.cards)
             if _open(course, result)
             else None,
         )
     return Facet(
         "dared",
-        said("%(player)s’s noted rule said wrong, and %(player)s expected it.", player=own.who),
+        message("%(player)s’s noted rule said wrong, and %(player)s expected it.", player=own.who),
         "falsifier",
-        said(
+        message(
             "%(player)s played %(cards)s and expected it to be wrong. What can such a card show?",
             player=own.who,
             cards=result.cards,
@@ -554,11 +566,11 @@ def _expected(course: Course, result: Result) -> bool | None:
     return words[0] == "right" if words and words[0] != "unsure" else None
 
 
-def _surprise(play: Asked) -> Facet:
+def _surprise(play: PlayInformation) -> Facet:
     assert play.split is not None, "it was surprising"
     return Facet(
         "surprise",
-        counted(
+        counted_message(
             "An unlikely answer: of the %(before)s rules in the list that still fitted, only "
             "%(count)s had predicted it.",
             "An unlikely answer: of the %(before)s rules in the list that still fitted, only "
@@ -571,14 +583,14 @@ def _surprise(play: Asked) -> Facet:
     )
 
 
-def _good_test(play: Asked) -> Facet:
+def _good_test(play: PlayInformation) -> Facet:
     """The play that was expected to tell most: judged before its answer, whatever that was."""
     assert play.split is not None and play.cards is not None, "it is praised for it"
     return Facet(
         "good_test",
         predicted(play.split),
         "good_test",
-        said(
+        message(
             "Right or wrong, the answer to %(cards)s (card %(ordinal)s) had to rule something "
             "out. How do you find such a card?",
             cards=play.cards,
@@ -598,21 +610,21 @@ def _ending(course: Course, index: int) -> Facet | None:
     if round_.ended_by != "empty_hand" or index != len(round_.results) - 1:
         return None
     player = course.who(round_.results[index].by)
-    over = said("%(player)s had no cards left, and the round was over.", player=player)
+    over = message("%(player)s had no cards left, and the round was over.", player=player)
     own = [note for note in course.notes if note.who == player and not note.late]
     if not own:
         return Facet("empty_hand", over, "know_how" if course.has_notebook else "reveal")
     if own[-1].right is False and not any(n.right or n.same_since is not None for n in own):
         if not _worked(course, player):
             return Facet("empty_hand", over, "reveal")
-        asks = said(
+        asks = message(
             "%(player)s had no cards left, but the noted rule wasn’t the right one. How can that "
             "be?",
             player=player,
         )
         return Facet("empty_hand", over, "success", asks)
     if any(note.right for note in own) and own[-1].right is False and own[-1].same_since is None:
-        asks = said(
+        asks = message(
             "%(player)s once noted the rule and then gave it up. What would have kept it?",
             player=player,
         )
@@ -620,7 +632,7 @@ def _ending(course: Course, index: int) -> Facet | None:
     return Facet("empty_hand", over, "reveal")
 
 
-def _worked(course: Course, player: Who) -> bool:
+def _worked(course: Course, player: PlayerRef) -> bool:
     """Whether a noted rule that still fitted got a play of its own player right."""
     return any(
         own.predicted
@@ -641,7 +653,7 @@ def _stood(seen: Seen, index: int) -> Facet | None:
     claim = seen.claims[reign.number]
     return Facet(
         "stood",
-        counted(
+        counted_message(
             "%(prophet)s was still Prophet: the only call was confirmed.",
             "%(prophet)s was still Prophet: each of the %(count)s calls was confirmed.",
             len(course.calls(reign)),
@@ -653,7 +665,9 @@ def _stood(seen: Seen, index: int) -> Facet | None:
     )
 
 
-def _hardest(course: Course, reign: Reign, claim: Claim | None, prophet: Who) -> Said | None:
+def _hardest(
+    course: Course, reign: Reign, claim: Claim | None, prophet: PlayerRef
+) -> Message | None:
     """What to ask of a Prophet who stood; no card could have overthrown a right rule.
 
     None where in the whole reign no card could have told rules apart: none would have been a test.
@@ -661,17 +675,17 @@ def _hardest(course: Course, reign: Reign, claim: Claim | None, prophet: Who) ->
     if claim is not None and claim.already:
         return _already(prophet)
     if claim is not None and claim.same_since is not None and len(course.calls(reign)) == 1:
-        return said(
+        return message(
             "%(prophet)s’s only call was right. Would one be enough for you?", prophet=prophet
         )
     if claim is not None and claim.same_since is not None:
-        return said(
+        return message(
             "All of %(prophet)s’s calls were right. At which card would you have been sure "
             "enough to declare?",
             prophet=prophet,
         )
     if claim is not None and claim.apart:
-        return said(
+        return message(
             "%(prophet)s lasted to the end, but had noted a different rule: “%(rule)s” Which "
             "card could have shown that?",
             prophet=prophet,
@@ -679,7 +693,7 @@ def _hardest(course: Course, reign: Reign, claim: Claim | None, prophet: Who) ->
         )
     if not any(left.disputed for left in course.wider[course.settled_before(reign.number) :]):
         return None
-    return said(
+    return message(
         "No one overthrew %(prophet)s. Which card would you have tried as the hardest test?",
         prophet=prophet,
     )
@@ -698,7 +712,7 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
             cards=(course.round.layout[reign.marked - 1].card,),
             by=player,
             robot=course.by_robot(reign.number),
-            told=counted(
+            told=counted_message(
                 "%(player)s declared Prophet, with %(count)s card on the table.",
                 "%(player)s declared Prophet, with %(count)s cards on the table.",
                 reign.after,
@@ -708,11 +722,11 @@ def _of_reigns(course: Course) -> Iterator[Moment]:
         )
 
 
-def _declaration(course: Course, reign: Reign, player: Who) -> Iterator[Facet]:
+def _declaration(course: Course, reign: Reign, player: PlayerRef) -> Iterator[Facet]:
     settled = course.settled_before(reign.number)
     sentence = course.still_fit(settled)
     if (wider := len(course.wider[settled])) > 1:
-        asks = said(
+        asks = message(
             "When %(player)s declared, %(wider)s rules that the program knows still fitted. Was "
             "it too early?",
             wider=wider,
@@ -720,7 +734,7 @@ def _declaration(course: Course, reign: Reign, player: Who) -> Iterator[Facet]:
         )
         yield Facet("declaration", sentence, "underdetermined", asks)
     else:
-        asks = said(
+        asks = message(
             "What did %(player)s know at card %(ordinal)s that made it time to declare?",
             player=player,
             ordinal=reign.after,
@@ -730,9 +744,9 @@ def _declaration(course: Course, reign: Reign, player: Who) -> Iterator[Facet]:
     if reign is course.round.reign and not tested:
         yield Facet(
             "stood",
-            said("Nothing was judged after it: the claim was never tested."),
+            message("Nothing was judged after it: the claim was never tested."),
             "prediction",
-            said(
+            message(
                 "%(player)s was never overthrown, and never tested. What is such a claim worth?",
                 player=player,
             ),
@@ -758,7 +772,7 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
             cards=(round_.layout[upto - 1].card,),
             by=player,
             robot=course.by_robot(guess.number),
-            told=said("%(player)s said: “%(claim)s”", player=player, claim=claimed(guess.claim)),
+            told=message("%(player)s said: “%(claim)s”", player=player, claim=claimed(guess.claim)),
             facets=(
                 _found(course, guess, player, upto)
                 if guess.right
@@ -767,9 +781,9 @@ def _of_guesses(course: Course) -> Iterator[Moment]:
         )
 
 
-def _found(course: Course, guess: Guessed, player: Who, upto: int) -> Facet:
+def _found(course: Course, guess: Guessed, player: PlayerRef, upto: int) -> Facet:
     if (first := kept_back(course, guess)) is not None:
-        asks = said(
+        asks = message(
             "%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not "
             "sooner?",
             player=player,
@@ -777,7 +791,7 @@ def _found(course: Course, guess: Guessed, player: Who, upto: int) -> Facet:
             last=upto,
         )
     else:
-        asks = said(
+        asks = message(
             "Would you have said the rule after card %(ordinal)s? Why, or why not?", ordinal=upto
         )
     return Facet(
@@ -788,13 +802,13 @@ def _found(course: Course, guess: Guessed, player: Who, upto: int) -> Facet:
     )
 
 
-def _refuted(course: Course, guess: Guessed, player: Who, upto: int) -> Facet:
+def _refuted(course: Course, guess: Guessed, player: PlayerRef, upto: int) -> Facet:
     why, *also = refuted_guess.why(refuted_guess.parting(course.round, guess))
     return Facet(
         "wrong_guess",
         why,
         "aloud",
-        said(
+        message(
             "What did the table learn from %(player)s’s wrong guess at card %(ordinal)s?",
             player=player,
             ordinal=upto,
@@ -817,15 +831,15 @@ def _of_notes(course: Course) -> Iterator[Moment]:
             cards=(course.round.layout[note.laid - 1].card,),
             by=note.who,
             robot=False,
-            told=said(
+            told=message(
                 "%(player)s noted a new rule: “%(rule)s”", player=note.who, rule=rescue.words
             ),
             facets=(
                 Facet(
                     "rescue",
-                    said("A rule that no longer fitted is a part of it."),
+                    message("A rule that no longer fitted is a part of it."),
                     "rescue",
-                    said(
+                    message(
                         "%(player)s’s new rule keeps the old one as a part. What does it predict "
                         "that the old one didn’t?",
                         player=note.who,

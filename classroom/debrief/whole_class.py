@@ -22,12 +22,12 @@ from classroom.debrief.contradictions import contradiction
 from classroom.debrief.findings import RuleFound, TableFindings, find
 from classroom.debrief.held_rules import Holding, held, of_each, stable
 from classroom.debrief.ideas import IDEAS, Idea
-from classroom.debrief.information import Asked, missed, praised
-from classroom.debrief.measures import Band, Measured, Share, measure, together
-from classroom.debrief.questions import QUESTIONS, Question
+from classroom.debrief.information import PlayInformation, missed, praised
+from classroom.debrief.measures import Band, MeasuredPupils, Share, measure, together
+from classroom.debrief.questions import MAX_QUESTIONS, Question
 from classroom.debrief.timeline import Course
 from classroom.debrief.turning_points import Moment
-from classroom.i18n.messages import Said, Thought, Typed, Who, counted, said
+from classroom.i18n.messages import Message, PlayerRef, RuleRef, UserText, counted_message, message
 from classroom.rules import mirror
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
@@ -63,7 +63,7 @@ class TableRow:
     """A table, or a round of one table, in figures."""
 
     number: int
-    label: Said
+    label: Message
     rule: RuleFound
     laid: int
     plays: int
@@ -82,7 +82,7 @@ class TableRow:
     ascending order. Claims in a pupil's own words can't be judged and are not among them."""
     tests: Share | None
     """Of pupils' plays of cards those that could tell rules apart; None where they were few."""
-    ended: Said
+    ended: Message
     only_robots: bool
     findings: TableFindings
     """All that its record shows."""
@@ -100,10 +100,10 @@ class SameHere:
     It is a different rule: on other lines the two differ.
     """
 
-    where: Said
+    where: Message
     table: int
-    rule: Thought
-    secret: Thought
+    rule: RuleRef
+    secret: RuleRef
     since: int
     """Cards on the layout from which on no card could; the number of starters: from the start."""
     from_start: bool
@@ -130,14 +130,14 @@ class Replication:
     some came to it and others did not."""
     apart: tuple[int, ...]
     """Two tables of these that were dealt different cards, neither mirrored; else empty."""
-    sentences: tuple[Said, ...]
+    sentences: tuple[Message, ...]
 
 
 @dataclass(frozen=True)
 class Premature:
     """A rule that fitted every card when it was claimed, and was not the rule."""
 
-    statement: Thought
+    statement: RuleRef
     rule: Automaton
     tables: tuple[int, ...]
     """Where it was claimed: two at least."""
@@ -152,11 +152,11 @@ class Premature:
 
 
 @dataclass(frozen=True)
-class Tried:
+class PupilExperiment:
     """A pupil's play as an experiment."""
 
     table: int
-    play: Asked
+    play: PlayInformation
     after: Card
     """The last card of the main line then."""
     upto: int
@@ -207,7 +207,7 @@ class ClassTurn:
 
     table: int
     moment: Moment
-    seats: tuple[Who, ...]
+    seats: tuple[PlayerRef, ...]
     """Who played there, from seat 1 on."""
     event: Event | None = None
 
@@ -220,10 +220,10 @@ class Raised(Question):
 
 
 @dataclass(frozen=True)
-class Tally:
+class EventTally:
     """How often something happened in the class, and what it corresponds to in science."""
 
-    event: Said
+    event: Message
     idea: Idea
 
 
@@ -232,9 +232,9 @@ class ClassFindings:
     unit: Unit
     tables: tuple[TableRow, ...]
     replications: tuple[Replication, ...]
-    tallies: tuple[Tally, ...]
+    tallies: tuple[EventTally, ...]
     questions: tuple[Raised, ...]
-    leaves_out: tuple[Said, ...]
+    leaves_out: tuple[Message, ...]
     """Where the likeness to science ends, as far as it came up at a table."""
     library: int
     basis: Basis
@@ -242,8 +242,8 @@ class ClassFindings:
     """The commonest of them; None where none was claimed at two tables."""
     same_here: tuple[SameHere, ...]
     """The commonest of each table."""
-    praised: Tried | None
-    missed: Tried | None
+    praised: PupilExperiment | None
+    missed: PupilExperiment | None
     calibration: tuple[Band, ...]
     """How many of the answers that pupils predicted came, by how sure they were of their rule.
 
@@ -258,12 +258,12 @@ class ClassFindings:
         return tuple(fall for row in self.tables for fall in row.falls)
 
     @property
-    def together(self) -> Said:
+    def together(self) -> Message:
         """The heading of what they show."""
         one = len(self.tables) == 1
         if self.unit == "round":
-            return said("What the round shows") if one else said("What the rounds show")
-        return said("What the table shows") if one else said("What the tables show together")
+            return message("What the round shows") if one else message("What the rounds show")
+        return message("What the table shows") if one else message("What the tables show together")
 
     def row(self, number: int) -> TableRow:
         return next(row for row in self.tables if row.number == number)
@@ -313,9 +313,9 @@ def compare(
 
 
 def _row(number: int, table: TableFindings, unit: Unit) -> TableRow:
-    label = said("Table %(number)s", number=number)
+    label = message("Table %(number)s", number=number)
     if unit == "round":
-        label = said("Round %(number)s", number=number)
+        label = message("Round %(number)s", number=number)
     made = () if table.only_robots else held(table.course)
     return TableRow(
         number=number,
@@ -381,7 +381,7 @@ def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
         yield SameHere(
             where=row.label,
             table=row.number,
-            rule=Thought(entry.statement, entry.rule),
+            rule=RuleRef(entry.statement, entry.rule),
             secret=row.rule.statement,
             since=since,
             from_start=since == len(course.round.starters),
@@ -389,22 +389,22 @@ def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
         )
 
 
-def _ended(table: TableFindings) -> Said:
+def _ended(table: TableFindings) -> Message:
     match table.ended_by:
         case "empty_hand":
-            return said("someone ran out of cards")
+            return message("someone ran out of cards")
         case "all_expelled" if table.round.reign is not None:
-            return said("everyone but the Prophet was knocked out")
+            return message("everyone but the Prophet was knocked out")
         case "all_expelled":
-            return said("everyone was knocked out")
+            return message("everyone was knocked out")
         case "guessed":
-            return said("the rule was guessed")
+            return message("the rule was guessed")
         case "teacher" if table.course.by_clock:
-            return said("time was up")
+            return message("time was up")
         case "teacher":
-            return said("ended early")
+            return message("ended early")
         case None:
-            return said("not over")
+            return message("not over")
 
 
 # The same rule at several tables
@@ -469,31 +469,31 @@ def _swapped(one: TableFindings, other: TableFindings) -> bool:
 
 def _dealt(
     same: Sequence[tuple[int, TableFindings]], same_deal: bool, swapped: tuple[int, ...]
-) -> Iterator[Said]:
+) -> Iterator[Message]:
     """With which cards."""
     tables = tuple(number for number, _ in same)
     deals = _deals(same, swapped)
     alone = tuple(deal[0] for deal in deals if len(deal) == 1)
     if same_deal:
-        yield said("Tables %(tables)s played the same rule and were dealt the same cards.",
+        yield message("Tables %(tables)s played the same rule and were dealt the same cards.",
                    tables=tables)  # fmt: skip
     elif len(alone) == len(tables):
-        yield said("Tables %(tables)s played the same rule, but each had different cards.",
+        yield message("Tables %(tables)s played the same rule, but each had different cards.",
                    tables=tables)  # fmt: skip
     else:
-        yield said("Tables %(tables)s played the same rule.", tables=tables)
+        yield message("Tables %(tables)s played the same rule.", tables=tables)
         for deal in deals:
             if len(deal) > 1:
-                yield said("Tables %(tables)s were dealt the same cards.", tables=deal)
+                yield message("Tables %(tables)s were dealt the same cards.", tables=deal)
         if alone:
-            yield counted(
+            yield counted_message(
                 "Table %(tables)s had different cards.",
                 "Tables %(tables)s each had different cards.",
                 len(alone),
                 tables=alone,
             )
     if swapped:
-        yield counted(
+        yield counted_message(
             "At table %(tables)s red and black were swapped, in the rule and on the cards.",
             "At tables %(tables)s red and black were swapped, in the rule and on the cards.",
             len(swapped),
@@ -514,12 +514,12 @@ def _deals(
     return list(deals.values())
 
 
-def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) -> Iterator[Said]:
+def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) -> Iterator[Message]:
     """At which of the tables a pupil was Prophet at the end; nothing of robots."""
     if len(stood) == len(same):
-        yield said("At each of them a Prophet lasted to the end.")
+        yield message("At each of them a Prophet lasted to the end.")
     elif stood:
-        yield counted(
+        yield counted_message(
             "A Prophet lasted to the end at table %(tables)s.",
             "A Prophet lasted to the end at tables %(tables)s.",
             len(stood),
@@ -528,12 +528,12 @@ def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) ->
     elif all(table.ruleset.prophet for _, table in same) and not any(
         table.round.reign for _, table in same
     ):
-        yield said("No Prophet lasted to the end at any of them.")
+        yield message("No Prophet lasted to the end at any of them.")
 
 
 def _agreed(
     same: Sequence[tuple[int, TableFindings]], noted: tuple[int, ...], came: tuple[int, ...]
-) -> Iterator[Said]:
+) -> Iterator[Message]:
     """At which of the tables the rule was noted; nothing where fewer than two tables noted any.
 
     Only rules that were picked or built can be judged.
@@ -541,19 +541,19 @@ def _agreed(
     if len(noted) < 2:
         return
     if len(came) == len(same):
-        yield said("At each of them, someone picked or built the rule and kept it.")
+        yield message("At each of them, someone picked or built the rule and kept it.")
     elif came:
-        yield counted(
+        yield counted_message(
             "At table %(tables)s, someone picked or built the rule and kept it.",
             "At tables %(tables)s, someone picked or built the rule and kept it.",
             len(came),
             tables=came,
         )
     else:
-        yield said("No one at any of them picked or built the rule and kept it.")
+        yield message("No one at any of them picked or built the rule and kept it.")
     only_here = tuple(number for number, table in same if number in came and _only_here(table))
     if only_here:
-        yield counted(
+        yield counted_message(
             "At table %(tables)s it was a different rule at the end, but no card could tell it "
             "from the secret one any more.",
             "At tables %(tables)s it was a different rule at the end, but no card could tell "
@@ -570,7 +570,7 @@ def _only_here(table: TableFindings) -> bool:
     return all(rule is not None and not equivalent(table.round.rule, rule.rule) for rule in kept)
 
 
-def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> Iterator[Said]:
+def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> Iterator[Message]:
     """At which of the tables a pupil guessed the rule, and at which others it was noted and kept;
     in Express few note it."""
     found = tuple(
@@ -581,18 +581,18 @@ def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> I
         )
     )
     if len(found) == len(same):
-        yield said("At each of them, a pupil guessed the rule.")
+        yield message("At each of them, a pupil guessed the rule.")
     elif found:
-        yield counted(
+        yield counted_message(
             "A pupil guessed the rule at table %(tables)s.",
             "A pupil guessed the rule at tables %(tables)s.",
             len(found),
             tables=found,
         )
     else:
-        yield said("At none of them did a pupil guess the rule.")
+        yield message("At none of them did a pupil guess the rule.")
     if others := tuple(number for number in came if number not in found):
-        yield counted(
+        yield counted_message(
             "At table %(tables)s no one guessed it, but someone picked or built it and kept it.",
             "At tables %(tables)s no one guessed it, but someone picked or built it and kept it.",
             len(others),
@@ -652,7 +652,7 @@ def _counted(
     if number in turned or equivalent(rule, mirror.automaton(rule)):
         turned = frozenset()
     return Premature(
-        statement=Thought(first.rule.statement, rule),
+        statement=RuleRef(first.rule.statement, rule),
         rule=rule,
         tables=tables,
         swapped=tuple(sorted(turned)),
@@ -665,7 +665,7 @@ def _counted(
 # Experiments and predictions
 
 
-def _calibration(measured: Measured) -> tuple[Band, ...]:
+def _calibration(measured: MeasuredPupils) -> tuple[Band, ...]:
     """The bands for which there is enough in a class."""
     return tuple(
         band
@@ -675,7 +675,7 @@ def _calibration(measured: Measured) -> tuple[Band, ...]:
     )
 
 
-def how_sure(found: ClassFindings) -> tuple[Said, ...]:
+def how_sure(found: ClassFindings) -> tuple[Message, ...]:
     """How many predictions came true by how sure pupils were, and what that does not show.
 
     No margin is given: predictions of several pupils on one play, or of one pupil by one rule, are
@@ -685,12 +685,12 @@ def how_sure(found: ClassFindings) -> tuple[Said, ...]:
         return ()
     return (
         *(_band(band, found.unit) for band in found.calibration),
-        said("Calls are left out: they end with the first that fails."),
-        said("This isn’t the same as being right about the rule."),
+        message("Calls are left out: they end with the first that fails."),
+        message("This isn’t the same as being right about the rule."),
     )
 
 
-def _band(band: Band, unit: Unit) -> Said:
+def _band(band: Band, unit: Unit) -> Message:
     share = band.came_true
     where = {
         "lowest": band.lowest,
@@ -701,12 +701,12 @@ def _band(band: Band, unit: Unit) -> Said:
         "places": len({place.round for place in share.at}),
     }
     if unit == "round":
-        return said(
+        return message(
             "When pupils were %(lowest)s to %(highest)s%% sure of their rule, %(yes)s of %(of)s "
             "predictions were right (%(plays)s plays in %(places)s rounds).",
             **where,
         )
-    return said(
+    return message(
         "When pupils were %(lowest)s to %(highest)s%% sure of their rule, %(yes)s of %(of)s "
         "predictions were right (%(plays)s plays at %(places)s tables).",
         **where,
@@ -715,9 +715,9 @@ def _band(band: Band, unit: Unit) -> Said:
 
 def _test(
     played: Sequence[tuple[int, TableFindings]],
-    measured: Sequence[Measured],
-    choose: Callable[[Iterable[Asked]], Asked | None],
-) -> Tried | None:
+    measured: Sequence[MeasuredPupils],
+    choose: Callable[[Iterable[PlayInformation]], PlayInformation | None],
+) -> PupilExperiment | None:
     """The play of any table that is chosen from all of them."""
     plays = [
         (number, table, own.play)
@@ -729,7 +729,7 @@ def _test(
         if play is chosen:
             result = table.round.results[play.index]
             after, upto = table.course.after(result), result.laid_before + len(result.laid)
-            return Tried(number, play, after, upto)
+            return PupilExperiment(number, play, after, upto)
     return None
 
 
@@ -744,7 +744,7 @@ def _basis(tables: Sequence[TableFindings], everybody: Sequence[TableFindings]) 
     )
 
 
-def _practised(played: Sequence[tuple[int, TableFindings]], measured: Measured) -> Practised:
+def _practised(played: Sequence[tuple[int, TableFindings]], measured: MeasuredPupils) -> Practised:
     tables = [table for _, table in played]
     made = [(table.course, held(table.course)) for table in tables]
     expected = [own.expected for own in measured.plays if own.expected is not None]
@@ -849,7 +849,9 @@ def _for_all(moment: Moment) -> Moment:
     """Without what someone typed: that is for their own table. The class sees that it was said."""
     told = moment.told
     if _typed(told):
-        told = said("%(player)s said what the rule might be, in their own words.", player=moment.by)
+        told = message(
+            "%(player)s said what the rule might be, in their own words.", player=moment.by
+        )
     facets = tuple(
         replace(
             facet,
@@ -864,12 +866,12 @@ def _for_all(moment: Moment) -> Moment:
 
 def _typed(value: object) -> bool:
     """Whether it is what someone typed, or a sentence with that in it."""
-    if isinstance(value, Said):
+    if isinstance(value, Message):
         return any(map(_typed, value.values.values()))
-    return isinstance(value, Typed)
+    return isinstance(value, UserText)
 
 
-def _leaves_out(tables: Sequence[TableFindings]) -> tuple[Said, ...]:
+def _leaves_out(tables: Sequence[TableFindings]) -> tuple[Message, ...]:
     """What came up at any table, each once; what came up at fewer stands last."""
     lines = [line for table in tables for line in table.leaves_out]
     often = Counter(map(str, lines))
@@ -880,7 +882,7 @@ def _leaves_out(tables: Sequence[TableFindings]) -> tuple[Said, ...]:
 # What happened, and what it is called in science
 
 
-def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
+def _tallies(tables: Sequence[TableFindings]) -> Iterator[EventTally]:
     pupils = [table.pupils for table in tables]
     tests = sum(
         own.play.cards is not None and own.play.split is not None and own.play.split.disputed
@@ -896,22 +898,26 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
     counted_events = (
         (
             tests,
-            counted(
+            counted_message(
                 "%(count)s play that could tell rules apart",
                 "%(count)s plays that could tell rules apart",
                 tests,
             ),
             "experiment",
         ),
-        (wrong, counted("%(count)s wrong play", "%(count)s wrong plays", wrong), "negative"),
+        (
+            wrong,
+            counted_message("%(count)s wrong play", "%(count)s wrong plays", wrong),
+            "negative",
+        ),
         (
             strings,
-            counted("%(count)s wrong string", "%(count)s wrong strings", strings),
+            counted_message("%(count)s wrong string", "%(count)s wrong strings", strings),
             "whole",
         ),
         (
             hands,
-            counted(
+            counted_message(
                 "%(count)s right “No play”",
                 "%(count)s right “No plays”",
                 hands,
@@ -920,17 +926,17 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
         ),
         (
             declared,
-            counted("%(count)s declaration", "%(count)s declarations", declared),
+            counted_message("%(count)s declaration", "%(count)s declarations", declared),
             "publication",
         ),
         (
             calls,
-            counted("%(count)s confirmed call", "%(count)s confirmed calls", calls),
+            counted_message("%(count)s confirmed call", "%(count)s confirmed calls", calls),
             "prediction",
         ),
         (
             fell["broke"],
-            counted(
+            counted_message(
                 "%(count)s public prediction failed, and so did the rule noted with it",
                 "%(count)s public predictions failed, and so did the rules noted with them",
                 fell["broke"],
@@ -939,7 +945,7 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
         ),
         (
             fell["slipped"],
-            counted(
+            counted_message(
                 "%(count)s public prediction failed, but the noted rule didn’t",
                 "%(count)s public predictions failed, but the noted rules didn’t",
                 fell["slipped"],
@@ -948,7 +954,7 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
         ),
         (
             fell["already"],
-            counted(
+            counted_message(
                 "%(count)s public prediction failed, and the noted rule had already been "
                 "contradicted",
                 "%(count)s public predictions failed, and the noted rules had already been "
@@ -959,7 +965,7 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
         ),
         (
             fell["unknown"],
-            counted(
+            counted_message(
                 "%(count)s public prediction failed, and no one can tell if the rule did",
                 "%(count)s public predictions failed, and no one can tell if the rules did",
                 fell["unknown"],
@@ -969,16 +975,16 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[Tally]:
     )
     for number, event, idea in counted_events:
         if number:
-            yield Tally(event, IDEAS[idea])
+            yield EventTally(event, IDEAS[idea])
 
 
-def asks_again(same: Replication) -> Said:
+def asks_again(same: Replication) -> Message:
     if same.same_deal:
-        return said(
+        return message(
             "These tables were dealt the same problem. Is that new evidence, or the same evidence "
             "again?"
         )
-    return said(
+    return message(
         "Different cards, the same rule: what does it show if tables agree, and what if they don’t?"
     )
 
@@ -998,14 +1004,14 @@ def _questions(
     wanted += _of_broken(rows)
     wanted += _of_falls([fall for table in tables for fall in _falls(table)])
     for same in same_here:
-        asks = said(
+        asks = message(
             "%(where)s: from card %(since)s on, no card could tell someone’s last rule from the "
             "secret one. Which other cards could have?",
             where=same.where,
             since=same.since,
         )
         if same.from_start:
-            asks = said(
+            asks = message(
                 "%(where)s: no card could tell someone’s last rule from the secret one. What else "
                 "could?",
                 where=same.where,
@@ -1013,7 +1019,7 @@ def _questions(
         wanted.append(Raised(asks, "underdetermined", event="same"))
     stood = sorted(after for table in tables if (after := _stood_after(table)) is not None)
     if len(stood) > 1 and stood[0] < stood[-1]:
-        asks = said(
+        asks = message(
             "One declaration that lasted came at card %(few)s, another at card %(many)s. Apart "
             "from the number of cards, what makes a claim strong?",
             few=stood[0],
@@ -1021,7 +1027,7 @@ def _questions(
         )
         wanted.append(Raised(asks, "publication"))
     elif any(map(_could_declare, tables)) and not any(t.pupils.declarations for t in tables):
-        asks = said("No pupil declared. What would have made you sure enough?")
+        asks = message("No pupil declared. What would have made you sure enough?")
         wanted.append(Raised(asks, "publication", event="silent"))
     fallbacks = ["many", "reveal", "law"]
     if any(table.pupils.wrong_plays for table in tables):
@@ -1030,18 +1036,18 @@ def _questions(
     chosen: dict[str, Raised] = {}
     for question in wanted:
         chosen.setdefault(question.idea, question)
-    return tuple(chosen.values())[:QUESTIONS]
+    return tuple(chosen.values())[:MAX_QUESTIONS]
 
 
 def _of_replication(same: Replication) -> Raised:
     if len(same.stood) > 1 and not same.swapped:
-        asks = said(
+        asks = message(
             "Tables %(tables)s played the same rule, and at each a Prophet lasted to the end. Is "
             "that new evidence, or the same evidence twice?",
             tables=same.stood,
         )
     elif same.differently:
-        asks = said(
+        asks = message(
             "Tables %(tables)s worked on the same problem, and it went differently. What could "
             "have made the difference, and how could you find out?",
             tables=same.tables,
@@ -1059,7 +1065,7 @@ def _of_broken(rows: Sequence[TableRow]) -> Iterator[Raised]:
                 continue
             meant = reign.broken.later or reign.claim
             assert meant is not None, "a noted rule broke"
-            asks = said(
+            asks = message(
                 "%(where)s: a noted rule failed: “%(rule)s” What would you keep of it, and how "
                 "would you test it?",
                 where=row.label,
@@ -1072,7 +1078,7 @@ def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
     """A question about each other way in which Prophets of the class were overthrown."""
     often = Counter(fell)
     if often["slipped"]:
-        asks = counted(
+        asks = counted_message(
             "One Prophet was overthrown although the rule they had noted got that play "
             "right. How could the table have told a slip from a wrong rule?",
             "%(count)s Prophets were overthrown although the rules they had noted got that play "
@@ -1081,7 +1087,7 @@ def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
         )
         yield Raised(asks, "slip", event="slipped")
     if often["already"]:
-        asks = counted(
+        asks = counted_message(
             "In %(count)s case, a call failed and the noted rule had already been contradicted. "
             "How could someone have noticed?",
             "In %(count)s cases, a call failed and the noted rule had already been contradicted. "
@@ -1090,7 +1096,7 @@ def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
         )
         yield Raised(asks, "already", event="already")
     if often["unknown"]:
-        asks = counted(
+        asks = counted_message(
             "One Prophet was overthrown, and no one can tell if the rule failed or it "
             "was a slip. What would we need to know?",
             "%(count)s Prophets were overthrown, and no one can tell if the rule failed or "

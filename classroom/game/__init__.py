@@ -1,1 +1,1 @@
-"""How a round of New Eleusis goes: pure values and functions, one engine for every rule-set."""
+"""A round of New Eleusis in pure values and functions: one engine for every rule-set."""

@@ -1,4 +1,4 @@
-"""What everybody at the table learned from a round, as observations on rules."""
+"""Everything the whole table learned from a round, as observations on rules."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from classroom.rules import surviving
 
 
 def starters(round_: Round) -> surviving.Evidence:
-    """What the turned-up cards say."""
+    """Return the observations from the cards turned up at the start."""
     return tuple(surviving.Right(card) for card in round_.starters)
 
 
 def observed(result: Result) -> surviving.Evidence:
-    """What one settled play says, in the order in which it was seen.
+    """Return the observations from one settled play, in the order in which they were seen.
 
-    Of a no play with real cards nobody knows the hand: it says no more than what was laid.
+    A no play with real cards tells only about the cards laid, since its hand is unknown.
     """
     if result.cards is not None:
         if result.right:
             return tuple(surviving.Right(card) for card in result.cards)
         if len(result.cards) == 1:
-            return (surviving.Wrong(result.cards[0]),)
+            return (surviving.WrongCard(result.cards[0]),)
         return (surviving.WrongString(result.cards),)
     hand = card_set(result.shown)
     if result.right:
-        return (surviving.NoPlay(hand),) if hand else ()
+        return (surviving.NoPlayEvidence(hand),) if hand else ()
     seen: list[surviving.Observation] = [surviving.WrongNoPlay(hand)] if hand else []
     if result.row.number == 13 and result.picked is not None:
-        seen.append(surviving.Wrong(result.picked))
+        seen.append(surviving.WrongCard(result.picked))
     seen += [surviving.Right(card) for card in result.laid]
     return tuple(seen)
 

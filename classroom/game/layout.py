@@ -27,14 +27,14 @@ from classroom.i18n.markers import N_
 from classroom.rules.catalogue.entry import Description
 from classroom.rules.described_rule import Rule, described
 
-FORMAT = "eleusis-layout/1"
+LAYOUT_FORMAT = "eleusis-layout/1"
 DECKS = 2
 """With so many a round is played; of a card that lies more often a tap may have been a slip."""
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
-    """What is fixed before the first card."""
+class LayoutHeader:
+    """Everything that is fixed before the first card."""
 
     ruleset: RuleSet
     rule: Rule
@@ -43,7 +43,7 @@ class Header:
     """Clockwise; none where nobody noted names."""
 
     def deal(self) -> Round:
-        """The round before any card is laid."""
+        """Return the round before any card is laid."""
         return Round(
             ruleset=self.ruleset,
             rule=self.description.rule,
@@ -59,7 +59,7 @@ class Header:
         )
 
     def after(self, round_: Round, entry: object) -> Round:
-        """The round after an entry as it stands in a record; Refused if it cannot be."""
+        """Return the round after an entry of a record; raise Refused if it is not allowed."""
         return _after(round_, entry)
 
     @property
@@ -68,9 +68,9 @@ class Header:
         return described(self.rule)
 
     def to_json(self) -> dict[str, Any]:
-        """The header's part of a record."""
+        """Return the header's part of a record."""
         return {
-            "format": FORMAT,
+            "format": LAYOUT_FORMAT,
             "ruleset": self.ruleset.id,
             "rule": self.rule if isinstance(self.rule, str) else self.rule.to_json(),
             "dealer": self.dealer,
@@ -78,19 +78,19 @@ class Header:
         }
 
 
-def read_header(data: Mapping[str, Any]) -> Header:
-    """The header of a record; Refused says what is wrong with it."""
+def read_header(data: Mapping[str, Any]) -> LayoutHeader:
+    """Return the header of a record; raise Refused with what is wrong with it."""
     ruleset, rule = parts.read_ruleset(data), parts.read_sealed(data)
     dealer = parts.name(data.get("dealer", NATURE))
     named = parts.listed(data, "players") if "players" in data else []
     players = tuple(map(parts.name, named))
     if len({dealer, *players}) != len(players) + 1:
         raise Refused(N_("two of the names are the same"))
-    return Header(ruleset, rule, dealer, players)
+    return LayoutHeader(ruleset, rule, dealer, players)
 
 
 def standing(entries: Sequence[Any]) -> tuple[Any, ...]:
-    """The entries of a record, with what was taken back, and what took it back, as mere notes."""
+    """Return the entries of a record; those taken back, and the taking back, become notes."""
     standing, acts = list(entries), []
     for place, entry in enumerate(entries):
         if "info" in entry:
@@ -110,13 +110,13 @@ def too_often(round_: Round) -> list[Card]:
 
 
 def needs_starter(round_: Round) -> bool:
-    """Whether a card that begins the round has to be turned up still."""
+    """Return whether the card that begins the round has yet to be turned up."""
     wanted = round_.rule.starters if round_.ruleset.several_starters else 1
     return not round_.dealt and len(round_.starters) < wanted
 
 
 def next_player(round_: Round) -> str | None:
-    """Who would play next, going round the table; None where that is not known."""
+    """Return who would play next, going round the table; None where that is not known."""
     player = round_.players[round_.to_play]
     return None if round_.ended_by else player or None
 
@@ -183,7 +183,7 @@ def _play(round_: Round, entry: Mapping[str, Any]) -> Round:
 
 
 def _no_play(round_: Round, entry: Mapping[str, Any]) -> Round:
-    """What the hand was is not known: whoever looked at it says that nothing fitted, or what."""
+    """Return the move of a no play whose hand is unknown, with what its judge said of it."""
     seat, called = _who(round_, entry), _called(round_, entry)
     parts.flag("no_play", entry["no_play"])
     if "laid" not in entry:
@@ -243,7 +243,7 @@ _KINDS: Mapping[str, Callable[[Round, Mapping[str, Any]], Round]] = {
 
 
 def _player(round_: Round, entry: Mapping[str, Any]) -> int:
-    """The seat that an entry names; the one of SOMEBODY where it names none."""
+    """Return the seat that an entry names, or that of SOMEBODY if it names none."""
     by = entry.get("by", SOMEBODY)
     if not isinstance(by, str):
         raise Refused(N_('"by" doesn’t name anyone'))
@@ -251,7 +251,7 @@ def _player(round_: Round, entry: Mapping[str, Any]) -> int:
 
 
 def _who(round_: Round, entry: Mapping[str, Any]) -> int:
-    """Who plays a card or says no play."""
+    """Return the player of a card or a no play."""
     if needs_starter(round_):
         raise Refused(N_("turn up the starter first"))
     seat = _player(round_, entry)
@@ -261,7 +261,7 @@ def _who(round_: Round, entry: Mapping[str, Any]) -> int:
 
 
 def _called(round_: Round, entry: Mapping[str, Any]) -> bool | None:
-    """The Prophet's word on a play; None where there is no Prophet."""
+    """Return the Prophet's call of a play; None where there is no Prophet."""
     called = entry.get("called")
     if round_.prophet is None:
         if called is not None:
@@ -317,7 +317,7 @@ def _settled(
 
 
 def _next(round_: Round, seat: int) -> int:
-    """The next player clockwise, the Prophet skipped; SOMEBODY after whom nobody knows."""
+    """Return the next player clockwise, the Prophet skipped; after SOMEBODY, SOMEBODY."""
     named = len(round_.players) - 1
     if seat == named:
         return named

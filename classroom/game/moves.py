@@ -51,7 +51,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Guess:
+class RuleGuess:
     """Express: the rule said aloud. `rule` is None for free text, which waits for a verdict."""
 
     by: str
@@ -61,7 +61,7 @@ class Guess:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class GuessVerdict:
     """The dealer's or teacher's word on a guess in free text."""
 
     by: str
@@ -99,5 +99,5 @@ class Info:
 
 
 Move: TypeAlias = (
-    Play | NoPlay | Declare | Call | Pick | Guess | Verdict | Skip | Release | End | Info
+    Play | NoPlay | Declare | Call | Pick | RuleGuess | GuessVerdict | Skip | Release | End | Info
 )

@@ -1,4 +1,4 @@
-"""What any record is made of, rules, names, cards and flags, and what is said of a wrong one."""
+"""The parts of every record: rules, names, cards and flags, with errors for wrong ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NATURE = "Nature"
 
 
 def read_ruleset(data: Mapping[str, Any]) -> RuleSet:
-    """The rule-set a header names."""
+    """Return the rule-set that a header names."""
     ruleset = data.get("ruleset")
     if not isinstance(ruleset, str) or ruleset not in RULESETS:
         raise Refused(N_("there’s no rule-set called %(id)s"), id=short(ruleset))
@@ -29,7 +29,7 @@ def read_ruleset(data: Mapping[str, Any]) -> RuleSet:
 
 
 def read_sealed(data: Mapping[str, Any]) -> Rule:
-    """The sealed rule of a header, which must be one that can be played."""
+    """Return the sealed rule of a header; it must be a playable one."""
     rule = read_rule(data.get("rule"))
     if isinstance(rule, Built) and (no := examine.examine(rule).refusals):
         raise Refused("%(why)s", why=no[0])
@@ -37,9 +37,9 @@ def read_sealed(data: Mapping[str, Any]) -> Rule:
 
 
 def read_rule(value: object) -> Rule:
-    """A rule as it stands in a record; Refused if there is no such rule.
+    """Return a rule of a record; raise Refused if there is no such rule.
 
-    It may be one that cannot be played, because it runs dry, say: anybody may guess it.
+    It need not be playable; for example, it may run dry. Players may guess it all the same.
     """
     match value:
         case str() if value in RULES:
@@ -107,7 +107,7 @@ def cards(values: Iterable[object]) -> tuple[Card, ...]:
 
 
 def short(value: object) -> str:
-    """What stands in a record where something else should, as an error quotes it."""
+    """Return a wrong value from a record as an error quotes it."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):

@@ -1,6 +1,6 @@
-"""What moves a round on: `apply` verifies every move, and then makes it.
+"""Moves of a round: `apply` verifies every move and then makes it.
 
-A round is a fold over its entries; a move that cannot be made is refused and changes nothing.
+A round is a fold over its entries; a move that is not allowed is refused and changes nothing.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from classroom.game.moves import (
     Call,
     Declare,
     End,
-    Guess,
+    GuessVerdict,
     Info,
     Move,
     NoPlay,
     Pick,
     Play,
     Release,
+    RuleGuess,
     Skip,
-    Verdict,
 )
 from classroom.game.prophet import Row, outcome
 from classroom.game.refusal import Refused
-from classroom.game.round import Awaiting, Guessed, Pending, Reign, Round, no_deck
+from classroom.game.round import Awaiting, Guessed, PendingPlay, Reign, Round, no_deck
 from classroom.game.settlement import next_after, settle, without
 from classroom.game.stock import OutOfCards
 from classroom.i18n.markers import N_
@@ -34,7 +34,7 @@ from classroom.rules.compare import equivalent
 
 
 def apply(round_: Round, move: Move) -> Round:
-    """The round after `move`; Refused, with nothing changed, if the move cannot be made."""
+    """Return the round after `move`; raise Refused, with nothing changed, if it is not allowed."""
     if isinstance(move, Info):
         return replace(round_, entries=round_.entries + 1)
     try:
@@ -61,9 +61,9 @@ def _apply(round_: Round, move: Move) -> Round:
             return _call(round_, move)
         case Pick():
             return _prophet_pick(round_, move)
-        case Guess():
+        case RuleGuess():
             return _guess(round_, move)
-        case Verdict():
+        case GuessVerdict():
             return _verdict(round_, move)
         case Skip():
             return _skip(round_, move)
@@ -91,13 +91,13 @@ def _play(round_: Round, move: Play) -> Round:
         raise Refused(N_("a string has at most %(longest)s cards"), longest=longest)
     without(round_.hands[seat], move.cards)
     truth = round_.rule.accepts(round_.state, move.cards)
-    return _put_on_the_table(round_, Pending(round_.entries + 1, seat, move.cards, truth))
+    return _put_on_the_table(round_, PendingPlay(round_.entries + 1, seat, move.cards, truth))
 
 
 def _no_play(round_: Round, move: NoPlay) -> Round:
     seat = _whose_turn(round_, move.by)
     truth = not round_.legal & card_set(round_.hands[seat])
-    return _put_on_the_table(round_, Pending(round_.entries + 1, seat, None, truth))
+    return _put_on_the_table(round_, PendingPlay(round_.entries + 1, seat, None, truth))
 
 
 def _whose_turn(round_: Round, player: str) -> int:
@@ -121,14 +121,14 @@ def _nothing_awaited(round_: Round) -> None:
         )
 
 
-def _put_on_the_table(round_: Round, pending: Pending) -> Round:
-    """A play waits for the Prophet if there is one, and is settled at once if not."""
+def _put_on_the_table(round_: Round, pending: PendingPlay) -> Round:
+    """Hold the play for the Prophet's call if there is a Prophet, or settle it at once."""
     if round_.prophet is not None:
         return replace(round_, pending=pending, actor=None, guesser=None)
     return settle(round_, pending, _row(pending, None))
 
 
-def _row(pending: Pending, call: bool | None, pick_legal: bool | None = None) -> Row:
+def _row(pending: PendingPlay, call: bool | None, pick_legal: bool | None = None) -> Row:
     return outcome(pending.cards is not None, call, pending.truth, pick_legal)
 
 
@@ -166,7 +166,7 @@ def _prophet_pick(round_: Round, move: Pick) -> Round:
     return settle(round_, pending, row, pick, call=False, prophet_pick=move.card)
 
 
-def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> Pending:
+def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> PendingPlay:
     seat = round_.seat(player)
     if round_.prophet is None:
         raise Refused(N_("there’s no Prophet"))
@@ -205,7 +205,7 @@ def _dealer_pick(round_: Round, move: Pick) -> Round:
 # Express
 
 
-def _guess(round_: Round, move: Guess) -> Round:
+def _guess(round_: Round, move: RuleGuess) -> Round:
     seat = round_.seat(move.by)
     if round_.ruleset.guess_bonus is None:
         raise Refused(N_("you can’t guess the rule in this game"))
@@ -219,7 +219,7 @@ def _guess(round_: Round, move: Guess) -> Round:
     return _judged(told, equivalent(round_.rule, move.rule, round_.starters))
 
 
-def _verdict(round_: Round, move: Verdict) -> Round:
+def _verdict(round_: Round, move: GuessVerdict) -> Round:
     if not round_.guessing:
         raise Refused(N_("no guess is waiting for a verdict"))
     if move.by not in (DEALER, TEACHER):

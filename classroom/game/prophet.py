@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 
 class Effect(Enum):
-    """Where the cards go."""
+    """The places the cards of a called play go to."""
 
     MAIN_LINE = auto()
     SIDELINE = auto()
@@ -56,5 +56,8 @@ _TABLE: dict[tuple[bool, bool | None, bool, bool | None], Row] = {
 
 
 def outcome(cards: bool, call: bool | None, truth: bool, pick_legal: bool | None = None) -> Row:
-    """The row for a play; a no play rightly called wrong has one once the Prophet has picked."""
+    """Return the table's row for a play.
+
+    A no play rightly called wrong has one once the Prophet has picked.
+    """
     return _TABLE[cards, call, truth, pick_legal]

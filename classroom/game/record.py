@@ -18,15 +18,15 @@ from classroom.game.moves import (
     Call,
     Declare,
     End,
-    Guess,
+    GuessVerdict,
     Info,
     Move,
     NoPlay,
     Pick,
     Play,
     Release,
+    RuleGuess,
     Skip,
-    Verdict,
 )
 from classroom.game.parts import NATURE, read_rule
 from classroom.game.play import apply
@@ -39,7 +39,7 @@ from classroom.i18n.markers import N_
 from classroom.rules.catalogue.entry import Description
 from classroom.rules.described_rule import Rule, described
 
-FORMAT = "eleusis-record/1"
+RECORD_FORMAT = "eleusis-record/1"
 
 
 class RecordError(Exception):
@@ -51,7 +51,7 @@ class RecordError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class RecordHeader:
     """Everything that was fixed before the first play."""
 
     ruleset: RuleSet
@@ -76,7 +76,7 @@ class Header:
         )
 
     def after(self, round_: Round, entry: object) -> Round:
-        """The round after an entry as it stands in a record; Refused if it cannot be."""
+        """Return the round after an entry of a record; raise Refused if it is not allowed."""
         return _after(round_, read_move(entry))
 
     @property
@@ -85,9 +85,9 @@ class Header:
         return described(self.rule)
 
     def to_json(self) -> dict[str, Any]:
-        """The header's part of a record."""
+        """Return the header's part of a record."""
         header: dict[str, Any] = {
-            "format": FORMAT,
+            "format": RECORD_FORMAT,
             "ruleset": self.ruleset.id,
             "rule": self.rule if isinstance(self.rule, str) else self.rule.to_json(),
             "dealer": self.dealer,
@@ -116,7 +116,7 @@ def _after(round_: Round, move: Move) -> Round:
     return after
 
 
-AnyHeader: TypeAlias = Header | layout.Header
+AnyHeader: TypeAlias = RecordHeader | layout.LayoutHeader
 """Of a round with all its cards, or of one of which only the layout is known."""
 
 
@@ -124,12 +124,12 @@ AnyHeader: TypeAlias = Header | layout.Header
 
 
 def read(data: object) -> tuple[AnyHeader, list[Any]]:
-    """The header and the raw entries of a parsed record; RecordError "move 0" if malformed."""
+    """Return the header and raw entries of a parsed record; RecordError "move 0" if malformed."""
     try:
         if not isinstance(data, dict):
             raise Refused(N_("a record is a JSON object"))
-        if data.get("format") not in (FORMAT, layout.FORMAT):
-            raise Refused(N_("the format isn’t %(format)s"), format=FORMAT)
+        if data.get("format") not in (RECORD_FORMAT, layout.LAYOUT_FORMAT):
+            raise Refused(N_("the format isn’t %(format)s"), format=RECORD_FORMAT)
         moves = data.get("moves")
         if not isinstance(moves, list):
             raise Refused(N_('"%(key)s" is missing or isn’t a list'), key="moves")
@@ -139,8 +139,8 @@ def read(data: object) -> tuple[AnyHeader, list[Any]]:
 
 
 def read_header(data: Mapping[str, Any]) -> AnyHeader:
-    """The header of a record, whole or of a layout; Refused says what is wrong with it."""
-    if data.get("format") == layout.FORMAT:
+    """Return the header of a record, of a round or a layout; raise Refused if it is wrong."""
+    if data.get("format") == layout.LAYOUT_FORMAT:
         return layout.read_header(data)
     ruleset, rule = parts.read_ruleset(data), parts.read_sealed(data)
     dealer = parts.name(data.get("dealer"))
@@ -169,7 +169,7 @@ def read_header(data: Mapping[str, Any]) -> AnyHeader:
             raise Refused(N_('"first" doesn’t name one of the players'))
     else:
         first = None
-    return Header(
+    return RecordHeader(
         ruleset=ruleset,
         rule=rule,
         dealer=dealer,
@@ -192,7 +192,7 @@ def _expulsion(data: Mapping[str, Any]) -> bool:
 
 
 def read_move(entry: object) -> Move:
-    """An entry of a record as a move; Refused says what is wrong with its shape."""
+    """Return an entry of a record as a move; raise Refused if its shape is wrong."""
     if not isinstance(entry, dict):
         raise Refused(N_("an entry is a JSON object"))
     if "info" in entry:
@@ -238,7 +238,7 @@ def _right(value: object) -> bool:
 
 
 def guessed(claim: object) -> Description | None:
-    """The rule that a guess names; None for a guess in words of one's own."""
+    """Return the rule that a guess names; None for a guess in the player's own words."""
     if isinstance(claim, str) and claim.startswith("text:"):
         return None
     return described(read_rule(claim))
@@ -246,7 +246,7 @@ def guessed(claim: object) -> Description | None:
 
 def _read_guess(by: str, value: object) -> Move:
     rule = guessed(value)
-    return Guess(by, value, None if rule is None else rule.rule)
+    return RuleGuess(by, value, None if rule is None else rule.rule)
 
 
 def _player(value: object) -> str:
@@ -262,7 +262,7 @@ _READERS: Mapping[str, Callable[[str, object], Move]] = {
     "call": lambda by, value: Call(by, _right(value)),
     "pick": lambda by, value: Pick(by, parts.card(value)),
     "guess": _read_guess,
-    "verdict": lambda by, value: Verdict(by, _right(value)),
+    "verdict": lambda by, value: GuessVerdict(by, _right(value)),
     "skip": lambda by, value: Skip(by, _player(value)),
     "release": lambda by, value: Release(by, _player(value)),
     "end": _read_end,
@@ -273,13 +273,16 @@ _READERS: Mapping[str, Callable[[str, object], Move]] = {
 
 
 def replay(data: object, upto: int | None = None) -> Round:
-    """The round a parsed record describes, after `upto` entries; RecordError says what is wrong."""
+    """Return the round of a parsed record after `upto` entries; RecordError names the fault."""
     return steps(data, upto)[-1]
 
 
 def steps(data: object, upto: int | None = None) -> list[Round]:
-    """The round after the deal, and after each of the first `upto` entries; RecordError says what
-    is wrong."""
+    """Yield the round after the deal and after each of the first `upto` entries.
+
+    Raises:
+        RecordError: an entry is malformed or not allowed.
+    """
     header, entries = read(data)
     try:
         rounds = [header.deal()]
@@ -298,7 +301,7 @@ def steps(data: object, upto: int | None = None) -> list[Round]:
 
 
 def write_move(move: Move) -> dict[str, Any]:
-    """The entry of a record that says `move`."""
+    """Return the entry of a record for `move`."""
     match move:
         case Play():
             return {"by": move.by, "play": [str(card) for card in move.cards]}
@@ -310,9 +313,9 @@ def write_move(move: Move) -> dict[str, Any]:
             return {"by": move.by, "call": _word(move.right)}
         case Pick():
             return {"by": move.by, "pick": str(move.card)}
-        case Guess():
+        case RuleGuess():
             return {"by": move.by, "guess": move.claim}
-        case Verdict():
+        case GuessVerdict():
             return {"by": move.by, "verdict": _word(move.right)}
         case Skip():
             return {"by": move.by, "skip": move.player}
@@ -329,7 +332,7 @@ def _word(right: bool) -> str:
 
 
 def report(round_: Round) -> dict[str, Any]:
-    """What ``classroom replay --json`` prints of a round; null for what nobody knows of it."""
+    """Return the JSON of ``classroom replay --json`` for a round; null for unknown values."""
     name = round_.players.__getitem__
     dealt = round_.dealt
     over = round_.ended_by is not None
@@ -393,9 +396,9 @@ def _scores(round_: Round) -> dict[str, int]:
 
 
 def renamed(data: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """A record with its players and its dealer called by other names (seat ids by pupils' names).
+    """Return a record with other names for players and dealer, as pupils' names for seat ids.
 
-    Info entries keep what they say; only who says it is renamed.
+    Info entries keep their contents; only their authors are renamed.
     """
 
     def entry(old: Mapping[str, Any]) -> dict[str, Any]:
@@ -417,18 +420,18 @@ def renamed(data: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]
 
 
 def to_json(header: AnyHeader, entries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """A whole record."""
+    """Return a whole record."""
     return {**header.to_json(), "moves": list(entries)}
 
 
 __all__ = [
     "CLOCK",
     "DEALER",
-    "FORMAT",
     "NATURE",
+    "RECORD_FORMAT",
     "TEACHER",
-    "Header",
     "RecordError",
+    "RecordHeader",
     "guessed",
     "read",
     "read_header",

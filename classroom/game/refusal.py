@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from classroom.i18n.messages import Language, Said, Who
+from classroom.i18n.messages import Language, Message, PlayerRef
 
 
 class Refused(Exception):
@@ -24,13 +24,13 @@ class Refused(Exception):
         translate: Callable[[str], str] = lambda text: text,
         name: Callable[[str], str] = lambda player: player,
     ) -> str:
-        """The sentence, translated, with players by name."""
+        """Return the sentence, translated, with players by name."""
         language = Language(translate=translate)
         shown = {
             key: name(value)
-            if isinstance(value, Who)
+            if isinstance(value, PlayerRef)
             else value.say(language)
-            if isinstance(value, Said)
+            if isinstance(value, Message)
             else str(value)
             for key, value in self.values.items()
         }

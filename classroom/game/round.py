@@ -17,7 +17,7 @@ from classroom.game.refusal import Refused
 from classroom.game.rulesets import RuleSet
 from classroom.game.stock import Deck, OutOfCards, Stock
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.rules.automaton import Automaton
 
 SOMEBODY = ""
@@ -40,7 +40,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Pending:
+class PendingPlay:
     """A play on the table, cards still in the hand, that waits for the Prophet."""
 
     number: int
@@ -54,7 +54,7 @@ class Pending:
     """The Prophet's call, while the Prophet's pick is awaited."""
     known: bool = False
     """Nobody is asked any more, and what came of it is not shown yet: only a round as screens show
-    it has such a play (:class:`classroom.classes.table.Held`)."""
+    it has such a play (:class:`classroom.classes.table.PendingVerdict`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class Round:
     """Who acted last, while nobody has acted or been skipped since."""
     guesser: int | None = None
     """Express: who may guess now."""
-    pending: Pending | None = None
+    pending: PendingPlay | None = None
     expelled: tuple[int, ...] = ()
     reigns: tuple[Reign, ...] = ()
     results: tuple[Result, ...] = ()
@@ -157,7 +157,7 @@ class Round:
     """Express: every guess of the rule, in order."""
     ended_by: EndedBy | None = None
     entries: int = 0
-    settling: tuple[Round, Pending, Row] | None = None
+    settling: tuple[Round, PendingPlay, Row] | None = None
     """The round as it stood before the dealer laid a card of a shown hand, so that a dealer's pick
     in the very next entry can choose another one."""
     dealt: bool = True
@@ -188,12 +188,12 @@ class Round:
 
     @property
     def guessing(self) -> bool:
-        """Whether a guess waits for its verdict."""
+        """Return whether a guess waits for its verdict."""
         return bool(self.guesses) and self.guesses[-1].right is None and not self.ended_by
 
     @property
     def guessed(self) -> int | None:
-        """Who guessed the rule."""
+        """Return the player who guessed the rule, if any."""
         return self.guesses[-1].by if self.guesses and self.guesses[-1].right else None
 
     @property
@@ -230,7 +230,7 @@ class Round:
 
     @property
     def in_play(self) -> Iterator[int]:
-        """Who takes turns: neither expelled nor Prophet."""
+        """Return the players who take turns: neither expelled nor Prophet."""
         prophet = self.prophet
         return (
             seat
@@ -263,19 +263,19 @@ class Round:
         return range(10, self.laid + 1, 10), range(after + 10, self.laid + 1, 10)
 
     def seat(self, player: str) -> int:
-        """The seat of a player; Refused if nobody of that name plays."""
+        """Return the seat of a player; raise Refused if nobody of that name plays."""
         try:
             return self.players.index(player)
         except ValueError:
             raise Refused(
-                N_("%(player)s isn’t playing in this round"), player=Who(player)
+                N_("%(player)s isn’t playing in this round"), player=PlayerRef(player)
             ) from None
 
-    def who(self, seat: int) -> Who:
-        return Who(self.players[seat])
+    def who(self, seat: int) -> PlayerRef:
+        return PlayerRef(self.players[seat])
 
     def may(self, player: str) -> tuple[str, ...]:
-        """What `player` may do now: some of play, no_play, declare, call, pick, guess."""
+        """Return what `player` may do now: some of play, no_play, declare, call, pick, guess."""
         if player not in self.players or self.ended_by or not self.dealt:
             return ()
         seat = self.players.index(player)
@@ -293,7 +293,7 @@ class Round:
         return tuple(actions)
 
     def why_not_declare(self, seat: int) -> Refused | None:
-        """The reason why `seat` may not declare now, or None (docs/rules.md 4.1 and 4.2)."""
+        """Return why `seat` may not declare now, or None (docs/rules.md 4.1 and 4.2)."""
         if not self.ruleset.prophet:
             return Refused(N_("there’s no Prophet in this game"))
         if seat in self.expelled:
@@ -358,5 +358,5 @@ def deal(
 
 
 def no_deck() -> Refused:
-    """What a deal is told that needs a deck nobody has."""
+    """Return the refusal of a deal that needs more decks than there are."""
     return Refused(N_("the stock has run out, and there are no more decks"))

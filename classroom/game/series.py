@@ -16,12 +16,12 @@ from classroom.game.round import Round
 from classroom.game.rulesets import RuleSet
 from classroom.game.scoring import score
 
-FORMAT = "eleusis-game/1"
+GAME_FORMAT = "eleusis-game/1"
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What one finished round counts in its game."""
+class RoundTally:
+    """The points of one finished round in its game."""
 
     ruleset: RuleSet
     dealer: str
@@ -39,8 +39,8 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How one player stands, as a sum: the points of each round, + those for never dealing."""
+class PlayerStanding:
+    """A player's total: the points of each round, and those for never dealing."""
 
     name: str
     points: tuple[int | None, ...]
@@ -58,13 +58,13 @@ class Standing:
 class Series:
     """The finished rounds of a game, in order."""
 
-    rounds: tuple[Tally, ...]
+    rounds: tuple[RoundTally, ...]
     ended_early: bool = False
     """It is over before everybody has dealt."""
 
     @property
     def dealers(self) -> frozenset[str]:
-        """Who has dealt; Nature is nobody."""
+        """Return the players who have dealt; Nature is not one of them."""
         return frozenset(tally.dealer for tally in self.rounds) - {NATURE}
 
     @property
@@ -74,11 +74,11 @@ class Series:
 
     @property
     def never_dealt(self) -> tuple[str, ...]:
-        """Who has played and not dealt; where only Nature deals, nobody is missed."""
+        """Return the players who have not dealt; none where only Nature deals."""
         return tuple(name for name in self.names if self.dealers and name not in self.dealers)
 
     @property
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[PlayerStanding, ...]:
         """Everybody, in the order of their names above."""
         points = {
             name: tuple(tally.points.get(name) for tally in self.rounds) for name in self.names
@@ -88,7 +88,7 @@ class Series:
             extra |= dict.fromkeys(self.never_dealt, self.rounds[-1].ruleset.never_dealt)
         totals = {name: sum(each or 0 for each in points[name]) + extra[name] for name in points}
         return tuple(
-            Standing(
+            PlayerStanding(
                 name=name,
                 points=points[name],
                 never_dealt=extra[name],
@@ -102,7 +102,7 @@ class Series:
         return {standing.name: standing.total for standing in self.standings}
 
     def renamed(self, names: Mapping[str, str]) -> Series:
-        """The same game with people called by other names (seat ids by pupils' names)."""
+        """Return the same game with other names, as pupils' names for seat ids."""
         return replace(
             self,
             rounds=tuple(
@@ -116,12 +116,12 @@ class Series:
         )
 
 
-def tally(header: AnyHeader, round_: Round) -> Tally:
-    """What a finished round counts; RecordError for real cards, whose hands nobody counted."""
+def tally(header: AnyHeader, round_: Round) -> RoundTally:
+    """Return the points of a finished round; RecordError with real cards: hands are unknown."""
     if not round_.dealt:
         raise RecordError(0, "only the layout is known, and that makes no score")
     scores = score(round_)
-    return Tally(
+    return RoundTally(
         ruleset=header.ruleset,
         dealer=header.dealer,
         players={round_.players[line.seat]: line.points for line in scores.players},
@@ -144,9 +144,9 @@ class GameError(RecordError):
 
 
 def to_json(series: Series, records: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """A game file; `records` are those of the rounds of `series`, with the same names."""
+    """Return a game file; `records` are those of the rounds of `series`, with the same names."""
     return {
-        "format": FORMAT,
+        "format": GAME_FORMAT,
         "rounds": list(records),
         "totals": series.totals,
         "ended_early": series.ended_early,
@@ -154,9 +154,9 @@ def to_json(series: Series, records: Sequence[Mapping[str, Any]]) -> dict[str, A
 
 
 def read_rounds(data: object) -> list[Mapping[str, Any]]:
-    """The records in a parsed game file, unread; GameError if it does not hold a list of them."""
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise GameError(f"the format isn’t {FORMAT}")
+    """Return the raw records of a parsed game file; GameError if it does not hold a list."""
+    if not isinstance(data, dict) or data.get("format") != GAME_FORMAT:
+        raise GameError(f"the format isn’t {GAME_FORMAT}")
     rounds = data.get("rounds")
     if not isinstance(rounds, list) or not all(isinstance(each, dict) for each in rounds):
         raise GameError('"rounds" is missing or isn’t a list of records')
@@ -164,16 +164,16 @@ def read_rounds(data: object) -> list[Mapping[str, Any]]:
 
 
 def read_game(data: object) -> Series:
-    """The game of a parsed file, each round replayed; GameError names the round and the move.
+    """Return the game of a parsed file, each round replayed; GameError names round and move.
 
-    A round that is not over counts nothing; only the last one may be such.
+    An unfinished round counts nothing; only the last one may be unfinished.
     """
     records = read_rounds(data)
     assert isinstance(data, dict)
     ended_early = data.get("ended_early", False)
     if not isinstance(ended_early, bool):
         raise GameError('"ended_early" is neither true nor false')
-    tallies: list[Tally] = []
+    tallies: list[RoundTally] = []
     for number, record in enumerate(records, 1):
         try:
             header, _ = read(record)

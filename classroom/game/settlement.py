@@ -6,13 +6,13 @@ from classroom.cards import Card
 from classroom.fast_replace import replace
 from classroom.game.prophet import Effect, Row
 from classroom.game.refusal import Refused
-from classroom.game.round import EndedBy, Laid, Pending, Result, Round
+from classroom.game.round import EndedBy, Laid, PendingPlay, Result, Round
 from classroom.i18n.markers import N_
 
 
 def settle(
     round_: Round,
-    pending: Pending,
+    pending: PendingPlay,
     row: Row,
     pick: Card | None = None,
     call: bool | None = None,
@@ -38,7 +38,7 @@ def settle(
         reigns = (*reigns[:-1], ended)
         punish(reign.seat, round_.ruleset.false_prophet_penalty)
 
-    settling: tuple[Round, Pending, Row] | None = None
+    settling: tuple[Round, PendingPlay, Row] | None = None
     ended_by: EndedBy | None = None
     if row.effect is Effect.NEW_HAND:
         fresh = max(0, len(shown) - round_.ruleset.no_play_reward)
@@ -98,7 +98,7 @@ def settle(
 
 
 def lay(round_: Round, cards: tuple[Card, ...], right: bool) -> tuple[tuple[Laid, ...], int, int]:
-    """The layout, the column of the last main-line card and the rule's state after laying."""
+    """Return the layout, the last main-line card's column and the rule's state after laying."""
     column, state, play = round_.column, round_.state, len(round_.results)
     added = []
     for card in cards:
@@ -121,7 +121,7 @@ def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]
 
 
 def next_after(round_: Round, seat: int) -> int:
-    """The next player clockwise who is in the round, the Prophet skipped."""
+    """Return the next player clockwise who is in the round, the Prophet skipped."""
     playing = set(round_.in_play)
     count = len(round_.players)
     return next(

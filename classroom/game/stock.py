@@ -23,7 +23,7 @@ class Stock:
     """A deck goes under as soon as this few cards are left; -1: when a deal needs more."""
 
     def draw(self, count: int) -> tuple[tuple[Card, ...], Stock]:
-        """The top `count` cards and what is left; decks go under as they are needed.
+        """Return the top `count` cards and the rest of the stock; decks go under as needed.
 
         Since a deck goes under, drawing card by card gives the same cards as drawing all at once.
         """
@@ -33,7 +33,7 @@ class Stock:
         return stock.cards[:count], Stock(stock.cards[count:], stock.decks, stock.floor)
 
     def turn_up(self, allowed: CardSet) -> tuple[Card, Stock]:
-        """The first card from the top that may start; those before it go to the bottom unseen."""
+        """Return the first card from the top that may start; earlier ones go under unseen."""
         for place, card in enumerate(self.cards):
             if allowed >> card & 1:
                 seen = Stock(self.cards[place:] + self.cards[:place], self.decks, self.floor)

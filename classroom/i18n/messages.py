@@ -3,8 +3,8 @@
 What stands there keeps its type (a card, a player, a rule), so that screen, paper and projector can
 draw a card as a card, and set what somebody thinks in the voice for thoughts.
 
-:func:`said` and :func:`counted` mark their templates for translation as :func:`N_` does; the
-extractor is told ``-k said -k counted:1,2``.
+:func:`message` and :func:`counted_message` mark their templates for translation as :func:`N_` does;
+the extractor is told ``-k message -k counted_message:1,2``.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from classroom.cards import SUITS, Card
 from classroom.i18n.markers import N_
 
 
-class Who(str):
+class PlayerRef(str):
     """A player inside a sentence; shown by name. An empty one is somebody, nobody noted who."""
 
     __slots__ = ()
 
 
-class Typed(str):
-    """What somebody typed: shown as it is, never translated."""
+class UserText(str):
+    """Text that a user typed: shown as it is, never translated."""
 
     __slots__ = ()
 
 
 Value: TypeAlias = Union[
-    Card, Who, "Thought", Typed, int, tuple[Card, ...], tuple[int, ...], "Said"
+    Card, PlayerRef, "RuleRef", UserText, int, tuple[Card, ...], tuple[int, ...], "Message"
 ]
 
 
@@ -45,9 +45,9 @@ def _with_commas(number: int) -> str:
 
 @dataclass(frozen=True)
 class Language:
-    """How to say it: `translate` is a gettext, `plural` an ngettext; `code` is like ``pt-BR``.
+    """A language: `translate` is a gettext, `plural` an ngettext; `code` is like ``pt-BR``.
 
-    `number` writes a number with its thousands set apart, ``6,083``.
+    `number` writes a number with separated thousands, ``6,083``.
     """
 
     code: str = "en"
@@ -61,7 +61,7 @@ ENGLISH = Language()
 
 
 def written(card: Card) -> str:
-    """The card as text: its rank and the sign of its suit, ``10♥``."""
+    """Return the card as text: its rank and the sign of its suit, ``10♥``."""
     return card.rank + "♠♥♦♣"[SUITS.index(card.suit)]
 
 
@@ -89,14 +89,14 @@ def suit_aloud(suit: str, language: Language = ENGLISH) -> str:
 
 
 def aloud(card: Card, language: Language = ENGLISH) -> str:
-    """The card as it is spoken, ``ten of hearts``."""
+    """Return the card as it is spoken, ``ten of hearts``."""
     rank, suit = language.translate(_RANKS[card.rank]), suit_aloud(card.suit, language)
     return language.translate(N_("{rank} of {suit}")).format(rank=rank, suit=suit)
 
 
 @dataclass(frozen=True)
-class Voice:
-    """How the things in a sentence are shown; as plain text unless told otherwise."""
+class Renderer:
+    """Functions that render the values in a sentence; as plain text by default."""
 
     name: Callable[[str], str] = str
     card: Callable[[Card], str] = written
@@ -104,11 +104,11 @@ class Voice:
     typed: Callable[[str], str] = str
 
 
-PLAIN = Voice()
+PLAIN = Renderer()
 
 
 @dataclass(frozen=True)
-class Said:
+class Message:
     """A template with named places, ``%(player)s``, and their values.
 
     `many` is the template for every `count` but one, where the sentence depends on a number.
@@ -119,8 +119,8 @@ class Said:
     many: str | None = None
     count: int = 1
 
-    def say(self, language: Language = ENGLISH, voice: Voice = PLAIN) -> str:
-        """The sentence in `language`, its values shown by `voice`."""
+    def say(self, language: Language = ENGLISH, voice: Renderer = PLAIN) -> str:
+        """Return the sentence in `language`, its values rendered by `voice`."""
         template = (
             language.translate(self.text)
             if self.many is None
@@ -138,10 +138,10 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Thought:
+class RuleRef:
     """A rule inside a sentence: somebody's guess, a rival, the sealed rule itself."""
 
-    statement: Said
+    statement: Message
     rule: object | None = field(default=None, compare=False, repr=False)
     """The rule itself, an ``Automaton``, to find equal rules in any wording. None if it is unknown;
     such a rule is always withheld."""
@@ -150,14 +150,14 @@ class Thought:
         return self.statement.say()
 
 
-def said(text: str, /, **values: Value) -> Said:
-    """A sentence with its values."""
-    return Said(text, values)
+def message(text: str, /, **values: Value) -> Message:
+    """Return a sentence with its values."""
+    return Message(text, values)
 
 
-def counted(one: str, many: str, count: int, /, **values: Value) -> Said:
-    """A sentence that depends on a number, which stands at ``%(count)s``."""
-    return Said(one, {"count": count, **values}, many, count)
+def counted_message(one: str, many: str, count: int, /, **values: Value) -> Message:
+    """Return a sentence that depends on a number, which stands at ``%(count)s``."""
+    return Message(one, {"count": count, **values}, many, count)
 
 
 _LABELLED = N_("%(label)s: %(text)s")
@@ -181,11 +181,11 @@ def _row(items: Sequence[str], language: Language) -> str:
 
 
 def show(
-    value: Value, language: Language = ENGLISH, voice: Voice = PLAIN, first: bool = True
+    value: Value, language: Language = ENGLISH, voice: Renderer = PLAIN, first: bool = True
 ) -> str:
-    """A value by itself, or in its place in a sentence: `first` if it begins with it."""
+    """Return a value as text, alone or in a sentence: `first` if the sentence begins with it."""
     match value:
-        case Said():
+        case Message():
             return value.say(language, voice)
         case Card():
             return voice.card(value)
@@ -193,13 +193,13 @@ def show(
             return " ".join(voice.card(card) for card in value if isinstance(card, Card))
         case tuple():
             return _row([show(number, language, voice) for number in value], language)
-        case Who(""):
+        case PlayerRef(""):
             return voice.name(language.translate(N_("Someone") if first else N_("someone")))
-        case Who():
+        case PlayerRef():
             return voice.name(value)
-        case Thought():
+        case RuleRef():
             return voice.thought(value.statement.say(language, voice))
-        case Typed():
+        case UserText():
             return voice.thought(voice.typed(value))
         case int():
             return language.number(value)

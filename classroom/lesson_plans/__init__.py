@@ -11,15 +11,15 @@ and is no more than texts, lists of texts and one mapping; the body becomes text
 cleaned. What is wrong is told with its line and its cause, all of it at once.
 """
 
-from classroom.lesson_plans.files import Found, in_folder, look, shipped, text_of, translated
-from classroom.lesson_plans.reader import LARGEST, LessonPlan, NotAPlan, Wrong, read
+from classroom.lesson_plans.files import PlanFile, in_folder, look, shipped, text_of, translated
+from classroom.lesson_plans.reader import LARGEST, LessonPlan, NotAPlan, PlanProblem, read
 
 __all__ = [
     "LARGEST",
-    "Found",
     "LessonPlan",
     "NotAPlan",
-    "Wrong",
+    "PlanFile",
+    "PlanProblem",
     "in_folder",
     "look",
     "read",

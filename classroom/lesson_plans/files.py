@@ -1,4 +1,4 @@
-"""Where plans lie: those that come with the program, and a folder of one's own."""
+"""Folders of lesson plans: those that come with the program, and one on this computer."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from pathlib import Path
 from types import MappingProxyType
 
 from classroom import resources
-from classroom.i18n.messages import said
-from classroom.lesson_plans.reader import LARGEST, LessonPlan, NotAPlan, Wrong, read
+from classroom.i18n.messages import message
+from classroom.lesson_plans.reader import LARGEST, LessonPlan, NotAPlan, PlanProblem, read
 
-HERE = "here-"
+FOLDER_ID_PREFIX = "here-"
 """How the ids of plans from the folder begin."""
 MOST_FILES = 60
 """Of the folder; what comes behind them by name is not looked at."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PlanFile:
     """A file that is a plan, or says what is wrong with it."""
 
     id: str
     name: str
     """Of the file."""
     plan: LessonPlan | None
-    wrongs: tuple[Wrong, ...] = ()
+    wrongs: tuple[PlanProblem, ...] = ()
 
 
 @cache
@@ -53,8 +53,8 @@ def _in(folder: Path) -> Iterator[LessonPlan]:
         yield read(path.stem, path.read_text("utf-8"))
 
 
-def in_folder(folder: Path) -> list[Found]:
-    """What lies in a folder, by name; nothing where there is none."""
+def in_folder(folder: Path) -> list[PlanFile]:
+    """Return the plans in a folder, by name; none if there is no such folder."""
     try:
         paths = sorted(path for path in folder.glob("*.md") if path.is_file())[:MOST_FILES]
     except OSError:
@@ -62,25 +62,25 @@ def in_folder(folder: Path) -> list[Found]:
     return [_in_file(path) for path in paths]
 
 
-def look(id: str, name: str, data: bytes) -> Found:
-    """What is in a file."""
+def look(id: str, name: str, data: bytes) -> PlanFile:
+    """Return the plan in a file, or its problems."""
     if len(data) > LARGEST:
-        cause = said("a plan can have at most %(most)s kB", most=LARGEST // 1000)
-        return Found(id, name, None, (Wrong(1, cause),))
+        cause = message("a plan can have at most %(most)s kB", most=LARGEST // 1000)
+        return PlanFile(id, name, None, (PlanProblem(1, cause),))
     try:
-        return Found(id, name, read(id, data.decode("utf-8")))
+        return PlanFile(id, name, read(id, data.decode("utf-8")))
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        cause = said("the file isn’t in UTF-8; save it as UTF-8")
-        return Found(id, name, None, (Wrong(line, cause),))
+        cause = message("the file isn’t in UTF-8; save it as UTF-8")
+        return PlanFile(id, name, None, (PlanProblem(line, cause),))
     except NotAPlan as error:
-        return Found(id, name, None, error.wrongs)
+        return PlanFile(id, name, None, error.wrongs)
 
 
-def _in_file(path: Path) -> Found:
-    id = f"{HERE}{path.stem}"
+def _in_file(path: Path) -> PlanFile:
+    id = f"{FOLDER_ID_PREFIX}{path.stem}"
     try:
         with path.open("rb") as file:
             return look(id, path.name, file.read(LARGEST + 1))
     except OSError:
-        return Found(id, path.name, None, (Wrong(1, said("the file can’t be read")),))
+        return PlanFile(id, path.name, None, (PlanProblem(1, message("the file can’t be read")),))

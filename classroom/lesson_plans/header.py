@@ -24,17 +24,17 @@ from classroom.classes.settings import (
 )
 from classroom.game.rulesets import RULESETS
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Typed, said
+from classroom.i18n.messages import Message, UserText, message
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, fit
-from classroom.lesson_plans.problems import Wrong, closest, quoted
-from classroom.rules.builder.terms import KINDS
+from classroom.lesson_plans.problems import PlanProblem, closest, quoted
+from classroom.rules.builder.terms import KIND_CARDS
 from classroom.rules.catalogue import RULES
 
-LONGEST_LINE = 300
-MOST_LINES = 30
+MAX_HEADER_LINE_LENGTH = 300
+MAX_OBJECTIVES = 30
 """Of objectives and of standards."""
 LESSONS = 6
-MINUTES = (5, 240)
+LESSON_MINUTES = (5, 240)
 """Of one lesson."""
 _DEEPEST = 3
 _MINUTES = re.compile(r"\d{1,3}(?: *\+ *\d{1,3})*")
@@ -47,7 +47,7 @@ _OPENS = (
 )
 _CLOSES = (yaml.BlockEndToken, yaml.FlowMappingEndToken, yaml.FlowSequenceEndToken)
 
-BEGINNING = Plan(
+PLAN_DEFAULTS = Plan(
     title="",
     expulsion=False,
     call_clock=20,
@@ -69,15 +69,15 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """What stands at one key."""
+class HeaderEntry:
+    """The values of one key, with their lines."""
 
     line: int
     value: Text | Sequence[Text] | Mapping[str, Text]
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class PlanHead:
     """A header that was read."""
 
     aim: str
@@ -93,26 +93,26 @@ class Head:
     """On which line each key stands."""
 
 
-def read_header(text: str, first: int) -> tuple[Head | None, list[Wrong]]:
-    """The header whose first line is line `first` of the file; or else what is wrong with it."""
+def read_header(text: str, first: int) -> tuple[PlanHead | None, list[PlanProblem]]:
+    """Return the header whose first line is line `first` of the file, or its problems."""
     try:
         _look_over(text)
         entries, wrongs = _entries(text, first)
     except _Unreadable as error:
-        return None, [Wrong(first + error.line, error.cause)]
+        return None, [PlanProblem(first + error.line, error.cause)]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        cause = said("this can’t be read; put text that contains a colon in quotation marks")
-        return None, [Wrong(first + (mark.line if mark else 0), cause)]
+        cause = message("this can’t be read; put text that contains a colon in quotation marks")
+        return None, [PlanProblem(first + (mark.line if mark else 0), cause)]
     except yaml.YAMLError:
-        return None, [Wrong(first, said("the header has a character that can’t be read"))]
-    reader = _Reader(entries, wrongs, first)
+        return None, [PlanProblem(first, message("the header has a character that can’t be read"))]
+    reader = _HeaderReader(entries, wrongs, first)
     head = reader.head()
     return (None if reader.wrongs else head), reader.wrongs
 
 
 class _Unreadable(Exception):
-    def __init__(self, line: int, cause: Said) -> None:
+    def __init__(self, line: int, cause: Message) -> None:
         super().__init__(str(cause))
         self.line, self.cause = line, cause
 
@@ -123,32 +123,34 @@ def _look_over(text: str) -> None:
     for token in yaml.scan(text, Loader=yaml.SafeLoader):
         line = token.start_mark.line
         if isinstance(token, yaml.AnchorToken | yaml.AliasToken | yaml.TagToken):
-            cause = said(
+            cause = message(
                 "put text that begins with *, & or ! in quotation marks; anchors and tags "
                 "aren’t supported"
             )
             raise _Unreadable(line, cause)
         if isinstance(token, yaml.DocumentStartToken | yaml.DirectiveToken):
-            raise _Unreadable(line, said("a header must be a single piece, without directives"))
+            raise _Unreadable(line, message("a header must be a single piece, without directives"))
         depth += isinstance(token, _OPENS) - isinstance(token, _CLOSES)
         if depth > _DEEPEST:
-            raise _Unreadable(line, said("this is nested too deeply"))
+            raise _Unreadable(line, message("this is nested too deeply"))
 
 
-def _entries(text: str, first: int) -> tuple[dict[str, Entry], list[Wrong]]:
+def _entries(text: str, first: int) -> tuple[dict[str, HeaderEntry], list[PlanProblem]]:
     node = yaml.compose(text, Loader=yaml.SafeLoader)
-    entries: dict[str, Entry] = {}
-    wrongs: list[Wrong] = []
+    entries: dict[str, HeaderEntry] = {}
+    wrongs: list[PlanProblem] = []
     if not isinstance(node, yaml.MappingNode):
-        raise _Unreadable(0, said("a header needs lines such as “title: First lesson”"))
+        raise _Unreadable(0, message("a header needs lines such as “title: First lesson”"))
     for key, value in node.value:
         line = first + key.start_mark.line
         if not isinstance(key, yaml.ScalarNode):
-            raise _Unreadable(key.start_mark.line, said("a key must be a word"))
+            raise _Unreadable(key.start_mark.line, message("a key must be a word"))
         if key.value in entries:
-            wrongs.append(Wrong(line, said("%(key)s appears twice", key=quoted(key.value))))
+            wrongs.append(
+                PlanProblem(line, message("%(key)s appears twice", key=quoted(key.value)))
+            )
             continue
-        entries[key.value] = Entry(line, _value(value, first))
+        entries[key.value] = HeaderEntry(line, _value(value, first))
     return entries, wrongs
 
 
@@ -161,7 +163,7 @@ def _value(node: Any, first: int) -> Text | Sequence[Text] | Mapping[str, Text]:
 
 
 def _line(node: Any, first: int) -> Text:
-    """A line of a list; with a colon in it, YAML takes it for a mapping, and nobody means that."""
+    """Return a line of a list as text; YAML reads one with a colon as a mapping."""
     if isinstance(node, yaml.MappingNode) and len(node.value) == 1 and not node.flow_style:
         before, behind = (_text(part, first) for part in node.value[0])
         return Text(before.line, f"{before.text}: {behind.text}")
@@ -170,20 +172,22 @@ def _line(node: Any, first: int) -> Text:
 
 def _text(node: Any, first: int) -> Text:
     if not isinstance(node, yaml.ScalarNode):
-        cause = said("this must be text; if it contains a colon, put it in quotation marks")
+        cause = message("this must be text; if it contains a colon, put it in quotation marks")
         raise _Unreadable(node.start_mark.line, cause)
     return Text(first + node.start_mark.line, " ".join(node.value.split()))
 
 
-class _Reader:
+class _HeaderReader:
     """Takes the entries one by one, and collects what is wrong."""
 
-    def __init__(self, entries: Mapping[str, Entry], wrongs: list[Wrong], first: int) -> None:
+    def __init__(
+        self, entries: Mapping[str, HeaderEntry], wrongs: list[PlanProblem], first: int
+    ) -> None:
         self.entries, self.wrongs, self.first = entries, wrongs, first
         self.asked: list[str] = []
 
-    def head(self) -> Head:
-        aim = self.text("aim", LONGEST_LINE)
+    def head(self) -> PlanHead:
+        aim = self.text("aim", MAX_HEADER_LINE_LENGTH)
         ages = self.text("ages", 20)
         minutes = self.minutes()
         objectives, standards = self.lines("objectives"), self.lines("standards")
@@ -192,7 +196,7 @@ class _Reader:
         for key, entry in self.entries.items():
             if key not in self.asked:
                 self.no_such(entry.line, _NO_KEY, key, self.asked)
-        return Head(
+        return PlanHead(
             aim=aim,
             ages=ages,
             minutes=minutes,
@@ -204,7 +208,7 @@ class _Reader:
         )
 
     def plan(self) -> Plan:
-        base = BEGINNING
+        base = PLAN_DEFAULTS
         prophet, dealer = self.vocabulary()
         dealers = self.one_of("dealers", ("nature", "pupils"), base.dealers)
         rules = self.rules(dealers == "pupils")
@@ -238,29 +242,29 @@ class _Reader:
 
     # What stands at a key
 
-    def wrong(self, line: int, cause: Said) -> None:
-        self.wrongs.append(Wrong(line, cause))
+    def wrong(self, line: int, cause: Message) -> None:
+        self.wrongs.append(PlanProblem(line, cause))
 
     def no_such(self, line: int, causes: tuple[str, str], text: str, there: Sequence[str]) -> None:
         """There is none of this name; perhaps another one was meant."""
         plain, meant = causes
         close = closest(text, there)
         if close is None:
-            self.wrong(line, Said(plain, {"name": quoted(text)}))
+            self.wrong(line, Message(plain, {"name": quoted(text)}))
         else:
-            self.wrong(line, Said(meant, {"name": quoted(text), "close": quoted(close)}))
+            self.wrong(line, Message(meant, {"name": quoted(text), "close": quoted(close)}))
 
-    def entry(self, key: str) -> Entry | None:
+    def entry(self, key: str) -> HeaderEntry | None:
         self.asked.append(key)
         return self.entries.get(key)
 
     def one(self, key: str) -> Text | None:
-        """The one text of a key."""
+        """Return the single text of a key."""
         entry = self.entry(key)
         if entry is None:
             return None
         if not isinstance(entry.value, Text):
-            self.wrong(entry.line, said("%(key)s must be a single text", key=Typed(key)))
+            self.wrong(entry.line, message("%(key)s must be a single text", key=UserText(key)))
             return None
         return entry.value
 
@@ -269,17 +273,19 @@ class _Reader:
         if text is None or not text.text:
             if needed and (text is not None or key not in self.entries):
                 line = self.first if text is None else text.line
-                self.wrong(line, said("a plan needs a line for %(key)s", key=Typed(key)))
+                self.wrong(line, message("a plan needs a line for %(key)s", key=UserText(key)))
             return ""
         if len(text.text) > longest:
             self.wrong(
                 text.line,
-                said("%(key)s can have at most %(most)s characters", key=Typed(key), most=longest),
+                message(
+                    "%(key)s can have at most %(most)s characters", key=UserText(key), most=longest
+                ),
             )
         return text.text
 
     def several(self, key: str) -> list[Text]:
-        """The texts of a key that has a list; a single one is a list of one."""
+        """Return the texts of a key that has a list; a single one is a list of one."""
         entry = self.entry(key)
         if entry is None:
             return []
@@ -288,21 +294,26 @@ class _Reader:
         if isinstance(entry.value, Mapping):
             self.wrong(
                 entry.line,
-                said("%(key)s must be a list; start each line with a dash", key=Typed(key)),
+                message("%(key)s must be a list; start each line with a dash", key=UserText(key)),
             )
             return []
         return list(entry.value)
 
     def lines(self, key: str) -> tuple[str, ...]:
         texts = self.several(key)
-        if len(texts) > MOST_LINES:
-            cause = said("%(key)s can have at most %(most)s lines", key=Typed(key), most=MOST_LINES)
+        if len(texts) > MAX_OBJECTIVES:
+            cause = message(
+                "%(key)s can have at most %(most)s lines", key=UserText(key), most=MAX_OBJECTIVES
+            )
             self.wrong(texts[0].line, cause)
         for text in texts:
-            if len(text.text) > LONGEST_LINE:
+            if len(text.text) > MAX_HEADER_LINE_LENGTH:
                 self.wrong(
                     text.line,
-                    said("a line can have at most %(most)s characters here", most=LONGEST_LINE),
+                    message(
+                        "a line can have at most %(most)s characters here",
+                        most=MAX_HEADER_LINE_LENGTH,
+                    ),
                 )
         return tuple(text.text for text in texts)
 
@@ -313,10 +324,10 @@ class _Reader:
         if text.text not in these:
             self.wrong(
                 text.line,
-                said(
+                message(
                     "%(key)s must be one of %(these)s, not %(value)s",
-                    key=Typed(key),
-                    these=Typed(", ".join(these)),
+                    key=UserText(key),
+                    these=UserText(", ".join(these)),
                     value=quoted(text.text),
                 ),
             )
@@ -338,16 +349,16 @@ class _Reader:
         if text is None:
             if "minutes" not in self.entries:
                 self.wrong(
-                    self.first, said("a plan needs a line for %(key)s", key=Typed("minutes"))
+                    self.first, message("a plan needs a line for %(key)s", key=UserText("minutes"))
                 )
             return ()
         found = _MINUTES.fullmatch(text.text)
         each = tuple(int(part) for part in text.text.split("+")) if found else ()
-        least, most = MINUTES
+        least, most = LESSON_MINUTES
         if not (0 < len(each) <= LESSONS and all(least <= one <= most for one in each)):
             self.wrong(
                 text.line,
-                said(
+                message(
                     "minutes must be a number from %(least)s to %(most)s, or one for each lesson as"
                     " in 50 + 50, not %(value)s",
                     least=least,
@@ -365,7 +376,7 @@ class _Reader:
         if not _LANGUAGE.fullmatch(text.text):
             self.wrong(
                 text.line,
-                said(
+                message(
                     "a language must be a code such as en or de, not %(value)s",
                     value=quoted(text.text),
                 ),
@@ -375,15 +386,15 @@ class _Reader:
     def ruleset(self) -> str:
         text = self.one("ruleset")
         if text is None:
-            return BEGINNING.ruleset
+            return PLAN_DEFAULTS.ruleset
         if text.text not in RULESETS:
             self.no_such(text.line, _NO_RULESET, text.text, list(RULESETS))
-            return BEGINNING.ruleset
+            return PLAN_DEFAULTS.ruleset
         return text.text
 
     def vocabulary(self) -> tuple[str, str]:
-        """The words for who foretells and who answers, given by their English names."""
-        words = {"prophet": BEGINNING.prophet_word, "dealer": BEGINNING.dealer_word}
+        """Return the words for Prophet and dealer, given by their English names."""
+        words = {"prophet": PLAN_DEFAULTS.prophet_word, "dealer": PLAN_DEFAULTS.dealer_word}
         text = self.one("vocabulary")
         if text is None:
             return words["prophet"], words["dealer"]
@@ -395,16 +406,16 @@ class _Reader:
             else:
                 self.no_such(text.line, _NO_WORD, part, [*PROPHETS.values(), *DEALERS.values()])
         if not fit(words["prophet"], words["dealer"]):
-            self.wrong(text.line, said("these two words of the vocabulary don’t go together"))
+            self.wrong(text.line, message("these two words of the vocabulary don’t go together"))
         return words["prophet"], words["dealer"]
 
     def rules(self, short_list: bool) -> list[str]:
-        """The ids of rules; of a list to choose from there may be none, and any number."""
+        """Return rule ids; a list to choose from may have any number, or none."""
         texts = self.several("rules")
         if not texts and not short_list:
-            self.wrong(self._line("rules"), said("a plan must name at least one rule"))
+            self.wrong(self._line("rules"), message("a plan must name at least one rule"))
         if len(texts) > MOST_RUNGS and not short_list:
-            cause = said(
+            cause = message(
                 "a class can play at most %(most)s rules one after another", most=MOST_RUNGS
             )
             self.wrong(texts[MOST_RUNGS].line, cause)
@@ -413,7 +424,7 @@ class _Reader:
             if text.text not in RULES:
                 self.no_such(text.line, _NO_RULE, text.text, list(RULES))
             elif text.text in known:
-                cause = said("the rule %(name)s appears twice", name=quoted(text.text))
+                cause = message("the rule %(name)s appears twice", name=quoted(text.text))
                 self.wrong(text.line, cause)
             else:
                 known.append(text.text)
@@ -424,18 +435,18 @@ class _Reader:
         if entry is None:
             return ()
         if not isinstance(entry.value, Mapping):
-            cause = said("starters need a line for each rule, as in “same-colour: red”")
+            cause = message("starters need a line for each rule, as in “same-colour: red”")
             self.wrong(entry.line, cause)
             return ()
         for rule, kind in entry.value.items():
             if rule not in rules:
                 self.no_such(kind.line, _NOT_A_RULE_HERE, rule, rules)
-            elif kind.text not in KINDS:
-                self.no_such(kind.line, _NO_KIND, kind.text, list(KINDS))
+            elif kind.text not in KIND_CARDS:
+                self.no_such(kind.line, _NO_KIND, kind.text, list(KIND_CARDS))
             elif not _may_begin(rule, kind.text):
                 self.wrong(
                     kind.line,
-                    said("no such card can start under the rule %(name)s", name=quoted(rule)),
+                    message("no such card can start under the rule %(name)s", name=quoted(rule)),
                 )
         return tuple((rule, kind.text) for rule, kind in entry.value.items())
 
@@ -444,9 +455,9 @@ class _Reader:
 
 
 def _may_begin(rule: str, kind: str) -> bool:
-    """Whether any card of the kind may begin: the one on top of the stock is turned up."""
+    """Return whether any card of the kind may be the starter turned up from the stock."""
     automaton = RULES[rule].rule
-    return KINDS[kind] & ~automaton.legal(0) == 0
+    return KIND_CARDS[kind] & ~automaton.legal(0) == 0
 
 
 _NO_KEY = (

@@ -72,7 +72,7 @@ def head_rows(tokens: list[Token]) -> None:
 
 
 def linked(children: list[Token], address: Address) -> list[Token]:
-    """The parts of a line with links that lead somewhere; of others their words."""
+    """Return the parts of a line, with links that lead somewhere; other links as their words."""
     kept, open_ = [], []
     for token in children:
         if token.type == "link_open":

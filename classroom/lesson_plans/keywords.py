@@ -14,8 +14,8 @@ from markdown_it.token import Token
 
 from classroom.classes.script import PRESSES
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Language, Said, Typed, counted, said
-from classroom.lesson_plans.print_outs import EXAMPLE, LINE
+from classroom.i18n.messages import Language, Message, UserText, counted_message, message
+from classroom.lesson_plans.print_outs import EXAMPLE_PREFIX, LINE_PREFIX
 from classroom.lesson_plans.steps import PRESS, SPACES
 
 _SECTIONS: Mapping[str, Mapping[str, str]] = MappingProxyType(
@@ -52,13 +52,13 @@ _WORDS: Mapping[str, str] = MappingProxyType(
         "wide": N_("wide"),
     }
 )
-_COUNTED: Mapping[str, Callable[[int], Said]] = MappingProxyType(
+_COUNTED: Mapping[str, Callable[[int], Message]] = MappingProxyType(
     {
-        "minute": lambda n: counted("%(count)s minute", "%(count)s minutes", n),
-        "row": lambda n: counted("%(count)s row", "%(count)s rows", n),
-        "line": lambda n: counted("%(count)s line", "%(count)s lines", n),
-        "card": lambda n: counted("%(count)s card", "%(count)s cards", n),
-        "box": lambda n: counted("%(count)s box", "%(count)s boxes", n),
+        "minute": lambda n: counted_message("%(count)s minute", "%(count)s minutes", n),
+        "row": lambda n: counted_message("%(count)s row", "%(count)s rows", n),
+        "line": lambda n: counted_message("%(count)s line", "%(count)s lines", n),
+        "card": lambda n: counted_message("%(count)s card", "%(count)s cards", n),
+        "box": lambda n: counted_message("%(count)s box", "%(count)s boxes", n),
     }
 )
 _COLOURS: Mapping[str, str] = MappingProxyType(
@@ -110,11 +110,11 @@ def _paragraph(text: str, printed: bool, language: Language) -> str:
     word, _, rest = text.partition(":")
     begins, rest = f"{word}:", rest.strip()
     if begins == PRESS and rest.rstrip(".") in _LABELS:
-        return said("Press: %(button)s", button=Said(rest.rstrip("."))).say(language)
-    if begins == LINE and printed:
-        return said("Line: %(cards)s", cards=Typed(rest)).say(language)
-    if begins == EXAMPLE and printed:
-        return said("Example: %(cells)s", cells=Typed(rest)).say(language)
+        return message("Press: %(button)s", button=Message(rest.rstrip("."))).say(language)
+    if begins == LINE_PREFIX and printed:
+        return message("Line: %(cards)s", cards=UserText(rest)).say(language)
+    if begins == EXAMPLE_PREFIX and printed:
+        return message("Example: %(cells)s", cells=UserText(rest)).say(language)
     return text
 
 
@@ -128,7 +128,7 @@ def _heading(text: str, tag: str, section: str, language: Language) -> str:
 def _item(text: str, section: str, language: Language) -> str:
     coloured = _IN_COLOUR.fullmatch(text)
     if section == "cards" and coloured:
-        return Said(_COLOURS[coloured[2]], {"card": Typed(coloured[1])}).say(language)
+        return Message(_COLOURS[coloured[2]], {"card": UserText(coloured[1])}).say(language)
     return _bracketed(text, language)
 
 

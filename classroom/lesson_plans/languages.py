@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from classroom import resources
-from classroom.classes.script import Step
+from classroom.classes.script import ScriptStep
 from classroom.classes.settings import Plan
 from classroom.i18n.translations import american
 from classroom.lesson_plans.files import shipped, translated
@@ -26,7 +26,7 @@ def plan_in(code: str, plan: LessonPlan) -> LessonPlan:
     return translated(code).get(plan.id, plan)
 
 
-def steps_in(code: str, plan: Plan) -> tuple[Step, ...]:
+def steps_in(code: str, plan: Plan) -> tuple[ScriptStep, ...]:
     """Return the steps of a class as they are read in a language.
 
     A class keeps those of its lesson plan in English. A step whose words the plan no longer has,

@@ -1,6 +1,6 @@
-"""What a plan prints: its exit ticket, its sheets and its cards, from three sections of its body.
+"""A plan's exit ticket, sheets and cards, read from three sections of its body.
 
-``## Exit ticket`` has what pupils read after ``>``, and below it ``### Key``, ``### Sample
+``## Exit ticket`` has the pupils' text after ``>``, and below it ``### Key``, ``### Sample
 answers`` and ``### The next day`` for the teacher. Under ``## Sheets`` and ``## Cards`` each
 heading ends with a kind, ``### My tests (strip, 4 rows)``. A plan needs none of the three.
 docs/plans.md describes them for teachers.
@@ -19,8 +19,8 @@ from markdown_it.tree import SyntaxTreeNode
 
 from classroom.cards import RANKS, SUITS
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Typed, said
-from classroom.lesson_plans.problems import Wrong, closest, quoted
+from classroom.i18n.messages import Message, UserText, message
+from classroom.lesson_plans.problems import PlanProblem, closest, quoted
 from classroom.lesson_plans.steps import SPACES
 
 Voice = Literal["", "strong", "em"]
@@ -32,18 +32,18 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 MOST_SHEETS = 8
 """Under one heading; so many sets of cards, too."""
 MOST_ASKS = 12
-MOST_COLUMNS = 8
-MOST_ROWS = 20
-MOST_CARDS = 24
+MAX_SHEET_COLUMNS = 8
+MAX_SHEET_ROWS = 20
+MAX_SHEET_CARDS = 24
 MOST_IN_LINE = 20
 LONGEST_FACE = 12
 LONGEST_ASK = 300
 """Characters of a task, a column's head, a sentence strip."""
 LONGEST_PARAGRAPH = 700
 
-LINE: Final = "Line:"
+LINE_PREFIX: Final = "Line:"
 """How a paragraph begins that is drawn as cards on the line."""
-EXAMPLE: Final = "Example:"
+EXAMPLE_PREFIX: Final = "Example:"
 """How a paragraph begins that is a filled-in row of a table, its cells parted by ``|``."""
 KEY, SAMPLES, NEXT_DAY = "key", "sample answers", "the next day"
 
@@ -70,18 +70,18 @@ _NO_PART = (
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class TextRun:
     """A stretch of text in one voice."""
 
     text: str
     voice: Voice = ""
 
 
-Text: TypeAlias = tuple[Run, ...]
+Text: TypeAlias = tuple[TextRun, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SheetColumn:
     """A card on the line, written as ``10H``, and the wrong plays below it, each of its cards."""
 
     card: str
@@ -93,7 +93,7 @@ class Block:
     """A paragraph, or cards on the line."""
 
     text: Text = ()
-    line: tuple[Place, ...] = ()
+    line: tuple[SheetColumn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +118,8 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
-    """What a pupil may write at one of three levels, and what to do with this pupil next."""
+class TicketSample:
+    """A sample answer at one of three levels, and the next step for that pupil."""
 
     level: Level
     answer: Text
@@ -127,11 +127,11 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
-class Ticket:
+class PlanTicket:
     about: tuple[Block, ...]
     asks: tuple[Ask, ...]
     key: tuple[Block, ...] = ()
-    samples: tuple[Sample, ...] = ()
+    samples: tuple[TicketSample, ...] = ()
     next_day: tuple[Block, ...] = ()
 
 
@@ -155,7 +155,7 @@ class PlanSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardFace:
     """One side of a card: a playing card, written as ``10H``, or a few letters."""
 
     text: str = ""
@@ -166,8 +166,8 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class BigCard:
-    front: Face
-    back: Face | None = None
+    front: CardFace
+    back: CardFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +182,9 @@ class CardSet:
 
 @dataclass(frozen=True, slots=True)
 class Papers:
-    """What a plan has to print."""
+    """Everything a plan has to print."""
 
-    ticket: Ticket | None = None
+    ticket: PlanTicket | None = None
     sheets: tuple[PlanSheet, ...] = ()
     cards: tuple[CardSet, ...] = ()
 
@@ -199,13 +199,13 @@ class _Part:
     parts: list[_Part] = field(default_factory=list)
 
 
-def read_papers(tokens: Sequence[Token], first: int) -> tuple[Papers, list[Wrong]]:
+def read_papers(tokens: Sequence[Token], first: int) -> tuple[Papers, list[PlanProblem]]:
     """Return what a body prints, and what is wrong with it.
 
     `tokens` are the body's, whose first line is line `first` of the file.
     """
-    reader = _Reader(first)
-    ticket: Ticket | None = None
+    reader = _PrintOutReader(first)
+    ticket: PlanTicket | None = None
     sheets: tuple[PlanSheet, ...] = ()
     cards: tuple[CardSet, ...] = ()
     for part in _parts(tokens, first):
@@ -220,7 +220,7 @@ def read_papers(tokens: Sequence[Token], first: int) -> tuple[Papers, list[Wrong
 
 
 def _parts(tokens: Sequence[Token], first: int) -> list[_Part]:
-    """The sections of the second level, each with those of the third."""
+    """Return the sections of the second level, each with those of the third."""
     found: list[_Part] = []
     here: _Part | None = None
     for node in SyntaxTreeNode(tokens).children:
@@ -238,22 +238,22 @@ def _parts(tokens: Sequence[Token], first: int) -> list[_Part]:
     return found
 
 
-class _Reader:
+class _PrintOutReader:
     """Reads section by section, and collects what is wrong."""
 
     def __init__(self, first: int) -> None:
         self.first = first
-        self.wrongs: list[Wrong] = []
+        self.wrongs: list[PlanProblem] = []
 
-    def wrong(self, line: int, cause: Said) -> None:
-        self.wrongs.append(Wrong(line, cause))
+    def wrong(self, line: int, cause: Message) -> None:
+        self.wrongs.append(PlanProblem(line, cause))
 
     def at(self, node: SyntaxTreeNode) -> int:
         return self.first + _line(node)
 
     # The exit ticket
 
-    def ticket(self, section: _Part) -> Ticket | None:
+    def ticket(self, section: _Part) -> PlanTicket | None:
         parts = {KEY: section.blocks, SAMPLES: list[SyntaxTreeNode](), NEXT_DAY: []}
         quotes = [block for block in section.blocks if block.type == "blockquote"]
         parts[KEY] = [block for block in section.blocks if block.type != "blockquote"]
@@ -265,7 +265,7 @@ class _Reader:
                 self._no_such(part.line, _NO_PART, part.title, parts)
         if not quotes:
             if section.parts:
-                self.wrong(section.line, said("an exit ticket needs text for pupils, after >"))
+                self.wrong(section.line, message("an exit ticket needs text for pupils, after >"))
             return None
         about: list[Block] = []
         asks: list[Ask] = []
@@ -275,9 +275,9 @@ class _Reader:
             else:
                 about += self._blocks(block)
         if not asks:
-            self.wrong(section.line, said("an exit ticket needs its tasks in a list, after >"))
+            self.wrong(section.line, message("an exit ticket needs its tasks in a list, after >"))
         self._not_too_many(section.line, len(asks), MOST_ASKS)
-        return Ticket(
+        return PlanTicket(
             about=tuple(about),
             asks=tuple(asks),
             key=tuple(block for node in parts[KEY] for block in self._blocks(node)),
@@ -285,11 +285,11 @@ class _Reader:
             next_day=tuple(block for node in parts[NEXT_DAY] for block in self._blocks(node)),
         )
 
-    def _samples(self, nodes: Sequence[SyntaxTreeNode]) -> Iterator[Sample]:
+    def _samples(self, nodes: Sequence[SyntaxTreeNode]) -> Iterator[TicketSample]:
         levels: list[str] = []
         for node in nodes:
             if node.type != "table":
-                self.wrong(self.at(node), said("sample answers must be a table"))
+                self.wrong(self.at(node), message("sample answers must be a table"))
                 return
             for row in _rows(node):
                 cells = [_text(cell) for cell in row.children]
@@ -298,20 +298,20 @@ class _Reader:
                 if level not in LEVELS:
                     self.wrong(
                         self.at(row),
-                        said("the levels must be got it, nearly and not yet, in this order"),
+                        message("the levels must be got it, nearly and not yet, in this order"),
                     )
                     return
                 if len(cells) != 3 or not all(cells):
                     self.wrong(
                         self.at(row),
-                        said("a row needs a level, a sample answer and a next step"),
+                        message("a row needs a level, a sample answer and a next step"),
                     )
                     return
-                yield Sample(LEVELS[LEVELS.index(level)], cells[1], cells[2])
+                yield TicketSample(LEVELS[LEVELS.index(level)], cells[1], cells[2])
         if nodes and tuple(levels) != LEVELS:
             self.wrong(
                 self.at(nodes[0]),
-                said("the levels must be got it, nearly and not yet, in this order"),
+                message("the levels must be got it, nearly and not yet, in this order"),
             )
 
     # Sheets and cards
@@ -329,14 +329,16 @@ class _Reader:
             items = [item for each in lists for item in each.children]
             asks = tuple(self._asks(items) if kind == "lines" else self._columns(items))
             if not asks:
-                self.wrong(part.line, said("a sheet needs a list of things to fill in"))
+                self.wrong(part.line, message("a sheet needs a list of things to fill in"))
                 continue
-            self._not_too_many(part.line, len(asks), MOST_ASKS if kind == "lines" else MOST_COLUMNS)
+            self._not_too_many(
+                part.line, len(asks), MOST_ASKS if kind == "lines" else MAX_SHEET_COLUMNS
+            )
             if kind != "lines" and all(ask.lines for ask in asks):
-                self.wrong(part.line, said("a strip or columns need at least one column"))
-            if rows > MOST_ROWS or (rows and kind == "lines"):
-                cause = said(
-                    "only a strip and columns can have rows, at most %(most)s", most=MOST_ROWS
+                self.wrong(part.line, message("a strip or columns need at least one column"))
+            if rows > MAX_SHEET_ROWS or (rows and kind == "lines"):
+                cause = message(
+                    "only a strip and columns can have rows, at most %(most)s", most=MAX_SHEET_ROWS
                 )
                 self.wrong(part.line, cause)
             sheet = PlanSheet(
@@ -349,10 +351,12 @@ class _Reader:
                 tuple(cell for example in examples[:1] for cell in _cells(_text(example))),
             )
             if examples and len(sheet.example) != len(sheet.columns):
-                cause = said("an example needs a cell for each column, with | between them")
+                cause = message("an example needs a cell for each column, with | between them")
                 self.wrong(self.at(examples[0]), cause)
             if len(examples) > 1:
-                self.wrong(self.at(examples[1]), said("there can be at most %(most)s here", most=1))
+                self.wrong(
+                    self.at(examples[1]), message("there can be at most %(most)s here", most=1)
+                )
             yield sheet
 
     def cards(self, section: _Part) -> Iterator[CardSet]:
@@ -365,9 +369,9 @@ class _Reader:
             about, lists = self._about_and_list(part)
             items = [item for each in lists for item in each.children]
             if not items:
-                self.wrong(part.line, said("cards must be a list, one card on each line"))
+                self.wrong(part.line, message("cards must be a list, one card on each line"))
                 continue
-            self._not_too_many(part.line, len(items), MOST_CARDS)
+            self._not_too_many(part.line, len(items), MAX_SHEET_CARDS)
             if kind == "sentences":
                 sentences = tuple(self._short(item) for item in items)
                 yield CardSet(
@@ -383,7 +387,7 @@ class _Reader:
         if found is None or found[2] not in kinds:
             name = found[2] if found else part.title
             listed = ", ".join(f"({kind})" for kind in kinds)
-            self._no_such(part.line, _NO_KIND, name, kinds, kinds=Typed(listed))
+            self._no_such(part.line, _NO_KIND, name, kinds, kinds=UserText(listed))
             return None
         return found[1], found[2], int(found[3] or 0), found[4] is not None
 
@@ -402,19 +406,19 @@ class _Reader:
         line = self.at(item)
         return BigCard(self._face(front, line), self._face(back, line) if back else None)
 
-    def _face(self, text: str, line: int) -> Face:
+    def _face(self, text: str, line: int) -> CardFace:
         bare, _, colour = text.partition(" in ")
         if card := _CARD.fullmatch(bare):
             if colour not in _COLOURS:
-                self.wrong(line, said("a card must be in red or in black"))
-            return Face(card=_code(card), colour=_COLOURS.get(colour, ""))
+                self.wrong(line, message("a card must be in red or in black"))
+            return CardFace(card=_code(card), colour=_COLOURS.get(colour, ""))
         if not text or len(text) > LONGEST_FACE:
-            cause = said(
+            cause = message(
                 "a side of a card must be a playing card, or 1 to %(most)s characters",
                 most=LONGEST_FACE,
             )
             self.wrong(line, cause)
-        return Face(text=text)
+        return CardFace(text=text)
 
     # What any of them is made of
 
@@ -440,7 +444,7 @@ class _Reader:
                 yield Ask(text)
                 continue
             yield Ask(
-                _tidy([*text[:-1], Run(found["text"], text[-1].voice)]),
+                _tidy([*text[:-1], TextRun(found["text"], text[-1].voice)]),
                 lines=int(found["lines"] or 0),
                 cards=1 if found["card"] else int(found["cards"] or 0),
                 boxes=int(found["boxes"] or 0),
@@ -453,64 +457,64 @@ class _Reader:
         text = _text(item)
         length = len(_words(text))
         if not length:
-            self.wrong(self.at(item), said("this line of the list is empty"))
+            self.wrong(self.at(item), message("this line of the list is empty"))
         if length > LONGEST_ASK:
-            cause = said("a line can have at most %(most)s characters here", most=LONGEST_ASK)
+            cause = message("a line can have at most %(most)s characters here", most=LONGEST_ASK)
             self.wrong(self.at(item), cause)
         return text
 
     def _blocks(self, node: SyntaxTreeNode) -> Iterator[Block]:
-        """The paragraphs of a block, items of lists among them."""
+        """Return the paragraphs of a block, items of lists among them."""
         if node.type in _LISTS:
             start = int(node.attrs.get("start", 1))
             for number, item in enumerate(node.children, start):
                 label = f"{number}. " if node.type == "ordered_list" else "· "
-                yield Block((Run(label), *_text(item)))
+                yield Block((TextRun(label), *_text(item)))
             return
         text = _text(node)
         words = _words(text)
-        if words.startswith(LINE):
-            yield Block(line=self._line_of_cards(words.removeprefix(LINE), self.at(node)))
+        if words.startswith(LINE_PREFIX):
+            yield Block(line=self._line_of_cards(words.removeprefix(LINE_PREFIX), self.at(node)))
         elif text:
             yield Block(text)
         if len(words) > LONGEST_PARAGRAPH:
-            cause = said(
+            cause = message(
                 "a printed paragraph can have at most %(most)s characters",
                 most=LONGEST_PARAGRAPH,
             )
             self.wrong(self.at(node), cause)
 
-    def _line_of_cards(self, text: str, line: int) -> tuple[Place, ...]:
+    def _line_of_cards(self, text: str, line: int) -> tuple[SheetColumn, ...]:
         """Cards, and in brackets behind a card what was wrong after it."""
-        places: list[Place] = []
+        places: list[SheetColumn] = []
         for piece in _IN_LINE.findall(text):
             cards = piece.strip("()").split()
             found = [_CARD.fullmatch(card) for card in cards]
             codes = tuple(_code(card) for card in found if card is not None)
             if not codes or len(codes) != len(cards) or (piece[0] == "(" and not places):
-                self.wrong(line, said("%(card)s isn’t a card such as 10♥", card=quoted(piece)))
+                self.wrong(line, message("%(card)s isn’t a card such as 10♥", card=quoted(piece)))
                 return ()
             if piece[0] == "(":
                 last = places.pop()
-                places.append(Place(last.card, (*last.below, codes)))
+                places.append(SheetColumn(last.card, (*last.below, codes)))
             else:
-                places += map(Place, codes)
+                places += map(SheetColumn, codes)
         self._not_too_many(line, len(places), MOST_IN_LINE)
         return tuple(places)
 
     def _not_too_many(self, line: int, count: int, most: int) -> None:
         if count > most:
-            self.wrong(line, said("there can be at most %(most)s here", most=most))
+            self.wrong(line, message("there can be at most %(most)s here", most=most))
 
     def _no_such(
-        self, line: int, causes: tuple[str, str], name: str, there: Iterable[str], **more: Typed
+        self, line: int, causes: tuple[str, str], name: str, there: Iterable[str], **more: UserText
     ) -> None:
         plain, meant = causes
         close = closest(name, there)
         if close is None:
-            self.wrong(line, Said(plain, {"name": quoted(name), **more}))
+            self.wrong(line, Message(plain, {"name": quoted(name), **more}))
         else:
-            self.wrong(line, Said(meant, {"name": quoted(name), "close": quoted(close)}))
+            self.wrong(line, Message(meant, {"name": quoted(name), "close": quoted(close)}))
 
 
 def _line(node: SyntaxTreeNode) -> int:
@@ -526,16 +530,16 @@ def _rows(table: SyntaxTreeNode) -> list[SyntaxTreeNode]:
 
 
 def _text(node: SyntaxTreeNode) -> Text:
-    """The text of a block with its voices, on one line."""
-    runs: list[Run] = []
+    """Return the text of a block with its emphasis, on one line."""
+    runs: list[TextRun] = []
     for inline in node.walk():
         if inline.type == "inline":
             runs += _inline(inline, "")
-            runs.append(Run(" "))
+            runs.append(TextRun(" "))
     return _tidy(runs)
 
 
-def _inline(node: SyntaxTreeNode, voice: Voice) -> Iterator[Run]:
+def _inline(node: SyntaxTreeNode, voice: Voice) -> Iterator[TextRun]:
     for child in node.children:
         match child.type:
             case "strong":
@@ -543,26 +547,26 @@ def _inline(node: SyntaxTreeNode, voice: Voice) -> Iterator[Run]:
             case "em":
                 yield from _inline(child, "em")
             case "softbreak" | "hardbreak":
-                yield Run(" ", voice)
+                yield TextRun(" ", voice)
             case "text" | "code_inline" | "text_special":
-                yield Run(child.content, voice)
+                yield TextRun(child.content, voice)
             case "link":
                 yield from _inline(child, voice)
 
 
-def _tidy(runs: Sequence[Run]) -> Text:
+def _tidy(runs: Sequence[TextRun]) -> Text:
     """Stretches of one voice put together, with single spaces."""
-    merged: list[Run] = []
+    merged: list[TextRun] = []
     for run in runs:
         before = merged[-1].text if merged else " "
         words = SPACES.sub(" ", run.text)
         words = words.lstrip(" ") if before.endswith(" ") else words
         if words and merged and merged[-1].voice == run.voice:
-            merged[-1] = Run(before + words, run.voice)
+            merged[-1] = TextRun(before + words, run.voice)
         elif words:
-            merged.append(Run(words, run.voice))
+            merged.append(TextRun(words, run.voice))
     if merged:
-        merged[-1] = Run(merged[-1].text.rstrip(), merged[-1].voice)
+        merged[-1] = TextRun(merged[-1].text.rstrip(), merged[-1].voice)
     return tuple(run for run in merged if run.text)
 
 
@@ -571,17 +575,17 @@ def _words(text: Text) -> str:
 
 
 def _is_example(node: SyntaxTreeNode) -> bool:
-    return node.type == "paragraph" and _plain(node).startswith(EXAMPLE)
+    return node.type == "paragraph" and _plain(node).startswith(EXAMPLE_PREFIX)
 
 
 def _cells(text: Text) -> Iterator[Text]:
-    """The cells of an example, without the word before them."""
-    cells: list[list[Run]] = [[]]
+    """Return the cells of an example, without the prefix before them."""
+    cells: list[list[TextRun]] = [[]]
     for number, run in enumerate(text):
-        words = run.text.removeprefix(EXAMPLE) if number == 0 else run.text
+        words = run.text.removeprefix(EXAMPLE_PREFIX) if number == 0 else run.text
         first, *more = words.split("|")
-        cells[-1].append(Run(first, run.voice))
-        cells += [[Run(piece, run.voice)] for piece in more]
+        cells[-1].append(TextRun(first, run.voice))
+        cells += [[TextRun(piece, run.voice)] for piece in more]
     return map(_tidy, cells)
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a plan, with its line."""
+"""Problems of a plan's file, each with its line."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from classroom.i18n.messages import Said, Typed
+from classroom.i18n.messages import Message, UserText
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class PlanProblem:
     line: int
     """From 1."""
-    cause: Said
+    cause: Message
     """A sentence without a full stop, to stand behind the line."""
 
     def __str__(self) -> str:
@@ -27,23 +27,23 @@ MOST_TOLD = 20
 class NotAPlan(Exception):
     """A file that is no lesson plan, or not yet."""
 
-    def __init__(self, wrongs: Iterable[Wrong]) -> None:
+    def __init__(self, wrongs: Iterable[PlanProblem]) -> None:
         self.wrongs = tuple(sorted(wrongs, key=lambda wrong: wrong.line)[:MOST_TOLD])
         """At least one, by their lines."""
         super().__init__("; ".join(map(str, self.wrongs)))
 
 
-LONGEST_SHOWN = 60
+MAX_QUOTED_LENGTH = 60
 
 
-def quoted(text: str) -> Typed:
-    """What stands in a file, in quotation marks and not too long."""
-    short = text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 1]}…"
-    return Typed(f"'{short}'")
+def quoted(text: str) -> UserText:
+    """Return a text from a file in quotation marks, shortened if it is long."""
+    short = text if len(text) <= MAX_QUOTED_LENGTH else f"{text[: MAX_QUOTED_LENGTH - 1]}…"
+    return UserText(f"'{short}'")
 
 
 def closest(text: str, there: Iterable[str]) -> str | None:
-    """Which of those that there are somebody may have meant."""
+    """Return the known word that a misspelt one is likeliest to mean."""
     by_key = {each.casefold(): each for each in there}
-    found = get_close_matches(text[:LONGEST_SHOWN].casefold(), by_key, n=1)
+    found = get_close_matches(text[:MAX_QUOTED_LENGTH].casefold(), by_key, n=1)
     return by_key[found[0]] if found else None

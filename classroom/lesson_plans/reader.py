@@ -8,23 +8,23 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from classroom.classes.settings import Plan
-from classroom.i18n.messages import said
+from classroom.i18n.messages import message
 from classroom.lesson_plans.header import read_header
 from classroom.lesson_plans.print_outs import Papers, read_papers
-from classroom.lesson_plans.problems import NotAPlan, Wrong
+from classroom.lesson_plans.problems import NotAPlan, PlanProblem
 from classroom.lesson_plans.steps import markdown, read_steps
 
-__all__ = ["LARGEST", "LessonPlan", "NotAPlan", "Wrong", "read"]
+__all__ = ["LARGEST", "LessonPlan", "NotAPlan", "PlanProblem", "read"]
 
 LARGEST = 64_000
 """Bytes of a file."""
-MOST_LINES = 1_000
-LONGEST_HEADER = 10_000
+MAX_LINES = 1_000
+MAX_HEADER_LENGTH = 10_000
 """Characters."""
-MOST_BRACKETS = 500
-LONGEST_BLOCK = 8_000
+MAX_BRACKETS = 500
+MAX_BLOCK_LENGTH = 8_000
 """Characters without an empty line: each bracket may begin a link, looked for up to their end."""
-MOST_COLUMNS = 12
+MAX_TABLE_COLUMNS = 12
 """Of a table: its rows are filled up to as many cells, however short they are."""
 _RULER = "---"
 _STRANGE = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -53,10 +53,10 @@ class LessonPlan:
 
 
 def read(id: str, text: str) -> LessonPlan:
-    """The plan in the text of a file.
+    """Return the plan in the text of a file.
 
     Raises:
-        NotAPlan: with everything that is wrong with it.
+        NotAPlan: with all problems of the file.
     """
     outcome = _outcome(id, text)
     if isinstance(outcome, LessonPlan):
@@ -65,8 +65,8 @@ def read(id: str, text: str) -> LessonPlan:
 
 
 @lru_cache(maxsize=256)
-def _outcome(id: str, text: str) -> LessonPlan | tuple[Wrong, ...]:
-    """The plan, or what is wrong with it: remembered either way, since lists look often."""
+def _outcome(id: str, text: str) -> LessonPlan | tuple[PlanProblem, ...]:
+    """Return the plan or its problems; cached, since lists of plans are shown often."""
     try:
         return _read(id, text)
     except NotAPlan as error:
@@ -77,12 +77,12 @@ def _read(id: str, text: str) -> LessonPlan:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if strange := _STRANGE.search(text):
         line = text.count("\n", 0, strange.start()) + 1
-        raise NotAPlan([Wrong(line, said("this character isn’t allowed in a text"))])
+        raise NotAPlan([PlanProblem(line, message("this character isn’t allowed in a text"))])
     lines = text.split("\n")
     rulers = [number for number, line in enumerate(lines) if line.rstrip() == _RULER][:2]
     if len(rulers) < 2 or any(line.strip() for line in lines[: rulers[0]]):
-        cause = said("a plan must begin with three dashes, its header, and three dashes again")
-        raise NotAPlan([Wrong(1, cause)])
+        cause = message("a plan must begin with three dashes, its header, and three dashes again")
+        raise NotAPlan([PlanProblem(1, cause)])
     opens, closes = rulers
     if large := list(_too_large(lines, opens, closes)):
         raise NotAPlan(large)
@@ -113,30 +113,35 @@ def _read(id: str, text: str) -> LessonPlan:
     )
 
 
-def _too_large(lines: Sequence[str], opens: int, closes: int) -> Iterator[Wrong]:
-    """What would cost seconds to read, found in one look: everybody's table waits meanwhile."""
-    if len(lines) > MOST_LINES:
-        yield Wrong(MOST_LINES + 1, said("a plan can have at most %(most)s lines", most=MOST_LINES))
-    if sum(map(len, lines[opens:closes])) > LONGEST_HEADER:
-        cause = said("a header can have at most %(most)s characters", most=LONGEST_HEADER)
-        yield Wrong(opens + 1, cause)
+def _too_large(lines: Sequence[str], opens: int, closes: int) -> Iterator[PlanProblem]:
+    """Return the problem of a file that would take seconds to read, found in one pass."""
+    if len(lines) > MAX_LINES:
+        yield PlanProblem(
+            MAX_LINES + 1, message("a plan can have at most %(most)s lines", most=MAX_LINES)
+        )
+    if sum(map(len, lines[opens:closes])) > MAX_HEADER_LENGTH:
+        cause = message("a header can have at most %(most)s characters", most=MAX_HEADER_LENGTH)
+        yield PlanProblem(opens + 1, cause)
         return
     brackets, block = 0, 0
     for number, line in enumerate(lines[closes:], closes + 1):
         block = block + len(line) if line.strip() else 0
-        if block > LONGEST_BLOCK:
-            cause = said(
-                "leave an empty line at least once in every %(most)s characters", most=LONGEST_BLOCK
+        if block > MAX_BLOCK_LENGTH:
+            cause = message(
+                "leave an empty line at least once in every %(most)s characters",
+                most=MAX_BLOCK_LENGTH,
             )
-            yield Wrong(number, cause)
+            yield PlanProblem(number, cause)
             return
-        if line.count("|") > MOST_COLUMNS + 1:
-            yield Wrong(
-                number, said("a table can have at most %(most)s columns", most=MOST_COLUMNS)
+        if line.count("|") > MAX_TABLE_COLUMNS + 1:
+            yield PlanProblem(
+                number, message("a table can have at most %(most)s columns", most=MAX_TABLE_COLUMNS)
             )
             return
         brackets += line.count("[")
-        if brackets > MOST_BRACKETS:
-            cause = said("a plan can have at most %(most)s links and brackets", most=MOST_BRACKETS)
-            yield Wrong(number, cause)
+        if brackets > MAX_BRACKETS:
+            cause = message(
+                "a plan can have at most %(most)s links and brackets", most=MAX_BRACKETS
+            )
+            yield PlanProblem(number, cause)
             return

@@ -10,14 +10,14 @@ from typing import Final
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from classroom.classes.script import PRESSES, Step
+from classroom.classes.script import PRESSES, ScriptStep
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, said
-from classroom.lesson_plans.problems import Wrong, closest, quoted
+from classroom.i18n.messages import Message, message
+from classroom.lesson_plans.problems import PlanProblem, closest, quoted
 
 MOST_STEPS = 40
-LONGEST_TITLE = 60
-LONGEST_TEXT = 320
+MAX_TITLE_LENGTH = 60
+MAX_TEXT_LENGTH = 320
 """Of what is said and of a note: the console shows them whole."""
 PRESS: Final = "Press:"
 SPACES: Final = re.compile(r"[ \t\n]+")
@@ -30,7 +30,7 @@ _NO_BUTTON = (
 
 
 def markdown() -> MarkdownIt:
-    """What reads the body. Nesting is bounded by the library, at 20."""
+    """Return the parser of the body. The library limits nesting to 20."""
     return MarkdownIt("commonmark", {"html": True}).enable("table")
 
 
@@ -51,38 +51,38 @@ class _Section:
 
 def read_steps(
     tokens: Sequence[Token], first: int, lessons: Sequence[int], line_of_minutes: int
-) -> tuple[tuple[Step, ...], list[Wrong]]:
-    """The steps of a body whose first line is line `first` of the file, and what is wrong.
+) -> tuple[tuple[ScriptStep, ...], list[PlanProblem]]:
+    """Return the steps of a body whose first line is line `first` of the file, and its problems.
 
-    `lessons` are the minutes of each lesson; where they end, one step ends and another begins.
+    `lessons` are the minutes of each lesson; where one ends, its step ends and another begins.
     """
-    wrongs: list[Wrong] = []
+    wrongs: list[PlanProblem] = []
     sections = _sections(tokens, first, wrongs)
     steps: list[_Section] = []
     for section in sections:
         steps += section.parts or [section]
         summed = sum(part.minutes for part in section.parts)
         if section.parts and summed != section.minutes:
-            cause = said(
+            cause = message(
                 "%(title)s has %(minutes)s minutes, but its steps take %(sum)s",
                 title=quoted(section.title),
                 minutes=section.minutes,
                 sum=summed,
             )
-            wrongs.append(Wrong(section.line, cause))
+            wrongs.append(PlanProblem(section.line, cause))
     if not steps:
-        cause = said("there are no steps; add a heading such as “## Engage (7 minutes)”")
-        wrongs.append(Wrong(first, cause))
+        cause = message("there are no steps; add a heading such as “## Engage (7 minutes)”")
+        wrongs.append(PlanProblem(first, cause))
     if len(steps) > MOST_STEPS:
-        cause = said("a plan can have at most %(most)s steps", most=MOST_STEPS)
-        wrongs.append(Wrong(steps[MOST_STEPS].line, cause))
+        cause = message("a plan can have at most %(most)s steps", most=MOST_STEPS)
+        wrongs.append(PlanProblem(steps[MOST_STEPS].line, cause))
     for step in steps:
         wrongs += _in_bounds(step)
     numbers, wrong = _lessons(steps, lessons, line_of_minutes)
     if steps and lessons:
         wrongs += wrong
     read = tuple(
-        Step(
+        ScriptStep(
             title=step.title,
             say=" ".join(step.say),
             note=step.note,
@@ -95,8 +95,8 @@ def read_steps(
     return read, wrongs
 
 
-def _sections(tokens: Sequence[Token], first: int, wrongs: list[Wrong]) -> list[_Section]:
-    """The sections of the second level, each with those of the third; a third may stand alone."""
+def _sections(tokens: Sequence[Token], first: int, wrongs: list[PlanProblem]) -> list[_Section]:
+    """Return sections of the second level with those of the third, which may stand alone."""
     sections: list[_Section] = []
     here: _Section | None = None
     for token, inline in _blocks(tokens):
@@ -124,7 +124,7 @@ def _sections(tokens: Sequence[Token], first: int, wrongs: list[Wrong]) -> list[
 
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[tuple[Token, list[Token]]]:
-    """The blocks of the outermost level, each with the lines of text in it."""
+    """Return the blocks of the outermost level, each with its lines of text."""
     opened: Token | None = None
     inline: list[Token] = []
     for token in tokens:
@@ -155,52 +155,54 @@ def _timed(heading: str, line: int, level: int) -> _Section | None:
     return _Section(line, level, found[1], int(found[2])) if found else None
 
 
-def _press(section: _Section, label: str, line: int, wrongs: list[Wrong]) -> None:
+def _press(section: _Section, label: str, line: int, wrongs: list[PlanProblem]) -> None:
     labels = {press.label: id for id, press in PRESSES.items()}
     label = label.rstrip(".")
     if section.press is not None:
-        wrongs.append(Wrong(line, said("a step can have at most one button")))
+        wrongs.append(PlanProblem(line, message("a step can have at most one button")))
     section.press = labels.get(label)
     if section.press is None:
         plain, meant = _NO_BUTTON
         close = closest(label, labels)
         cause = (
-            Said(plain, {"name": quoted(label)})
+            Message(plain, {"name": quoted(label)})
             if close is None
-            else Said(meant, {"name": quoted(label), "close": quoted(close)})
+            else Message(meant, {"name": quoted(label), "close": quoted(close)})
         )
-        wrongs.append(Wrong(line, cause))
+        wrongs.append(PlanProblem(line, cause))
 
 
-def _in_bounds(step: _Section) -> Iterator[Wrong]:
+def _in_bounds(step: _Section) -> Iterator[PlanProblem]:
     if step.minutes < 1:
-        yield Wrong(step.line, said("a step must take at least one minute"))
-    if len(step.title) > LONGEST_TITLE:
-        cause = said("the title of a step can have at most %(most)s characters", most=LONGEST_TITLE)
-        yield Wrong(step.line, cause)
-    if len(" ".join(step.say)) > LONGEST_TEXT:
-        cause = said(
+        yield PlanProblem(step.line, message("a step must take at least one minute"))
+    if len(step.title) > MAX_TITLE_LENGTH:
+        cause = message(
+            "the title of a step can have at most %(most)s characters", most=MAX_TITLE_LENGTH
+        )
+        yield PlanProblem(step.line, cause)
+    if len(" ".join(step.say)) > MAX_TEXT_LENGTH:
+        cause = message(
             "what a step says can have at most %(most)s characters; put the rest in another"
             " step or in a note to yourself",
-            most=LONGEST_TEXT,
+            most=MAX_TEXT_LENGTH,
         )
-        yield Wrong(step.line, cause)
-    if len(step.note) > LONGEST_TEXT:
-        cause = said(
+        yield PlanProblem(step.line, cause)
+    if len(step.note) > MAX_TEXT_LENGTH:
+        cause = message(
             "the first paragraph of a step is its note, and can have at most %(most)s characters",
-            most=LONGEST_TEXT,
+            most=MAX_TEXT_LENGTH,
         )
-        yield Wrong(step.line, cause)
+        yield PlanProblem(step.line, cause)
     if not step.say and not step.note:
-        yield Wrong(
+        yield PlanProblem(
             step.line,
-            said("a step needs something to say to the class, after >, or a note to yourself"),
+            message("a step needs something to say to the class, after >, or a note to yourself"),
         )
 
 
 def _lessons(
     steps: Sequence[_Section], lessons: Sequence[int], line: int
-) -> tuple[list[int], list[Wrong]]:
+) -> tuple[list[int], list[PlanProblem]]:
     """In which lesson each step is, and what does not fit."""
     numbers, lesson, left = [], 1, lessons[0] if lessons else 0
     for step in steps:
@@ -210,17 +212,17 @@ def _lessons(
         numbers.append(lesson)
         left -= step.minutes
         if left < 0 and lesson < len(lessons):
-            cause = said(
+            cause = message(
                 "lesson %(lesson)s ends in the middle of this step; let a step end after "
                 "%(minutes)s minutes",
                 lesson=lesson,
                 minutes=lessons[lesson - 1],
             )
-            return [1] * len(steps), [Wrong(step.line, cause)]
+            return [1] * len(steps), [PlanProblem(step.line, cause)]
     summed, total = sum(step.minutes for step in steps), sum(lessons)
     if summed == total:
         return numbers, []
-    cause = said(
+    cause = message(
         "the header says %(minutes)s minutes, but the steps take %(sum)s", minutes=total, sum=summed
     )
-    return numbers, [Wrong(line, cause)]
+    return numbers, [PlanProblem(line, cause)]

@@ -13,7 +13,7 @@ from itertools import takewhile
 from classroom.i18n.messages import Language, aloud, suit_aloud, written
 from classroom.pdf.page import Part, Sheet, tell
 from classroom.pdf.structure import HEADINGS, Element
-from classroom.pdf.text import Run, as_words, runs
+from classroom.pdf.text import PrintedRun, as_words, runs
 
 _TAGS = {"Part": "article", "P": "p", "Div": "div", "L": "ul"} | {
     heading: heading.lower() for heading in HEADINGS
@@ -89,7 +89,7 @@ def _words(text: str, language: Language) -> str:
     return "".join(_run(run, language) for run in runs(text))
 
 
-def _run(run: Run, language: Language) -> str:
+def _run(run: PrintedRun, language: Language) -> str:
     if run.name:
         return "<bdi>" if run.name == "begins" else "</bdi>"
     if run.card is not None:

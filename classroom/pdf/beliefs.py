@@ -17,9 +17,9 @@ from classroom.cards import Card
 from classroom.debrief import beliefs as held
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
-from classroom.i18n.messages import Said, Value, said
+from classroom.i18n.messages import Message, Value, message
 from classroom.pdf.curve import Scale, draw_cross
-from classroom.pdf.style import FACE, INK, INK_2, MM
+from classroom.pdf.style import CARD_FACE, INK, INK_2, MM
 from classroom.pdf.text import Style, draw_line, line_width, name, tile
 
 _LABEL = Style(size=8.5, leading=11)
@@ -158,7 +158,7 @@ class BeliefBar(Flowable):
             left = start if self._onward < 0 else start - wide
         canvas = self.canv
         canvas.saveState()
-        canvas.setFillColor(HexColor(FACE))
+        canvas.setFillColor(HexColor(CARD_FACE))
         canvas.rect(left - 2, _LOW + 1, wide + 4, self.height - _LOW - 2, stroke=0, fill=1)
         canvas.restoreState()
         draw_line(canvas, left, _LOW + _BAR / 2 - 3, words, style)
@@ -169,7 +169,7 @@ def draw_bar(
 ) -> None:
     """A bar from `low` on, `most` points high where its pupil was quite sure; half of that, and
     white, where nobody noted how sure."""
-    canvas.setFillColor(HexColor(FACE if sure is None else _FULL))
+    canvas.setFillColor(HexColor(CARD_FACE if sure is None else _FULL))
     canvas.setStrokeColor(HexColor(INK))
     canvas.setLineWidth(0.8)
     high = most * (_UNSAID if sure is None else max(sure, _LEAST) / 100)
@@ -195,7 +195,7 @@ def too_short(belief: Belief, most: int, width: float) -> bool:
     return belief.against is not None and not belief.already and long < least
 
 
-def in_words(belief: Belief) -> Said:
+def in_words(belief: Belief) -> Message:
     """What a bar that is too short would show."""
     assert belief.against is not None, "something contradicted it"
     places: dict[str, Value] = {
@@ -204,41 +204,41 @@ def in_words(belief: Belief) -> Said:
         "against": belief.against,
     }
     if belief.note.first_against is None:
-        return said(
+        return message(
             "Card %(number)s, contradicted after card %(against)s by something shown.",
             number=belief.note.laid,
             against=belief.against,
         )
     if belief.kept is not None:
-        return said(
+        return message(
             "Card %(number)s, contradicted by %(cards)s at card %(against)s, kept until card "
             "%(kept)s.",
             **places,
             kept=belief.kept,
         )
-    return said("Card %(number)s, contradicted by %(cards)s at card %(against)s.", **places)
+    return message("Card %(number)s, contradicted by %(cards)s at card %(against)s.", **places)
 
 
-def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Said]:
+def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Message]:
     """The key to the bars, with what is among them."""
     key = [
-        said(
+        message(
             "How to read this: the longer the bar, the longer the rule was kept; the higher, the "
             "surer."
         )
     ]
     if crossed:
-        key.append(said("Cross: contradicted."))
+        key.append(message("Cross: contradicted."))
     if kept:
-        key.append(said("Dashed line: kept anyway."))
+        key.append(message("Dashed line: kept anyway."))
     if unsaid:
-        key.append(said("White bar: no one noted how sure."))
+        key.append(message("White bar: no one noted how sure."))
     return key
 
 
-def shown(belief: Belief) -> Said:
+def shown(belief: Belief) -> Message:
     """What the bar shows."""
-    held = said(
+    held = message(
         "A bar from card %(first)s to card %(last)s.", first=belief.note.laid, last=belief.upto
     )
     if belief.against is None:
@@ -250,7 +250,7 @@ def shown(belief: Belief) -> Said:
         "against": belief.against,
     }
     if belief.already:
-        return said(
+        return message(
             "A dashed line from card %(first)s to card %(kept)s: %(cards)s had contradicted the "
             "rule already.",
             first=belief.note.laid,
@@ -258,11 +258,11 @@ def shown(belief: Belief) -> Said:
             cards=belief.by,
         )
     if belief.kept is None:
-        return said(
+        return message(
             "A bar from card %(first)s to card %(last)s, crossed at card %(against)s by %(cards)s.",
             **places,
         )
-    return said(
+    return message(
         "A bar from card %(first)s to card %(last)s, crossed at card %(against)s by %(cards)s; "
         "the rule was kept until card %(kept)s.",
         **places,
@@ -270,22 +270,22 @@ def shown(belief: Belief) -> Said:
     )
 
 
-def contradicted_already(belief: Belief) -> Said:
+def contradicted_already(belief: Belief) -> Message:
     """What had contradicted a rule when it was noted."""
     assert belief.against is not None, "something had"
     if belief.note.first_against is None:
-        return said(
+        return message(
             "Something shown after card %(number)s had already contradicted it.",
             number=belief.against,
         )
-    return said(
+    return message(
         "%(cards)s (card %(number)s) had already contradicted it.",
         cards=belief.by,
         number=belief.against,
     )
 
 
-def held_by(note: Noted) -> tuple[str, Said | None]:
+def held_by(note: Noted) -> tuple[str, Message | None]:
     """Whose it was, as a text, and how sure they were."""
     sure = note.confidence
-    return name(str(note.who)), None if sure is None else said("%(sure)s%% sure", sure=sure)
+    return name(str(note.who)), None if sure is None else message("%(sure)s%% sure", sure=sure)

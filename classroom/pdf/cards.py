@@ -18,7 +18,7 @@ from classroom.cards import Card
 from classroom.i18n.messages import aloud
 from classroom.pdf import fonts
 from classroom.pdf.fonts import ink
-from classroom.pdf.style import BLACK_SUIT, CARD_EDGE, FACE, GOLD, INK, INK_2, RED_SUIT
+from classroom.pdf.style import BLACK_SUIT, CARD_EDGE, CARD_FACE, GOLD, INK, INK_2, RED_SUIT
 
 CARD_HEIGHT, HALF_HEIGHT = 1.34, 0.57
 """Heights as shares of the card's width."""
@@ -184,7 +184,7 @@ def draw_pin(canvas: Any, x: float, y: float, numbers: str) -> None:
     wide = max(PIN, glyphs.width * _PIN_SIZE + 5)
     canvas.saveState()
     canvas.setFillColor(ink(INK))
-    canvas.setStrokeColor(ink(FACE))
+    canvas.setStrokeColor(ink(CARD_FACE))
     canvas.setLineWidth(0.8)
     canvas.roundRect(x - wide / 2, y - PIN / 2, wide, PIN, PIN / 2, stroke=1, fill=1)
     canvas.restoreState()
@@ -260,7 +260,7 @@ def _draw_face(
     heavy: bool,
 ) -> None:
     canvas.saveState()
-    canvas.setFillColor(ink(FACE))
+    canvas.setFillColor(ink(CARD_FACE))
     canvas.setStrokeColor(ink(INK if heavy else CARD_EDGE))
     canvas.setLineWidth(2.0 if heavy else 0.55)
     out = 0.7 if heavy else 0.0
@@ -298,7 +298,7 @@ def draw_flag(canvas: Any, x: float, y: float, *, hollow: bool = False) -> None:
         path.lineTo(x + across, y + up)
     path.close()
     if hollow:
-        canvas.setFillColor(HexColor(FACE))
+        canvas.setFillColor(HexColor(CARD_FACE))
         canvas.setStrokeColor(HexColor(GOLD))
         canvas.setLineWidth(0.9)
     canvas.drawPath(path, stroke=int(hollow), fill=1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from classroom.debrief.whole_class import TableRow
-from classroom.i18n.messages import Said, Value, said
-from classroom.pdf.small_multiples import Seat, TableCurve
+from classroom.i18n.messages import Message, Value, message
+from classroom.pdf.small_multiples import ReignSpan, TableCurve
 
 
 def curve_of(row: TableRow, title: str, note: str) -> TableCurve:
@@ -20,17 +20,17 @@ def curve_of(row: TableRow, title: str, note: str) -> TableCurve:
         points=[(0, len(course.hypotheses.library)), *zip(after, fitting, strict=True)],
         had=row.stable,
         seats=[
-            Seat(reign.after, min(reign.deciding, default=reign.until), reign.how, reign.robot)
+            ReignSpan(reign.after, min(reign.deciding, default=reign.until), reign.how, reign.robot)
             for reign in row.findings.reigns
         ],
         note=note,
     )
 
 
-def what_it_shows(row: TableRow, curve: TableCurve) -> Iterator[Said]:
+def what_it_shows(row: TableRow, curve: TableCurve) -> Iterator[Message]:
     """What a curve and its marks show."""
     played, fitting = curve.points[-1]
-    yield said(
+    yield message(
         "%(table)s: after %(played)s cards %(fitting)s of %(library)s rules still fitted.",
         table=row.label,
         played=played,
@@ -38,25 +38,25 @@ def what_it_shows(row: TableRow, curve: TableCurve) -> Iterator[Said]:
         library=curve.points[0][1],
     )
     if curve.had is not None:
-        yield said(
+        yield message(
             "%(table)s: someone had the rule from card %(card)s.", table=row.label, card=curve.had
         )
     for seat in curve.seats:
         places: dict[str, Value] = {"table": row.label, "first": seat.first, "last": seat.last}
         match seat.how:
             case "stood":
-                yield said(
+                yield message(
                     "%(table)s: a Prophet declared after card %(first)s and lasted to the end.",
                     **places,
                 )
             case "overthrown":
-                yield said(
+                yield message(
                     "%(table)s: a Prophet declared after card %(first)s and was overthrown at card "
                     "%(last)s.",
                     **places,
                 )
             case "released":
-                yield said(
+                yield message(
                     "%(table)s: a Prophet declared after card %(first)s and stepped down after "
                     "card %(last)s.",
                     **places,

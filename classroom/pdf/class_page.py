@@ -17,9 +17,9 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief.class_slides import how_it_split, told_of, told_of_same
 from classroom.debrief.ideas import Idea
-from classroom.debrief.questions import QUESTIONS
-from classroom.debrief.whole_class import ClassFindings, TableRow, Tried, how_sure
-from classroom.i18n.messages import ENGLISH, Language, Said, counted, said
+from classroom.debrief.questions import MAX_QUESTIONS
+from classroom.debrief.whole_class import ClassFindings, PupilExperiment, TableRow, how_sure
+from classroom.i18n.messages import ENGLISH, Language, Message, counted_message, message
 from classroom.pdf.class_curves import curve_of, what_it_shows
 from classroom.pdf.fitting import height_of, words_in
 from classroom.pdf.page import (
@@ -33,7 +33,7 @@ from classroom.pdf.page import (
     Part,
     rule,
 )
-from classroom.pdf.render_context import Setting
+from classroom.pdf.render_context import RenderContext
 from classroom.pdf.small_multiples import Legend, SmallMultiples, TableCurve
 from classroom.pdf.style import INK_2, MM
 from classroom.pdf.text import Style, bold, line_width
@@ -50,7 +50,7 @@ _WHY = 30 * MM
 """Points for why a table ended, at most."""
 _GAP = 6.5
 """Points between two columns, and a little for rounding."""
-_ROBOTS, _NO_PLAYS = said("robots only"), said("no plays by pupils")
+_ROBOTS, _NO_PLAYS = message("robots only"), message("no plays by pupils")
 _WIDEST_LABEL = 42 * MM
 _TIGHT = 1.8
 """Points above and below a row of the table where there are many."""
@@ -99,7 +99,7 @@ def class_part(
 class _Column:
     """A figure about each table."""
 
-    head: Said
+    head: Message
     width: float
     cells: Sequence[str]
     told: bool = True
@@ -121,11 +121,11 @@ class _Chosen:
 class _Item:
     """Something the tables show together."""
 
-    label: Said
+    label: Message
     text: str
 
 
-class _ClassPage(Setting):
+class _ClassPage(RenderContext):
     def __init__(self, findings: ClassFindings, language: Language, paper: Paper) -> None:
         self.found = findings
         super().__init__(language)
@@ -141,10 +141,10 @@ class _ClassPage(Setting):
         """
         tables = len(self.found.tables)
         if tables > _MANY:
-            return _Chosen(0, 0, QUESTIONS)
+            return _Chosen(0, 0, MAX_QUESTIONS)
         together = 2 if tables <= 4 else 1
-        ways = [_Chosen(together, tried, QUESTIONS) for tried in (2, 1, 0)]
-        ways += [_Chosen(min(1, together), 0, asked) for asked in (QUESTIONS, 2)]
+        ways = [_Chosen(together, tried, MAX_QUESTIONS) for tried in (2, 1, 0)]
+        ways += [_Chosen(min(1, together), 0, asked) for asked in (MAX_QUESTIONS, 2)]
         return next((way for way in ways if self._words(way) <= MOST_WORDS), ways[-1])
 
     def _words(self, chosen: _Chosen) -> int:
@@ -220,14 +220,14 @@ class _ClassPage(Setting):
 
     def foot(self) -> str:
         if self.found.unit == "round":
-            return self.say(said("Without names: what happened, not who did it."))
-        return self.say(said("Without names: what tables did, not who did it."))
+            return self.say(message("Without names: what happened, not who did it."))
+        return self.say(message("Without names: what tables did, not who did it."))
 
-    def _headline(self) -> Said:
+    def _headline(self) -> Message:
         count = len(self.found.tables)
         if self.found.unit == "round":
-            return counted("One round", "%(count)s rounds, side by side", count)
-        return counted("One table", "%(count)s tables, side by side", count)
+            return counted_message("One round", "%(count)s rounds, side by side", count)
+        return counted_message("One table", "%(count)s tables, side by side", count)
 
     def _list(self, items: Sequence[_Item]) -> list[Flowable]:
         if not items:
@@ -261,9 +261,9 @@ class _ClassPage(Setting):
             right_to_left=self.language.right_to_left,
             number=self.language.number,
         )
-        alt = said("For each table a curve: how many rules still fitted after each card.")
+        alt = message("For each table a curve: how many rules still fitted after each card.")
         if self.found.unit == "round":
-            alt = said("For each round a curve: how many rules still fitted after each card.")
+            alt = message("For each round a curve: how many rules still fitted after each card.")
         told = zip(self.found.tables, curves, strict=True)
         return self.figure(drawing, alt, [each for pair in told for each in what_it_shows(*pair)])
 
@@ -277,23 +277,23 @@ class _ClassPage(Setting):
         seats = [seat for curve in curves for seat in curve.seats]
         hows = {seat.how for seat in seats}
         return Legend(
-            up=self.say(said("Rules that still fit")),
-            across=self.say(said("cards played")),
+            up=self.say(message("Rules that still fit")),
+            across=self.say(message("cards played")),
             had=self._if(
                 any(c.had is not None for c in curves),
-                said("had the rule, or one that no card could tell from it"),
+                message("had the rule, or one that no card could tell from it"),
             ),
-            declared=self._if(not all(seat.robot for seat in seats), said("declared")),
-            robot=self._if(any(seat.robot for seat in seats), said("a robot declared")),
-            overthrown=self._if("overthrown" in hows, said("overthrown")),
-            stood=self._if("stood" in hows, said("lasted to the end")),
+            declared=self._if(not all(seat.robot for seat in seats), message("declared")),
+            robot=self._if(any(seat.robot for seat in seats), message("a robot declared")),
+            overthrown=self._if("overthrown" in hows, message("overthrown")),
+            stood=self._if("stood" in hows, message("lasted to the end")),
         )
 
     def _note(self, row: TableRow) -> str:
         """Why there is little to see in a table's plot, or that its players were robots."""
         if row.only_robots:
             return self._robots(row)
-        return self._if(len(row.findings.round.results) <= 1, said("ended at once"))
+        return self._if(len(row.findings.round.results) <= 1, message("ended at once"))
 
     def _robots(self, row: TableRow) -> str:
         """What to know of a table at which no pupil played; pupils may have sat there."""
@@ -301,7 +301,7 @@ class _ClassPage(Setting):
             return ""
         return self.say(_ROBOTS if row.findings.no_pupils else _NO_PLAYS)
 
-    def _if(self, wanted: bool, sentence: Said) -> str:
+    def _if(self, wanted: bool, sentence: Message) -> str:
         return self.say(sentence) if wanted else ""
 
     def _curve(self, row: TableRow) -> TableCurve:
@@ -326,21 +326,23 @@ class _ClassPage(Setting):
         ]
         return [self.items(rows, (label, self.width - label), row_gap=1 if self.tight else 3)]
 
-    def _at(self, numbers: Sequence[int]) -> Said:
+    def _at(self, numbers: Sequence[int]) -> Message:
         if self.found.unit == "round":
-            return counted(
+            return counted_message(
                 "Round %(rounds)s", "Rounds %(rounds)s", len(numbers), rounds=tuple(numbers)
             )
-        return counted("Table %(tables)s", "Tables %(tables)s", len(numbers), tables=tuple(numbers))
+        return counted_message(
+            "Table %(tables)s", "Tables %(tables)s", len(numbers), tables=tuple(numbers)
+        )
 
     def _tables(self) -> Flowable:
         """All figures, table by table; columns that would be empty are left out."""
         columns = [column for column in self._columns() if column.told]
         heads = [
-            said("Table") if self.found.unit == "table" else said("Round"),
-            said("The rule was"),
+            message("Table") if self.found.unit == "table" else message("Round"),
+            message("The rule was"),
             *(column.head for column in columns),
-            said("How it ended"),
+            message("How it ended"),
         ]
         widths = [self._column(column.width, TABLE_HEAD_END, column.head) for column in columns]
         played = [row for row in self.found.tables if row.only_robots]
@@ -371,11 +373,11 @@ class _ClassPage(Setting):
         """Points across the last column, its gap to the one before it included."""
         ended = [row.ended for row in self.found.tables]
         return max(
-            self._column(0, TABLE_HEAD, said("How it ended")),
+            self._column(0, TABLE_HEAD, message("How it ended")),
             self.label_width(ended, BODY, _WHY) + _GAP,
         )
 
-    def _column(self, least: float, style: Style, *texts: Said) -> float:
+    def _column(self, least: float, style: Style, *texts: Message) -> float:
         """Points across a column in which no word of these has to be broken."""
         words = [word for text in texts for word in self.say(text).split()]
         return max([least, *(line_width(word, style) + _GAP for word in words)])
@@ -390,11 +392,15 @@ class _ClassPage(Setting):
         tests = [self._tests(row) for row in rows]
         had = ["–" if row.stable is None else str(row.stable) for row in rows]
         return [
-            _Column(said("Cards on the table"), 14 * MM, [str(row.laid) for row in rows]),
-            _Column(said("Plays by pupils"), 14 * MM, [str(row.plays) for row in rows]),
-            _Column(said("Could tell rules apart"), 17 * MM, tests, any(row.tests for row in rows)),
-            _Column(said("Had the rule from card"), 17 * MM, had, any(row.claimed for row in rows)),
-            _Column(said("Prophets overthrown"), 19 * MM, fell, prophets),
+            _Column(message("Cards on the table"), 14 * MM, [str(row.laid) for row in rows]),
+            _Column(message("Plays by pupils"), 14 * MM, [str(row.plays) for row in rows]),
+            _Column(
+                message("Could tell rules apart"), 17 * MM, tests, any(row.tests for row in rows)
+            ),
+            _Column(
+                message("Had the rule from card"), 17 * MM, had, any(row.claimed for row in rows)
+            ),
+            _Column(message("Prophets overthrown"), 19 * MM, fell, prophets),
         ]
 
     def _tests(self, row: TableRow) -> str:
@@ -406,7 +412,7 @@ class _ClassPage(Setting):
         return self._share(disputed, len(splits)) if splits else "–"
 
     def _share(self, part: int, whole: int) -> str:
-        return self.say(said("%(part)s of %(whole)s", part=part, whole=whole))
+        return self.say(message("%(part)s of %(whole)s", part=part, whole=whole))
 
     def _label(self, row: TableRow) -> list[Flowable]:
         label: list[Flowable] = [self.prose(bold(str(row.number)), BODY)]
@@ -420,14 +426,14 @@ class _ClassPage(Setting):
         if first is row:
             return self.show(row.rule.statement)
         if self.found.unit == "round":
-            return self.say(said("The same as in round %(number)s", number=first.number))
-        return self.say(said("The same as at table %(number)s", number=first.number))
+            return self.say(message("The same as in round %(number)s", number=first.number))
+        return self.say(message("The same as at table %(number)s", number=first.number))
 
     def _notes(self) -> list[Flowable]:
         """What a column means that its head can't say."""
         if not any(row.claimed for row in self.found.tables):
             return []
-        note = said(
+        note = message(
             "Had the rule from card: someone picked or built the rule by then and kept it, or a "
             "rule that no card could tell from it. “–” there: no one did before the last call, or "
             "only in words of their own, which can’t be checked."
@@ -440,40 +446,40 @@ class _ClassPage(Setting):
         """The weightiest first."""
         if (claim := self.found.premature) is not None:
             text = f"{self.show(claim.statement)} {self.together(told_of(claim))}"
-            yield _Item(said("Believed too soon"), text)
+            yield _Item(message("Believed too soon"), text)
         for alike in self.found.same_here:
             text = f"{self.show(alike.rule)} {self.together(told_of_same(alike))}"
-            yield _Item(said("No card could tell"), text)
+            yield _Item(message("No card could tell"), text)
         for same in self.found.replications:
-            yield _Item(said("Same rule"), self.together(same.sentences))
+            yield _Item(message("Same rule"), self.together(same.sentences))
 
     def _tried(self) -> Iterator[_Item]:
         if (best := self.found.praised) is not None:
             text = self.together((self._where(best), how_it_split(best), self._counted_among()))
-            yield _Item(said("A good question"), text)
+            yield _Item(message("A good question"), text)
         if self.found.missed is not None:
-            yield _Item(said("A question missed"), self._missed())
+            yield _Item(message("A question missed"), self._missed())
 
-    def _counted_among(self) -> Said:
+    def _counted_among(self) -> Message:
         """The curves count more rules than the questions do."""
-        return said("(The list has %(library)s rules.)", library=self.found.library)
+        return message("(The list has %(library)s rules.)", library=self.found.library)
 
     def _sure(self) -> Iterator[_Item]:
         if sure := how_sure(self.found):
-            yield _Item(said("Predictions, by how sure"), self.together(sure))
+            yield _Item(message("Predictions, by how sure"), self.together(sure))
 
-    def _where(self, tried: Tried) -> Said:
+    def _where(self, tried: PupilExperiment) -> Message:
         place = {"number": tried.table, "card": tried.upto}
         if self.found.unit == "round":
-            return said("Round %(number)s, card %(card)s.", **place)
-        return said("Table %(number)s, card %(card)s.", **place)
+            return message("Round %(number)s, card %(card)s.", **place)
+        return message("Table %(number)s, card %(card)s.", **place)
 
     def _missed(self) -> str:
         missed = self.found.missed
         assert missed is not None
         best = missed.play.best
         assert best is not None, "a card was missed"
-        other = counted(
+        other = counted_message(
             "The same hand held %(card)s: %(count)s of them said right.",
             "The same hand held %(card)s: %(count)s of them said right.",
             best.split.right,
@@ -494,23 +500,23 @@ class _ClassPage(Setting):
         event = self.label_width(events, BODY, 50 * MM)
         return [
             rule(),
-            self.heading(said("What happened, and what it’s called in science")),
+            self.heading(message("What happened, and what it’s called in science")),
             self.items(rows, (event, self.width - event), row_gap=1),
         ]
 
     def _named(self, idea: Idea) -> str:
-        return f"{bold(self.say(said(idea.name)))}. {self.say(said(idea.meaning))}"
+        return f"{bold(self.say(message(idea.name)))}. {self.say(message(idea.meaning))}"
 
     def _limits(self) -> list[Flowable]:
         if not self.found.leaves_out:
             return []
         return [
             rule(),
-            self.heading(said("What this game leaves out")),
+            self.heading(message("What this game leaves out")),
             self.prose(self.together(self.found.leaves_out), BODY),
         ]
 
-    def _questions(self, lines: int, most: int = QUESTIONS) -> list[Flowable]:
+    def _questions(self, lines: int, most: int = MAX_QUESTIONS) -> list[Flowable]:
         """So many of them, each with lines to write on below it."""
         number = 7 * MM
         rows = [
@@ -528,6 +534,6 @@ class _ClassPage(Setting):
         ]
         return [
             rule(),
-            self.heading(said("To talk about together")),
+            self.heading(message("To talk about together")),
             self.items(rows, (number, self.width - number), row_gap=6),
         ]

@@ -17,11 +17,11 @@ from classroom.classes.classroom import Minutes
 from classroom.debrief.class_script import Beat, Task, script
 from classroom.debrief.standards import HEADING, met
 from classroom.debrief.whole_class import ClassFindings
-from classroom.i18n.messages import Language, Said, counted, said
+from classroom.i18n.messages import Language, Message, counted_message, message
 from classroom.pdf.fitting import height_of
 from classroom.pdf.grids import Cell
 from classroom.pdf.page import BODY, HEADLINE, LABEL, SMALL, Paper, Part
-from classroom.pdf.render_context import Setting
+from classroom.pdf.render_context import RenderContext
 from classroom.pdf.style import INK_2, MM
 from classroom.pdf.text import Style, bold, plain
 
@@ -81,7 +81,7 @@ def script_part(
     return Part(story=page.story(), head_start=title, head_end=date, foot=page.foot())
 
 
-class _ScriptPage(Setting):
+class _ScriptPage(RenderContext):
     def __init__(
         self, findings: ClassFindings, minutes: Minutes, language: Language, paper: Paper
     ) -> None:
@@ -130,21 +130,21 @@ class _ScriptPage(Setting):
     def _in(self, type_: _Type, apart: int = 0) -> list[Flowable]:
         """The script without the standards; so many rows at its end are on a page of their own."""
         minutes, slides = self.script.minutes, self.script.slides
-        headline = counted(
+        headline = counted_message(
             "A debrief in %(count)s minute", "A debrief in %(count)s minutes", minutes
         )
-        how = counted(
+        how = counted_message(
             "On the projector: Class debrief, %(minutes)s minutes, %(count)s slide.",
             "On the projector: Class debrief, %(minutes)s minutes, %(count)s slides.",
             slides,
             minutes=minutes,
         )
-        when = said("A table is included once everyone may know its rule.")
+        when = message("A table is included once everyone may know its rule.")
         heads = (
-            said("Minutes"),
-            said("On the projector"),
-            said("Say, ask and do"),
-            said("Listen for, and go on"),
+            message("Minutes"),
+            message("On the projector"),
+            message("Say, ask and do"),
+            message("Listen for, and go on"),
         )
         start, slide = 16 * MM, 30 * MM
         say = 0.56 * (self.width - start - slide)
@@ -166,7 +166,7 @@ class _ScriptPage(Setting):
         """Each in a line of its own, with what shows it."""
         if not self.met:
             return []
-        names = [said(plain(each.framework)) for each in self.met]
+        names = [message(plain(each.framework)) for each in self.met]
         label = self.label_width(names, most=_WIDEST_LABEL)
         rows = []
         for framework, each in groupby(self.met, lambda standard: standard.framework):
@@ -181,11 +181,11 @@ class _ScriptPage(Setting):
         ]
 
     def foot(self) -> str:
-        return self.say(said("For the teacher. It names no one."))
+        return self.say(message("For the teacher. It names no one."))
 
     def _beat(self, beat: Beat, type_: _Type) -> list[Cell]:
         body = type_.body
-        minutes = said("%(start)s – %(until)s", start=beat.start, until=beat.until)
+        minutes = message("%(start)s – %(until)s", start=beat.start, until=beat.until)
         return [
             self.prose(bold(self.say(minutes)), body),
             self._slide(beat, type_),
@@ -197,28 +197,32 @@ class _ScriptPage(Setting):
                 *(self._labelled(_how(task), task.say, body) for task in beat.tasks),
             ],
             [
-                self._labelled(said("Listen for"), beat.listen, body),
-                self._labelled(said("Likely"), beat.likely, body),
-                self._labelled(said("Go on"), beat.go_on, body),
+                self._labelled(message("Listen for"), beat.listen, body),
+                self._labelled(message("Likely"), beat.likely, body),
+                self._labelled(message("Go on"), beat.go_on, body),
             ],
         ]
 
     def _slide(self, beat: Beat, type_: _Type) -> list[Flowable]:
         lines = [bold(self.say(beat.phase))]
         if beat.slide is not None:
-            lines.append(self.say(said("Slide %(number)s", number=beat.slide)))
+            lines.append(self.say(message("Slide %(number)s", number=beat.slide)))
         if beat.table is not None:
-            lines.append(self.say(said("Table %(number)s", number=beat.table)))
+            lines.append(self.say(message("Table %(number)s", number=beat.table)))
         made: list[Flowable] = [self.prose(line, type_.body) for line in lines]
         if beat.title is not None:
             made.append(self.prose(self.say(beat.title), type_.title))
         return made
 
-    def _labelled(self, label: Said, text: Said, style: Style) -> Flowable:
+    def _labelled(self, label: Message, text: Message, style: Style) -> Flowable:
         return self.prose(self.labelled(bold(self.say(label)), self.say(text)), style)
 
 
-def _how(task: Task) -> Said:
+def _how(task: Task) -> Message:
     if task.how == "pairs":
-        return counted("In pairs, %(count)s minute", "In pairs, %(count)s minutes", task.minutes)
-    return counted("In writing, %(count)s minute", "In writing, %(count)s minutes", task.minutes)
+        return counted_message(
+            "In pairs, %(count)s minute", "In pairs, %(count)s minutes", task.minutes
+        )
+    return counted_message(
+        "In writing, %(count)s minute", "In writing, %(count)s minutes", task.minutes
+    )

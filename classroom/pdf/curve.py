@@ -16,7 +16,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
 from classroom.pdf.cards import PIN, draw_flag, draw_pin
-from classroom.pdf.style import FACE, GOLD, GOLD_SOFT, INK, INK_2, LINE
+from classroom.pdf.style import CARD_FACE, GOLD, GOLD_SOFT, INK, INK_2, LINE_COLOUR
 from classroom.pdf.text import Style, draw_line, line_width
 
 _AXIS = Style(size=8, leading=10, colour=INK_2)
@@ -83,7 +83,7 @@ class CurvePicture:
 
 
 @dataclass(frozen=True)
-class _Key:
+class _CurveKey:
     """What a line or a mark means."""
 
     what: int | str
@@ -158,12 +158,12 @@ class CurveDrawing(Flowable):
         middle = min(max(self.scale.x(mark.laid), half), self.width - half)
         return middle - half, middle + half
 
-    def _key_lines(self) -> list[list[_Key]]:
+    def _key_lines(self) -> list[list[_CurveKey]]:
         """The names of the curves and of the marks, as many on a line as there is room for."""
-        keys = [_Key(number, each.name) for number, each in enumerate(self.picture.curves)]
+        keys = [_CurveKey(number, each.name) for number, each in enumerate(self.picture.curves)]
         named = {mark.kind: mark.label for mark in self.picture.marks if mark.kind != "turning"}
-        keys += [_Key(kind, label) for kind, label in named.items()]
-        lines: list[list[_Key]] = [[]]
+        keys += [_CurveKey(kind, label) for kind, label in named.items()]
+        lines: list[list[_CurveKey]] = [[]]
         for key in keys:
             if lines[-1] and sum(each.wide for each in [*lines[-1], key]) > self.width + _KEY_GAP:
                 lines.append([])
@@ -226,7 +226,7 @@ class CurveDrawing(Flowable):
         side = 4.0 if self.right_to_left else -4.0
         libraries = [curve.library for curve in self.picture.curves]
         canvas.setLineWidth(0.4)
-        canvas.setStrokeColor(HexColor(LINE))
+        canvas.setStrokeColor(HexColor(LINE_COLOUR))
         told: list[float] = []
         ticks = [tick for tick in _TICKS if tick < max(2, libraries[0])]
         for number in dict.fromkeys((*libraries[:1], *ticks)):
@@ -306,7 +306,7 @@ def beside(
 def draw_cross(canvas: Any, x: float, y: float, reach: float = 3.6) -> None:
     """A cross with its centre at the place: here something fell."""
     canvas.saveState()
-    canvas.setStrokeColor(HexColor(FACE))
+    canvas.setStrokeColor(HexColor(CARD_FACE))
     canvas.setLineWidth(4.4)
     for _ in range(2):
         canvas.line(x - reach, y - reach, x + reach, y + reach)

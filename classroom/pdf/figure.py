@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from reportlab.platypus import Flowable
 
-from classroom.pdf.structure import Element, Told
+from classroom.pdf.structure import Element, TaggedFlowable
 
 
-class Figure(Told):
+class Figure(TaggedFlowable):
     """`drawing` with `alt`, a sentence or two in its stead, and `details`, as many as it needs."""
 
     def __init__(self, drawing: Flowable, alt: str, details: Sequence[str] = ()) -> None:

@@ -95,7 +95,7 @@ class Glyphs:
     an em); nothing where that is not all there is to it."""
 
 
-class Face:
+class FontFace:
     """One font file, registered with ReportLab under `name`."""
 
     thick = False
@@ -268,18 +268,18 @@ def ink(colour: str) -> Any:
 
 
 @cache
-def face(family: str, bold: bool) -> Face:
+def face(family: str, bold: bool) -> FontFace:
     """The face of this family, registered when it is first asked for.
 
     Where a family has no bold cut (the East Asian ones weigh 5 to 10 MB a cut) the regular one is
     drawn with a thicker outline.
     """
     if not bold:
-        return Face(f"{family}-Regular", resources.TTF / f"{family}-Regular.ttf")
+        return FontFace(f"{family}-Regular", resources.TTF / f"{family}-Regular.ttf")
     for cut in ("Bold", "SemiBold"):
         path = resources.TTF / f"{family}-{cut}.ttf"
         if path.exists():
-            return Face(path.stem, path)
+            return FontFace(path.stem, path)
     thickened = copy(face(family, bold=False))
     thickened.thick = True
     return thickened

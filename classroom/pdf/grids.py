@@ -16,7 +16,7 @@ from reportlab.platypus import Flowable, Table
 from classroom.i18n.messages import ENGLISH
 from classroom.pdf.fitting import height_of
 from classroom.pdf.structure import Element, Scope, read
-from classroom.pdf.style import CARD_EDGE, INK, LABEL_GAP, LINE, MM
+from classroom.pdf.style import CARD_EDGE, INK, LABEL_GAP, LINE_COLOUR, MM
 from classroom.pdf.text import read_aloud
 
 Cell: TypeAlias = Flowable | Sequence[Flowable] | str
@@ -234,7 +234,7 @@ def table(
             ("BOX", (0, 0), (-1, -1), 0.8, HexColor(INK)),
         ]
     else:
-        style.append(("LINEBELOW", (0, 1), (-1, -1), 0.5, HexColor(LINE)))
+        style.append(("LINEBELOW", (0, 1), (-1, -1), 0.5, HexColor(LINE_COLOUR)))
     style.append(("LINEBELOW", (0, 0), (-1, 0), 0.6, HexColor(INK)))
     heads: list[Sequence[Cell]] = [head]
     if groups:

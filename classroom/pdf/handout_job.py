@@ -87,7 +87,7 @@ class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """A handout that is wanted; the same order makes the same bytes."""
 
     kind: str
-    """One of :data:`classroom.pdf.handouts.KINDS`."""
+    """One of :data:`classroom.pdf.handouts.HANDOUT_KINDS`."""
     title: str = ""
     """Of the class; stands at the head of each page."""
     ruleset: str = DEFAULT.id

@@ -2,7 +2,7 @@
 
 The caller fills a :class:`LayoutPicture`, which knows nothing of rules or players' reasons, and
 puts a :class:`LayoutDrawing` among its flowables. A drawing breaks over pages between rows. A
-sideline deeper than :data:`DEEPEST` goes on in the column beside it.
+sideline deeper than :data:`MAX_DEPTH` goes on in the column beside it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from reportlab.platypus import Flowable
 
 from classroom.cards import Card
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import ENGLISH, Language, Said, Who, counted, said
+from classroom.i18n.messages import ENGLISH, Language, Message, PlayerRef, counted_message, message
 from classroom.pdf.bands import draw_band
 from classroom.pdf.cards import (
     CARD_HEIGHT,
@@ -43,7 +43,7 @@ Play = tuple[tuple[Card, int], ...]
 
 
 @dataclass(frozen=True)
-class Column:
+class PrintedColumn:
     """A card of the main line and the plays that went wrong after it, oldest first."""
 
     card: Card
@@ -52,7 +52,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Reign:
+class PrintedReign:
     """A Prophet's reign over the columns from ordinal `first` to `last` (None: to the end)."""
 
     first: int
@@ -65,8 +65,8 @@ class Reign:
 class LayoutPicture:
     """What is to be drawn; `deciding` are the ordinals of cards that ended a reign."""
 
-    columns: tuple[Column, ...]
-    reigns: tuple[Reign, ...] = ()
+    columns: tuple[PrintedColumn, ...]
+    reigns: tuple[PrintedReign, ...] = ()
     deciding: frozenset[int] = frozenset()
     pins: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Numbers of the turning points, by the ordinal of the card each is about. Where there are any,
@@ -74,9 +74,9 @@ class LayoutPicture:
 
 
 PER_ROW = 13
-DEEPEST = 60 * MM
+MAX_DEPTH = 60 * MM
 """Points that the plays below a card may reach down before they go on in the next column."""
-LONGEST_STRING = 95 * MM
+MAX_STRING_DEPTH = 95 * MM
 """Points that one play may take; a longer one goes on in the next column too."""
 
 _ABOVE = 15.5
@@ -91,7 +91,7 @@ class _Size:
     """Lengths in points that follow from the width of a card."""
 
     width: float
-    reach: float = DEEPEST
+    reach: float = MAX_DEPTH
     """How far the plays below a card of the usual width may reach down."""
 
     @property
@@ -146,7 +146,7 @@ class _Size:
 class _Slot:
     """A place in a row: a column, or more of the sidelines of the column before it."""
 
-    column: Column
+    column: PrintedColumn
     plays: tuple[Play, ...]
     goes_on: bool = False
     ends: bool = True
@@ -171,7 +171,7 @@ class LayoutDrawing(Flowable):
         per_row: int = PER_ROW,
         legend: bool = True,
         card: float = CARD_WIDTH,
-        deepest: float = DEEPEST,
+        deepest: float = MAX_DEPTH,
     ) -> None:
         super().__init__()
         self.picture = picture
@@ -192,7 +192,7 @@ class LayoutDrawing(Flowable):
     def tell(self) -> list[Element]:
         if not self.picture.columns:
             return []
-        say = partial(Said.say, language=self.language, voice=PAPER)
+        say = partial(Message.say, language=self.language, voice=PAPER)
         self._figure = Element("Figure", alt=" ".join(map(say, overview(self.picture))))
         self._items = {
             ordinal: Element("LBody", " ".join(map(say, sentences)), stands_for=True)
@@ -218,7 +218,7 @@ class LayoutDrawing(Flowable):
             return []
         return [self._part(self.rows[:fit], ()), self._part(self.rows[fit:], self.legend)]
 
-    def _part(self, rows: tuple[_Row, ...], legend: tuple[_Key, ...]) -> LayoutDrawing:
+    def _part(self, rows: tuple[_Row, ...], legend: tuple[_LayoutKey, ...]) -> LayoutDrawing:
         part = LayoutDrawing(
             self.picture,
             self.language,
@@ -360,7 +360,7 @@ class LayoutDrawing(Flowable):
                 side = -0.03 if self.right_to_left else 0.78
                 draw_flag(self.canv, self._x(ruled[0]) + side * self.size.width, top - _ABOVE + 3)
 
-    def _last_ordinal(self, reign: Reign) -> int | None:
+    def _last_ordinal(self, reign: PrintedReign) -> int | None:
         if reign.last is None:
             return None
         return max(
@@ -370,8 +370,8 @@ class LayoutDrawing(Flowable):
     def _legend_height(self) -> float:
         return 4 + _LEGEND.leading * len(self._legend_lines()) if self.legend else 0
 
-    def _legend_lines(self) -> list[list[_Key]]:
-        lines: list[list[_Key]] = []
+    def _legend_lines(self) -> list[list[_LayoutKey]]:
+        lines: list[list[_LayoutKey]] = []
         used = 0.0
         for key in self.legend:
             if not lines or used + key.width > self.width:
@@ -381,7 +381,7 @@ class LayoutDrawing(Flowable):
             used += key.width + _KEYS_APART
         return lines
 
-    def _draw_legend(self, line: list[_Key], y: float) -> None:
+    def _draw_legend(self, line: list[_LayoutKey], y: float) -> None:
         x = 0.0
         for key in line:
             left = self.width - x - key.width if self.right_to_left else x
@@ -389,50 +389,52 @@ class LayoutDrawing(Flowable):
             x += key.width + _KEYS_APART
 
 
-def overview(picture: LayoutPicture) -> Iterator[Said]:
+def overview(picture: LayoutPicture) -> Iterator[Message]:
     """What the drawing shows, in a sentence or two."""
     line = len(picture.columns)
     hanging = sum(len(play) for column in picture.columns for play in column.sidelines)
-    yield counted(
+    yield counted_message(
         "The drawing shows %(count)s card on the line.",
         "The drawing shows %(count)s cards on the line.",
         line,
     )
     if hanging:
-        yield counted(
+        yield counted_message(
             "%(count)s wrong card is below the card it was played after.",
             "%(count)s wrong cards are below the cards they were played after.",
             hanging,
         )
 
 
-def described(picture: LayoutPicture) -> Iterator[tuple[int, list[Said]]]:
+def described(picture: LayoutPicture) -> Iterator[tuple[int, list[Message]]]:
     """For each column its card's ordinal, and in sentences all that is to be seen there."""
     for place, column in enumerate(picture.columns):
         after = picture.columns[place + 1].ordinal if place + 1 < len(picture.columns) else None
         yield column.ordinal, list(_described(picture, column, after))
 
 
-def _described(picture: LayoutPicture, column: Column, after: int | None) -> Iterator[Said]:
+def _described(
+    picture: LayoutPicture, column: PrintedColumn, after: int | None
+) -> Iterator[Message]:
     """`after` is the next column's ordinal."""
     number = column.ordinal
     if number == 1:
-        yield said("Card 1: %(card)s, the starter.", card=column.card)
+        yield message("Card 1: %(card)s, the starter.", card=column.card)
     else:
-        yield said("Card %(number)s: %(card)s, right.", number=number, card=column.card)
+        yield message("Card %(number)s: %(card)s, right.", number=number, card=column.card)
     yield from _pinned(picture, [number])
     if number in picture.deciding:
-        yield said(_DECIDED)
+        yield message(_DECIDED)
     for reign in picture.reigns:
         if reign.first == number:
-            yield said("From here %(player)s is Prophet.", player=Who(reign.who))
+            yield message("From here %(player)s is Prophet.", player=PlayerRef(reign.who))
     for play in column.sidelines:
         cards = [card for card, _ in play]
         first, last = play[0][1], play[-1][1]
         if len(play) == 1:
-            yield said("Wrong after it: card %(number)s, %(card)s.", number=first, card=cards[0])
+            yield message("Wrong after it: card %(number)s, %(card)s.", number=first, card=cards[0])
         else:
-            yield said(
+            yield message(
                 "Wrong after it, played as one string: cards %(first)s to %(last)s, %(cards)s.",
                 first=first,
                 last=last,
@@ -440,19 +442,19 @@ def _described(picture: LayoutPicture, column: Column, after: int | None) -> Ite
             )
         yield from _pinned(picture, [ordinal for _, ordinal in play])
         if any(ordinal in picture.deciding for _, ordinal in play):
-            yield said(_DECIDED)
+            yield message(_DECIDED)
     for reign in picture.reigns:
         if reign.last is not None and reign.first <= number <= reign.last < (after or inf):
             how = N_("Up to here %(player)s was Prophet.")
             if reign.overthrown:
                 how = N_("Up to here %(player)s was Prophet, and was overthrown.")
-            yield said(how, player=Who(reign.who))
+            yield message(how, player=PlayerRef(reign.who))
 
 
-def _pinned(picture: LayoutPicture, ordinals: Sequence[int]) -> Iterator[Said]:
+def _pinned(picture: LayoutPicture, ordinals: Sequence[int]) -> Iterator[Message]:
     for ordinal in ordinals:
         for number in picture.pins.get(ordinal, ()):
-            yield said("Turning point %(number)s.", number=number)
+            yield message("Turning point %(number)s.", number=number)
 
 
 _NAMED_REIGNS = 3
@@ -460,10 +462,10 @@ _NAMED_REIGNS = 3
 _DECIDED = N_("This card overthrew the Prophet.")
 
 
-def _listed(cards: Sequence[Card]) -> Said:
+def _listed(cards: Sequence[Card]) -> Message:
     """The cards with commas between them."""
     places = {f"card{place}": card for place, card in enumerate(cards)}
-    return Said(", ".join(f"%({place})s" for place in places), places)
+    return Message(", ".join(f"%({place})s" for place in places), places)
 
 
 _ordinal_style = Style(size=ORDINAL_SIZE, leading=10, colour=INK_2)
@@ -471,7 +473,7 @@ _KEYS_APART = 13.0
 
 
 @dataclass(frozen=True)
-class _Key:
+class _LayoutKey:
     """One entry of the legend: a sign of `room` points, if any, and its words."""
 
     words: str
@@ -489,38 +491,38 @@ class _Key:
         draw_line(canvas, x + (0 if right_to_left else self.room), y, self.words, _LEGEND)
 
 
-def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator[_Key]:
+def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator[_LayoutKey]:
     """What there is to explain in this picture, and nothing else."""
     plays = [play for column in picture.columns for play in column.sidelines]
     ordinals = [column.ordinal for column in picture.columns]
     ordinals += [ordinal for play in plays for _, ordinal in play]
     if len(ordinals) > 2:
         order = translate(N_("order played"))
-        yield _Key(f"{bold('1, 2, 3')} {order}")
-    yield _Key(translate(N_("outline = red suit, solid = black suit")))
+        yield _LayoutKey(f"{bold('1, 2, 3')} {order}")
+    yield _LayoutKey(translate(N_("outline = red suit, solid = black suit")))
     if plays:
-        yield _Key(translate(N_("below the line = wrong")), _hanging_sign, 16)
+        yield _LayoutKey(translate(N_("below the line = wrong")), _hanging_sign, 16)
     if any(len(play) > 1 for play in plays):
-        yield _Key(translate(N_("played as one string")), _string_sign, 16)
+        yield _LayoutKey(translate(N_("played as one string")), _string_sign, 16)
     if picture.pins:
-        yield _Key(translate(N_("turning point")), _pin_sign, 15)
+        yield _LayoutKey(translate(N_("turning point")), _pin_sign, 15)
     elif any(ordinal % 10 == 0 for ordinal in ordinals):
-        yield _Key(
+        yield _LayoutKey(
             translate(N_("every tenth card")),
             lambda c, x, y: draw_marker(c, x + 6, y + 3, 10, marker_width(10)),
             17,
         )
     if len(picture.reigns) > _NAMED_REIGNS:
-        yield _Key(translate(N_("a Prophet")), _reign_sign, 21)
+        yield _LayoutKey(translate(N_("a Prophet")), _reign_sign, 21)
     for reign in picture.reigns if len(picture.reigns) <= _NAMED_REIGNS else ():
         how = N_("%(player)s as Prophet")
         if reign.overthrown:
             how = N_("%(player)s as Prophet, overthrown")
         who = name(reign.who or translate(N_("Someone")))
         words = translate(how) % {"player": who}
-        yield _Key(words, _reign_sign, 21)
+        yield _LayoutKey(words, _reign_sign, 21)
     if picture.deciding:
-        yield _Key(translate(N_("overthrew the Prophet")), _heavy_sign, 14)
+        yield _LayoutKey(translate(N_("overthrew the Prophet")), _heavy_sign, 14)
 
 
 def _rows(picture: LayoutPicture, per_row: int, size: _Size) -> tuple[_Row, ...]:
@@ -528,14 +530,16 @@ def _rows(picture: LayoutPicture, per_row: int, size: _Size) -> tuple[_Row, ...]
     return tuple(tuple(slots[at : at + per_row]) for at in range(0, len(slots), per_row))
 
 
-def _slots(column: Column, size: _Size) -> Iterator[_Slot]:
+def _slots(column: PrintedColumn, size: _Size) -> Iterator[_Slot]:
     """The column itself, and as many more as its sidelines need."""
     lots: list[list[Play]] = [[]]
     for play in column.sidelines:
         if lots[-1] and size.depth((*lots[-1], play)) > size.deepest:
             lots.append([])
-        while size.depth((play,)) > LONGEST_STRING:
-            fits = max(n for n in range(1, len(play)) if size.depth((play[:n],)) <= LONGEST_STRING)
+        while size.depth((play,)) > MAX_STRING_DEPTH:
+            fits = max(
+                n for n in range(1, len(play)) if size.depth((play[:n],)) <= MAX_STRING_DEPTH
+            )
             lots[-1].append(play[:fits])
             lots.append([])
             play = play[fits:]
@@ -544,7 +548,7 @@ def _slots(column: Column, size: _Size) -> Iterator[_Slot]:
         yield _Slot(column, tuple(lot), goes_on=index > 0, ends=index == len(lots) - 1)
 
 
-def _rules(reign: Reign, ordinal: int) -> bool:
+def _rules(reign: PrintedReign, ordinal: int) -> bool:
     return reign.first <= ordinal and (reign.last is None or ordinal <= reign.last)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from classroom.debrief.findings import TableFindings
 from classroom.game.round import Round
-from classroom.pdf.layout import Column, LayoutPicture, Play, Reign
+from classroom.pdf.layout import LayoutPicture, Play, PrintedColumn, PrintedReign
 
 
 def picture(findings: TableFindings) -> LayoutPicture:
@@ -15,7 +15,7 @@ def picture(findings: TableFindings) -> LayoutPicture:
     return LayoutPicture(
         columns=columns,
         reigns=tuple(
-            Reign(
+            PrintedReign(
                 first=max(ordinal for ordinal in flags if ordinal <= reign.marked),
                 last=None if reign.how == "stood" else reign.until,
                 overthrown=reign.how == "overthrown",
@@ -27,7 +27,7 @@ def picture(findings: TableFindings) -> LayoutPicture:
     )
 
 
-def _columns(round_: Round) -> tuple[Column, ...]:
+def _columns(round_: Round) -> tuple[PrintedColumn, ...]:
     line: list[tuple[int, dict[int, Play]]] = []
     for ordinal, laid in enumerate(round_.layout, 1):
         if laid.right:
@@ -36,6 +36,6 @@ def _columns(round_: Round) -> tuple[Column, ...]:
         plays = line[laid.column][1]
         plays[laid.play] = (*plays.get(laid.play, ()), (laid.card, ordinal))
     return tuple(
-        Column(round_.layout[ordinal - 1].card, ordinal, tuple(plays.values()))
+        PrintedColumn(round_.layout[ordinal - 1].card, ordinal, tuple(plays.values()))
         for ordinal, plays in line
     )

@@ -32,8 +32,8 @@ from reportlab.platypus import (
 
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language
-from classroom.pdf.structure import HEADINGS, Element, Mark, Ornament, read
-from classroom.pdf.style import INK, INK_2, LINE, MARGIN, MM
+from classroom.pdf.structure import HEADINGS, Artifact, ContentMark, Element, read
+from classroom.pdf.style import INK, INK_2, LINE_COLOUR, MARGIN, MM
 from classroom.pdf.tags import tagged
 from classroom.pdf.text import Style, as_words, draw_line, line_width, runs_both_ways, too_long
 
@@ -212,7 +212,7 @@ def rule() -> Flowable:
     return _Rule()
 
 
-class _Rule(Ornament, HRFlowable):
+class _Rule(Artifact, HRFlowable):
     def __init__(self) -> None:
         super().__init__(
             width="100%", thickness=0.6, color=HexColor(INK), spaceBefore=5, spaceAfter=7
@@ -304,7 +304,7 @@ class _Numbers:
             width, height = self._papers[index].value
             pages = sum(part == index for part, _ in self._pages)
             canvas.beginForm(f"foot{at}", 0, 0, width, height)
-            canvas.setStrokeColor(HexColor(LINE))
+            canvas.setStrokeColor(HexColor(LINE_COLOUR))
             canvas.setLineWidth(0.6)
             canvas.line(MARGIN, _FOOT_RULE, width - MARGIN, _FOOT_RULE)
             left = self._sheet.language.right_to_left
@@ -392,7 +392,7 @@ class _PageCanvas(Canvas):
         """Opens content of `element`, which is `around` or a part of it."""
         page = self._numbers.content[-1]
         self.addLiteral(f"/{element.role} <</MCID {len(page)}{more}>> BDC")
-        mark = Mark(len(self._numbers.content) - 1, len(page))
+        mark = ContentMark(len(self._numbers.content) - 1, len(page))
         page.append(element)
         if element is not around:
             around.content.append(element)

@@ -15,16 +15,16 @@ import msgspec
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.pupil import of_lesson
 from classroom.debrief.whole_class import ClassFindings, compare
-from classroom.i18n.messages import Language, said
+from classroom.i18n.messages import Language, message
 from classroom.pdf.accessible import accessible_page
 from classroom.pdf.class_page import class_part
 from classroom.pdf.class_script import script_part
 from classroom.pdf.page import Paper, Part, Sheet, make_pdf
 from classroom.pdf.poster import no_wall_part, wall_part
-from classroom.pdf.print_job import Kind, Order, Played
+from classroom.pdf.print_job import Kind, PrintJob, RoundToPrint
 from classroom.pdf.pupil_page import pupil_part
 from classroom.pdf.pupil_slips import slips_part
-from classroom.pdf.render_context import Setting
+from classroom.pdf.render_context import RenderContext
 from classroom.pdf.table import table_part
 from classroom.pdf.text import plain
 from classroom.rules.hypotheses import Hypotheses
@@ -41,7 +41,7 @@ REMEMBERED = 64
 """Rounds whose findings are kept at hand: several papers tell of the same ones."""
 
 
-def make(order: Order, language: Language, known: Hypotheses, tell: Tell = unheard) -> bytes:
+def make(order: PrintJob, language: Language, known: Hypotheses, tell: Tell = unheard) -> bytes:
     """Return the file. `language` is the one that the order names, in its words; `known` are the
     rules that "still fit" is counted among.
 
@@ -57,10 +57,10 @@ def make(order: Order, language: Language, known: Hypotheses, tell: Tell = unhea
     return make_pdf(making.sheet, parts, lambda done: tell(0.5 + 0.5 * done / len(parts)))
 
 
-class Making(Setting):
+class Making(RenderContext):
     """An order that is being made: its findings, and what every kind of paper needs."""
 
-    def __init__(self, order: Order, language: Language, known: Hypotheses, tell: Tell) -> None:
+    def __init__(self, order: PrintJob, language: Language, known: Hypotheses, tell: Tell) -> None:
         super().__init__(language)
         self.order = order
         self.known = known
@@ -70,7 +70,7 @@ class Making(Setting):
     def sheet(self) -> Sheet:
         order = self.order
         return Sheet(
-            title=plain(order.title) or self.say(said("Debrief")),
+            title=plain(order.title) or self.say(message("Debrief")),
             author="Eleusis in the classroom",
             language=self.language,
             made=order.made,
@@ -100,18 +100,18 @@ class Making(Setting):
         ]
         return compare(self.found, numbers, self.order.unit)
 
-    def head(self, *rounds: Played) -> str:
+    def head(self, *rounds: RoundToPrint) -> str:
         """What stands at the head of a page: the class, and which round of which table it is."""
         table = round_ = None
         if len(rounds) == 1:
             table, round_ = rounds[0].table, rounds[0].round
         parts = (
-            self.say(said("The rule is still sealed: not for pupils yet"))
+            self.say(message("The rule is still sealed: not for pupils yet"))
             if any(played.sealed for played in rounds)
             else "",
             plain(self.order.title),
-            "" if round_ is None else self.say(said("Round %(number)s", number=round_)),
-            "" if table is None else self.say(said("Table %(number)s", number=table)),
+            "" if round_ is None else self.say(message("Round %(number)s", number=round_)),
+            "" if table is None else self.say(message("Table %(number)s", number=table)),
         )
         return " · ".join(part for part in parts if part)
 

@@ -12,15 +12,15 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
 from classroom.debrief.findings import TableFindings
-from classroom.debrief.poster import Wall, wall
-from classroom.i18n.messages import ENGLISH, Language, Said, said
+from classroom.debrief.poster import PosterMoment, wall
+from classroom.i18n.messages import ENGLISH, Language, Message, message
 from classroom.pdf.cards import CARD_HEIGHT, draw_card
 from classroom.pdf.fitting import Scaled, height_of
-from classroom.pdf.layout import DEEPEST, Column, LayoutDrawing, LayoutPicture
+from classroom.pdf.layout import MAX_DEPTH, LayoutDrawing, LayoutPicture, PrintedColumn
 from classroom.pdf.layout_picture import picture
 from classroom.pdf.page import BODY, HEADLINE, Paper, Part, rule
-from classroom.pdf.render_context import Setting
-from classroom.pdf.structure import Ornament
+from classroom.pdf.render_context import RenderContext
+from classroom.pdf.structure import Artifact
 from classroom.pdf.style import CARD_WIDTH, INK_2, MM
 from classroom.pdf.table.render_context import counts_what_fits, only_robots, still_fits_means
 from classroom.pdf.text import Style, bold, line_width, name
@@ -46,7 +46,7 @@ _PITCH = 1.2
 _HIGHEST = 60 * MM
 _CROWDED = 0.6
 """The size of letters from which on the strip is lower, by as much."""
-_DEEPEST = (DEEPEST, 40 * MM, 27 * MM, 18 * MM)
+_DEEPEST = (MAX_DEPTH, 40 * MM, 27 * MM, 18 * MM)
 """How far the wrong cards below a card may reach before they go on beside it: as far as fits."""
 _LEAST_ON_A_LINE = 0.75
 _LEAST_BETWEEN, _MOST_BETWEEN = 3.0 * MM, 9 * MM
@@ -83,10 +83,10 @@ def no_wall_part(heads: Sequence[str], date: str, language: Language) -> Part:
 
     A poster shows one card and what it did. `heads` are what would be at the head of theirs.
     """
-    page = Setting(language)
-    why = said("No card was played, so there’s nothing to show on a poster.")
+    page = RenderContext(language)
+    why = message("No card was played, so there’s nothing to show on a poster.")
     story: list[Flowable] = [
-        page.heading(said("No poster"), HEADLINE, level=0),
+        page.heading(message("No poster"), HEADLINE, level=0),
         page.prose(page.say(why), BODY),
         *(page.prose(name(head), BODY) for head in heads if head),
     ]
@@ -98,11 +98,11 @@ def _one_below_another(stages: Sequence[Sequence[Flowable]], between: float) -> 
     return [each for stage in stages for each in (*stage, Spacer(0, between))]
 
 
-class _WallSheet(Setting):
+class _WallSheet(RenderContext):
     def __init__(self, findings: TableFindings, language: Language, width: float) -> None:
         super().__init__(language)
         self.found = findings
-        self.wall: Wall = wall(findings)
+        self.wall: PosterMoment = wall(findings)
         self.width = width
 
     def foot(self) -> str:
@@ -111,29 +111,29 @@ class _WallSheet(Setting):
     def stages(self, size: float) -> list[list[Flowable]]:
         """The sheet stage by stage, with letters of this size."""
         wall = self.wall
-        word = said("One word each, for this moment:")
-        felt = [self._stage(said("What we felt"), word), _Words()]
+        word = message("One word each, for this moment:")
+        felt = [self._stage(message("What we felt"), word), _WordPlaces()]
         label, learned = wall.learned
-        idea = f"{bold(self.say(said(wall.idea.name)))}. {self.say(said(wall.idea.meaning))}"
+        idea = f"{bold(self.say(message(wall.idea.name)))}. {self.say(message(wall.idea.meaning))}"
         return [
             [self._headline(size), rule()],
-            [self._stage(said("What happened")), Spacer(0, 4), self._strip(size), Spacer(0, 8)],
+            [self._stage(message("What happened")), Spacer(0, 4), self._strip(size), Spacer(0, 8)],
             self._hero(size),
             *([] if self.found.no_pupils else [felt]),
             [
-                self._stage(said("What we learned"), label),
+                self._stage(message("What we learned"), label),
                 self.prose(self.show(learned), _smaller(_LEARNED, size)),
             ],
             [
-                self._stage(said("How it relates to science")),
+                self._stage(message("How it relates to science")),
                 self.prose(idea, _smaller(_IDEA, size, _READABLE)),
             ],
             [
-                self._stage(said("One question")),
+                self._stage(message("One question")),
                 self.prose(self.say(wall.what_if), _smaller(_QUESTION, size)),
             ],
             [
-                self._stage(said("What next")),
+                self._stage(message("What next")),
                 self.prose(self.say(wall.next_time), _smaller(_NEXT, size)),
             ],
         ]
@@ -146,7 +146,7 @@ class _WallSheet(Setting):
             style = _smaller(style, 0.99 * fits)
         return self.heading(self.wall.headline, style, level=0)
 
-    def _stage(self, title: Said, more: Said | None = None) -> Flowable:
+    def _stage(self, title: Message, more: Message | None = None) -> Flowable:
         heading = self.heading(title, _STAGE)
         if more is None:
             return heading
@@ -173,7 +173,7 @@ class _WallSheet(Setting):
                     return strip
         return strip
 
-    def _part(self, whole: LayoutPicture, most: int) -> list[Column]:
+    def _part(self, whole: LayoutPicture, most: int) -> list[PrintedColumn]:
         """The columns to show."""
         begins, last = self.wall.begins, self.wall.upto + 1
         if begins is None:
@@ -196,7 +196,7 @@ class _WallSheet(Setting):
     def _hero(self, size: float) -> list[Flowable]:
         """The card, large, and beside it what it did and what the rule was."""
         cards = self.wall.cards
-        label = bold(self.say(said("The rule was:")))
+        label = bold(self.say(message("The rule was:")))
         style = _smaller(_RULE, size, _READABLE)
         words: list[Flowable] = [
             self.prose(self.say(self.wall.what), _smaller(_WHAT, size)),
@@ -209,12 +209,12 @@ class _WallSheet(Setting):
         if not cards:
             return words
         drawing = _Cards(cards, self.language.right_to_left)
-        hero = self.figure(drawing, said("%(cards)s, drawn large.", cards=cards))
+        hero = self.figure(drawing, message("%(cards)s, drawn large.", cards=cards))
         text = self.width - _HERO - _HERO_GAP
         return [self.grid([(hero, "", words)], (_HERO, _HERO_GAP, text))]
 
 
-def _until(column: Column, last: int) -> Column:
+def _until(column: PrintedColumn, last: int) -> PrintedColumn:
     """The column with the plays that began up to this card."""
     return replace(column, sidelines=tuple(play for play in column.sidelines if play[0][1] <= last))
 
@@ -225,7 +225,7 @@ def _smaller(style: Style, size: float, least: float = 0.0) -> Style:
     return replace(style, size=style.size * size, leading=style.leading * size)
 
 
-class _Words(Ornament):
+class _WordPlaces(Artifact):
     """Places for a word each, side by side."""
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:

@@ -22,7 +22,7 @@ Kind = Literal["everything", "class", "table", "pupil", "script", "wall"]
 """``everything``: the class's page, then one for each table. The others: that alone; ``pupil`` is
 for each pupil alone, ``script`` what a teacher says in the debrief of a class, ``wall`` a sheet for
 each table to pin up, without names."""
-KINDS: tuple[Kind, ...] = get_args(Kind)
+PAPER_KINDS: tuple[Kind, ...] = get_args(Kind)
 Form = Literal["short", "long"]
 """``short``: a page, in black and white, for printing is scarce; for pupils up to four slips.
 ``long``: all there is to say; for pupils a page each."""
@@ -32,7 +32,7 @@ PaperName = Literal["a4", "letter"]
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RoundToPrint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A round to tell of. Without `table` and `round` it is the only one there is."""
 
     record: dict[str, Any]
@@ -44,11 +44,11 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """Somebody in the class may not know the rule yet: a page that names it says so."""
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PrintJob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A paper that is wanted."""
 
     kind: Kind
-    rounds: list[Played]
+    rounds: list[RoundToPrint]
     title: str = ""
     """What stands at the head of each page, such as the name of the class."""
     date: str = ""
@@ -85,19 +85,19 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return "round" if all(played.table is None for played in self.rounds) else "table"
 
 
-def usual(rounds: Sequence[Played]) -> Kind:
+def usual(rounds: Sequence[RoundToPrint]) -> Kind:
     """The paper that these rounds make where nothing else is asked for."""
     return "table" if len(rounds) == 1 else "everything"
 
 
-def read_rounds(documents: Iterable[object]) -> list[Played]:
+def read_rounds(documents: Iterable[object]) -> list[RoundToPrint]:
     """The rounds of parsed files: each a game record, or one table's game of several rounds.
 
     Several files are tables 1, 2 ... RecordError if one is neither, or if there is no round.
     """
     files = [_records(document) for document in documents]
     rounds = [
-        Played(
+        RoundToPrint(
             record=record,
             table=table if len(files) > 1 else None,
             round=number if len(records) > 1 else None,
@@ -114,6 +114,6 @@ def _records(document: object) -> list[dict[str, Any]]:
     """The records in a parsed file: itself, or a game's rounds."""
     if not isinstance(document, dict):
         raise RecordError(0, "a record is a JSON object")
-    if document.get("format") == series.FORMAT:
+    if document.get("format") == series.GAME_FORMAT:
         return [dict(record) for record in series.read_rounds(document)]
     return [document]

@@ -8,8 +8,8 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 
 from classroom.cards import Card
-from classroom.debrief.beliefs import Belief
-from classroom.debrief.praise import Tried
+from classroom.debrief.beliefs import HeldBelief
+from classroom.debrief.praise import PraisedPlay
 from classroom.game.round import Laid
 from classroom.pdf.beliefs import draw_bar, draw_kept
 from classroom.pdf.cards import (
@@ -21,8 +21,8 @@ from classroom.pdf.cards import (
     draw_tile,
     tile_width,
 )
-from classroom.pdf.structure import Ornament
-from classroom.pdf.style import INK, INK_2, LINE, MM, RIGHT, WRONG
+from classroom.pdf.structure import Artifact
+from classroom.pdf.style import INK, INK_2, LINE_COLOUR, MM, RIGHT, WRONG
 
 TIME = 62 * MM
 """Points across the column of the bars."""
@@ -30,7 +30,7 @@ _CARD = 9.5 * MM
 _DOT = 3.6 * MM
 
 
-class _Drawing(Ornament):
+class _Drawing(Artifact):
     """As wide as its place; what is drawn, `wide` points of it, stands where reading starts.
 
     What it shows is said beside it, or by the figure that it is put in.
@@ -63,7 +63,7 @@ class Bar(_Drawing):
     given up it goes on as a dashed line.
     """
 
-    def __init__(self, belief: Belief, laid: int, most: int, right_to_left: bool) -> None:
+    def __init__(self, belief: HeldBelief, laid: int, most: int, right_to_left: bool) -> None:
         super().__init__(right_to_left)
         self.belief = belief
         self.laid = laid
@@ -84,7 +84,7 @@ class Bar(_Drawing):
 
     def paint(self, canvas: Any) -> None:
         note = self.belief.note
-        canvas.setStrokeColor(HexColor(LINE))
+        canvas.setStrokeColor(HexColor(LINE_COLOUR))
         canvas.setLineWidth(0.8)
         canvas.line(self._x(1), _AXIS, self._x(self.laid), _AXIS)
         for end in (1, self.laid):
@@ -185,7 +185,7 @@ LARGE, LARGEST = 1.54, 2.0
 """How much larger the cards and their numbers are in large type: 13 points at least."""
 
 
-class Dots(_Drawing):
+class PredictionDots(_Drawing):
     """What was foretold, a dot each; full ones came true."""
 
     def __init__(self, full: int, of: int, right_to_left: bool) -> None:
@@ -203,11 +203,11 @@ class Dots(_Drawing):
             canvas.circle(middle, _DOT / 2, 0.36 * _DOT, stroke=1, fill=int(at < self.full))
 
 
-class Trial(_Drawing):
+class DrawnPlay(_Drawing):
     """A play where it lay: on the line after the card before it, or hanging below that one. A card
     that was not played stands beside it in a dashed frame."""
 
-    def __init__(self, tried: Tried, right_to_left: bool) -> None:
+    def __init__(self, tried: PraisedPlay, right_to_left: bool) -> None:
         super().__init__(right_to_left)
         self.tried = tried
         cards = tried.play.cards or ()

@@ -13,17 +13,25 @@ from itertools import groupby, product
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.beliefs import Belief, Dated, fate
+from classroom.debrief.beliefs import Dated, HeldBelief, fate
 from classroom.debrief.measures import Share
-from classroom.debrief.praise import Tried
+from classroom.debrief.praise import PraisedPlay
 from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, PupilRound
 from classroom.game.round import Laid
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Language, Said, Value, said
+from classroom.i18n.messages import Language, Message, Value, message
 from classroom.pdf.beliefs import how_to_read
 from classroom.pdf.grids import Cell
 from classroom.pdf.page import HEADLINE, Paper, Part, rule
-from classroom.pdf.pupil_drawings import LARGE, TIME, Bar, Dots, Story, Trial, filling_scale
+from classroom.pdf.pupil_drawings import (
+    LARGE,
+    TIME,
+    Bar,
+    DrawnPlay,
+    PredictionDots,
+    Story,
+    filling_scale,
+)
 from classroom.pdf.pupil_render_context import Private, found_the_rule
 from classroom.pdf.style import MM
 from classroom.pdf.table import NOBODY_SHARES, Members
@@ -129,7 +137,7 @@ class _PupilPage(Private):
         if self.found.act.kind != "test" and not missed:
             return ""
         return self.say(
-            said(
+            message(
                 "“Still fitted” means that nothing shown until then had contradicted it. The "
                 "list has %(library)s rules.",
                 library=max(round_.library for round_ in self.found.rounds),
@@ -138,7 +146,7 @@ class _PupilPage(Private):
 
     def _story(self, lines: tuple[int, int]) -> list[Flowable]:
         return [
-            self.heading(said("%(player)s: just for you", player=self.found.who), HEADLINE, 0),
+            self.heading(message("%(player)s: just for you", player=self.found.who), HEADLINE, 0),
             *self.sharing(self.found),
             *self._well(),
             *self._rules(),
@@ -157,15 +165,15 @@ class _PupilPage(Private):
         praise = act.brief if self.brief > 1 else act.told
         well = self.well(self.found, self.found.main, praise)
         if self.brief > 2:
-            label = bold(self.say(said("Well done.")))
+            label = bold(self.say(message("Well done.")))
             return [self.prose(f"{label} {well}", self.type.text)]
         words = self.prose(well, self.type.text)
         drawn = self._drawn(tried) if tried else []
         told: list[Flowable] = [words]
         if drawn and tried:
-            wide = Trial(tried, self.language.right_to_left).wide + _GAP
+            wide = DrawnPlay(tried, self.language.right_to_left).wide + _GAP
             told = [self.grid([(drawn, words)], (wide, self.width - wide))]
-        return [self.heading(said("What you did well"), self.type.part), *told, Spacer(0, 4)]
+        return [self.heading(message("What you did well"), self.type.part), *told, Spacer(0, 4)]
 
     def _rules(self) -> list[Flowable]:
         """The rule of each round, for a page is read when all is over; and how the last guess at it
@@ -182,31 +190,31 @@ class _PupilPage(Private):
     # What was thought when
 
     def _trail(self) -> list[Flowable]:
-        when = said("What I thought") if self.large else said("What I thought, and when")
+        when = message("What I thought") if self.large else message("What I thought, and when")
         heading = self.heading(when, self.type.part)
         if not self.held:
-            nothing = said(
+            nothing = message(
                 "Nothing was written in the lab notebook. If you write down a rule before a card "
                 "is played, the card can prove it wrong."
             )
             if not any(round_.has_notebook for round_ in self.found.rounds):
-                nothing = said("This record doesn’t show what you noted.")
+                nothing = message("This record doesn’t show what you noted.")
             return [heading, self.text(nothing)]
         shown = self._kept()
         table = self._guesses(shown) if self.large else self._bars(shown)
         if len(shown) == len(self.held):
             return [heading, *table]
         number = len(self.held) - len(shown)
-        left_out = said("Guesses not shown here: %(number)s.", number=number)
+        left_out = message("Guesses not shown here: %(number)s.", number=number)
         return [heading, *table, self.prose(self.say(left_out), self.type.small)]
 
-    def _guesses(self, shown: Sequence[tuple[PupilRound, Belief]]) -> list[Flowable]:
+    def _guesses(self, shown: Sequence[tuple[PupilRound, HeldBelief]]) -> list[Flowable]:
         """Guesses in words alone."""
         told: list[Flowable] = []
         for round_, belief in shown:
             words = self.show(belief.words)
             if self.several:
-                number = said("Round %(number)s", number=round_.number)
+                number = message("Round %(number)s", number=round_.number)
                 words = self.labelled(bold(self.say(number)), words)
             told.append(self.prose(words, self.type.thought))
             if (became := fate(belief)) is not None:
@@ -214,12 +222,12 @@ class _PupilPage(Private):
             told.append(Spacer(0, 3))
         return told
 
-    def _bars(self, shown: Sequence[tuple[PupilRound, Belief]]) -> list[Flowable]:
+    def _bars(self, shown: Sequence[tuple[PupilRound, HeldBelief]]) -> list[Flowable]:
         """A table of guesses, each with its bar, and how the bars are read."""
-        heads = [said("My rule"), said("From card to card")]
+        heads = [message("My rule"), message("From card to card")]
         widths = [self.width - TIME, TIME]
         if self.several:
-            heads, widths = [said("Round"), *heads], [_ROUND, widths[0] - _ROUND, TIME]
+            heads, widths = [message("Round"), *heads], [_ROUND, widths[0] - _ROUND, TIME]
         rows = [self._row(round_, belief) for round_, belief in shown]
         table = self.table(heads, rows, widths, named_rows=False)
         drawn = [belief for round_, belief in shown if self._bar(round_, belief) is not None]
@@ -232,13 +240,13 @@ class _PupilPage(Private):
         )
         return [table, self.prose(self.together(read), self.type.small)]
 
-    def _bar(self, round_: PupilRound, belief: Belief) -> Bar | None:
+    def _bar(self, round_: PupilRound, belief: HeldBelief) -> Bar | None:
         """Return the bar of a guess; None where it would be too short to be read."""
         most = max(each.laid for each in self.found.rounds)
         bar = Bar(belief, round_.laid, most, self.language.right_to_left)
         return bar if bar.long >= _SHORTEST_BAR else None
 
-    def _kept(self) -> list[tuple[PupilRound, Belief]]:
+    def _kept(self) -> list[tuple[PupilRound, HeldBelief]]:
         """The guesses that are shown, in order: the last one, then those that were claimed, those
         that were refuted, and the latest of the others."""
         claimed = {
@@ -262,7 +270,7 @@ class _PupilPage(Private):
         least = len({*claimed, last})
         return [self.held[at] for at in sorted(order[: max(self.shown, least)])]
 
-    def _row(self, round_: PupilRound, belief: Belief) -> list[Cell]:
+    def _row(self, round_: PupilRound, belief: HeldBelief) -> list[Cell]:
         words: list[Flowable] = [self.prose(self.show(belief.words), self.type.thought)]
         if (became := fate(belief)) is not None:
             words.append(self.prose(self.say(became), self.type.quiet))
@@ -289,25 +297,25 @@ class _PupilPage(Private):
         if missed is None or self.brief:
             return []
         return [
-            self.heading(said("A test that was in your hand"), self.type.part),
+            self.heading(message("A test that was in your hand"), self.type.part),
             *self._drawn(missed),
             self.prose(
                 self.by_round((missed.at.round, each) for each in missed.sentences), self.type.text
             ),
         ]
 
-    def _drawn(self, tried: Tried) -> list[Flowable]:
+    def _drawn(self, tried: PraisedPlay) -> list[Flowable]:
         cards = tried.play.cards
         if cards is None or self.brief > 1 or self.large:
             return []
         text = (
-            said("On the line: %(after)s, then %(cards)s, which was right.",
+            message("On the line: %(after)s, then %(cards)s, which was right.",
                  after=tried.after, cards=cards)
             if tried.play.right
-            else said("Below %(after)s: %(cards)s, which was wrong.",
+            else message("Below %(after)s: %(cards)s, which was wrong.",
                       after=tried.after, cards=cards)
         )  # fmt: skip
-        return [self.figure(Trial(tried, self.language.right_to_left), text), Spacer(0, 4)]
+        return [self.figure(DrawnPlay(tried, self.language.right_to_left), text), Spacer(0, 4)]
 
     def _claims(self) -> list[Flowable]:
         if self.brief == _BRIEFEST:
@@ -322,7 +330,7 @@ class _PupilPage(Private):
             )
             for made in (every[-1:] if self.brief > 2 else every)
         ]
-        return [self.heading(said("What you claimed"), self.type.part), *told] if told else []
+        return [self.heading(message("What you claimed"), self.type.part), *told] if told else []
 
     def _foretold(self) -> list[Flowable]:
         if self.brief > 2:
@@ -336,14 +344,14 @@ class _PupilPage(Private):
         surprises = [self.text(each.told) for each in surprising]
         if not told and not surprises:
             return []
-        label = said("What you predicted") if told else said("What surprised you")
+        label = message("What you predicted") if told else message("What surprised you")
         return [self.heading(label, self.type.part), *told, *surprises]
 
-    def _band(self, sentence: Said, share: Share) -> list[Flowable]:
+    def _band(self, sentence: Message, share: Share) -> list[Flowable]:
         text = self.text(sentence)
         if self.brief > 1 or share.of > _MOST_DOTS:
             return [text]
-        dots = Dots(share.count, share.of, self.language.right_to_left)
+        dots = PredictionDots(share.count, share.of, self.language.right_to_left)
         return [text, dots, Spacer(0, 3)]
 
     # What is written
@@ -354,29 +362,29 @@ class _PupilPage(Private):
         above, below = lines
         question, main = self.found.question, self.found.main
         about = None if question.at is None else question.at.round
-        ticket = self._asks(self._named(about, said("Before you go")), question.said, below)
+        ticket = self._asks(self._named(about, message("Before you go")), question.said, below)
         dated = main.dated
         if dated is None:
-            more = self._asks(said("Next time"), said("What will you try next time?"), below)
+            more = self._asks(message("Next time"), message("What will you try next time?"), below)
             return [self.columns(ticket, more, self.width, _GAP)]
         places: dict[str, Value] = {"number": dated.number}
         title = (
-            said("Halfway, at card %(number)s: what could I claim, and what not yet?", **places)
+            message("Halfway, at card %(number)s: what could I claim, and what not yet?", **places)
             if dated.halfway
-            else said("At card %(number)s: what could I claim, and what not yet?", **places)
+            else message("At card %(number)s: what could I claim, and what not yet?", **places)
         )
         claim = self._asks(
-            said("Claim"), said("At card %(number)s I could claim …", **places), above
+            message("Claim"), message("At card %(number)s I could claim …", **places), above
         )
         evidence = self._asks(
-            said("Evidence"), said("Cards or hands … support it, because …"), above
+            message("Evidence"), message("Cards or hands … support it, because …"), above
         )
         reasoning = self._asks(
-            said("Reasoning"), said("I couldn’t claim more yet, because …"), below
+            message("Reasoning"), message("I couldn’t claim more yet, because …"), below
         )
-        key = [said("Above: right. Below: wrong.")]
+        key = [message("Above: right. Below: wrong.")]
         if len(_strings(dated.layout)):
-            key.append(said("A bar joins the cards of a string: it was wrong as a whole."))
+            key.append(message("A bar joins the cards of a string: it was wrong as a whole."))
         return [
             self.heading(self._named(main.number, title), self.type.part),
             self._so_far(dated),
@@ -386,17 +394,17 @@ class _PupilPage(Private):
             self.columns(reasoning, ticket, self.width, _GAP),
         ]
 
-    def _named(self, number: int | None, title: Said) -> Said:
+    def _named(self, number: int | None, title: Message) -> Message:
         """The title after the round that it is about, where there are several."""
         if number is None or not self.several:
             return title
-        return Said(
+        return Message(
             "%(round)s · %(title)s",
-            {"round": said("Round %(number)s", number=number), "title": title},
+            {"round": message("Round %(number)s", number=number), "title": title},
         )
 
     def _so_far(self, dated: Dated) -> Flowable:
-        alt = said(
+        alt = message(
             "Cards 1 to %(number)s, in order of play. Right ones are above, wrong ones below.",
             number=dated.number,
         )
@@ -405,15 +413,15 @@ class _PupilPage(Private):
             if len(cards) > 1:
                 last = first + len(cards) - 1
                 shown = tuple(laid.card for laid in cards)
-                details.append(said(_STRING, first=first, last=last, cards=shown))
+                details.append(message(_STRING, first=first, last=last, cards=shown))
             else:
-                details.append(said(_JUDGED[cards[0].right], number=first, card=cards[0].card))
+                details.append(message(_JUDGED[cards[0].right], number=first, card=cards[0].card))
         fills = filling_scale(len(dated.layout), self.width)
         scale = max(LARGE, fills) if self.large else 1.0 + self.enlarged * (fills - 1.0)
         story = Story(dated.layout, self.language.right_to_left, scale)
         return self.figure(story, alt, details)
 
-    def _asks(self, label: Said, asked: Said, lines: int) -> list[Flowable]:
+    def _asks(self, label: Message, asked: Message, lines: int) -> list[Flowable]:
         text = f"{bold(self.say(label) + '.')} {self.say(asked)}"
         lined = WritingLines(lines, self.type.above, self.type.apart)
         return [self.prose(text, self.type.text), lined, Spacer(0, 4)]
@@ -447,38 +455,40 @@ _CHANGES = 4
 """Ways of being sure of one rule, one after the other, that are told each."""
 
 
-def _when(belief: Belief) -> Said:
+def _when(belief: HeldBelief) -> Message:
     note, sure = belief.note, [sure for _, sure in belief.sure if sure is not None]
     if note.last is None:
-        cards = said("from card %(number)s on", number=note.laid)
+        cards = message("from card %(number)s on", number=note.laid)
     elif note.last > note.laid:
-        cards = said("card %(first)s to %(last)s", first=note.laid, last=note.last)
+        cards = message("card %(first)s to %(last)s", first=note.laid, last=note.last)
     else:
-        cards = said("at card %(number)s", number=note.laid)
+        cards = message("at card %(number)s", number=note.laid)
     if not sure:
         return cards
     if len(set(sure)) == 1:
-        return said("%(cards)s, %(sure)s%% sure", cards=cards, sure=sure[0])
+        return message("%(cards)s, %(sure)s%% sure", cards=cards, sure=sure[0])
     changes = [sure for sure, _ in groupby(sure)]
     if len(changes) > _CHANGES:
-        return said("%(cards)s, between %(least)s and %(most)s%% sure",
+        return message("%(cards)s, between %(least)s and %(most)s%% sure",
                     cards=cards, least=min(sure), most=max(sure))  # fmt: skip
     if len(changes) > 2:
-        return said("%(cards)s, first to last %(each)s%% sure", cards=cards, each=tuple(changes))
-    return said("%(cards)s, %(first)s, then %(last)s%% sure",
+        return message("%(cards)s, first to last %(each)s%% sure", cards=cards, each=tuple(changes))
+    return message("%(cards)s, %(first)s, then %(last)s%% sure",
                 cards=cards, first=sure[0], last=sure[-1])  # fmt: skip
 
 
-def _shape(belief: Belief) -> Said:
+def _shape(belief: HeldBelief) -> Message:
     """What the bar of a belief shows, beside what is written below it."""
     if not belief.crossed:
-        return said("A bar that no card crosses out.")
+        return message("A bar that no card crosses out.")
     if belief.note.first_against is None or belief.note.fate == "already":
-        return said("A bar that is crossed out.")
-    return said("A bar that is crossed out at card %(number)s.", number=belief.note.first_against)
+        return message("A bar that is crossed out.")
+    return message(
+        "A bar that is crossed out at card %(number)s.", number=belief.note.first_against
+    )
 
 
-def _kept_on(belief: Belief) -> bool:
+def _kept_on(belief: HeldBelief) -> bool:
     """Whether a belief was still noted after a card on the layout that contradicted it."""
     note = belief.note
     if note.first_against is None or not belief.crossed:

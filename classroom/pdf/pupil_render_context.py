@@ -9,10 +9,10 @@ from itertools import groupby
 from reportlab.platypus import Flowable
 
 from classroom.debrief.pupil import PupilFindings, PupilRound
-from classroom.i18n.messages import Language, Said, said
+from classroom.i18n.messages import Language, Message, message
 from classroom.pdf.fonts import transliterated
 from classroom.pdf.page import Paper
-from classroom.pdf.render_context import Setting
+from classroom.pdf.render_context import RenderContext
 from classroom.pdf.style import INK_2, MM
 from classroom.pdf.table import Members
 from classroom.pdf.text import Style, bold, name
@@ -65,7 +65,7 @@ def found_the_rule(round_: PupilRound) -> bool:
     return round_.ending is not None and round_.ending.kind in ("rule", "same")
 
 
-class Private(Setting):
+class Private(RenderContext):
     """The base of page and slips; with `several` rounds, what was done names its round."""
 
     def __init__(
@@ -84,11 +84,13 @@ class Private(Setting):
         if names:
             told.append(self.prose(", ".join(map(name, names)), self.type.text))
         if transliterated((found.who, *names)):
-            spelled = said("Spelled in Latin letters: there’s no font for this name’s own letters.")
+            spelled = message(
+                "Spelled in Latin letters: there’s no font for this name’s own letters."
+            )
             told.append(self.prose(self.say(spelled), self.type.small))
         return told
 
-    def well(self, found: PupilFindings, round_: PupilRound, praise: Said) -> str:
+    def well(self, found: PupilFindings, round_: PupilRound, praise: Message) -> str:
         """The best first: that the last guess of a round was the rule, then what is praised."""
         act = found.act
         told = [(None if act.at is None else act.at.round, praise)]
@@ -96,24 +98,24 @@ class Private(Setting):
             told = [(round_.number, round_.ending.told), *([] if act.kind in _PLAIN else told)]
         return self.by_round(told)
 
-    def by_round(self, told: Iterable[tuple[int | None, Said]]) -> str:
+    def by_round(self, told: Iterable[tuple[int | None, Message]]) -> str:
         """Sentences, each with the number of its round if it is about one."""
         texts = []
         for number, sentences in groupby(told, key=lambda each: each[0]):
             text = self.together(sentence for _, sentence in sentences)
             if number is not None and self.several:
-                label = bold(self.say(said("Round %(number)s", number=number)))
+                label = bold(self.say(message("Round %(number)s", number=number)))
                 text = self.labelled(label, text)
             texts.append(text)
         return " ".join(texts)
 
-    def rule_was(self, round_: PupilRound) -> Said:
+    def rule_was(self, round_: PupilRound) -> Message:
         """The label of a rule."""
         if self.several:
-            return said("The rule of round %(number)s was:", number=round_.number)
-        return said("The rule was:")
+            return message("The rule of round %(number)s was:", number=round_.number)
+        return message("The rule was:")
 
-    def text(self, sentence: Said) -> Flowable:
+    def text(self, sentence: Message) -> Flowable:
         return self.prose(self.say(sentence), self.type.text)
 
     def high(self, flowables: Iterable[Flowable], width: float) -> float:

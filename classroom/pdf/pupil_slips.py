@@ -13,11 +13,11 @@ from functools import partial
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from classroom.debrief.pupil import ANY_CARD, PupilFindings, PupilRound
-from classroom.i18n.messages import Language, Said, said
+from classroom.debrief.pupil import ASK_ANY_CARD, PupilFindings, PupilRound
+from classroom.i18n.messages import Language, Message, message
 from classroom.pdf.page import Paper, Part
 from classroom.pdf.pupil_render_context import Private, found_the_rule
-from classroom.pdf.structure import Ornament
+from classroom.pdf.structure import Artifact
 from classroom.pdf.style import CARD_EDGE, MM
 from classroom.pdf.table import NOBODY_SHARES, Members
 from classroom.pdf.text import bold
@@ -45,7 +45,7 @@ def slips_part(
     return Part(story=slips.story(pupils))
 
 
-SLIPS = 4
+SLIPS_PER_SHEET = 4
 """To a sheet, at most."""
 _FEWEST_LINES, _FEWEST_LARGE_LINES, _MOST_LINES = 2, 3, 5
 """Lines to write on."""
@@ -81,7 +81,7 @@ class _Slips(Private):
 
     def _sheet(self, pupils: Sequence[PupilFindings | None]) -> list[Flowable]:
         """The slips of the next pupils, as many as there is room for on one sheet."""
-        for self.to_a_sheet in range(SLIPS, 0, -1):
+        for self.to_a_sheet in range(SLIPS_PER_SHEET, 0, -1):
             places = [*pupils[: self.to_a_sheet]]
             places += [None] * (self.to_a_sheet - len(places))
             room = self.height / self.to_a_sheet - _CUT - _BELOW_LINES
@@ -115,9 +115,9 @@ class _Slips(Private):
         at = found.question.at
         of = found.rounds if at is None else [r for r in found.rounds if r.number == at.round]
         latest = of[-1]
-        rule = said("The rule was: %(rule)s", rule=latest.rule)
+        rule = message("The rule was: %(rule)s", rule=latest.rule)
         if self.several:
-            rule = said(
+            rule = message(
                 "The rule of round %(number)s was: %(rule)s",
                 number=latest.number,
                 rule=latest.rule,
@@ -126,13 +126,13 @@ class _Slips(Private):
         ended = [] if claim is None else [each for each in claim.ended if each != claim.quote]
         aloud = claim is not None and claim.sentences[0] == claim.quote
         claimed = ended if claim is None or aloud else [claim.sentences[0], *ended]
-        told, guess = list[Said](), list[Said]()
+        told, guess = list[Message](), list[Message]()
         if (ending := latest.ending) is not None:
             told = [] if found_the_rule(latest) else [ending.told]
             if ending.kind != "rule":
-                guess = [said("Your last guess was: “%(guess)s”", guess=ending.words)]
+                guess = [message("Your last guess was: “%(guess)s”", guess=ending.words)]
         elif latest.has_notebook and not latest.wrote:
-            told = [said("You didn’t write down a guess in this round.")]
+            told = [message("You didn’t write down a guess in this round.")]
         if claim is not None and claim.at == at and claim.quote is not None:
             (quoted,) = claim.quote.values.values()
             same = ending is not None and ending.words == quoted
@@ -154,14 +154,14 @@ class _Slips(Private):
         self,
         found: PupilFindings,
         round_: PupilRound,
-        quoted: Sequence[Said],
-        told: Sequence[Said],
+        quoted: Sequence[Message],
+        told: Sequence[Message],
         lines: int,
     ) -> list[Flowable]:
         """A slip, the best first."""
         text = self.type.text
-        praise = self.say(said("Well done."))
-        title = said("%(player)s: just for you", player=found.who)
+        praise = self.say(message("Well done."))
+        title = message("%(player)s: just for you", player=found.who)
         return [
             self._headed(self.heading(title, self.type.name, 0)),
             *self.sharing(found),
@@ -182,15 +182,15 @@ class _Slips(Private):
     def _blank(self, room: float) -> list[Flowable]:
         """A slip for a pupil of whom the records tell nothing, with as many lines as fit."""
         text = [
-            self._headed(self.prose(self.say(said("Name:")), self.type.name)),
+            self._headed(self.prose(self.say(message("Name:")), self.type.name)),
             Spacer(0, 3),
-            self.prose(bold(self.say(ANY_CARD)), self.type.text),
+            self.prose(bold(self.say(ASK_ANY_CARD)), self.type.text),
         ]
         left = room - self.high(text, self.width) - _ABOVE_LINES
         return [*text, WritingLines(int(left / self.type.apart), _ABOVE_LINES, self.type.apart)]
 
 
-class _Cut(Ornament):
+class _Cut(Artifact):
     """Where the sheet is cut, in the middle of the space between two slips."""
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:

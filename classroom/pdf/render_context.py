@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from reportlab.platypus import Flowable
 
-from classroom.i18n.messages import Language, Said, Value, labelled, show
+from classroom.i18n.messages import Language, Message, Value, labelled, show
 from classroom.pdf import grids
 from classroom.pdf.figure import Figure
 from classroom.pdf.grids import Cell
@@ -15,7 +15,7 @@ from classroom.pdf.style import LABEL_GAP
 from classroom.pdf.text import PAPER, Heading, Prose, Style, line_width
 
 
-class Setting:
+class RenderContext:
     """What every page needs, in one language: texts, paragraphs, lists, tables, figures.
 
     Whatever a page shows is made here, or is a spacer, a `rule()` or `WritingLines`: so a screen
@@ -26,7 +26,7 @@ class Setting:
     def __init__(self, language: Language) -> None:
         self.language = language
 
-    def say(self, sentence: Said) -> str:
+    def say(self, sentence: Message) -> str:
         """The sentence as a text for :class:`Prose`."""
         return sentence.say(self.language, PAPER)
 
@@ -34,7 +34,7 @@ class Setting:
         """Return a label and its text, both as texts for :class:`Prose`."""
         return labelled(self.language, label, text)
 
-    def together(self, sentences: Iterable[Said]) -> str:
+    def together(self, sentences: Iterable[Message]) -> str:
         """Sentences that follow one another, as one text."""
         return " ".join(self.say(sentence) for sentence in sentences)
 
@@ -45,7 +45,7 @@ class Setting:
     def prose(self, text: str, style: Style) -> Prose:
         return Prose(text, style, self.language.right_to_left or None)
 
-    def heading(self, title: Said, style: Style = SECTION, level: int = 1) -> Heading:
+    def heading(self, title: Message, style: Style = SECTION, level: int = 1) -> Heading:
         return Heading(self.say(title), style, level, self.language.right_to_left or None)
 
     def grid(
@@ -63,7 +63,7 @@ class Setting:
         return grids.grid(rows, widths, row_gap, kind="list", right_to_left=right_to_left)
 
     def label_width(
-        self, labels: Iterable[Said], style: Style = LABEL, most: float = float("inf")
+        self, labels: Iterable[Message], style: Style = LABEL, most: float = float("inf")
     ) -> float:
         """Points across a column of labels in this language, with the gap after them.
 
@@ -84,7 +84,7 @@ class Setting:
 
     def table(
         self,
-        heads: Sequence[Said],
+        heads: Sequence[Message],
         rows: Sequence[Sequence[Cell]],
         widths: Sequence[float],
         *,
@@ -125,7 +125,7 @@ class Setting:
             right_to_left=self.language.right_to_left,
         )
 
-    def figure(self, drawing: Flowable, alt: Said, details: Sequence[Said] = ()) -> Flowable:
+    def figure(self, drawing: Flowable, alt: Message, details: Sequence[Message] = ()) -> Flowable:
         """A drawing, and what it shows for those who cannot see it.
 
         `alt` is a sentence or two and stands for the drawing; `details` follow it where somebody

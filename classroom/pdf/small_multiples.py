@@ -16,7 +16,7 @@ from reportlab.platypus import Flowable
 
 from classroom.pdf.cards import draw_flag
 from classroom.pdf.curve import beside
-from classroom.pdf.style import FACE, GOLD_SOFT, INK, INK_2, LINE
+from classroom.pdf.style import CARD_FACE, GOLD_SOFT, INK, INK_2, LINE_COLOUR
 from classroom.pdf.text import Style, draw_line, line_width
 
 How = Literal["stood", "overthrown", "released"]
@@ -43,7 +43,7 @@ _MOST_BESIDE = 4
 
 
 @dataclass(frozen=True)
-class Seat:
+class ReignSpan:
     """The time that a Prophet was one: from a number of cards on, to another."""
 
     first: int
@@ -64,7 +64,7 @@ class TableCurve:
     title: str
     points: Sequence[tuple[int, int]]
     had: int | None = None
-    seats: Sequence[Seat] = ()
+    seats: Sequence[ReignSpan] = ()
     note: str = ""
 
     def fitting(self, played: int) -> int:
@@ -282,7 +282,7 @@ class _Plot:
         canvas, all_ = self.canvas, self.all
         start, end = self._x(0), self._x(all_._cards)
         beside: Literal["left", "right"] = "left" if all_.right_to_left else "right"
-        canvas.setStrokeColor(HexColor(LINE))
+        canvas.setStrokeColor(HexColor(LINE_COLOUR))
         canvas.setLineWidth(0.4)
         told: list[float] = []
         for number in (all_._rules, 1, 10, 100, 1000):
@@ -327,7 +327,7 @@ def _draw_sign(canvas: Any, x: float, y: float, mark: str, left: bool = False) -
     match mark:
         case "had":
             canvas.setFillColor(HexColor(INK))
-            canvas.setStrokeColor(HexColor(FACE))
+            canvas.setStrokeColor(HexColor(CARD_FACE))
             canvas.setLineWidth(1)
             canvas.circle(x, y, 3.4, stroke=1, fill=1)
         case "declared" | "robot":

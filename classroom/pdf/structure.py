@@ -1,7 +1,7 @@
 """What a page says, as a tree: the source of a PDF's tags and of the page of HTML beside it.
 
-Every flowable of a story is of a kind that can tell what it is: a :class:`Told`, an
-:class:`Ornament`, or one of ReportLab's own that only hold others or leave room. :func:`read` asks
+Every flowable of a story is of a kind that can tell what it is: a :class:`TaggedFlowable`, an
+:class:`Artifact`, or one of ReportLab's own that only hold others or leave room. :func:`read` asks
 them in reading order. While a PDF is drawn, a canvas notes on each :class:`Element` where it came
 to stand (`canvas.marked`); `printing.tags` writes the tree into the PDF, `printing.accessible`
 writes it as HTML.
@@ -21,7 +21,7 @@ HEADINGS = ("H1", "H2", "H3", "H4", "H5", "H6")
 Scope: TypeAlias = Literal["", "Column", "Row"]
 
 
-class Mark(NamedTuple):
+class ContentMark(NamedTuple):
     """Where something is drawn: the page, counted from 0, and the content's number there."""
 
     page: int
@@ -51,7 +51,7 @@ class Element:
     """Of a TH: over how many columns and rows it is."""
     numbered: bool = False
     """Of a list: whether its labels count."""
-    content: list[Mark | Element] = field(default_factory=list)
+    content: list[ContentMark | Element] = field(default_factory=list)
     """Of a leaf: where it is drawn, and parts of it that are read otherwise than drawn."""
     box: tuple[float, float, float, float] | None = None
     """Of a figure: left, bottom, right, top on the first page it stands on."""
@@ -63,7 +63,7 @@ class Element:
             yield from child.walk()
 
 
-class Told(Flowable):
+class TaggedFlowable(Flowable):
     """A flowable that is drawn as one thing and read as one."""
 
     element: Element | None = None
@@ -79,7 +79,7 @@ class Told(Flowable):
         self.element = None
 
 
-class Ornament(Told):
+class Artifact(TaggedFlowable):
     """A drawing that says nothing: a rule, a line to write on, where to cut."""
 
     def tell(self) -> list[Element]:

@@ -13,7 +13,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Pdf, String
 
 from classroom.i18n.messages import Language
-from classroom.pdf.structure import Element, Mark
+from classroom.pdf.structure import ContentMark, Element
 from classroom.pdf.text import read_aloud
 
 
@@ -72,7 +72,7 @@ class _Tree:
             made.ActualText = String(read_aloud(element.text, self._language))
         if attributes := self._attributes(element):
             made.A = attributes
-        pages = [part.page for part in element.content if isinstance(part, Mark)]
+        pages = [part.page for part in element.content if isinstance(part, ContentMark)]
         if pages:
             made.Pg = self._pages[pages[0]]
         kids = [

@@ -20,10 +20,10 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from classroom.cards import CARDS, RANKS, SUITS, Card
-from classroom.i18n.messages import Language, Voice, aloud, suit_aloud, written
+from classroom.i18n.messages import Language, Renderer, aloud, suit_aloud, written
 from classroom.pdf import bidi, cards, fonts
 from classroom.pdf.bidi import FSI, PDI
-from classroom.pdf.structure import Element, Told
+from classroom.pdf.structure import Element, TaggedFlowable
 from classroom.pdf.style import INK, SMALLEST
 
 _TILES = 0xF0000
@@ -68,7 +68,7 @@ def thought(text: str) -> str:
     return f"{_SERIF}{text}{_NOT_SERIF}"
 
 
-PAPER = Voice(name=name, card=tile, thought=thought, typed=plain)
+PAPER = Renderer(name=name, card=tile, thought=thought, typed=plain)
 """How the things in a sentence are set."""
 
 
@@ -84,7 +84,7 @@ def as_words(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Run:
+class PrintedRun:
     """A stretch of a text: words in one voice, a card, a suit (of ``S H D C``), or the beginning
     or the end of a name, which keeps its own direction."""
 
@@ -96,7 +96,7 @@ class Run:
     serif: bool = False
 
 
-def runs(text: str) -> Iterator[Run]:
+def runs(text: str) -> Iterator[PrintedRun]:
     """The text as it is printed, in stretches."""
     bold = serif = False
     for part in re.split(f"([{_SWITCHES}{FSI}{PDI}{_DRAWN}])", _with_tiles(text)):
@@ -105,13 +105,13 @@ def runs(text: str) -> Iterator[Run]:
         if part in _SWITCHES:
             bold, serif = _switched(part, bold, serif)
         elif part in (FSI, PDI):
-            yield Run(name="begins" if part == FSI else "ends")
+            yield PrintedRun(name="begins" if part == FSI else "ends")
         elif _is_tile(part[0]):
-            yield Run(card=CARDS[ord(part) - _TILES], bold=bold, serif=serif)
+            yield PrintedRun(card=CARDS[ord(part) - _TILES], bold=bold, serif=serif)
         elif part in _SUIT_SIGNS:
-            yield Run(suit=_SUIT_SIGNS[part], bold=bold, serif=serif)
+            yield PrintedRun(suit=_SUIT_SIGNS[part], bold=bold, serif=serif)
         else:
-            yield Run(words=_printable(part), bold=bold, serif=serif)
+            yield PrintedRun(words=_printable(part), bold=bold, serif=serif)
 
 
 def read_aloud(text: str, language: Language) -> str:
@@ -172,7 +172,7 @@ class _Cluster:
 _Line = tuple[_Piece, ...]
 
 
-class Prose(Told):
+class Prose(TaggedFlowable):
     """A paragraph. The direction is the first strong letter's unless `right_to_left` says it.
 
     ValueError if the letters are smaller than those of any paper.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from reportlab.lib.colors import HexColor
 
-from classroom.pdf.structure import Ornament
+from classroom.pdf.structure import Artifact
 from classroom.pdf.style import INK_2, MM
 
 _APART = 8.5 * MM
 _ABOVE = 4 * MM
 
 
-class WritingLines(Ornament):
+class WritingLines(Artifact):
     """As many lines as fit below what stands on the page, at most `most`; none is no trouble.
 
     `above` are points that are left free over the room of the first line, and `apart` those from

@@ -1,9 +1,8 @@
-"""``python -m classroom.pdf_worker``: makes what is asked for on standard input, until that is
-closed.
+"""``python -m classroom.pdf_worker``: do the jobs on standard input until it is closed.
 
 One job at a time, each a line of JSON (:data:`classroom.pdf_worker.jobs.Work`). The answers are
 lines on standard output: ``{"share": 0.5}`` now and then, and at the end ``{"size": 71324}`` with
-so many bytes behind it, or ``{"failed": true}``; why it failed is on standard error.
+so many bytes behind it, or ``{"failed": true}``; the reason is on standard error.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the process does: an order becomes a file."""
+"""The work of the PDF process: a job becomes a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from classroom.hypothesis_file import known
 from classroom.i18n import translations
 from classroom.pdf import handouts, pages
 from classroom.pdf.handout_job import HandoutOrder
-from classroom.pdf.print_job import File, Order
+from classroom.pdf.print_job import File, PrintJob
 
 MEDIA: Mapping[File | Literal["zip"], str] = MappingProxyType(
     {"pdf": "application/pdf", "html": "text/html", "zip": "application/zip"}
@@ -30,7 +30,7 @@ class Inside(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     text: str | None = None
-    paper: Order | None = None
+    paper: PrintJob | None = None
 
 
 class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,17 +40,17 @@ class Archive(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Work(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is sent to the process: one of these."""
+    """A job sent to the process: one of these."""
 
-    paper: Order | None = None
+    paper: PrintJob | None = None
     handout: HandoutOrder | None = None
     archive: Archive | None = None
 
 
-def written(order: Order | HandoutOrder | Archive) -> bytes:
+def written(order: PrintJob | HandoutOrder | Archive) -> bytes:
     """As one line of JSON; the same order is the same line."""
     match order:
-        case Order():
+        case PrintJob():
             work = Work(paper=order)
         case HandoutOrder():
             work = Work(handout=order)
@@ -64,7 +64,7 @@ def read(line: bytes) -> Work:
 
 
 def done(work: Work, tell: pages.Tell = pages.unheard) -> bytes:
-    """The file that was asked for."""
+    """Return the file of a job."""
     if work.paper is not None:
         return printed(work.paper, tell)
     if work.archive is not None:
@@ -73,22 +73,23 @@ def done(work: Work, tell: pages.Tell = pages.unheard) -> bytes:
     return handed_out(work.handout)
 
 
-def printed(order: Order, tell: pages.Tell = pages.unheard) -> bytes:
-    """The file, in the language and the words that the order names.
+def printed(order: PrintJob, tell: pages.Tell = pages.unheard) -> bytes:
+    """Return the file, in the language and the words that the job names.
 
-    RecordError if a record of the order is malformed or illegal.
+    Raises:
+        RecordError: a record of the job is malformed or not allowed.
     """
     language = translations.language(order.language, order.vocabulary)
     return pages.make(order, language, known(), tell)
 
 
 def handed_out(order: HandoutOrder) -> bytes:
-    """A handout, in the language and the words that the order names."""
+    """Return a handout, in the language and the words that the job names."""
     return handouts.make(order, translations.language(order.language, order.vocabulary))
 
 
 def packed(archive: Archive, tell: pages.Tell = pages.unheard) -> bytes:
-    """The zip, its papers made."""
+    """Return the zip with its papers."""
     papers = sum(inside.paper is not None for inside in archive.files)
     made = 0
     out = BytesIO()

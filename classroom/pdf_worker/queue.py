@@ -23,11 +23,11 @@ import structlog
 
 IDLE = 60.0
 """Seconds without a job after which the process goes."""
-KEPT = 15 * 60.0
+KEEP_SECONDS = 15 * 60.0
 """Seconds for which what was made is kept, in memory and nowhere else: it holds names."""
-MOST_KEPT = 100_000_000
+MAX_KEPT_BYTES = 100_000_000
 """Bytes that are kept; what was made first goes first."""
-LONGEST = 300.0
+JOB_TIMEOUT_SECONDS = 300.0
 """Seconds after which a job is given up."""
 COMMAND = (sys.executable, "-m", "classroom.pdf_worker")
 
@@ -55,7 +55,7 @@ class Job:
     _over: threading.Event = field(default_factory=threading.Event, repr=False)
 
     def wait(self) -> State:
-        """Until it is over; then how it ended."""
+        """Wait until it is over; return how it ended."""
         self._over.wait()
         return self.state
 
@@ -64,7 +64,7 @@ class Job:
         self._over.set()
 
 
-class Press:
+class PdfQueue:
     """Takes jobs and has them done. Times are in seconds."""
 
     def __init__(
@@ -72,8 +72,8 @@ class Press:
         *,
         command: Sequence[str] = COMMAND,
         idle: float = IDLE,
-        kept: float = KEPT,
-        longest: float = LONGEST,
+        kept: float = KEEP_SECONDS,
+        longest: float = JOB_TIMEOUT_SECONDS,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._command = tuple(command)
@@ -90,7 +90,7 @@ class Press:
         self._closed = False
 
     def order(self, owner: str, name: str, work: bytes) -> Job:
-        """The job that does this work: the one there is, unless it failed, else a new one."""
+        """Return the job for this work: an existing one unless it failed, else a new one."""
         with self._changed:
             self._drop_old()
             job = self._jobs.get((owner, name))
@@ -111,7 +111,7 @@ class Press:
             return job
 
     def jobs(self, owner: str) -> list[Job]:
-        """What the owner asked for and is waiting, in the making or kept; the oldest first."""
+        """Return the owner's jobs that wait, run or are kept, oldest first."""
         with self._changed:
             self._drop_old()
             return [job for job in self._jobs.values() if job.owner == owner]
@@ -127,7 +127,7 @@ class Press:
 
     @property
     def waiting(self) -> int:
-        """How many jobs are not over, the one in the making among them."""
+        """Return how many jobs are not over, the running one included."""
         with self._changed:
             return sum(job.ended is None for job in self._jobs.values())
 
@@ -153,7 +153,7 @@ class Press:
     # With the lock
 
     def _take_back(self, job: Job) -> None:
-        """A job that waits is not done any more."""
+        """Cancel a job that waits."""
         turns = self._turns.get(job.owner)
         if turns and job in turns:
             turns.remove(job)
@@ -162,7 +162,7 @@ class Press:
             job.end("failed", self._now())
 
     def _next(self) -> Job | None:
-        """The job whose turn it is; its owner goes to the end of the line."""
+        """Return the next job; its owner goes to the end of the line."""
         if not self._turns:
             return None
         owner = next(iter(self._turns))
@@ -177,7 +177,7 @@ class Press:
         size = sum(len(job.file) for job in self._jobs.values())
         for ended, key in over:
             # The last one stays however large it is: somebody has just asked for it.
-            if self._now() - ended < self._kept and (size <= MOST_KEPT or key == over[-1][1]):
+            if self._now() - ended < self._kept and (size <= MAX_KEPT_BYTES or key == over[-1][1]):
                 return
             size -= len(self._jobs.pop(key).file)
 
@@ -224,7 +224,7 @@ class Press:
             job.end("made" if file is not None else "failed", self._now(), file or b"")
 
     def _made(self, job: Job) -> bytes | None:
-        """The file; None where the process ended, or could not make it."""
+        """Return the file; None if the process ended or failed."""
         process = self._running()
         if self._closed:  # whoever closed did so before there was a process to end
             return None

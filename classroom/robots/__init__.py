@@ -22,19 +22,19 @@ from classroom.views.schemas import SeatView, TableView
 
 
 def choose(
-    kind: str, table: TableView, mine: SeatView, chance: random.Random
+    kind: str, table: TableView, mine: SeatView, rng: random.Random
 ) -> Mapping[str, Any] | None:
-    """What the robot does now, in the form in which a phone would send it: ``{"play": ["9S"]}``,
-    ``{"declare": True}`` ...
+    """Return the robot's move in the form in which a phone would send it.
 
-    None where it can do nothing, and where all it may do is declare or guess and it lets its chance
-    pass. Otherwise always a move that is allowed. `kind` is what the class log says of its seat.
+    For example ``{"play": ["9S"]}`` or ``{"declare": True}``. None where it can do nothing, and
+    where it may only declare or guess and chooses not to. Otherwise always an allowed move. `kind`
+    is the kind of robot in the class log.
     """
     if kind == RANDOM:
-        return hopeful.choose(table, mine, chance)
-    return scientist.choose(CHARACTERS[kind], table, mine, chance)
+        return hopeful.choose(table, mine, rng)
+    return scientist.choose(CHARACTERS[kind], table, mine, rng)
 
 
 def last_word(table: TableView, mine: SeatView) -> tuple[str, int]:
-    """What the robot says at a last call: the id of a rule, and how sure it is of it (0 to 100)."""
+    """Return the robot's last guess: the id of a rule, and how sure it is (0 to 100)."""
     return scientist.last_word(table, mine)

@@ -1,9 +1,9 @@
-"""What a robot believes: rules that have come to its mind and that no answer contradicts.
+"""A robot's beliefs: rules that have come to its mind and that no answer contradicts.
 
-It is read anew from the table at every look, so that a robot remembers nothing and may be stopped
-and started at any moment. The rules are the catalogue's and the family's; how readily each is
-believed is the library's weight, so that of two that fit the simpler is preferred. They come to
-mind little by little, the simple ones first: nobody thinks of six thousand rules at once.
+They are worked out anew from the table at every look, so that a robot stores nothing and may be
+stopped and started at any moment. The rules are the catalogue's and the family's; each has the
+library's weight, so that of two that fit the simpler is preferred. They come to mind little by
+little, the simple ones first: no one thinks of six thousand rules at once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from zlib import crc32
 import numpy as np
 
 from classroom.hypothesis_file import known
-from classroom.robots.evidence import Answer, answers
+from classroom.robots.evidence import EvidenceAnswer, answers
 from classroom.robots.strategies import best
 from classroom.rules.library import Library, Weights
 from classroom.rules.surviving import Evidence, Survivors
@@ -42,9 +42,9 @@ STEPS = 100
 
 @dataclass(frozen=True)
 class Mind:
-    """What the robot in one seat believes at one moment."""
+    """The beliefs of the robot in one seat at one moment."""
 
-    given: tuple[Answer, ...]
+    given: tuple[EvidenceAnswer, ...]
     moments: Weights
     """How many cards have to lie before each rule of the library comes to its mind."""
 
@@ -64,7 +64,7 @@ class Mind:
         return best(self.possible)
 
     def refuted(self, within: int) -> bool:
-        """Whether one of the last so many answers contradicted the rule it believed in."""
+        """Return whether one of the latest answers contradicted the rule it believed in."""
         for count in range(max(1, len(self.given) - within), len(self.given)):
             before = self._after(count)
             if len(before) and before.weights.max() >= BELIEVED:
@@ -74,7 +74,7 @@ class Mind:
         return False
 
     def _after(self, count: int) -> Survivors:
-        """What it believed after the first `count` answers."""
+        """Return its beliefs after the first `count` answers."""
         given = self.given[:count]
         alive = _alive(given)
         return alive.only(self.moments[alive.rules] <= (given[-1].laid if given else 0))
@@ -87,8 +87,8 @@ def mind(table: TableView, mine: SeatView) -> Mind:
     return Mind(answers(table), _moments(where))
 
 
-def _alive(given: Sequence[Answer]) -> Survivors:
-    """The rules of the library that these answers leave."""
+def _alive(given: Sequence[EvidenceAnswer]) -> Survivors:
+    """Return the rules of the library that fit these answers."""
     evidence = tuple([answer.observation for answer in given])
     for length in range(STEPS, len(evidence), STEPS):
         _survivors(evidence[:length])
@@ -105,10 +105,10 @@ def _survivors(evidence: Evidence) -> Survivors:
 
 @lru_cache(maxsize=256)
 def _moments(where: str) -> Weights:
-    """How many cards have to lie before each rule comes to the mind of a robot who sits here.
+    """Return how many cards have to lie before each rule comes to this robot's mind.
 
-    Drawn, but always the same for the same seat in the same round, so that a robot keeps its ideas
-    from turn to turn without remembering anything.
+    Random, but always the same for the same seat in the same round, so that a robot keeps its ideas
+    from turn to turn without storing anything.
     """
     latest = _ideas().latest
     return np.random.default_rng(crc32(where.encode())).random(len(latest)) * latest
@@ -116,7 +116,7 @@ def _moments(where: str) -> Weights:
 
 @dataclass(frozen=True, eq=False)
 class _Ideas:
-    """What a robot may think of."""
+    """The rules that a robot may think of."""
 
     library: Library
     latest: Weights

@@ -1,4 +1,4 @@
-"""What a robot reads from the view of its table: the answers Nature gave, oldest first."""
+"""The answers a robot reads from the view of its table, oldest first."""
 
 from __future__ import annotations
 
@@ -6,37 +6,37 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from classroom.cards import Card, card_set
-from classroom.rules.surviving import NoPlay, Observation, Right, Wrong, WrongString
+from classroom.rules.surviving import NoPlayEvidence, Observation, Right, WrongCard, WrongString
 from classroom.views.schemas import TableView
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class EvidenceAnswer:
     observation: Observation
     laid: int
     """How many cards lay on the layout once it was given."""
 
 
-def answers(table: TableView) -> tuple[Answer, ...]:
-    """What lies on the table, in an order that every rule judges as it happened.
+def answers(table: TableView) -> tuple[EvidenceAnswer, ...]:
+    """Return the cards on the table in an order that every rule judges as it happened.
 
-    A wrong play was judged after the card it hangs under, so columns from left to right will do.
-    A hand shown in a right no play, and a card a Prophet picked wrongly, count as long as they
-    are seen.
+    A wrong play was judged after the card it hangs under, so columns from left to right will do. A
+    hand shown in a right no play, and a card a Prophet picked wrongly, count as long as they are
+    shown.
     """
     return tuple(_answers(table))
 
 
-def _answers(table: TableView) -> Iterator[Answer]:
+def _answers(table: TableView) -> Iterator[EvidenceAnswer]:
     last = len(table.columns) - 1
     happened = table.happened
     for place, column in enumerate(table.columns):
         if place == last and happened is not None and happened.picked_wrong is not None:
-            yield Answer(Wrong(Card.parse(happened.picked_wrong)), column.n - 1)
-        yield Answer(Right(Card.parse(column.card)), column.n)
+            yield EvidenceAnswer(WrongCard(Card.parse(happened.picked_wrong)), column.n - 1)
+        yield EvidenceAnswer(Right(Card.parse(column.card)), column.n)
         for sideline in column.sidelines:
             cards = tuple(Card.parse(laid.card) for laid in sideline)
-            wrong = Wrong(cards[0]) if len(cards) == 1 else WrongString(cards)
-            yield Answer(wrong, sideline[-1].n)
+            wrong = WrongCard(cards[0]) if len(cards) == 1 else WrongString(cards)
+            yield EvidenceAnswer(wrong, sideline[-1].n)
     if happened is not None and happened.kind == "no_play" and happened.verdict == "right":
-        yield Answer(NoPlay(card_set(map(Card.parse, happened.cards))), table.laid)
+        yield EvidenceAnswer(NoPlayEvidence(card_set(map(Card.parse, happened.cards))), table.laid)

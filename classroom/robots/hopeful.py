@@ -9,21 +9,21 @@ from typing import Any
 from classroom.views.schemas import SeatView, TableView
 
 
-def choose(table: TableView, mine: SeatView, chance: random.Random) -> Mapping[str, Any] | None:
+def choose(table: TableView, mine: SeatView, rng: random.Random) -> Mapping[str, Any] | None:
     may = set(mine.may)
     if "call" in may:
         assert table.pending is not None
-        right = chance.random() < (0.6 if table.pending.kind == "play" else 0.15)
+        right = rng.random() < (0.6 if table.pending.kind == "play" else 0.15)
         return {"call": "right" if right else "wrong"}
     if "pick" in may:
         assert table.pending is not None
-        return {"pick": chance.choice(table.pending.cards)}
-    if "declare" in may and table.laid >= 8 and chance.random() < 0.015:
+        return {"pick": rng.choice(table.pending.cards)}
+    if "declare" in may and table.laid >= 8 and rng.random() < 0.015:
         return {"declare": True}
     if "play" in may:
-        if chance.random() < 0.02:
+        if rng.random() < 0.02:
             return {"no_play": True}
-        length = 1 if chance.random() < 0.92 else chance.choice((2, 2, 3))
+        length = 1 if rng.random() < 0.92 else rng.choice((2, 2, 3))
         length = min(length, table.longest, len(mine.hand))
-        return {"play": chance.sample(mine.hand, length)}
+        return {"play": rng.sample(mine.hand, length)}
     return None

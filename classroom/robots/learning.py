@@ -26,7 +26,7 @@ from classroom.robots.strategies import Strategy, best, pick_card
 from classroom.rules.automaton import NOT_ALLOWED
 from classroom.rules.family.merging import Marks, marks
 from classroom.rules.library import Library, Weights
-from classroom.rules.surviving import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, WrongCard
 
 HAND = 14
 """Cards on its hand, as long as there are any to draw."""
@@ -36,11 +36,11 @@ MOST_CARDS = 2 * len(CARDS)
 
 @dataclass(frozen=True, eq=False)
 class Ideas:
-    """What may come to a scientist's mind.
+    """The rules that may come to a scientist's mind.
 
     `lengths` are the rules' descriptions in bits, in the order of the library, whose weights fall
-    as they grow. `judging` numbers its states: the same for those that judge alike all that
-    follows.
+    as they grow. `judging` numbers their states: equal numbers for states that judge all later
+    cards alike.
     """
 
     library: Library = field(repr=False)
@@ -53,17 +53,17 @@ class Ideas:
 
 
 def cards_to_learn(
-    ideas: Ideas, sealed: str, starters: int, strategy: Strategy, chance: random.Random
+    ideas: Ideas, sealed: str, starters: int, strategy: Strategy, rng: random.Random
 ) -> int | None:
-    """How many cards lie, starters included, once it calls everything right; None if it never does.
+    """Return how many cards lie, starters included, once it calls everything right.
 
-    `sealed` is the name of the rule in the library. Starters are turned up until there are as many
-    that the rule allows; the others go under the stock.
+    None if it never does. `sealed` is the name of the rule in the library. Starters are turned up
+    until there are as many that the rule allows; the others go under the stock.
     """
     library = ideas.library
-    moments = np.random.default_rng(chance.getrandbits(64)).random(len(library)) * ideas.lengths
+    moments = np.random.default_rng(rng.getrandbits(64)).random(len(library)) * ideas.lengths
     stock = list(CARDS) * 2
-    chance.shuffle(stock)
+    rng.shuffle(stock)
     state = int(library.starts[library.places[sealed]])
     alive = Survivors.of(library)
     for _ in range(starters):
@@ -84,7 +84,7 @@ def cards_to_learn(
                 return since
         if not hand:
             return since
-        card = pick_card(strategy, minded, hand, chance)
+        card = pick_card(strategy, minded, hand, rng)
         hand.remove(card)
         hand += [stock.pop(0)] if stock else []
         laid += 1
@@ -92,7 +92,7 @@ def cards_to_learn(
 
 
 def _for_good(ideas: Ideas, alive: Survivors, believed: Survivors, state: int) -> bool:
-    """Whether nothing that is still to come to its mind will be believed instead and call wrong."""
+    """Return whether no rule still to come to its mind will displace this one and be wrong."""
     weights = ideas.library.weights[alive.rules]
     weight, place = ideas.library.weights[believed.rules[0]], believed.rules[0]
     before = (weights > weight) | ((weights == weight) & (alive.rules < place))
@@ -100,6 +100,8 @@ def _for_good(ideas: Ideas, alive: Survivors, believed: Survivors, state: int) -
 
 
 def _judged(alive: Survivors, state: int, card: Card) -> tuple[Survivors, int]:
-    """What the answer leaves alive, and where the sealed rule is then."""
+    """Return the rules that still fit after the answer, and the sealed rule's state then."""
     to = int(alive.library.moves[state, card])
-    return (alive.seen(Wrong(card)), state) if to == NOT_ALLOWED else (alive.seen(Right(card)), to)
+    return (
+        (alive.seen(WrongCard(card)), state) if to == NOT_ALLOWED else (alive.seen(Right(card)), to)
+    )

@@ -14,10 +14,10 @@ from classroom.robots.belief import Mind, mind
 from classroom.robots.characters import Character
 from classroom.robots.strategies import Strategy, best, foretold, pick_card
 from classroom.rules.catalogue import RULES
-from classroom.rules.surviving import NoPlay, Right, Survivors, WrongString
-from classroom.views.schemas import Pending, SeatView, TableView
+from classroom.rules.surviving import NoPlayEvidence, Right, Survivors, WrongString
+from classroom.views.schemas import PendingPlayView, SeatView, TableView
 
-LONGEST = 4
+MAX_STRING_CARDS = 4
 """No robot plays a longer string, whatever the rule-set allows."""
 LOOKS = 0.25
 """How often a robot looks through its whole hand for one that will do, and through a list of rules
@@ -39,33 +39,33 @@ TRAP = 0.2
 
 
 def choose(
-    character: Character, table: TableView, mine: SeatView, chance: random.Random
+    character: Character, table: TableView, mine: SeatView, rng: random.Random
 ) -> Mapping[str, Any] | None:
-    """What it does now; None where it may do nothing, or lets a chance pass."""
+    """Return its move now; None where it may do nothing, or chooses not to."""
     may = set(mine.may)
     if not may & {"play", "call", "pick", "declare", "guess"}:
         return None
     believed = mind(table, mine)
     if not len(believed.beliefs):
-        return _at_a_loss(table, mine, chance)
-    if "guess" in may and (known := _known(character, believed, chance)) is not None:
+        return _at_a_loss(table, mine, rng)
+    if "guess" in may and (known := _known(character, believed, rng)) is not None:
         return {"guess": known}
     if table.pending is not None and "call" in may:
-        right = _thinks_right(believed.beliefs, table.pending, chance)
-        if chance.random() < character.slips:
+        right = _thinks_right(believed.beliefs, table.pending, rng)
+        if rng.random() < character.slips:
             right = not right
         return {"call": "right" if right else "wrong"}
     if table.pending is not None and "pick" in may:
-        return {"pick": _likeliest(believed.beliefs, table.pending.cards, chance)}
-    if "declare" in may and _dares(character, believed, table, mine, chance):
+        return {"pick": _likeliest(believed.beliefs, table.pending.cards, rng)}
+    if "declare" in may and _dares(character, believed, table, mine, rng):
         return {"declare": True}
     if "play" in may:
-        return _turn(character, believed, table, mine, chance)
+        return _turn(character, believed, table, mine, rng)
     return None
 
 
 def last_word(table: TableView, mine: SeatView) -> tuple[str, int]:
-    """The rule of the catalogue it takes the rule for, and how sure it is, from 0 to 100."""
+    """Return its guess from the catalogue, and how sure it is, from 0 to 100."""
     believed = mind(table, mine)
     for beliefs in (believed.beliefs, believed.possible):
         listed = beliefs.only(np.array([name in RULES for name in beliefs.alive], dtype=np.bool_))
@@ -76,47 +76,47 @@ def last_word(table: TableView, mine: SeatView) -> tuple[str, int]:
     return next(iter(RULES)), 0
 
 
-def _at_a_loss(table: TableView, mine: SeatView, chance: random.Random) -> Mapping[str, Any] | None:
+def _at_a_loss(table: TableView, mine: SeatView, rng: random.Random) -> Mapping[str, Any] | None:
     """Nothing it can think of fits: it tries any card, and calls what was the commonest answer."""
     if "call" in mine.may and table.pending is not None and table.pending.kind == "play":
         right = len(table.columns)
         wrong = sum(len(column.sidelines) for column in table.columns)
-        return {"call": "right" if chance.random() * (right + wrong) < right else "wrong"}
+        return {"call": "right" if rng.random() * (right + wrong) < right else "wrong"}
     if "play" in mine.may:
-        return {"play": [chance.choice(mine.hand)]}
-    return None if "declare" in mine.may else hopeful.choose(table, mine, chance)
+        return {"play": [rng.choice(mine.hand)]}
+    return None if "declare" in mine.may else hopeful.choose(table, mine, rng)
 
 
-def _known(character: Character, believed: Mind, chance: random.Random) -> str | None:
-    """The rule it is sure of, if a guess may name it.
+def _known(character: Character, believed: Mind, rng: random.Random) -> str | None:
+    """Return the rule it is sure of, if a guess may name it.
 
-    Nobody sees what was guessed before, so a robot that is wrong would say the same again: it has
-    to be surer of this than of anything else.
+    Earlier guesses are not in the view, so a robot that is wrong would repeat itself: it has to be
+    surer of a guess than of anything else.
     """
     (name,) = best(believed.beliefs).alive
-    if name not in RULES or chance.random() >= LOOKS:
+    if name not in RULES or rng.random() >= LOOKS:
         return None
-    return name if _sure(max(character.confidence, SAYS), character, believed, chance) else None
+    return name if _sure(max(character.confidence, SAYS), character, believed, rng) else None
 
 
-def _sure(confidence: float, character: Character, believed: Mind, chance: random.Random) -> bool:
-    """Whether so much of its belief foretells the same, and it was not refuted lately."""
-    if foretold(best(believed.beliefs), believed.possible, AHEAD, chance) < confidence:
+def _sure(confidence: float, character: Character, believed: Mind, rng: random.Random) -> bool:
+    """Return whether enough of its belief predicts the same, and nothing refuted it lately."""
+    if foretold(best(believed.beliefs), believed.possible, AHEAD, rng) < confidence:
         return False
     return not believed.refuted(character.rethinks)
 
 
-def _thinks_right(beliefs: Survivors, pending: Pending, chance: random.Random) -> bool:
+def _thinks_right(beliefs: Survivors, pending: PendingPlayView, rng: random.Random) -> bool:
     cards = [Card.parse(card) for card in pending.cards]
     if pending.kind == "play":
         trust = 1 - beliefs.likelihood(WrongString(tuple(cards)))
     else:
-        trust = beliefs.likelihood(NoPlay(card_set(cards)))
-    return trust > 0.5 or (trust == 0.5 and chance.random() < 0.5)
+        trust = beliefs.likelihood(NoPlayEvidence(card_set(cards)))
+    return trust > 0.5 or (trust == 0.5 and rng.random() < 0.5)
 
 
-def _likeliest(beliefs: Survivors, texts: Sequence[str], chance: random.Random) -> str:
-    return max(texts, key=lambda text: (beliefs.shares[Card.parse(text)], chance.random()))
+def _likeliest(beliefs: Survivors, texts: Sequence[str], rng: random.Random) -> str:
+    return max(texts, key=lambda text: (beliefs.shares[Card.parse(text)], rng.random()))
 
 
 def _dares(
@@ -124,13 +124,13 @@ def _dares(
     believed: Mind,
     table: TableView,
     mine: SeatView,
-    chance: random.Random,
+    rng: random.Random,
 ) -> bool:
-    """Whether to become the Prophet."""
+    """Return whether to become the Prophet."""
     return (
         table.laid >= FEWEST_LAID
         and len(mine.hand) > FEW_CARDS
-        and _sure(character.confidence, character, believed, chance)
+        and _sure(character.confidence, character, believed, rng)
     )
 
 
@@ -139,33 +139,38 @@ def _turn(
     believed: Mind,
     table: TableView,
     mine: SeatView,
-    chance: random.Random,
+    rng: random.Random,
 ) -> Mapping[str, Any]:
     beliefs = believed.beliefs
     hand = [Card.parse(card) for card in mine.hand]
-    if chance.random() < LOOKS and (
-        beliefs.likelihood(NoPlay(card_set(hand))) >= character.confidence
+    if rng.random() < LOOKS and (
+        beliefs.likelihood(NoPlayEvidence(card_set(hand))) >= character.confidence
     ):
         return {"no_play": True}
     if table.expulsion is not None and table.expulsion.left == 0:
-        return _play([Card.parse(_likeliest(beliefs, mine.hand, chance))])
-    if chance.random() < character.slips:
-        return _play([chance.choice(hand)])
-    if table.prophet is not None and chance.random() < character.traps:
-        trap, falls = _trap(believed, hand, chance)
+        return _play([Card.parse(_likeliest(beliefs, mine.hand, rng))])
+    if rng.random() < character.slips:
+        return _play([rng.choice(hand)])
+    if table.prophet is not None and rng.random() < character.traps:
+        trap, falls = _trap(believed, hand, rng)
         if falls >= TRAP:
             return _play([trap])
     strategy = _strategy(character, believed, hand)
-    if strategy != "splits" and table.longest > 1 and len(hand) > 1 and chance.random() < STRINGS:
-        string = _string(beliefs, hand, min(table.longest, LONGEST), character.confidence, chance)
+    if strategy != "splits" and table.longest > 1 and len(hand) > 1 and rng.random() < STRINGS:
+        string = _string(
+            beliefs, hand, min(table.longest, MAX_STRING_CARDS), character.confidence, rng
+        )
         if len(string) > 1:
             return _play(string)
-    return _play([pick_card(strategy, beliefs, hand, chance)])
+    return _play([pick_card(strategy, beliefs, hand, rng)])
 
 
 def _strategy(character: Character, believed: Mind, hand: Sequence[Card]) -> Strategy:
-    """Who confirms asks, too, for a while after what it believed was refuted; who asks has nothing
-    left to ask once no card tells much."""
+    """Return the strategy of the next play.
+
+    One that confirms tests instead for a while after its belief was refuted; one that tests stops
+    once no card tells much.
+    """
     if character.strategy == "careless":
         return "careless"
     asks = character.strategy == "splits" or believed.refuted(character.rethinks)
@@ -173,12 +178,14 @@ def _strategy(character: Character, believed: Mind, hand: Sequence[Card]) -> Str
     return "splits" if asks and telling else "confirms"
 
 
-def _trap(believed: Mind, hand: Sequence[Card], chance: random.Random) -> tuple[Card, float]:
-    """The card over which a Prophet is likeliest to fall who holds the simplest rule there is, and
-    how likely that is."""
+def _trap(believed: Mind, hand: Sequence[Card], rng: random.Random) -> tuple[Card, float]:
+    """Return the card likeliest to overthrow a Prophet who holds the simplest rule that fits.
+
+    With it the probability that it does.
+    """
     shares, calls_right = believed.beliefs.shares, believed.simplest.agreed
     falls = {card: 1 - shares[card] if calls_right >> card & 1 else shares[card] for card in hand}
-    trap = max(hand, key=lambda card: (falls[card], chance.random()))
+    trap = max(hand, key=lambda card: (falls[card], rng.random()))
     return trap, falls[trap]
 
 
@@ -187,7 +194,7 @@ def _string(
     hand: Sequence[Card],
     longest: int,
     confidence: float,
-    chance: random.Random,
+    rng: random.Random,
 ) -> list[Card]:
     """Cards to lay in a row that are as likely all right; may be empty."""
     left, string, trust = list(hand), list[Card](), 1.0
@@ -195,7 +202,7 @@ def _string(
         fitting = [card for card in left if trust * beliefs.shares[card] >= confidence]
         if not fitting:
             break
-        card = chance.choice(fitting)
+        card = rng.choice(fitting)
         trust *= beliefs.shares[card]
         left.remove(card)
         string.append(card)

@@ -1,8 +1,8 @@
-"""How a scientist chooses the next card to lay, from the rules it still believes in.
+"""A scientist's ways of choosing the next card from the rules it still believes in.
 
     best(survivors).agreed                              # the cards its likeliest rule calls right
-    pick_card("splits", survivors, hand, chance)        # a card of the hand
-    foretold(rule, survivors, 3, chance)                # how sure it may be of what comes
+    pick_card("splits", survivors, hand, rng)           # a card of the hand
+    foretold(rule, survivors, 3, rng)                   # how sure it may be of what comes
 
 Nothing here knows a table: a learner that plays by itself chooses in the same way.
 """
@@ -28,7 +28,7 @@ _ANY = 0.1
 
 
 def best(survivors: Survivors) -> Survivors:
-    """The likeliest rule alone, of equals the first; none where none is alive."""
+    """Return the likeliest rule alone, of equals the first; none if no rule fits."""
     if not len(survivors):
         return survivors
     likeliest = np.zeros(len(survivors), dtype=np.bool_)
@@ -37,39 +37,39 @@ def best(survivors: Survivors) -> Survivors:
 
 
 def pick_card(
-    strategy: Strategy, survivors: Survivors, hand: Sequence[Card], chance: random.Random
+    strategy: Strategy, survivors: Survivors, hand: Sequence[Card], rng: random.Random
 ) -> Card:
-    """The card of `hand` that is laid by this strategy; any where no rule is alive.
+    """Return the card of `hand` to play by this strategy; any card if no rule fits.
 
-    Of cards that will do as well as each other chance takes one.
+    Of equally good cards `rng` takes one.
     """
     if not len(survivors):
-        return chance.choice(hand)
+        return rng.choice(hand)
     shares = survivors.shares
     match strategy:
         case "confirms":
             agreed = best(survivors).agreed
             fitting = [card for card in hand if agreed >> card & 1]
             if fitting:
-                return chance.choice(fitting)
-            return max(hand, key=lambda card: (shares[card], chance.random()))
+                return rng.choice(fitting)
+            return max(hand, key=lambda card: (shares[card], rng.random()))
         case "splits":
             bits = survivors.bits
-            return max(hand, key=lambda card: (bits[card], shares[card], chance.random()))
+            return max(hand, key=lambda card: (bits[card], shares[card], rng.random()))
         case "careless":
-            return chance.choices(hand, [float(shares[card]) + _ANY for card in hand])[0]
+            return rng.choices(hand, [float(shares[card]) + _ANY for card in hand])[0]
 
 
-def foretold(rule: Survivors, survivors: Survivors, cards: int, chance: random.Random) -> float:
-    """How much of the belief in `survivors`, from 0 to 1, foretells the same as `rule` alone.
+def foretold(rule: Survivors, survivors: Survivors, cards: int, rng: random.Random) -> float:
+    """Return the share of belief in `survivors`, 0 to 1, that predicts the same as `rule` alone.
 
-    Asked is what it says of all 52 cards, now and after each of so many `cards` that `rule` calls
-    right. ValueError where no rule is alive.
+    Compared are the answers for all 52 cards, now and after each of so many `cards` that `rule`
+    calls right. ValueError if no rule fits.
     """
     agreeing = survivors
     for place in range(cards + 1):
         agreeing = agreeing.only(agreeing.legal == rule.legal[0])
         if place < cards:
-            card = Right(chance.choice(list(members(rule.agreed))))
+            card = Right(rng.choice(list(members(rule.agreed))))
             rule, agreeing = rule.seen(card), agreeing.seen(card)
     return float(survivors.weights[np.isin(survivors.rules, agreeing.rules)].sum())

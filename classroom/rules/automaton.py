@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from classroom.cards import CARDS, DECK, Card, CardSet, members
 from classroom.rules.partition import alike
 
-MOST_STATES = 20_000
+MAX_STATES = 20_000
 """A rule remembers traits of the line, not all its cards: more states than this are refused."""
 
 NOT_ALLOWED = -1
@@ -50,8 +50,8 @@ class Automaton:
 
     def __post_init__(self) -> None:
         size = len(self.moves)
-        if not 1 <= size <= MOST_STATES:
-            raise ValueError(f"a rule has 1 to {MOST_STATES} states, not {size}")
+        if not 1 <= size <= MAX_STATES:
+            raise ValueError(f"a rule has 1 to {MAX_STATES} states, not {size}")
         if len(self.allowed) != size:
             raise ValueError("a rule needs a set of allowed cards for every state")
         if self.starters < 1:
@@ -65,19 +65,19 @@ class Automaton:
             raise ValueError("a card is allowed exactly where it leads to a state")
 
     def __len__(self) -> int:
-        """How many states there are."""
+        """Return the number of states."""
         return len(self.moves)
 
     def step(self, state: int, card: Card) -> int:
-        """The state after `card`, or -1 if `card` is wrong there."""
+        """Return the state after `card`, or -1 if `card` is wrong there."""
         return self.moves[state][card]
 
     def legal(self, state: int) -> CardSet:
-        """The cards that are right in `state`."""
+        """Return the cards that are right in `state`."""
         return self.allowed[state]
 
     def accepts(self, state: int, cards: Iterable[Card]) -> bool:
-        """Whether a string is right: each card, laid in order, right on its own."""
+        """Return whether a string is right: each card, laid in order, right on its own."""
         moves = self.moves
         for card in cards:
             state = moves[state][card]
@@ -86,7 +86,7 @@ class Automaton:
         return True
 
     def run(self, line: Iterable[Card]) -> int:
-        """The state after a whole main line, starter first.
+        """Return the state after a whole main line, starter first.
 
         ValueError names the first card that cannot be where it is.
         """
@@ -142,13 +142,13 @@ def compile(
     allowed: Callable[[State], CardSet],
     step: Callable[[State, Card], State],
     starters: int = 1,
-    most_states: int = MOST_STATES,
+    most_states: int = MAX_STATES,
 ) -> Automaton:
-    """The automaton of a rule told as a machine: where it starts, what it allows, where it goes.
+    """Return the automaton of a rule given as a machine: its start, its legal cards, its steps.
 
-    Explores the states that right cards reach, breadth first and cards in their order, and
-    numbers them as it meets them. `step` is asked only about right cards. ValueError when there
-    are more than `most_states` states.
+    Explores the states that right cards reach, breadth first and cards in their order, and numbers
+    them in that order. `step` is called only for right cards. ValueError if there are more than
+    `most_states` states.
     """
     numbers: dict[State, int] = {start: 0}
     found = [start]

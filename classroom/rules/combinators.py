@@ -41,16 +41,16 @@ class Clause(ABC):
     """A part of a rule: what it asks of the next card, and what it remembers of the line."""
 
     def start(self) -> Memory:
-        """What it remembers before any card."""
+        """Return its state before any card."""
         return None
 
     @abstractmethod
     def asks(self, memory: Memory) -> CardSet | None:
-        """The cards it is content with next, or None where it asks nothing."""
+        """Return the cards it allows next, or None where it asks nothing."""
 
     @abstractmethod
     def onward(self, memory: Memory) -> Sequence[Memory]:
-        """What it remembers after each of the 52 cards, whether or not it was content with it.
+        """Return its state after each of the 52 cards, whether or not it allows them.
 
         All cards at once, because a rule is compiled card by card and state by state.
         """
@@ -61,7 +61,7 @@ class _Plain(Clause):
 
     @abstractmethod
     def after(self, memory: Memory, card: Card) -> Memory:
-        """What it remembers once `card` is laid."""
+        """Return its state after `card`."""
 
     @lru_cache(maxsize=1024)  # noqa: B019 - clauses are small values; parts are asked again and again
     def onward(self, memory: Memory) -> Sequence[Memory]:
@@ -77,8 +77,8 @@ Part: TypeAlias = Clause | CardSet
 """A set of cards stands for the clause that always asks for one of them."""
 
 
-def rule(part: Part, starters: int = 1, most_states: int = automaton.MOST_STATES) -> Automaton:
-    """The automaton of a clause. ValueError when it has more than `most_states` states."""
+def rule(part: Part, starters: int = 1, most_states: int = automaton.MAX_STATES) -> Automaton:
+    """Return the automaton of a clause. ValueError if it has more than `most_states` states."""
     clause = _clause(part)
 
     def allowed(memory: Memory) -> CardSet:
@@ -123,7 +123,7 @@ def _marks(mark: Callable[[Card], int]) -> tuple[int, ...]:
     return tuple(mark(card) for card in CARDS)
 
 
-TRAITS: Mapping[str, tuple[int, ...]] = MappingProxyType(
+TRAIT_MARKS: Mapping[str, tuple[int, ...]] = MappingProxyType(
     {
         "value": _marks(lambda card: card.value),
         "suit": _marks(lambda card: SUITS.index(card.suit)),
@@ -157,7 +157,7 @@ _RELATIONS: Mapping[str, Callable[[int, int, tuple[int, ...]], bool]] = MappingP
 @cache
 def _related(kind: str, trait: str, numbers: tuple[int, ...]) -> Mapping[int, CardSet]:
     """For each mark an earlier card may bear, the cards so related to it."""
-    test, marks = _RELATIONS[kind], TRAITS[trait]
+    test, marks = _RELATIONS[kind], TRAIT_MARKS[trait]
     return {
         that: sum(1 << card for card in CARDS if test(marks[card], that, numbers))
         for that in set(marks)
@@ -166,7 +166,7 @@ def _related(kind: str, trait: str, numbers: tuple[int, ...]) -> Mapping[int, Ca
 
 @dataclass(frozen=True)
 class Relation(_Plain):
-    """How the next card's trait stands to that of the card `back` places before it."""
+    """A relation of the next card's trait to that of the card `back` places before it."""
 
     kind: str
     trait: str = "value"
@@ -174,7 +174,7 @@ class Relation(_Plain):
     back: int = 1
 
     def __post_init__(self) -> None:
-        if self.kind not in _RELATIONS or self.trait not in TRAITS or self.back < 1:
+        if self.kind not in _RELATIONS or self.trait not in TRAIT_MARKS or self.back < 1:
             raise ValueError(f"there is no relation {self!r}")
 
     def start(self) -> tuple[int, ...]:
@@ -186,11 +186,11 @@ class Relation(_Plain):
         return _related(self.kind, self.trait, self.numbers)[memory[0]]
 
     def after(self, memory: tuple[int, ...], card: Card) -> tuple[int, ...]:
-        return (*memory, TRAITS[self.trait][card])[-self.back :]
+        return (*memory, TRAIT_MARKS[self.trait][card])[-self.back :]
 
 
 def same(trait: str, back: int = 1) -> Relation:
-    """The same value, suit, colour ... as the last card (or the card `back` places before)."""
+    """Require the same value, suit, colour ... as the last card, or as `back` places before."""
     return Relation("same", trait, back=back)
 
 
@@ -199,7 +199,7 @@ def different(trait: str, back: int = 1) -> Relation:
 
 
 def higher(back: int = 1) -> Relation:
-    """A higher value than the last card; king 13 is the highest, ace 1 the lowest."""
+    """Require a higher value than the last card's; king 13 is the highest, ace 1 the lowest."""
     return Relation("higher", back=back)
 
 
@@ -216,7 +216,7 @@ def same_or_lower(back: int = 1) -> Relation:
 
 
 def steps(*numbers: int, back: int = 1) -> Relation:
-    """The value is the last card's plus one of `numbers`; there is no way round past the king."""
+    """Require the last card's value plus one of `numbers`, without going round past the king."""
     return Relation("steps", numbers=numbers, back=back)
 
 
@@ -226,7 +226,7 @@ def differs_by(*numbers: int, back: int = 1) -> Relation:
 
 
 def within(most: int, back: int = 1) -> Relation:
-    """The two values are `most` apart or less; ``not_(within(3))`` is four apart or more."""
+    """Require two values `most` apart or less; ``not_(within(3))`` is four apart or more."""
     return steps(*range(-most, most + 1), back=back)
 
 
@@ -236,14 +236,14 @@ def steps_on_circle(*numbers: int, back: int = 1) -> Relation:
 
 
 def sum_multiple_of(number: int, back: int = 1) -> Relation:
-    """The two values together divide by `number`."""
+    """Require that the sum of the two values is a multiple of `number`."""
     if number < 1:
         raise ValueError(f"nothing is a multiple of {number}")
     return Relation("sum is a multiple", numbers=(number,), back=back)
 
 
 def sum_is(*numbers: int, back: int = 1) -> Relation:
-    """The two values together are one of `numbers`."""
+    """Require that the sum of the two values is one of `numbers`."""
     return Relation("sum is one of", numbers=numbers, back=back)
 
 
@@ -287,13 +287,13 @@ class _Several(Clause):
         return list(zip(*each, strict=True))
 
     def _asked(self, memory: Memory) -> list[CardSet]:
-        """What those of the parts ask that are not silent."""
+        """Return what the parts that are not silent ask."""
         answers = [part.asks(known) for part, known in zip(self.parts, memory, strict=True)]
         return [asked for asked in answers if asked is not None]
 
 
 @dataclass(frozen=True)
-class Both(_Several):
+class AllOf(_Several):
     """Content where every part is."""
 
     def asks(self, memory: Memory) -> CardSet | None:
@@ -305,7 +305,7 @@ class Both(_Several):
 
 
 @dataclass(frozen=True)
-class Either(_Several):
+class AnyOf(_Several):
     """Content where at least one part is."""
 
     def asks(self, memory: Memory) -> CardSet | None:
@@ -330,7 +330,7 @@ class ExactlyOne(_Several):
 
 
 @dataclass(frozen=True)
-class Not(Clause):
+class Negation(Clause):
     """Content where its part is not; silent where its part is."""
 
     part: Clause
@@ -346,27 +346,27 @@ class Not(Clause):
         return self.part.onward(memory)
 
 
-def both(*parts: Part) -> Both:
-    return Both(tuple(map(_clause, parts)))
+def both(*parts: Part) -> AllOf:
+    return AllOf(tuple(map(_clause, parts)))
 
 
-def either(*parts: Part) -> Either:
-    return Either(tuple(map(_clause, parts)))
+def either(*parts: Part) -> AnyOf:
+    return AnyOf(tuple(map(_clause, parts)))
 
 
 def exactly_one_of(*parts: Part) -> ExactlyOne:
     return ExactlyOne(tuple(map(_clause, parts)))
 
 
-def not_(part: Part) -> Not:
-    return Not(_clause(part))
+def not_(part: Part) -> Negation:
+    return Negation(_clause(part))
 
 
 # -- conditions
 
 
 @dataclass(frozen=True)
-class Choice(_Several):
+class ConditionalRule(_Several):
     """Asks one thing or another, as the condition held for the card `back` places before or not.
 
     A condition holds for a card that the condition, as a clause, was content with when it was
@@ -397,7 +397,7 @@ class Choice(_Several):
 
 
 @dataclass(frozen=True)
-class Tally(_Several):
+class TallyRule(_Several):
     """Asks one thing or another, as the condition held for enough of the last cards or not.
 
     `parts` are condition, then, otherwise. Silent while there are fewer than `of_last` cards for
@@ -463,20 +463,20 @@ def if_last(condition: Part, back: int = 1, among: CardSet = DECK) -> _If:
     """
     if back < 1:
         raise ValueError("a rule looks back, at least to the last card")
-    return _If(_clause(condition), partial(Choice, back=back, among=among))
+    return _If(_clause(condition), partial(ConditionalRule, back=back, among=among))
 
 
 def if_at_least(least: int, condition: Part, *, of_last: int) -> _If:
     """``if_at_least(2, RED, of_last=3)`` is "if at least two of the last three cards were red"."""
     if not 1 <= least <= of_last:
         raise ValueError(f"{least} of {of_last} cards is always or never")
-    return _If(_clause(condition), partial(Tally, least=least, of_last=of_last))
+    return _If(_clause(condition), partial(TallyRule, least=least, of_last=of_last))
 
 
 def by_last(*cases: tuple[CardSet, Part]) -> Clause:
-    """The last card gives its order: each set that it may belong to, with the part that follows.
+    """Choose the part by the last card: a part for each set of cards.
 
-    The sets share out the deck.
+    The sets divide up the deck.
     """
     _share_out([cards for cards, _ in cases])
     *others, (_, part) = cases
@@ -490,7 +490,7 @@ def by_last(*cases: tuple[CardSet, Part]) -> Clause:
 
 
 @dataclass(frozen=True)
-class Cycle(_Several):
+class CycleRule(_Several):
     """Its parts take turns, one a card, the starter included; the first `once` turns only once.
 
     `turns` says for each turn which of the parts it is, so that a part is kept once however often
@@ -515,21 +515,21 @@ class Cycle(_Several):
         return [(following, after) for after in super().onward(known)]
 
 
-def _in_turn(parts: Sequence[Part], once: int = 0) -> Cycle:
+def _in_turn(parts: Sequence[Part], once: int = 0) -> CycleRule:
     clauses = list(map(_clause, parts))
     numbers = {clause: number for number, clause in enumerate(dict.fromkeys(clauses))}
-    return Cycle(tuple(numbers), tuple(numbers[clause] for clause in clauses), once)
+    return CycleRule(tuple(numbers), tuple(numbers[clause] for clause in clauses), once)
 
 
-def cycle(*parts: Part) -> Cycle:
-    """The first part for the starter, the second for the next card ..., and again."""
+def cycle(*parts: Part) -> CycleRule:
+    """Apply the first part to the starter, the second to the next card, and so on in turn."""
     if not parts:
         raise ValueError("a cycle needs at least one part")
     return _in_turn(parts)
 
 
-def opening(*parts: Part, then: Part) -> Cycle:
-    """The first cards have their own parts, the starter the first; from then on, `then`."""
+def opening(*parts: Part, then: Part) -> CycleRule:
+    """Apply one part to each of the first cards, the starter first; from then on, `then`."""
     return _in_turn((*parts, then), once=len(parts))
 
 
@@ -567,9 +567,9 @@ def stretches(*turns: tuple[Part, CardSet]) -> Stretches:
 
 
 def switch_at(cards: CardSet, *parts: Part) -> Stretches:
-    """The first part until one of `cards` is laid, then the second until the next is, and so on.
+    """Apply the first part until one of `cards` is laid, then the second until the next, and so on.
 
-    ``switch_at(RED, EVEN, ODD)`` counts the red cards of the line: are they odd or even in number?
+    ``switch_at(RED, EVEN, ODD)`` asks whether the number of red cards in the line is odd or even.
     """
     return stretches(*((part, cards) for part in parts))
 
@@ -591,14 +591,14 @@ class Runs(_Plain):
         return DECK if length < self.longest else _related("different", self.trait, ())[mark]
 
     def after(self, memory: tuple[int, int] | None, card: Card) -> tuple[int, int]:
-        mark = TRAITS[self.trait][card]
+        mark = TRAIT_MARKS[self.trait][card]
         length = memory[1] + 1 if memory is not None and memory[0] == mark else 1
         return mark, min(length, self.longest)
 
 
 def runs(trait: str, shortest: int, longest: int) -> Runs:
     """``runs("colour", 2, 3)``: neighbours of one colour come in twos and threes."""
-    if trait not in TRAITS or not 1 <= shortest <= longest:
+    if trait not in TRAIT_MARKS or not 1 <= shortest <= longest:
         raise ValueError(f"there are no runs of {shortest} to {longest} of the same {trait}")
     return Runs(trait, shortest, longest)
 
@@ -626,7 +626,7 @@ class Alternation(_Plain):
 
 
 def alternate(*sets: CardSet) -> Alternation:
-    """The sets take turns, whichever of them the starter belongs to."""
+    """Let the sets take turns, whichever of them the starter belongs to."""
     return Alternation(sets)
 
 

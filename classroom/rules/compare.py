@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from classroom.cards import CARDS, DECK, Card, CardSet, card_set, members
 from classroom.rules.automaton import Automaton
-from classroom.rules.combinators import TRAITS
+from classroom.rules.combinators import TRAIT_MARKS
 
 MOST_PAIRS = 100_000
 """Pairs of states that are looked through for a shortest line, in less than a second or two."""
@@ -38,11 +38,11 @@ class Contrast:
 
 @dataclass(frozen=True)
 class Separation:
-    """Where two rules part: after `line`, which both allow, only one of them allows `card`.
+    """The place where two rules differ: after `line`, which both allow, one allows `card`.
 
-    `line` begins with the starter; it is empty where they part over who may start.
-    `first_allows` says whether it is the first of the two rules that allows `card`.
-    `contrast` is None where no card that they judge alike shares the suit or the value of `card`.
+    `line` begins with the starter; it is empty where they differ over the starter. `first_allows`
+    says whether it is the first of the two rules that allows `card`. `contrast` is None where no
+    card that they judge alike shares the suit or the value of `card`.
     """
 
     line: tuple[Card, ...]
@@ -61,20 +61,20 @@ Pair: TypeAlias = tuple[int, int]
 def separate(
     a: Automaton, b: Automaton, starters: Sequence[Card] = (), most_pairs: int = MOST_PAIRS
 ) -> Parting:
-    """The shortest main line and the card on which `a` and `b` disagree.
+    """Return the shortest main line and the card on which `a` and `b` disagree.
 
     With `starters`, of all lines that begin with exactly these cards; without, of all lines, so
     that two rules that differ only in who may start are two. None where they agree on every such
-    line, also where both forbid the starters. Where only one of them allows the starters, it is
-    the starter they disagree on. The supply of cards is left aside.
+    line, also where both forbid the starters. Where only one of them allows the starters, they
+    disagree on the starter. The supply of cards is not considered.
 
     Of several shortest lines and cards, the one that shows best what matters: whose `contrast`
-    differs from the card in the fewest of the six :data:`TRAITS`; of these, one with a contrast
-    that both allow; of these, one where the two are nearest in value; of these, the one whose cards
-    come first in the order of the cards.
+    differs from the card in the fewest of the six :data:`TRAIT_MARKS`; of these, one with a
+    contrast that both allow; of these, one where the two are nearest in value; of these, the one
+    whose cards come first in the order of the cards.
 
-    None is said of rules of any size, and rightly. What is too large to say, once more than
-    `most_pairs` pairs of states would have to be looked at, is only how short the line is.
+    None is exact for rules of any size. Once more than `most_pairs` pairs of states would have to
+    be searched, only the length of the shortest line is given up.
     """
     # In the smallest tables, so that it makes no difference how a rule was written.
     a, b = a.minimal, b.minimal
@@ -95,9 +95,9 @@ def separate(
 
 
 def equivalent(a: Automaton, b: Automaton, starters: Sequence[Card] = ()) -> bool:
-    """Whether the two rules agree on every line, or on every line that begins with `starters`.
+    """Return whether the two rules agree on every line, or every line that begins with `starters`.
 
-    A guess is judged by this, whatever its wording: exactly, and soon, whatever the rules' size.
+    A guess is judged by this, whatever its wording: exactly, and fast, whatever the rules' size.
     """
     b = b.minimal
     pair, laid = _begin(a, b, starters)
@@ -107,7 +107,7 @@ def equivalent(a: Automaton, b: Automaton, starters: Sequence[Card] = ()) -> boo
 
 
 def _begin(a: Automaton, b: Automaton, starters: Sequence[Card]) -> tuple[Pair, int]:
-    """The states after as many of the starters as both rules allow, and how many these are."""
+    """Return the states after as many starters as both rules allow, and how many these are."""
     pair = (0, 0)
     for place, card in enumerate(starters):
         following = a.step(pair[0], card), b.step(pair[1], card)
@@ -118,10 +118,10 @@ def _begin(a: Automaton, b: Automaton, starters: Sequence[Card]) -> tuple[Pair, 
 
 
 def _always_agree(a: Automaton, b: Automaton, pair: Pair) -> bool:
-    """Whether two rules judge every line alike from the states of a pair on.
+    """Return whether two rules judge every line alike from the states of a pair on.
 
-    `b` has the smallest table there is for it, so that each state of `a` stands for one state of
-    `b` alone: as many steps as `a` has states, not as many as there are pairs.
+    `b` has the smallest possible table, so that each state of `a` corresponds to one state of `b`:
+    as many steps as `a` has states, not as many as there are pairs.
     """
     stands_for = dict([pair])
     found = [pair[0]]
@@ -172,23 +172,23 @@ _OF_VALUES: tuple[Trait, ...] = ("parity", "face", "prime")
 
 
 def _near(card: Card, traits: int) -> CardSet:
-    """The cards that share their suit or their value with `card` and differ in so many traits."""
+    """Return the cards that share a suit or value with `card` and differ in so many traits."""
     return card_set(
         other
         for other in CARDS
         if (other.suit == card.suit or other.value == card.value)
-        and sum(marks[card] != marks[other] for marks in TRAITS.values()) == traits
+        and sum(marks[card] != marks[other] for marks in TRAIT_MARKS.values()) == traits
     )
 
 
-_NEAR = tuple(tuple(_near(card, traits) for card in CARDS) for traits in range(1, len(TRAITS)))
+_NEAR = tuple(tuple(_near(card, traits) for card in CARDS) for traits in range(1, len(TRAIT_MARKS)))
 
 
 @lru_cache(maxsize=4096)
 def _telling(
     one: CardSet, other: CardSet, among: CardSet
 ) -> tuple[tuple[int, bool, int], Card, Card | None]:
-    """How well a place shows what matters, the less the better; its card and the contrast to it.
+    """Return how well a place shows what matters (less is better), its card and the contrast.
 
     `one` and `other` are what the two rules allow there, and differ over a card of `among`.
     """
@@ -213,8 +213,8 @@ def _parted(line: tuple[Card, ...], one: CardSet, other: CardSet, among: CardSet
 
 
 def _trait(one: Card, other: Card) -> Trait:
-    """What tells two cards of the same suit or value apart, as closely as it can be named."""
+    """Return the most specific trait that differs between two cards of one suit or value."""
     if one.suit != other.suit:
         return "suit" if one.is_red == other.is_red else "colour"
-    apart = [trait for trait in _OF_VALUES if TRAITS[trait][one] != TRAITS[trait][other]]
+    apart = [trait for trait in _OF_VALUES if TRAIT_MARKS[trait][one] != TRAIT_MARKS[trait][other]]
     return apart[0] if len(apart) == 1 else "value"

@@ -22,10 +22,10 @@ def described(rule: Rule) -> Description:
 
 @lru_cache(maxsize=64)
 def rivals(rule: Rule) -> Library:
-    """The rules among which "alive" is counted while this one is sealed.
+    """Return the rules among which surviving rules are counted while this one is sealed.
 
-    The catalogue; and a built rule beside it that is the same as none of it, since the sealed rule
-    itself is always alive.
+    The catalogue, and with it a built rule that equals none of it, since the sealed rule itself
+    always fits.
     """
     told = described(rule)
     if isinstance(rule, str) or library().find(told.rule) is not None:

@@ -1,7 +1,7 @@
-"""How hard a rule is: how many cards robots needed, and what that means for its band.
+"""Difficulty of a rule: how many cards robots needed, and the band that follows.
 
-Everything here is about numbers that have been measured (``classroom measure``); what they mean,
-and what they cannot say of pupils, stands in docs/difficulty.md.
+Everything here is about measured numbers (``classroom measure``); their meaning, and their limits
+for pupils, are in docs/difficulty.md.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from math import ceil, exp, log
 import numpy as np
 
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 from classroom.rules.automaton import Automaton
 
 DIFFICULTIES = (N_("easy"), N_("medium"), N_("hard"), N_("expert"))
@@ -25,7 +25,7 @@ the fourteen cards that are dealt."""
 
 
 def band(cards: int | None) -> str:
-    """The band of a rule that takes so many cards to learn; None: that was not learnt."""
+    """Return the band of a rule that takes so many cards to learn; None: it was not learned."""
     return DIFFICULTIES[sum(cards is None or cards > limit for limit in LIMITS)]
 
 
@@ -35,7 +35,7 @@ def bands_apart(one: str, other: str) -> int:
 
 @dataclass(frozen=True)
 class Learnt:
-    """How many cards lay when a robot called everything right, over many rounds.
+    """Counts of the cards that lay when a robot called everything right, over many rounds.
 
     A round in which it never did counts as more cards than any: a quartile or the median is None
     where it falls on such a round.
@@ -55,15 +55,15 @@ def learnt(found: Sequence[int | None]) -> Learnt:
     ranked = [*known, *[None] * (len(found) - len(known))]
 
     def at(share: float) -> int | None:
-        """The smallest number that this share of the rounds did not exceed."""
+        """Return the smallest number that this share of the rounds did not exceed."""
         return ranked[ceil(share * len(ranked)) - 1]
 
     return Learnt(at(1 / 4), at(1 / 2), at(3 / 4), len(found), len(known))
 
 
 @dataclass(frozen=True)
-class Measured:
-    """What was measured of one rule, by a robot that splits rivals and by one that confirms."""
+class MeasuredRule:
+    """Measurements of one rule, by a robot that splits rivals and by one that confirms."""
 
     stamp: str
     """Of the rule that was measured (:func:`stamp`)."""
@@ -84,18 +84,18 @@ class Measured:
         return self.splits.median, self.confirms.median
 
     @property
-    def sentence(self) -> Said:
-        """What a teacher reads of it."""
+    def sentence(self) -> Message:
+        """Return the sentence that a teacher reads of it."""
         splits, confirms = self.splits.median, self.confirms.median
         if splits is None:
-            return said("The robots hardly ever found this rule.")
+            return message("The robots hardly ever found this rule.")
         if confirms is None:
-            return said(
+            return message(
                 "A robot that tests its ideas needs about %(splits)s cards to find this rule out. "
                 "One that only confirms them hardly ever does.",
                 splits=splits,
             )
-        return said(
+        return message(
             "A robot that tests its ideas needs about %(splits)s cards to find this rule out, one "
             "that only confirms them about %(confirms)s.",
             splits=splits,
@@ -104,7 +104,7 @@ class Measured:
 
 
 def stamp(rule: Automaton) -> str:
-    """The same for two rules exactly where they judge every line alike."""
+    """Return a value that is equal for two rules exactly if they judge every line alike."""
     return hashlib.sha256(repr(rule.minimal.moves).encode()).hexdigest()[:8]
 
 
@@ -113,7 +113,7 @@ def stamp(rule: Automaton) -> str:
 
 @dataclass(frozen=True)
 class Looks:
-    """What is read off a rule without playing it."""
+    """Features read off a rule without playing it."""
 
     length: float
     """Of its description, in bits (:mod:`classroom.rules.family.cost`)."""
@@ -122,7 +122,7 @@ class Looks:
 
     @property
     def terms(self) -> tuple[float, ...]:
-        """What the formula adds up, each times its factor."""
+        """Return the terms of the formula, each to be multiplied by its factor."""
         return (
             1.0,
             log(self.length),
@@ -134,8 +134,11 @@ class Looks:
 
 @dataclass(frozen=True)
 class Estimate:
-    """About so many cards to learn. Of the rules it was fitted to, four in five took no fewer than
-    `low` and no more than `high`, each estimated by the others alone."""
+    """About how many cards it takes to learn a rule.
+
+    Of the rules it was fitted to, four in five took no fewer than `low` and no more than `high`,
+    each estimated by the others alone.
+    """
 
     cards: int
     low: int
@@ -148,17 +151,17 @@ class Estimate:
         return band(self.cards)
 
     @property
-    def sentences(self) -> tuple[Said, ...]:
-        """What a teacher reads of it."""
-        about = said(
+    def sentences(self) -> tuple[Message, ...]:
+        """Return the sentences that a teacher reads of it."""
+        about = message(
             "A robot that tests its ideas may need about %(cards)s cards to find this rule out, "
             "probably between %(low)s and %(high)s. Roughly: %(band)s.",
             cards=self.cards,
             low=self.low,
             high=self.high,
-            band=Said(self.band),
+            band=Message(self.band),
         )
-        strange = said("It’s unlike the rules this estimate is based on, so don’t rely on it.")
+        strange = message("It’s unlike the rules this estimate is based on, so don’t rely on it.")
         return (about,) if self.inside else (about, strange)
 
 
@@ -220,7 +223,7 @@ class Formula:
 
 
 def _within(number: float, limits: tuple[float, float]) -> bool:
-    """Rounding left aside: the limits are written down to six places."""
+    """Return whether a number is within limits, which are rounded to six places."""
     least, most = limits
     return least - 1e-5 <= number <= most + 1e-5
 

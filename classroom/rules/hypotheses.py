@@ -1,14 +1,14 @@
-"""What a learner may think of: the catalogue and the family together, no rule in it twice.
+"""The rules a learner may think of: catalogue and family together, no rule in it twice.
 
     known = together(family)  # or, at the edges, classroom.hypothesis_file.known()
     survivors = Survivors.of(known.library, evidence)
-    survivors.likeliest(5)                       # names, the simplest rules alive first
+    survivors.likeliest(5)                       # names, the simplest surviving rules first
     known.library.find(automaton)                # the name of a rule that is the same, or None
     known.costs["zigzag"]                        # how long its description is, in bits
     known.built["family-17"]                     # how it is said: a terms.Built
 
 Rules of the catalogue keep their ids. The library's weights are 2 to the power of minus the cost,
-so that what is simpler is believed more readily.
+so that a simpler rule is believed more readily.
 """
 
 from __future__ import annotations
@@ -30,15 +30,17 @@ from classroom.rules.library import Library
 
 @dataclass(frozen=True, eq=False)
 class Hypotheses:
-    """A library, how long it takes to say each of its rules, and how those are said that can be
-    said in the words of the builder. A frozen value."""
+    """A library, the cost of each of its rules, and those that the builder can express.
+
+    A frozen value.
+    """
 
     library: Library
     costs: Mapping[str, float] = field(repr=False)
     built: Mapping[str, Built] = field(repr=False)
 
     def including(self, name: str, rule: Built, automaton: Automaton) -> Hypotheses:
-        """These and one more, `rule`, which is none of them."""
+        """Return these and one more, `rule`, which is none of them."""
         return Hypotheses(
             self.library.joined(Library.of({name: automaton})),
             MappingProxyType({**self.costs, name: cost(clause(rule.asks))}),
@@ -47,10 +49,10 @@ class Hypotheses:
 
 
 def together(family: Family) -> Hypotheses:
-    """The family and the catalogue.
+    """Return the family and the catalogue as one library.
 
-    A rule of the catalogue that is in the family as well stands in that one's place, under its own
-    id, and is as simple as the simpler of the two descriptions. The others come after the family.
+    A catalogue rule that is in the family as well takes that one's place, under its own id, with
+    the cost of the simpler of the two descriptions. The others come after the family.
     """
     names = list(family.library.names)
     costs = family.costs.copy()

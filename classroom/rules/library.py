@@ -50,7 +50,7 @@ class Library:
     def of(
         rules: Mapping[str, Automaton], weights: Mapping[str, float] = MappingProxyType({})
     ) -> Library:
-        """These rules in their order; one without a weight weighs 1."""
+        """Return these rules as a library in their order; one without a weight weighs 1."""
         tables = [rule.table for rule in rules.values()]
         return Library.stacked(
             tuple(rules),
@@ -80,7 +80,7 @@ class Library:
         )
 
     def joined(self, other: Library) -> Library:
-        """The rules of both; `other` has names of its own."""
+        """Return the rules of both; no name may be in both."""
         further = np.where(other.moves == NOT_ALLOWED, NOT_ALLOWED, other.moves + self.states)
         return Library(
             self.names + other.names,
@@ -91,12 +91,12 @@ class Library:
         )
 
     def __len__(self) -> int:
-        """How many rules there are."""
+        """Return the number of rules."""
         return len(self.names)
 
     @property
     def states(self) -> int:
-        """How many states all rules have together."""
+        """Return the number of states of all rules together."""
         return len(self.moves) - 1
 
     @cached_property
@@ -105,21 +105,20 @@ class Library:
         return MappingProxyType({name: place for place, name in enumerate(self.names)})
 
     def after(self, states: States, cards: Iterable[Card]) -> States:
-        """Where each of `states` leads when these cards are laid one by one; -1 where one of them
-        is wrong."""
+        """Return where each of `states` leads after these cards; -1 where one of them is wrong."""
         for card in cards:
             states = self.moves[states, card]
         return states
 
     def rule(self, name: str) -> Automaton:
-        """The rule of this name; KeyError if there is none."""
+        """Return the rule of this name; KeyError if there is none."""
         start, end = self._from_to(self.places[name])
         moves = self.moves[start:end]
         own = np.where(moves == NOT_ALLOWED, NOT_ALLOWED, moves - start)
         return Automaton(tuple(self.allowed[start:end].tolist()), tuple(map(tuple, own.tolist())))
 
     def find(self, rule: Automaton) -> str | None:
-        """The name of the rule here that is the same as `rule` on every line, if there is one.
+        """Return the name of the rule here that equals `rule` on every line, if there is one.
 
         All rules follow one line that is right by `rule`, as long as they allow the same cards at
         every place; those that keep up are compared with it exactly.

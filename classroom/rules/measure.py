@@ -1,4 +1,4 @@
-"""What can be measured on a rule's table alone."""
+"""Measurements on a rule's table alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STEPS = 32
 
 
 def acceptance(automaton: Automaton) -> float:
-    """The mean share of the 52 cards that is legal in the long run, from 0 to 1.
+    """Return the mean share of the 52 cards that is legal in the long run, from 0 to 1.
 
     A line begins with a starter card, each of those that may start equally likely, and is extended
     for ever by a uniformly random legal card. Before each card after the starter, count the legal
@@ -37,7 +37,7 @@ def acceptance(automaton: Automaton) -> float:
 
 
 def acceptances(library: Library) -> Shares:
-    """The :func:`acceptance` of each rule of a library."""
+    """Return the :func:`acceptance` of each rule of a library."""
     weights, _ = _long_run(library)
     return np.add.reduceat(weights * _shares(library)[:-1], library.starts)
 
@@ -114,7 +114,7 @@ def _can_be_left(table: Automaton, states: Collection[int]) -> bool:
 
 
 def _strongly_connected(moves: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The states in groups within which every state leads to every other (Tarjan, 1972)."""
+    """Return groups of states in which every state leads to every other (Tarjan, 1972)."""
     onward = [sorted({*row} - {NOT_ALLOWED}) for row in moves]
     number: dict[int, int] = {}
     lowest: dict[int, int] = {}
@@ -148,7 +148,7 @@ def _strongly_connected(moves: Sequence[Sequence[int]]) -> list[list[int]]:
 
 
 def _long_run(library: Library) -> tuple[Shares, Shares]:
-    """How often random lines are in each state: in the long run, and on their way there.
+    """Return how often random lines are in each state: in the long run, and on their way there.
 
     The first adds up to 1 for each rule, or to less where lines run dry; the second compares only
     states that lines leave for ever, to each of which it gives the visits expected.

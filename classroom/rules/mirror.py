@@ -50,7 +50,7 @@ _SUIT = 13
 
 
 def card(original: Card) -> Card:
-    """The card of the same value in the swapped suit."""
+    """Return the card of the same value in the swapped suit."""
     suit, place = divmod(original, _SUIT)
     return CARDS[(suit ^ 1) * _SUIT + place]
 
@@ -60,7 +60,7 @@ def cards(originals: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def automaton(rule: Automaton) -> Automaton:
-    """The rule that judges each swapped line as `rule` judges the line."""
+    """Return the rule that judges each swapped line as `rule` judges the line."""
     moves = tuple(tuple(row[card(each)] for each in CARDS) for row in rule.moves)
     allowed = tuple(card_set(each for each in CARDS if row[each] != NOT_ALLOWED) for row in moves)
     return Automaton(allowed, moves, rule.starters)
@@ -68,10 +68,10 @@ def automaton(rule: Automaton) -> Automaton:
 
 @lru_cache(maxsize=256)
 def twin(rule: Rule) -> Rule | None:
-    """The swapped rule: `rule` itself where that is no other one, None where it cannot be said."""
+    """Return the swapped rule: `rule` itself if that is the same, None if it has no words."""
     if _symmetric(rule):
         return rule
-    built = WORDS.get(rule) if isinstance(rule, str) else rule
+    built = MIRRORED_STATEMENTS.get(rule) if isinstance(rule, str) else rule
     return None if built is None else Built(swapped(built.asks))
 
 
@@ -81,7 +81,7 @@ def _symmetric(rule: Rule) -> bool:
 
 
 def swapped(term: Term) -> Term:
-    """A rule's words with the colours and suits exchanged."""
+    """Return a rule's words with the colours and suits exchanged."""
     match term:
         case Kind(kind):
             return Kind(_SWAPPED.get(kind, kind))
@@ -109,7 +109,7 @@ def _cycle(*terms: Term) -> Built:
     return Built(Cycle(terms))
 
 
-WORDS: Final[Mapping[str, Built]] = MappingProxyType(
+MIRRORED_STATEMENTS: Final[Mapping[str, Built]] = MappingProxyType(
     {
         "suit-cycle": Built(Turns(("spade", "heart", "diamond", "club"))),
         "hearts-take-turns": Built(If(_HEART, Not(_HEART), _HEART)),

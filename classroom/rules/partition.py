@@ -18,7 +18,7 @@ from classroom.cards import CardSet
 
 @dataclass(frozen=True)
 class _Arrows:
-    """Which states lead where: into `state`, those at ``begin[state]`` to ``begin[state + 1]``."""
+    """The transitions into each state: for `state`, ``begin[state]`` to ``begin[state + 1]``."""
 
     begin: list[int]
     source: list[int]
@@ -62,7 +62,7 @@ def _arrows(moves: Sequence[Sequence[int]]) -> _Arrows:
 def _cuts(
     into: Collection[int], arrows: _Arrows, block: Sequence[int]
 ) -> Iterator[tuple[int, list[list[int]]]]:
-    """The blocks that states lead from into `into`, each with those states.
+    """Yield the blocks that states lead from into `into`, each with those states.
 
     The states of a block come in pieces, by the kinds of card that lead there.
     """

@@ -1,20 +1,20 @@
-"""Which rules a layout leaves alive, and how likely each of them is.
+"""The rules that survive the evidence of a layout, and how likely each of them is.
 
 Evidence is what everybody at the table has seen, in the order in which it happened: cards that were
 right, the starter among them; cards and strings that were wrong; hands shown in a no play. A rule
-is consistent with it if it would have given every one of these answers. "Alive" is always said of a
-named, finite set of rules, a :class:`Library`: what is left over is not proved.
+survives if it would have given every one of these answers. Survivors are always those of a named,
+finite set of rules, a :class:`Library`: a last survivor is not proved.
 
     survivors = Survivors.of(library, evidence)
-    survivors = survivors.seen(Right(card))       # one thing more
+    survivors = survivors.seen(Right(card))       # one observation more
     len(survivors), survivors.alive               # how many, and which
     survivors.votes[card]                         # how many of them call a card right
     survivors.weights                             # what each weighs now; together 1
     survivors.shares[card]                        # what those weigh that call a card right
     survivors.bits[card]                          # how much laying it would tell: at most 1
-    survivors.likelihood(NoPlay(hand))            # how much is to be said for an answer
+    survivors.likelihood(NoPlayEvidence(hand))    # the probability of an answer
 
-All of it at a cost in proportion to the rules alive.
+All of it costs in proportion to the number of surviving rules.
 """
 
 from __future__ import annotations
@@ -40,13 +40,15 @@ class Observation(Protocol):
     """One thing seen at the table."""
 
     def after(self, library: Library, states: States) -> States:
-        """The state each rule is in afterwards, or -1 if it would have answered otherwise."""
+        """Return each rule's state afterwards, or -1 if it would have answered otherwise."""
 
 
 @dataclass(frozen=True)
 class Right:
-    """A card joined the main line: played, in a right string, laid after a no play, or turned up
-    as the starter."""
+    """A card that joined the main line.
+
+    It was played, in a right string, laid after a no play, or turned up as the starter.
+    """
 
     card: Card
 
@@ -55,9 +57,11 @@ class Right:
 
 
 @dataclass(frozen=True)
-class Wrong:
-    """A card was wrong at this place, whether it lies on the sideline or, a Prophet's wrong pick,
-    went back to its hand."""
+class WrongCard:
+    """A card that was wrong at this place.
+
+    It lies on the sideline or, as a Prophet's wrong pick, went back to its hand.
+    """
 
     card: Card
 
@@ -76,7 +80,7 @@ class WrongString:
 
 
 @dataclass(frozen=True)
-class NoPlay:
+class NoPlayEvidence:
     """A no play was right: no card of the shown hand was legal."""
 
     hand: CardSet
@@ -87,8 +91,10 @@ class NoPlay:
 
 @dataclass(frozen=True)
 class WrongNoPlay:
-    """A no play was wrong: some card of the shown hand was legal. The one that is then laid is an
-    observation of its own, a :class:`Right`."""
+    """A wrong no play: some card of the shown hand was legal.
+
+    The one that is then laid is an observation of its own, a :class:`Right`.
+    """
 
     hand: CardSet
 
@@ -126,7 +132,7 @@ class Survivors:
         return survivors
 
     def seen(self, observation: Observation) -> Survivors:
-        """The survivors once `observation` is counted in."""
+        """Return the survivors after one more `observation`."""
         states = observation.after(self.library, self.states)
         alive = states != NOT_ALLOWED
         return Survivors(self.library, self.rules[alive], states[alive])
@@ -136,7 +142,7 @@ class Survivors:
         return Survivors(self.library, self.rules[these], self.states[these])
 
     def __len__(self) -> int:
-        """How many rules are alive."""
+        """Return the number of surviving rules."""
         return len(self.rules)
 
     @cached_property
@@ -148,7 +154,7 @@ class Survivors:
 
     @property
     def legal(self) -> CardSets:
-        """What each living rule calls right now."""
+        """Return the cards that each surviving rule calls right now."""
         return self.library.allowed[self.states]
 
     @cached_property
@@ -184,7 +190,7 @@ class Survivors:
 
     @cached_property
     def weights(self) -> Weights:
-        """How much each living rule is to be believed, from 0 to 1; together 1."""
+        """Return how likely each surviving rule is, from 0 to 1; together 1."""
         weights = self.library.weights[self.rules]
         believed: Weights = weights / weights.sum()
         return believed
@@ -208,9 +214,9 @@ class Survivors:
         return bits
 
     def likelihood(self, observation: Observation) -> float:
-        """How much of the belief foretells `observation`, from 0 to 1; exactly 1 where all do.
+        """Return the share of belief that predicts `observation`, 0 to 1; exactly 1 if all do.
 
-        ValueError where no rule is alive.
+        ValueError if no rule survives.
         """
         if not len(self):
             raise ValueError("no rule is alive that could foretell anything")
@@ -219,6 +225,6 @@ class Survivors:
         return float(weights[agreeing].sum() / weights.sum())
 
     def likeliest(self, count: int) -> tuple[str, ...]:
-        """The names of the living rules that are believed most readily, at most `count`."""
+        """Return the names of the likeliest surviving rules, at most `count`."""
         order = np.argsort(-self.weights, kind="stable")[:count]
         return tuple([self.library.names[rule] for rule in self.rules[order]])

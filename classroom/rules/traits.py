@@ -1,4 +1,4 @@
-"""What a rule depends on, read off its table: never guessed from how it is worded."""
+"""The traits a rule depends on, read off its table, never guessed from its wording."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import numpy as np
 
 from classroom.cards import CARDS, RANKS, SUITS, Card, CardSet, card_set, members
 from classroom.rules.automaton import Automaton
-from classroom.rules.combinators import TRAITS
+from classroom.rules.combinators import TRAIT_MARKS
 
-DEEPEST = 6
+MAX_LOOK_BACK = 6
 """A rule that looks further back than this many cards is said to look at the whole line."""
-MOST_STATES = 600
+MAX_SEARCHED_STATES = 600
 """Larger rules are not searched for their memory; the pairs of states would be too many."""
 
 Known = TypeVar("Known", bound=Hashable)
 
 
 def twin(card: Card) -> Card:
-    """The card of the same rank in the other suit of its colour."""
+    """Return the card of the same rank in the other suit of its colour."""
     return Card.parse(card.rank + {"S": "C", "C": "S", "H": "D", "D": "H"}[card.suit])
 
 
@@ -39,7 +39,7 @@ def mirror_value(card: Card) -> Card:
 
 
 def other_colour(card: Card) -> Card:
-    """The card of the same rank in the suit that stands for its own when colours change places."""
+    """Return the card of the same rank in the suit it is swapped with across colours."""
     return Card.parse(card.rank + {"S": "H", "H": "S", "C": "D", "D": "C"}[card.suit])
 
 
@@ -55,13 +55,13 @@ def spade_for_heart(card: Card) -> Card:
 
 
 def ignores(rule: Automaton, alike: Callable[[Card], Card]) -> bool:
-    """Whether a card is always as good as ``alike(card)``, and makes no other difference."""
+    """Return whether a card always counts the same as ``alike(card)``."""
     pairs = [(each, alike(each)) for each in CARDS]
     return all(row[one] == row[other] for row in rule.minimal.moves for one, other in pairs)
 
 
 def suits_matter(rule: Automaton) -> bool:
-    """Whether suits or their colours make a difference."""
+    """Return whether suits or their colours make a difference."""
     return not ignores(rule, next_suit)
 
 
@@ -70,7 +70,7 @@ def values_matter(rule: Automaton) -> bool:
 
 
 def decide(rule: Automaton, traits: Collection[str]) -> bool:
-    """Whether cards that share these traits are always as good as each other."""
+    """Return whether cards that share these traits always count the same."""
     columns = list(zip(*rule.minimal.moves, strict=True))
     return all(
         columns[each] == columns[cards[0]] for cards in sharing(traits) for each in cards[1:]
@@ -78,21 +78,23 @@ def decide(rule: Automaton, traits: Collection[str]) -> bool:
 
 
 def sharing(traits: Collection[str]) -> list[list[Card]]:
-    """The deck parted into cards that share all these traits; with no trait, the deck whole."""
+    """Return the deck divided into cards that share all these traits; undivided without traits."""
     alike: dict[tuple[int, ...], list[Card]] = {}
     for each in CARDS:
-        alike.setdefault(tuple(TRAITS[trait][each] for trait in sorted(traits)), []).append(each)
+        alike.setdefault(tuple(TRAIT_MARKS[trait][each] for trait in sorted(traits)), []).append(
+            each
+        )
     return list(alike.values())
 
 
 def asks_by(rule: Automaton, traits: Collection[str]) -> bool:
-    """Whether a card's traits decide, of all it shows, if it is right after the starter."""
+    """Return whether a card's traits alone decide if it is right after the starter."""
     groups = [card_set(cards) for cards in sharing(traits)]
     return all(cards & group in (0, group) for cards in later_sets(rule) for group in groups)
 
 
 def keeps(rule: Automaton, traits: Collection[str]) -> bool:
-    """Whether these traits are all that matters later of a card that lies in the main line."""
+    """Return whether these traits are all that matters later of a card in the main line."""
     return all(
         len({row[each] for each in cards if row[each] >= 0}) <= 1
         for row in rule.minimal.moves
@@ -101,7 +103,7 @@ def keeps(rule: Automaton, traits: Collection[str]) -> bool:
 
 
 def kinds(rule: Automaton) -> list[CardSet]:
-    """The deck parted into kinds: cards of a kind are always as good as each other."""
+    """Return the deck divided into kinds: cards of a kind always count the same."""
     found: dict[tuple[int, ...], CardSet] = {}
     for each, column in zip(CARDS, zip(*rule.minimal.moves, strict=True), strict=True):
         found[column] = found.get(column, 0) | 1 << each
@@ -109,7 +111,7 @@ def kinds(rule: Automaton) -> list[CardSet]:
 
 
 def unchanged(rule: Automaton, turn: Callable[[Card], Card]) -> bool:
-    """Whether the rule stays the same when every card is taken for another, ``turn(card)``.
+    """Return whether the rule stays the same when every card is replaced by ``turn(card)``.
 
     `turn` gives each of the 52 cards once.
     """
@@ -135,17 +137,17 @@ def unchanged(rule: Automaton, turn: Callable[[Card], Card]) -> bool:
 
 
 def later_states(rule: Automaton) -> frozenset[int]:
-    """The states of the minimal table that a line of at least one card can end in."""
+    """Return the states of the minimal table in which a line of one card or more can end."""
     return frozenset(to for row in rule.minimal.moves for to in row if to >= 0)
 
 
 def later_sets(rule: Automaton) -> frozenset[CardSet]:
-    """The different sets of cards that can be right after the starter."""
+    """Return the different sets of cards that can be right after the starter."""
     return frozenset(rule.minimal.allowed[state] for state in later_states(rule))
 
 
 def ever(rule: Automaton) -> CardSet:
-    """The cards that are right after some line."""
+    """Return the cards that are right after some line."""
     cards = 0
     for legal in later_sets(rule):
         cards |= legal
@@ -153,7 +155,7 @@ def ever(rule: Automaton) -> CardSet:
 
 
 def always(rule: Automaton) -> CardSet:
-    """The cards that are right after every line."""
+    """Return the cards that are right after every line."""
     cards = (1 << len(CARDS)) - 1
     for legal in later_sets(rule):
         cards &= legal
@@ -161,7 +163,7 @@ def always(rule: Automaton) -> CardSet:
 
 
 def followers(rule: Automaton) -> Mapping[Card, CardSet] | None:
-    """What is right after each card that can lie; None where the last card does not decide."""
+    """Return what is right after each possible card; None if the last card does not decide."""
     found: dict[Card, CardSet] = {}
     table = rule.minimal
     for cards, row in zip(table.allowed, table.moves, strict=True):
@@ -199,11 +201,11 @@ def layers(rule: Automaton) -> list[frozenset[int]]:
 
 @lru_cache(maxsize=64)
 def memory(rule: Automaton) -> int | None:
-    """How many main-line cards back the rule looks, if the place in the line is known as well.
+    """Return how many main-line cards back the rule looks, given the place in the line.
 
-    0 means the place alone. None: the whole line, or further back than :data:`DEEPEST` cards.
+    0 means the place alone. None: the whole line, or further back than :data:`MAX_LOOK_BACK` cards.
     """
-    return _memory(rule.minimal) if len(rule.minimal) <= MOST_STATES else None
+    return _memory(rule.minimal) if len(rule.minimal) <= MAX_SEARCHED_STATES else None
 
 
 @lru_cache(maxsize=64)
@@ -212,13 +214,13 @@ def _memory(table: Automaton) -> int | None:
 
 
 def place_matters(rule: Automaton) -> bool:
-    """Whether knowing the place in the line saves looking further back."""
+    """Return whether knowing the place in the line saves looking further back."""
     table, cards = rule.minimal, memory(rule)
     return cards is not None and not knows_enough(table, cards, place=False)
 
 
 def knows_enough(rule: Automaton, cards: int, *, place: bool) -> bool:
-    """Whether the last `cards` cards, and the place in the line, decide what is right next."""
+    """Return whether the last `cards` cards, and the place in the line, decide what is right."""
     table = rule.minimal
     groups = layers(table) if place else [frozenset().union(*layers(table))]
     needed = _cards_needed(table, groups)
@@ -238,7 +240,7 @@ def sums_up(
     step: Callable[[Known, Card], Known],
     tells: Callable[[Known], Hashable] = lambda known: known,
 ) -> bool:
-    """Whether what is right after the starter follows from what a summary of the line tells.
+    """Return whether a summary of the line decides what is right after the starter.
 
     `before` is the summary before any card, ``step(summary, card)`` the one after `card`; there
     must be few different ones.
@@ -261,13 +263,13 @@ def sums_up(
 
 
 def _cards_needed(table: Automaton, groups: Iterable[Collection[int]]) -> int | None:
-    """How many cards, the same on both, bring any two states of a group together."""
+    """Return how many cards, the same after both, bring any two states of a group together."""
     columns = [np.array(column) for column in dict.fromkeys(zip(*table.moves, strict=True))]
     pairs = np.zeros((len(table), len(table)), dtype=np.bool_)
     for group in groups:
         states = sorted(group)
         pairs[np.ix_(states, states)] = True
-    for cards in range(DEEPEST + 1):
+    for cards in range(MAX_LOOK_BACK + 1):
         one, other = np.nonzero(np.triu(pairs, 1))
         if not len(one):
             return cards

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from classroom.cards import Card, CardSet, members
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 from classroom.rules.automaton import Automaton
 from classroom.rules.measure import acceptance
 
@@ -22,7 +22,7 @@ FEWEST_CARDS = 2
 
 
 @dataclass(frozen=True)
-class Place:
+class LinePosition:
     """A moment of a line: what lies on it, starter first, and what is legal next."""
 
     line: tuple[Card, ...]
@@ -34,31 +34,31 @@ class Flaw:
     """A point in which a rule does not pass the gate, and what to say of it."""
 
     kind: Literal["too few", "too many", "tight"]
-    sentence: Said
+    sentence: Message
 
 
 def flaws(automaton: Automaton) -> tuple[Flaw, ...]:
-    """Where a rule does not pass the gate; empty for a rule that does."""
+    """Return where a rule does not pass the gate; empty for a rule that does."""
     found = []
     share = acceptance(automaton)
     if share < LEAST_SHARE - ROUNDING:
-        found.append(Flaw("too few", said("On average, less than 7.5% of the deck is right.")))
+        found.append(Flaw("too few", message("On average, less than 7.5% of the deck is right.")))
     if share > MOST_SHARE + ROUNDING:
-        found.append(Flaw("too many", said("On average, more than 75% of the deck is right.")))
+        found.append(Flaw("too many", message("On average, more than 75% of the deck is right.")))
     place = tightest(automaton)
     if place.legal.bit_count() < FEWEST_CARDS:
         found.append(Flaw("tight", _tight(place)))
     return tuple(found)
 
 
-def tightest(automaton: Automaton) -> Place:
-    """The place with the fewest legal cards; of several, the one after the shortest line.
+def tightest(automaton: Automaton) -> LinePosition:
+    """Return the place with the fewest legal cards; of several, after the shortest line.
 
     Of lines equally short, the one whose cards come first in the order of the cards.
     """
     came_from = shortest_ways(automaton)
     tight = min(came_from, key=lambda state: automaton.allowed[state].bit_count())
-    return Place(line_to(tight, came_from), automaton.allowed[tight])
+    return LinePosition(line_to(tight, came_from), automaton.allowed[tight])
 
 
 Ways = Mapping[int, tuple[int, Card] | None]
@@ -66,7 +66,7 @@ Ways = Mapping[int, tuple[int, Card] | None]
 
 
 def shortest_ways(automaton: Automaton) -> Ways:
-    """How each state is reached first, the states in the order in which they are reached."""
+    """Return how each state is reached first, in the order in which states are reached."""
     came_from: dict[int, tuple[int, Card] | None] = {0: None}
     waiting = deque([0])
     while waiting:
@@ -79,7 +79,7 @@ def shortest_ways(automaton: Automaton) -> Ways:
 
 
 def line_to(state: int, came_from: Ways) -> tuple[Card, ...]:
-    """The line that reaches a state first, starter first."""
+    """Return the line that reaches a state first, starter first."""
     line: list[Card] = []
     while (step := came_from[state]) is not None:
         state, card = step
@@ -87,14 +87,14 @@ def line_to(state: int, came_from: Ways) -> tuple[Card, ...]:
     return tuple(reversed(line))
 
 
-def _tight(place: Place) -> Said:
+def _tight(place: LinePosition) -> Message:
     card = next(members(place.legal), None)
     if not place.line:
         return (
-            said("No card may start.")
+            message("No card may start.")
             if card is None
-            else said("Only %(card)s may start.", card=card)
+            else message("Only %(card)s may start.", card=card)
         )
     if card is None:
-        return said("After %(line)s no card is right.", line=place.line)
-    return said("After %(line)s only %(card)s is right.", line=place.line, card=card)
+        return message("After %(line)s no card is right.", line=place.line)
+    return message("After %(line)s only %(card)s is right.", line=place.line, card=card)

@@ -6,16 +6,16 @@ refused raises :class:`Refused` with the sentence for whoever asked; nothing has
 """
 
 from classroom.service.accounts import LINK_DAYS, Accounts
-from classroom.service.archive import SWEEP, Past
-from classroom.service.custom_rules import Imported, OwnRule, Shelf
-from classroom.service.lesson_plans import Plans
+from classroom.service.archive import SWEEP, ArchiveService
+from classroom.service.custom_rules import CustomRules, Imported, OwnRule
+from classroom.service.lesson_plans import LessonPlans
 from classroom.service.names import Waiting
 from classroom.service.notebook import Notebook
 from classroom.service.predictions import Expecting
-from classroom.service.projector import Wall
+from classroom.service.projector import ProjectorService
 from classroom.service.real_cards import Judging
 from classroom.service.rounds import EXTRA_DECKS, MESSAGE_LENGTH, PLAYER_MOVES
-from classroom.service.seat_transfer import Asking, Place, Returning
+from classroom.service.seat_transfer import Asking, Returning, TransferableSeat
 from classroom.service.seating import Joined, NameTaken
 from classroom.service.sessions import PASSWORD_HOLDS
 from classroom.service.timing import Timing
@@ -32,16 +32,29 @@ __all__ = [
     "Joined",
     "NameTaken",
     "OwnRule",
-    "Place",
     "Service",
+    "TransferableSeat",
     "Waiting",
 ]
 
 
-class Service(Timing, Expecting, Judging, Notebook, Returning, Past, Wall, Shelf, Plans, Accounts):
-    """Every command there is: reading and changing (`base`), the class (`seating`), its tables
-    (`rounds`), those with real cards (`judging`), their clocks (`timing`), what they expect of
-    a play (`expecting`), what they note (`notebook`), ways back to a seat (`returning`), names
-    (`naming`), the end of a class and what comes after (`past`), the projector and the script
-    (`wall`), the teacher's own rules (`shelf`) and lesson plans (`plans`), who may log in
-    (`accounts`) and who is logged in (`sessions`)."""
+class Service(
+    Timing,
+    Expecting,
+    Judging,
+    Notebook,
+    Returning,
+    ArchiveService,
+    ProjectorService,
+    CustomRules,
+    LessonPlans,
+    Accounts,
+):
+    """All commands: reading and changing (`base`), classes (`seating`), tables (`rounds`) and more.
+
+    Further mixins: tables with real cards (`real_cards`), clocks (`timing`), predictions
+    (`predictions`), notes (`notebook`), ways back to a seat (`seat_transfer`), names (`names`), the
+    end of a class and what follows (`archive`), the projector and the script (`projector`), the
+    teacher's own rules (`custom_rules`) and lesson plans (`lesson_plans`), accounts (`accounts`)
+    and login sessions (`sessions`).
+    """

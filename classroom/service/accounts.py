@@ -20,39 +20,41 @@ from classroom.store import Conflict, TeacherRow
 
 LINK_DAYS = 7
 """For so long a link works at which a teacher chooses a password."""
-LONGEST_NAME = 60
+MAX_TEACHER_NAME_LENGTH = 60
 _NO_LINK = N_("this link no longer works: it was used, or it has expired")
 
 
 def clean_name(typed: str) -> str:
-    """A name to log in with, as it is shown; Refused says what to change."""
+    """Return a login name as it is shown; raise Refused with what to change."""
     name = names.tidy(typed)
     if not any(char.isalnum() for char in name):
         raise Refused(N_("type a name for the teacher to log in with"))
-    if len(name) > LONGEST_NAME:
-        raise Refused(N_("a name can have at most %(longest)s characters"), longest=LONGEST_NAME)
+    if len(name) > MAX_TEACHER_NAME_LENGTH:
+        raise Refused(
+            N_("a name can have at most %(longest)s characters"), longest=MAX_TEACHER_NAME_LENGTH
+        )
     return name
 
 
 class Accounts(Sessions):
-    """Who may log in, and what administrators do about it. Passwords come in as hashes."""
+    """Teachers' accounts and what administrators do with them. Passwords come in as hashes."""
 
     def has_accounts(self) -> bool:
-        """Whether each teacher has a name here, and an administrator invites them."""
+        """Return whether each teacher has a name here and is invited by an administrator."""
         return self.store.has_accounts()
 
     def teacher_called(self, typed: str) -> TeacherRow | None:
-        """The teacher with this name, whatever its case."""
+        """Return the teacher with this name, in any case."""
         return self.store.teacher_called(names.key(names.tidy(typed)))
 
     # Links
 
     def make_administrator(self, typed: str) -> tuple[str, bool]:
-        """The administrator of this name, made if there is none: what their link ends with, and
-        whether they were the teacher of the one password before.
+        """Make an administrator of this name, if there is none yet.
 
-        Where there were no accounts yet, the teacher with the one password becomes this
-        administrator and keeps classes, rules and plans. The password, which others know, ends.
+        Return the secret their link ends with, and whether they were the teacher of the single
+        password before. In an installation without accounts that teacher becomes the administrator
+        and keeps classes, rules and plans; the single password, which others know, ends.
         """
         name = clean_name(typed)
 
@@ -81,7 +83,7 @@ class Accounts(Sessions):
         return made
 
     def invite(self, actor: str, typed: str) -> tuple[TeacherRow, str]:
-        """A new teacher of this name, and what their link ends with."""
+        """Add a teacher of this name; return them and the secret their link ends with."""
         name = clean_name(typed)
         with self._administrator(actor):
             if self.teacher_called(name) is not None:
@@ -90,9 +92,11 @@ class Accounts(Sessions):
             return self._teacher(id), self._link(id)
 
     def new_link(self, actor: str, id: str) -> tuple[TeacherRow, str]:
-        """A link for another teacher who has none, or has forgotten the password; it works alone.
-        Their password and sessions hold until it is used. Nobody makes one for themselves: whoever
-        sits down at an open console would not need the password."""
+        """Make a link for another teacher who has none or forgot the password; it works once.
+
+        Their password and sessions hold until it is used. Administrators cannot make one for
+        themselves: anyone at an open console could then do without the password.
+        """
         with self._administrator(actor, id):
             if self._teacher(id).blocked_at is not None:
                 raise Refused(N_("this teacher is blocked; let them in again first"))
@@ -106,8 +110,7 @@ class Accounts(Sessions):
         return found
 
     def use_link(self, link: str, password_hash: str) -> TeacherRow:
-        """Give its teacher this password, and end all their sessions; Refused where it works no
-        more."""
+        """Set the password of the link's teacher and end their sessions; Refused if it expired."""
         found = self.store.use_link(_hash(link), password_hash, self.calendar())
         if found is None:
             raise Refused(_NO_LINK)
@@ -138,8 +141,10 @@ class Accounts(Sessions):
             raise Refused(N_("there’s already a teacher with this name")) from None
 
     def hand_on(self, owner: str, class_id: str, typed: str) -> None:
-        """Make one's class, with all that is in it and its receipts, that of the teacher with this
-        name. It goes on as it is."""
+        """Transfer a teacher's own class, with its receipts, to the teacher with this name.
+
+        The lesson goes on unchanged.
+        """
         with self.store.transaction(alone=True):
             row, heir = self.store.class_row(class_id), self.teacher_called(typed)
             if row is None or row.teacher != owner:
@@ -154,8 +159,10 @@ class Accounts(Sessions):
     # What administrators do with others
 
     def block(self, actor: str, id: str, on: bool) -> None:
-        """Lets a teacher log in no more, and ends their sessions at once; or lets them in again.
-        Their classes go on."""
+        """Stop a teacher from logging in and end their sessions at once, or let them in again.
+
+        Their classes go on.
+        """
         with self._administrator(actor, id):
             self.store.set_blocked(id, self.calendar() if on else None)
             if on:
@@ -164,13 +171,16 @@ class Accounts(Sessions):
         self._sessions_ended()
 
     def set_administrator(self, actor: str, id: str, on: bool) -> None:
-        """Makes a teacher an administrator, too, or no longer."""
+        """Make a teacher an administrator, or an ordinary teacher again."""
         with self._administrator(actor, id):
             self.store.set_administrator(id, on)
 
     def remove_teacher(self, actor: str, id: str, heir: str | None) -> None:
-        """Forget a teacher. Classes, rules and plans go to the `heir`, or with None there must be
-        no class any more and the others are deleted. Receipts go to the heir, or to `actor`."""
+        """Remove a teacher; classes, rules and plans go to the `heir`.
+
+        Without an heir the teacher must have no class, and rules and plans are deleted. Receipts go
+        to the heir, or to `actor`.
+        """
         with self._administrator(actor, id):
             if heir is None:
                 if self.store.classes(id):
@@ -182,7 +192,7 @@ class Accounts(Sessions):
                 self.store.hand_over(id, self._teacher(heir).id)
             self.store.delete_teacher(id)
         self._sessions_ended()
-        self.store.write_anew()
+        self.store.vacuum()
 
     # Inside
 

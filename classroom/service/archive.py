@@ -1,7 +1,8 @@
 """The end of a class, and what comes after: reopened, its names forgotten, deleted for good.
 
-Whoever closes, reopens or forgets holds the whole class meanwhile (:meth:`Store.hold_class`): a
-move is saved before or refused after, and what is read of the tables is what is there at the end.
+Closing, reopening and removing names hold an exclusive lock on the class
+(:meth:`Store.lock_class_exclusive`): a move is saved before or refused after, and what is read of
+the tables is what is there at the end.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ Named = tuple[list[str], list[str], list[str]]
 """Seats, names on the teacher's list, and every name that these hold."""
 
 
-class Past(Naming):
+class ArchiveService(Naming):
     """Closing a class, and what becomes of it."""
 
     # Closed and reopened
@@ -67,7 +68,7 @@ class Past(Naming):
 
     def _close_unread(self, class_id: str) -> None:
         """Close a class whose own log cannot be read."""
-        self.store.hold_class(class_id)
+        self.store.lock_class_exclusive(class_id)
         if self._row(class_id).closed_at is None:
             stream = class_stream(class_id)
             last = self.store.version(stream)
@@ -76,8 +77,10 @@ class Past(Naming):
             self.store.close_class(class_id, self.calendar())
 
     def raw_log(self, class_id: str) -> Iterator[dict[str, Any]]:
-        """Yield the class as it is kept, read or not: its names by seat, then its events in order;
-        a body that is no JSON as text."""
+        """Yield the stored class, readable or not: names by seat, then its events in order.
+
+        A body that is not JSON is yielded as text.
+        """
         yield {"class": class_id, "code": self._row(class_id).code}
         for seat, row in self.store.seats(class_id).items():
             yield {"seat": seat, "name": row.name, "members": list(row.members)}
@@ -91,11 +94,11 @@ class Past(Naming):
                 yield {**event, "text": body}
 
     def reopen_class(self, class_id: str) -> None:
-        """A closed class goes on, under its code and with its seats; one that is open does anyway.
+        """Reopen a closed class under its code and with its seats; an open one is left as it is.
 
-        A table that was in the middle of a round, or about to go on to the next by itself, is
-        paused as from the moment when the class was closed: so no clock has run meanwhile, and
-        nothing moves before the teacher says so.
+        A table that was in the middle of a round, or about to go on to the next rule, is paused as
+        of the moment when the class was closed: no clock has run since, and nothing moves before
+        the teacher resumes it.
         """
 
         def reopen(classroom: Classroom) -> None:
@@ -119,15 +122,14 @@ class Past(Naming):
         self._tell(class_id, None)
 
     def _closed_at(self, class_id: str) -> float:
-        """When a class was closed last, in running time."""
+        """Return when a class was last closed, in seconds of running time."""
         events = self.store.read(class_stream(class_id))
         return max(event.ran for event in events if event.body["type"] == "closed")
 
     # Found again
 
     def rules_played(self, teacher: str) -> dict[str, list[Rule]]:
-        """The rules that the classes of a teacher have played, by class, less those that are gone
-        since."""
+        """Return the rules that a teacher's classes played, by class, without deleted ones."""
         return {
             class_id: [rule for rule in map(_still_there, rules) if rule is not None]
             for class_id, rules in self.store.rules_played(teacher).items()
@@ -139,7 +141,7 @@ class Past(Naming):
         return {id for id, rules in played.items() if None in map(_still_there, rules)}
 
     def retention(self, row: ClassRow, days: int) -> Retention:
-        """What becomes of the names of a class, if they are kept for so many days after it."""
+        """Return when the names of a class are removed if they are kept for so many days."""
         ended = row.closed_at
         if ended is None:
             ended = self.store.last_at(row.id) or row.opened_at
@@ -148,7 +150,7 @@ class Past(Naming):
     # Names
 
     def keep_names(self, class_id: str, keep: bool) -> None:
-        """Whether the names of this class stay until the teacher removes them."""
+        """Keep the names of this class until the teacher removes them, or stop keeping them."""
 
         def note(_: Classroom) -> None:
             self.store.keep_names(class_id, keep)
@@ -156,8 +158,11 @@ class Past(Naming):
         self._alter_class(class_id, note, closed_too=True)
 
     def names(self, class_id: str) -> list[tuple[str, str]]:
-        """The names that can be forgotten: of each seat with what it is called and who share it,
-        and of who is on the teacher's list and has not joined, with no seat."""
+        """Return the names that can be removed, by seat.
+
+        Of each seat its name and its members; and with no seat the names on the teacher's list that
+        have not joined.
+        """
         rows, robots = self.store.seats(class_id), self._robots(class_id)
         seated = [
             (seat, _and_members(row.name, row.members))
@@ -174,13 +179,13 @@ class Past(Naming):
         words of their own goes. Refused while the class is open: there a pupil is taken out.
         """
         receipt = self._forget(class_id, "name", lambda room: self._one(room, seat, name), words)
-        self.store.write_anew()
+        self.store.vacuum()
         return receipt
 
     def forget_names(self, class_id: str) -> str:
         """Remove all pupils' names of a closed class for good; the id of the receipt."""
         receipt = self._forget(class_id, "names", self._everybody)
-        self.store.write_anew()
+        self.store.vacuum()
         return receipt
 
     def forget_overdue(self, days: int) -> int:
@@ -207,7 +212,7 @@ class Past(Naming):
             except Refused:  # deleted since, or something happened in it just now
                 continue
             done.append(class_id)
-        self.store.write_anew()
+        self.store.vacuum()
         return done
 
     # Deleted
@@ -223,7 +228,7 @@ class Past(Naming):
         receipt = self.save(delete, alone=True)
         self._forget_class(class_id)
         self._sessions_ended()
-        self.store.write_anew()
+        self.store.vacuum()
         return receipt
 
     def delete_rehearsal(self, class_id: str) -> None:
@@ -292,7 +297,7 @@ class Past(Naming):
 
         def forget() -> None:
             nonlocal receipt
-            self.store.hold_class(class_id)
+            self.store.lock_class_exclusive(class_id)
             row = self._row(class_id)
             if due is None and row.closed_at is None:
                 raise Refused(N_("this class is open; close it first, or take the pupil out"))
@@ -318,7 +323,7 @@ class Past(Naming):
         return receipt
 
     def _receipt(self, row: ClassRow, what: str, removed: Mapping[str, int]) -> str:
-        id = f"{self._chance.getrandbits(64):016x}"
+        id = f"{self._rng.getrandbits(64):016x}"
         self.store.add_receipt(
             ReceiptRow(id, row.teacher, row.id, row.code, self.calendar(), what, dict(removed))
         )
@@ -338,5 +343,5 @@ def _shown(_: Classroom, table: Table) -> list[Body]:
 
 
 def _and_members(name: str, members: Sequence[str]) -> str:
-    """What a seat is called, and who share it where that does not name them all."""
+    """Return a seat's name, with its members where the name does not list them all."""
     return name if all(each in name for each in members) else f"{name} ({', '.join(members)})"

@@ -26,37 +26,37 @@ from classroom.game.refusal import Refused
 from classroom.i18n import translations
 from classroom.i18n.markers import N_
 from classroom.message_bus import (
+    BusMessage,
     Changed,
-    Confided,
     Deleted,
     LoggedOut,
-    Missed,
+    MessageBus,
+    MessagesLost,
     NamesGone,
-    Wire,
-    Word,
+    PrivateChange,
     device,
 )
 from classroom.service.calendar import Calendar
-from classroom.service.lru_cache import Recent
+from classroom.service.lru_cache import LruCache
 from classroom.service.presence import Gone, Presence
 from classroom.store import (
     ClassRow,
+    ClassVersions,
     Conflict,
     Event,
     LogBroken,
     Repeated,
     SeatRow,
-    Standing,
     Store,
     StoreUnavailable,
 )
 from classroom.views.table import People
 
-LATE = 86_400.0
+MAX_CLOCK_ERROR_SECONDS = 86_400.0
 """Seconds by which a removal may be dated before it is seen: clocks are wrong, and put right."""
 REMEMBERED_CLASSES, REMEMBERED_TABLES = 60, 400
 """How many are kept at hand; more than a school plays at a time. What is not is read again."""
-TRIES = 8
+MAX_RETRIES = 8
 """How often a change is tried when somebody else was faster."""
 
 Body = Mapping[str, Any]
@@ -98,8 +98,10 @@ _NO_SEATS = _Seats(-1, {}, {}, {}, {}, People({}))
 
 @dataclass(slots=True)
 class _Here:
-    """Whose phone is gone, as long as neither the class nor its seats nor a phone's place change;
-    and who was away of them when somebody asked last."""
+    """Cached devices of a class and those of them that were away when last asked.
+
+    Valid as long as the class, its seats and the phones' seats do not change.
+    """
 
     classroom: Classroom
     seats: _Seats
@@ -112,7 +114,7 @@ class _Here:
 
 @dataclass(frozen=True, slots=True)
 class _Decided:
-    """What is to be appended to a stream at `version`, at this date and running time."""
+    """Events to append to a stream at `version`, with their date and running time."""
 
     version: int
     bodies: Sequence[Body]
@@ -137,8 +139,8 @@ class Base:
         self,
         store: Store,
         now: Callable[[], float],
-        chance: random.Random | None = None,
-        wire: Wire | None = None,
+        rng: random.Random | None = None,
+        bus: MessageBus | None = None,
         short_codes: bool = True,
         session_idle: float = SESSION_MINUTES * 60.0,
         session_longest: float = SESSION_DAYS * 86_400.0,
@@ -149,8 +151,8 @@ class Base:
         """Return the running time in seconds, for durations (:mod:`classroom.clock`)."""
         self.calendar = Calendar(store, date or now)
         """Return the date, in seconds since the epoch."""
-        self.wire = wire or Wire()
-        self._chance = chance or random.SystemRandom()
+        self.bus = bus or MessageBus()
+        self._rng = rng or random.SystemRandom()
         self.line = store.line()
         """Which line of the database this is; a restore, for which nobody runs, begins another."""
         self.short_codes = short_codes
@@ -158,26 +160,26 @@ class Base:
         may try them (docs/security.md)."""
         self.session_idle, self.session_longest = session_idle, session_longest
         """Seconds after which a teacher's session ends: not used, outside lessons; in any case."""
-        self.presence = Presence(now, self.wire)
+        self.presence = Presence(now, self.bus)
         self._listeners: list[Listener] = []
         self._confidants: list[Confidant] = []
         self._forgetful: list[Callable[[str], None]] = []
         self._ended: list[Callable[[], None]] = []
-        self._classrooms = Recent[str, _Known[Classroom]](REMEMBERED_CLASSES)
-        self._tables = Recent[tuple[str, int], _Known[Table]](REMEMBERED_TABLES)
-        self._seats = Recent[str, _Seats](REMEMBERED_CLASSES)
-        self._here = Recent[str, _Here](REMEMBERED_CLASSES)
+        self._classrooms = LruCache[str, _Known[Classroom]](REMEMBERED_CLASSES)
+        self._tables = LruCache[tuple[str, int], _Known[Table]](REMEMBERED_TABLES)
+        self._seats = LruCache[str, _Seats](REMEMBERED_CLASSES)
+        self._here = LruCache[str, _Here](REMEMBERED_CLASSES)
         self._unreadable = set[str]()
         """Classes whose log could not be read; each is logged once."""
         self._looked = self.calendar()
         """When what may have been missed of removed names was looked for."""
-        self.wire.hear(self._said_elsewhere)
+        self.bus.subscribe(self._on_bus_message)
 
     def listen(self, listener: Listener) -> None:
         """Have `listener` called after every saved change that is not private."""
         self._listeners.append(listener)
 
-    def confide(self, confidant: Confidant) -> None:
+    def notify_private(self, confidant: Confidant) -> None:
         """Have `confidant` called after every saved change that only one seat is told of."""
         self._confidants.append(confidant)
 
@@ -187,23 +189,27 @@ class Base:
 
     def _sessions_ended(self) -> None:
         """Notify every worker that sessions have ended."""
-        self.wire.say(LoggedOut())
+        self.bus.publish(LoggedOut())
         for listener in self._ended:
             listener()
 
-    def when_names_go(self, forget: Callable[[str], None]) -> None:
-        """Have `forget` called with a class of which names were removed, or that was deleted: what
-        was made with them is not to be kept any longer."""
+    def on_names_removed(self, forget: Callable[[str], None]) -> None:
+        """Have `forget` called with each class that was deleted or had names removed.
+
+        Listeners drop what they made with those names.
+        """
         self._forgetful.append(forget)
 
     # Reading
 
     @contextmanager
-    def one_moment(self) -> Iterator[None]:
-        """Within it everything is read once: the views that are sent together agree, and sending
-        them to a class asks the store a handful of times instead of once for each view. A moment
-        in another one is a part of that. A change ends it and begins another one: it is decided on
-        what is read anew, and what is read after it shows it."""
+    def read_cache(self) -> Iterator[None]:
+        """Cache reads within this block, so that views sent together agree.
+
+        Sending them to a class then asks the store a handful of times instead of once for each
+        view. A nested block is part of the outer one. A change ends the cache and begins a new one:
+        it is decided on fresh reads, and later reads show it.
+        """
         if _moment.get() is not None:
             yield
             return
@@ -213,14 +219,16 @@ class Base:
         finally:
             _moment.reset(token)
 
-    def look_again(self) -> None:
-        """A moment that is under way begins anew: what it has read so far may be old."""
+    def invalidate_reads(self) -> None:
+        """Drop the cached reads of the current block, which may be stale."""
         if (moment := _moment.get()) is not None:
             moment.pop(id(self), None)
 
-    def _once(self, what: Hashable, read: Callable[[], T]) -> T:
-        """What `read` gives; within one moment, what it gave first, until a transaction begins,
-        ends, or writes something."""
+    def _memoize(self, what: Hashable, read: Callable[[], T]) -> T:
+        """Return `read()`, or within one block of cached reads its first result.
+
+        The cache is dropped when a transaction begins, ends or writes.
+        """
         moment = _moment.get()
         if moment is None:
             return read()
@@ -233,31 +241,32 @@ class Base:
         return found
 
     def classroom(self, class_id: str) -> Classroom:
-        """The class as it stands; Refused if there is none."""
+        """Return the current state of a class; raise Refused if there is none."""
         return self._known_classroom(class_id).fold
 
     def _known_classroom(self, class_id: str) -> _Known[Classroom]:
-        return self._once(class_stream(class_id), lambda: self._read_classroom(class_id))
+        return self._memoize(class_stream(class_id), lambda: self._read_classroom(class_id))
 
-    def _standing(self, class_id: str) -> Standing:
-        """How far the class is; what is remembered of the same numbers need not be read again."""
+    def _standing(self, class_id: str) -> ClassVersions:
+        """Return the versions of a class; state cached under the same versions is current."""
         stream = class_stream(class_id)
-        found = self._once(("standing", class_id), lambda: self.store.standing(class_id, stream))
+        found = self._memoize(("standing", class_id), lambda: self.store.standing(class_id, stream))
         return _there(found)
 
     def _both(self, class_id: str, number: int) -> tuple[Classroom, _Known[Table]]:
-        """A class and a table of it as they stand; of what is remembered the store is asked once
-        for both."""
+        """Return the current state of a class and one of its tables, with one query for both."""
         stream = class_stream(class_id)
         standing = _there(self.store.standing(class_id, stream, table_stream(class_id, number)))
-        self._once(("standing", class_id), lambda: standing)
-        classroom = self._once(stream, lambda: self._read_classroom(class_id, standing)).fold
+        self._memoize(("standing", class_id), lambda: standing)
+        classroom = self._memoize(stream, lambda: self._read_classroom(class_id, standing)).fold
         known = self._tables.get((class_id, number), None)
         if known is None or known.fold.version != standing.table or number not in classroom.tables:
             known = self._known_table(classroom, number)
         return classroom, known
 
-    def _read_classroom(self, class_id: str, standing: Standing | None = None) -> _Known[Classroom]:
+    def _read_classroom(
+        self, class_id: str, standing: ClassVersions | None = None
+    ) -> _Known[Classroom]:
         standing = standing or self._standing(class_id)
         known = self._classrooms.get(class_id, _Known(Classroom(class_id), {}))
         if known.fold.version == standing.version:
@@ -282,34 +291,40 @@ class Base:
 
     def _remember(
         self,
-        where: Recent[Any, _Known[F]],
+        where: LruCache[Any, _Known[F]],
         what: Hashable,
         keys: dict[str, int],
         fold: F,
         events: Sequence[Event],
     ) -> _Known[F]:
-        """The fold after these events, at hand from now on; but not what a transaction reads, for
-        what it has written itself may never come to be."""
+        """Cache the state after these events.
+
+        State read inside a transaction is not cached: what the transaction wrote may be rolled
+        back.
+        """
         new = {event.key: event.seq for event in events if event.key is not None}
         if self.store.in_transaction:
             return _Known(fold, {**keys, **new})
         keys.update(new)
         known = _Known(fold, keys)
-        self._keep(where, what, known)
+        self._cache(where, what, known)
         return known
 
-    def _keep(self, where: Recent[Any, _Known[F]], what: Hashable, known: _Known[F]) -> None:
+    def _cache(self, where: LruCache[Any, _Known[F]], what: Hashable, known: _Known[F]) -> None:
         """Have it at hand, where nothing newer is: of two who saved, either may go on first."""
         if where.get(what, known).fold.version <= known.fold.version:
             where.put(what, known)
 
     def table(self, class_id: str, number: int) -> Table:
-        """The table as it stands; Refused if the class has no such table."""
+        """Return the current state of a table; raise Refused if the class has no such table."""
         return self._known_table(self.classroom(class_id), number).fold
 
     def newest_table(self, class_id: str, number: int) -> Table:
-        """The same, or what was saved and read since where this moment began before: who saved
-        something later may have told of it already, and nobody is told less after that."""
+        """Return a table's state as of the newest save, even inside an older block of cached reads.
+
+        Another thread may have announced a later save already; no client may be shown less after
+        that.
+        """
         known = self.table(class_id, number)
         newest = self._tables.get((class_id, number), None)
         return known if newest is None or newest.fold.version < known.version else newest.fold
@@ -318,7 +333,7 @@ class Base:
         class_id = classroom.id
         if number not in classroom.tables:
             raise Refused(N_("this class has no table %(table)s"), table=number)
-        return self._once(
+        return self._memoize(
             table_stream(class_id, number), lambda: self._read_table(class_id, number)
         )
 
@@ -366,17 +381,19 @@ class Base:
         return Table(number, line=self.line)
 
     def plan(self, class_id: str) -> Plan:
-        """What the teacher chose for a class, which never changes; Refused if there is none."""
+        """Return the settings of a class, which never change; raise Refused if there is none."""
         known = self._classrooms.get(class_id, None)
         return self.classroom(class_id).plan if known is None else known.fold.plan
 
     def open_classes(self) -> list[str]:
-        """The ids of the classes nobody has closed."""
+        """Return the ids of the classes that are not closed."""
         return [row.id for row in self.store.open_classes()]
 
     def people(self, class_id: str) -> People:
-        """The names of a class, none where there is no such class; whose name is forgotten has a
-        number."""
+        """Return the names of a class; none if there is no such class.
+
+        A seat whose name was removed has a number instead.
+        """
         return replace(self._known_seats(class_id).people, now=self.now())
 
     def _people_of(self, class_id: str, rows: Mapping[str, SeatRow]) -> People:
@@ -406,14 +423,16 @@ class Base:
         return names
 
     def names_written(self, class_id: str) -> int:
-        """How often names of the class were written, changed or removed; of a class that is gone
-        another number than before."""
+        """Return a counter of changes to the names of a class.
+
+        A class that is gone has another number than before.
+        """
         return self._known_seats(class_id).changes
 
     def people_here(self, class_id: str) -> People:
-        """The names of a class, and who of it is away just now."""
+        """Return the names of a class and the seats that are away just now."""
         what = "here", class_id, self.presence.changes
-        return self._once(what, lambda: self._people_here(class_id))
+        return self._memoize(what, lambda: self._people_here(class_id))
 
     def _people_here(self, class_id: str) -> People:
         here, away = self._who_is_here(class_id), self.away(class_id)
@@ -432,9 +451,9 @@ class Base:
         return replace(here.people, now=self.now())
 
     def away(self, class_id: str) -> Mapping[str, Gone]:
-        """The pupils whose phone has been gone for longer than the grace, with since when."""
+        """Return the pupils whose phone has been gone longer than the grace, with since when."""
         what = "away", class_id, self.presence.changes
-        return self._once(what, lambda: self._away(class_id))
+        return self._memoize(what, lambda: self._away(class_id))
 
     def _away(self, class_id: str) -> Mapping[str, Gone]:
         limit = self.now() - clocks.GRACE
@@ -461,7 +480,7 @@ class Base:
         return known
 
     def here_alone(self, class_id: str) -> frozenset[str]:
-        """The pupils' seats whose device is here now and theirs alone."""
+        """Return the pupils' seats whose device is connected now and not shared."""
         return self.people_here(class_id).alone
 
     def code(self, class_id: str) -> str:
@@ -472,12 +491,11 @@ class Base:
         return self._standing(class_id).teacher
 
     def classes(self, teacher: str) -> list[ClassRow]:
-        """The classes a teacher has opened, newest first."""
+        """Return the classes a teacher has opened, newest first."""
         return self.store.classes(teacher)
 
     def plans(self, class_ids: Sequence[str]) -> dict[str, Plan]:
-        """The plans of classes, less those that cannot be read; nothing that happened in them is
-        read for it."""
+        """Return the settings of classes, without unreadable ones; reads no other events."""
         streams = {class_stream(class_id): class_id for class_id in class_ids}
         plans: dict[str, Plan] = {}
         opened: Mapping[str, Event] = {}
@@ -490,14 +508,14 @@ class Base:
         return plans
 
     def record(self, class_id: str, number: int, round_number: int) -> dict[str, Any]:
-        """A round as a game record, with the names as they are now."""
+        """Return a round as a game record, with the current names."""
         rounds = self.table(class_id, number).rounds
         if not 1 <= round_number <= len(rounds):
             raise Refused(N_("this table hasn’t played that round"))
         return renamed(rounds[round_number - 1].record(), self.people(class_id).names)
 
     def game(self, class_id: str, number: int) -> dict[str, Any]:
-        """The finished rounds of a table as a game file, with the names as they are now."""
+        """Return the finished rounds of a table as a game file, with the current names."""
         table, names = self.table(class_id, number), self.people(class_id).names
         if not table.finished:
             raise Refused(N_("this table hasn’t finished a round yet"))
@@ -509,16 +527,18 @@ class Base:
         )
 
     def secrets(self, class_id: str) -> Mapping[str, str]:
-        """What the session of each seat's device carries now."""
+        """Return the secret in the session of each seat's device."""
         return self._known_seats(class_id).secrets
 
     def age(self, class_id: str) -> tuple[int, int]:
-        """Of what is known of a class, its seats among it: the higher, the newer. Neither number
-        ever goes down."""
+        """Return two counters of what is known of a class and its seats.
+
+        Higher means newer; neither ever decreases.
+        """
         return self.classroom(class_id).version, self._known_seats(class_id).changes
 
     def _known_seats(self, class_id: str) -> _Seats:
-        return self._once(("seats", class_id), lambda: self._read_seats(class_id))
+        return self._memoize(("seats", class_id), lambda: self._read_seats(class_id))
 
     def _read_seats(self, class_id: str) -> _Seats:
         try:
@@ -542,9 +562,11 @@ class Base:
         return known
 
     def seats_of(self, class_id: str, secret: str) -> list[str]:
-        """The seats that a device with this secret holds; several where it is passed around. None
-        where there is no such class."""
-        with self.one_moment():
+        """Return the seats of the device with this secret; several if it is passed around.
+
+        None if there is no such class.
+        """
+        with self.read_cache():
             # What is compared are hashes: how long it takes tells nothing of a secret.
             held = self._known_seats(class_id).held.get(device(secret), ())
             return [seat for seat in held if seat in self.classroom(class_id).seats]
@@ -556,7 +578,7 @@ class Base:
         return _fold(self._new_table(number), events[:seq])
 
     def done_before(self, class_id: str, number: int, key: str) -> bool:
-        """Whether what carries `key` was saved at the table before."""
+        """Return whether a change with this `key` was saved at the table before."""
         return key in self._known_table(self.classroom(class_id), number).keys
 
     # Changing
@@ -591,10 +613,9 @@ class Base:
         tell: bool = True,
         closed_too: bool = False,
     ) -> T:
-        """Change what is not in the log of a class, as names are, and tell of it; nobody else
-        changes the class meanwhile.
+        """Change data of a class outside its log, such as names, and notify listeners.
 
-        A class that is over is changed only where `closed_too` says so.
+        Holds a lock on the class. A class that is over is changed only with `closed_too`.
         """
 
         def altered() -> T:
@@ -609,10 +630,12 @@ class Base:
         return self.save(altered)
 
     def _keep_class(self, class_id: str) -> None:
-        """Nobody else changes the class itself before this transaction ends. To be called in it
-        before anything of the class is read."""
-        self.store.keep_open(class_id)
-        self.store.hold_stream(class_stream(class_id))
+        """Lock the class itself until this transaction ends.
+
+        Call it before reading anything of the class in the transaction.
+        """
+        self.store.lock_class_shared(class_id)
+        self.store.lock_stream(class_stream(class_id))
 
     def _change_table(
         self,
@@ -623,11 +646,11 @@ class Base:
         closed_too: bool = False,
         only: str | None = None,
     ) -> Table | None:
-        """Append what `decide` makes of the table as it stands, and tell of it; the table after
-        that, None where nothing was changed.
+        """Append what `decide` returns for the current table, and notify listeners.
 
-        In a class that is over nothing is changed, except where `closed_too` says so. With `only`,
-        no other seat is told as long as all that is appended is private.
+        Return the table after that, or None if nothing was changed. A class that is over is changed
+        only with `closed_too`. With `only`, no other seat is notified as long as all events are
+        private.
         """
         stream, private = table_stream(class_id, number), False
         after: _Known[Table] | None = None
@@ -665,18 +688,21 @@ class Base:
         """Have a table at hand as it is after what carries `key`."""
         if key is not None:
             after.keys[key] = after.fold.version
-        self._keep(self._tables, table, after)
+        self._cache(self._tables, table, after)
 
     def _check_teacher(self, teacher: str) -> None:
-        """Refused where this teacher was removed; to be called in the transaction that saves what
-        is to be theirs. Without accounts there is one, whom nobody removes."""
+        """Raise Refused if this teacher was removed.
+
+        Call it in the transaction that saves something of theirs. Without accounts the only teacher
+        cannot be removed.
+        """
         if self.store.has_accounts() and self.store.teacher(teacher) is None:
             raise Refused(N_("this teacher no longer has an account"))
 
     def _forget_class(self, class_id: str) -> None:
         """Remember nothing of a class that is deleted."""
         self._drop(class_id)
-        self.wire.say(Deleted(class_id))
+        self.bus.publish(Deleted(class_id))
 
     def _drop(self, class_id: str) -> None:
         self._classrooms.drop(lambda id: id == class_id)
@@ -687,20 +713,22 @@ class Base:
     def _names_gone(self, class_id: str) -> None:
         """Whoever keeps what was made with the names of the class drops it."""
         self._drop_what_was_made(class_id)
-        self.wire.say(NamesGone(class_id))
+        self.bus.publish(NamesGone(class_id))
 
     def _drop_what_was_made(self, class_id: str) -> None:
         for named in (self._seats, self._here):
             named.drop(lambda id: id == class_id)
         self._tables.drop(lambda key: key[0] == class_id)
         for forget in self._forgetful:
-            self._heard(partial(forget, class_id), class_id, None)
+            self._call_listener(partial(forget, class_id), class_id, None)
 
     def _note_how_far(
         self, class_id: str, table: Table, after: Table, bodies: Sequence[Body]
     ) -> None:
-        """Note it in the index of classes when a table leaves the lobby, is dealt a rule or
-        finishes a round."""
+        """Record a table's progress in the index of classes.
+
+        That is when it leaves the lobby, is dealt a rule or finishes a round.
+        """
         if after.begun > table.begun or len(after.finished) > len(table.finished):
             self.store.note_begun(class_id, finished=bool(after.finished))
         for body in bodies:
@@ -714,10 +742,10 @@ class Base:
         key: str | None,
         open_class: str | None = None,
     ) -> bool:
-        """Append what `decide` makes of a version, again if somebody was faster; whether it did.
-        Nobody closes the class `open_class` meanwhile.
+        """Append what `decide` returns for a version, retrying on conflict; return whether it did.
 
-        What carries a `key` that was saved before has been done, and is not done again.
+        The class `open_class` cannot be closed meanwhile. A change whose `key` was saved before is
+        not made again.
         """
 
         def change() -> bool:
@@ -739,11 +767,11 @@ class Base:
         open_class: str | None = None,
         again: str | None = None,
     ) -> T:
-        """What is saved here is saved so: `do` in one transaction, and all of it once more where
-        somebody else was faster. What it has to tell is told when it is on disk.
+        """Run `do` in one transaction, and run it again if another writer was faster.
 
-        Inside another one it is a part of that. `alone` lets nobody else write meanwhile, nobody
-        closes the class `open_class`, and from the second try on nobody has the stream `again`.
+        Listeners are notified once it is on disk. Nested, it is part of the outer transaction.
+        `alone` keeps out all other writers, `open_class` cannot be closed meanwhile, and from the
+        second try on the stream `again` is locked.
         """
         if self.store.in_transaction:
             later = _once_saved.get()
@@ -755,11 +783,11 @@ class Base:
                 if later is not None:
                     del later[before:]  # of a part that is undone nothing is told or remembered
                 raise
-        for left in reversed(range(TRIES)):
+        for left in reversed(range(MAX_RETRIES)):
             then: list[Callable[[], None]] = []
             token = _once_saved.set(then)
             try:
-                stream = again if left < TRIES - 1 else None
+                stream = again if left < MAX_RETRIES - 1 else None
                 with self.store.transaction(alone, open_class=open_class, stream=stream):
                     done = do()
                 break
@@ -777,10 +805,10 @@ class Base:
     def once(
         self, class_id: str, key: str, do: Callable[[], Mapping[str, Any]]
     ) -> Mapping[str, Any]:
-        """Do what a message with this key asks for, in one transaction with its answer; the same
-        message again is given that answer, whatever has been done since.
+        """Handle a message with this key, and save its answer in the same transaction.
 
-        Where `do` raises nothing has changed. What it has to tell is told once it is saved.
+        The same message again gets that answer, whatever has been done since. Nothing has changed
+        if `do` raises. Listeners are notified once it is saved.
         """
 
         def answered() -> Mapping[str, Any]:
@@ -794,8 +822,10 @@ class Base:
         return self.save(answered)
 
     def when_saved(self, do: Callable[[], None]) -> None:
-        """Do it once the change that is under way is on disk, and never if it does not come so far;
-        where none is, at once."""
+        """Run a callback once the current change is on disk, and never if it is rolled back.
+
+        Without a change under way it runs at once.
+        """
         then = _once_saved.get()
         if then is None:
             do()
@@ -803,38 +833,40 @@ class Base:
             then.append(do)
 
     def _tell(self, class_id: str, number: int | None, known: _Known[Table] | None = None) -> None:
-        """Tell of what is saved, which for a table is `known`; who cannot hear it does not make it
-        undone for who did it."""
+        """Notify listeners of what was saved, for a table with its state `known`.
+
+        A listener that fails does not undo the change.
+        """
 
         def tell() -> None:
-            self.wire.say(Changed(class_id, number))
-            self._spread(class_id, number, known)
+            self.bus.publish(Changed(class_id, number))
+            self._dispatch(class_id, number, known)
 
         self.when_saved(tell)
 
-    def _spread(
+    def _dispatch(
         self, class_id: str, number: int | None, known: _Known[Table] | None = None
     ) -> None:
-        with self.one_moment():
+        with self.read_cache():
             # A transaction may hold several changes: what one is told with is old for the next.
-            self.look_again()
+            self.invalidate_reads()
             if known is not None and number is not None:
-                self._once(table_stream(class_id, number), lambda: known)
+                self._memoize(table_stream(class_id, number), lambda: known)
             for listener in self._listeners:
-                self._heard(partial(listener, class_id, number), class_id, number)
+                self._call_listener(partial(listener, class_id, number), class_id, number)
 
     def _confide(self, class_id: str, number: int, seat: str) -> None:
-        def confide() -> None:
-            self.wire.say(Confided(class_id, number, seat))
+        def notify_private() -> None:
+            self.bus.publish(PrivateChange(class_id, number, seat))
             self._spread_privately(class_id, number, seat)
 
-        self.when_saved(confide)
+        self.when_saved(notify_private)
 
     def _spread_privately(self, class_id: str, number: int, seat: str) -> None:
         for confidant in self._confidants:
-            self._heard(partial(confidant, class_id, number, seat), class_id, number)
+            self._call_listener(partial(confidant, class_id, number, seat), class_id, number)
 
-    def _heard(self, tell: Callable[[], None], class_id: str, number: int | None) -> None:
+    def _call_listener(self, tell: Callable[[], None], class_id: str, number: int | None) -> None:
         try:
             tell()
         except (Refused, LogBroken):
@@ -842,24 +874,23 @@ class Base:
         except Exception:  # noqa: BLE001 - the others hear it, and the sender hears "saved"
             _log.exception("a listener failed", class_id=class_id, table=number)
 
-    def _said_elsewhere(self, _worker: str, word: Word) -> None:
+    def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
         match word:
             case Changed(class_id, table):
-                self._spread(class_id, table)
-            case Confided(class_id, table, seat):
+                self._dispatch(class_id, table)
+            case PrivateChange(class_id, table, seat):
                 self._spread_privately(class_id, table, seat)
             case Deleted(class_id):
                 self._drop(class_id)
             case NamesGone(class_id):
                 self._drop_what_was_made(class_id)
-            case Missed():
-                self._look_what_went()
+            case MessagesLost():
+                self._resync_deletions()
 
-    def _look_what_went(self) -> None:
-        """Drop what words that were missed would have dropped: of names and classes that are
-        gone."""
+    def _resync_deletions(self) -> None:
+        """Drop cached names and classes whose removal was announced in messages that were lost."""
         looked = self.calendar()
-        removed = set(self.store.removed_since(self._looked - LATE))
+        removed = set(self.store.removed_since(self._looked - MAX_CLOCK_ERROR_SECONDS))
         known = set(self._classrooms.keys())
         there = self.store.there(known | removed)
         for class_id in (known | removed) - there:
@@ -885,7 +916,7 @@ class Base:
         return table.current
 
     def _deals(self, classroom: Classroom, seat: str) -> bool:
-        """Whether the seat has dealt the round that is being played at its table."""
+        """Return whether the seat is the dealer of the current round at its table."""
         held = classroom.seats.get(seat)
         table = None if held is None else self.table(classroom.id, held.table)
         return (
@@ -896,7 +927,7 @@ class Base:
         )
 
     def _plays(self, classroom: Classroom, seat: str) -> bool:
-        """Whether the seat is in a round that is being played; with real cards none has a part."""
+        """Return whether the seat plays in a current round; false for all with real cards."""
         current = self.table(classroom.id, classroom.seats[seat].table).current
         if current is None or current.over or not current.round.dealt:
             return False
@@ -910,7 +941,7 @@ def _fold(table: Table, events: Sequence[Event]) -> Table:
 
 
 def _events(decided: _Decided, key: str | None) -> list[Event]:
-    """What is appended, as it will be read back."""
+    """Return events as they will be read back from the store."""
     last = decided.version + len(decided.bodies)
     return [
         Event(seq, decided.at, _written(body), key if seq == last else None, decided.ran)
@@ -923,7 +954,7 @@ def _written(body: Body) -> dict[str, Any]:
     return read
 
 
-def _there(standing: Standing | None) -> Standing:
+def _there(standing: ClassVersions | None) -> ClassVersions:
     if standing is None or not standing.version:
         raise Refused(N_("this class no longer exists"))
     return standing

@@ -24,16 +24,16 @@ from classroom.rules.described_rule import Rule
 from classroom.service.base import Base
 from classroom.store import RuleRow
 
-FORMAT = "eleusis-rules/1"
-OWN = "own-"
+RULES_FORMAT = "eleusis-rules/1"
+CUSTOM_ID_PREFIX = "own-"
 """How the ids of own rules begin; no rule of the catalogue is called so."""
-LONGEST_TITLE = 80
-MOST_RULES = 100
+MAX_RULE_TITLE_LENGTH = 80
+MAX_RULES = 100
 """On one shelf."""
-LARGEST_FILE = 400_000
+MAX_FILE_BYTES = 400_000
 """Bytes of a file of rules."""
-MOST_IN_A_FILE = 50
-PATIENCE = 5.0
+MAX_RULES_IN_FILE = 50
+IMPORT_TIMEOUT_SECONDS = 5.0
 """Seconds for looking at the rules of a file; those that are left then are not taken."""
 
 
@@ -53,7 +53,7 @@ class OwnRule:
         return _described(self.built)
 
 
-@lru_cache(maxsize=MOST_RULES)
+@lru_cache(maxsize=MAX_RULES)
 def _described(built: Built) -> BuiltEntry:
     """Kept for a whole shelf, which the list of rules tells of at once."""
     return entry(built)
@@ -61,13 +61,13 @@ def _described(built: Built) -> BuiltEntry:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What became of a file: how many rules were taken, and which were not and why."""
+    """The result of an import: how many rules were taken, and which were not and why."""
 
     taken: int
     refused: tuple[tuple[str, Refused], ...]
 
 
-class Shelf(Base):
+class CustomRules(Base):
     """Keeping and finding a teacher's own rules."""
 
     def own_rules(self, teacher: str) -> list[OwnRule]:
@@ -77,16 +77,16 @@ class Shelf(Base):
 
     def own_rule(self, teacher: str, id: str) -> OwnRule:
         """Refused where this teacher has no such rule."""
-        row = self.store.rule_row(id) if id.startswith(OWN) else None
+        row = self.store.rule_row(id) if id.startswith(CUSTOM_ID_PREFIX) else None
         if row is None or row.teacher != teacher:
             raise Refused(N_("you no longer have this rule"))
         return _own(row)
 
     def rule(self, teacher: str, id: str) -> Rule:
-        """What a class plays by when its teacher chooses `id`; Refused where there is none."""
+        """Return the rule that a teacher's `id` stands for; raise Refused if there is none."""
         if id in RULES:
             return id
-        if not id.startswith(OWN):
+        if not id.startswith(CUSTOM_ID_PREFIX):
             raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=repr(id))
         return self.own_rule(teacher, id).built
 
@@ -118,20 +118,22 @@ class Shelf(Base):
         """All own rules, or the one with `id`, as a file to take along."""
         kept = self.own_rules(teacher) if id is None else [self.own_rule(teacher, id)]
         rules = [{"title": each.title, "rule": each.built.to_json()} for each in kept]
-        return {"format": FORMAT, "rules": rules}
+        return {"format": RULES_FORMAT, "rules": rules}
 
     def import_rules(self, teacher: str, data: bytes) -> Imported:
-        """Take the rules of a file on the shelf, each that can be played; Refused: it is no such
-        file. A rule that is there already with its title is not taken twice."""
+        """Add the playable rules of a file to the teacher's own; raise Refused for another file.
+
+        A rule that is there already with its title is not added again.
+        """
         given = read_file(data)
-        until = self.now() + PATIENCE
+        until = self.now() + IMPORT_TIMEOUT_SECONDS
         there = {(each.title, each.built) for each in self.own_rules(teacher)}
         taken: list[tuple[str, Built]] = []
         refused: list[tuple[str, Refused]] = []
         for number, one in enumerate(given, 1):
             sleep(0)  # the class plays on between two of them
             typed = one.get("title") if isinstance(one, Mapping) else None
-            shown = names.tidy(typed[:LONGEST_TITLE]) if isinstance(typed, str) else ""
+            shown = names.tidy(typed[:MAX_RULE_TITLE_LENGTH]) if isinstance(typed, str) else ""
             try:
                 if self.now() > until:
                     raise Refused(
@@ -157,30 +159,32 @@ class Shelf(Base):
         return Imported(len(taken), tuple(refused))
 
     def _add(self, teacher: str, title: str, built: Built) -> str:
-        id = f"{OWN}{self._chance.getrandbits(48):012x}"
+        id = f"{CUSTOM_ID_PREFIX}{self._rng.getrandbits(48):012x}"
         self.store.add_rule(id, teacher, title, built.to_json(), self.calendar())
         return id
 
     def _room(self, teacher: str, more: int = 1) -> None:
-        if len(self.store.rules_of(teacher)) + more > MOST_RULES:
+        if len(self.store.rules_of(teacher)) + more > MAX_RULES:
             raise Refused(
                 N_("there’s room for %(most)s rules; delete some you don’t need"),
-                most=MOST_RULES,
+                most=MAX_RULES,
             )
 
 
 def clean_title(typed: str) -> str:
-    """A title as it is shown; Refused says what to change."""
+    """Return a title as it is shown; raise Refused with what to change."""
     title = names.tidy(typed)
     if not title:
         raise Refused(N_("give the rule a title so you can find it again"))
-    if len(title) > LONGEST_TITLE:
-        raise Refused(N_("a title can have at most %(longest)s characters"), longest=LONGEST_TITLE)
+    if len(title) > MAX_RULE_TITLE_LENGTH:
+        raise Refused(
+            N_("a title can have at most %(longest)s characters"), longest=MAX_RULE_TITLE_LENGTH
+        )
     return title
 
 
 def playable(rule: object) -> Built:
-    """A rule that can be played, from parsed JSON; Refused says why it cannot."""
+    """Return a playable rule from parsed JSON; raise Refused with the reason if it is not one."""
     try:
         built = terms.read(rule)
     except NotARule as error:
@@ -191,19 +195,25 @@ def playable(rule: object) -> Built:
 
 
 def read_file(data: bytes) -> list[Any]:
-    """What stands in a file of rules, not looked at yet; Refused says why it is no such file."""
-    if len(data) > LARGEST_FILE:
+    """Return the unchecked contents of a rules file; raise Refused if it is not one."""
+    if len(data) > MAX_FILE_BYTES:
         raise Refused(N_("this file is too large to be a rules file"))
     try:
         told = terms.parse(data)
     except (ValueError, RecursionError):
         raise Refused(N_("this isn’t a rules file: it isn’t JSON")) from None
     rules = told.get("rules") if isinstance(told, dict) else None
-    if not isinstance(told, dict) or told.get("format") != FORMAT or not isinstance(rules, list):
-        raise Refused(N_('this isn’t a rules file: its format isn’t "%(format)s"'), format=FORMAT)
-    if len(rules) > MOST_IN_A_FILE:
+    if (
+        not isinstance(told, dict)
+        or told.get("format") != RULES_FORMAT
+        or not isinstance(rules, list)
+    ):
         raise Refused(
-            N_("a file can have at most %(most)s rules; this one has more"), most=MOST_IN_A_FILE
+            N_('this isn’t a rules file: its format isn’t "%(format)s"'), format=RULES_FORMAT
+        )
+    if len(rules) > MAX_RULES_IN_FILE:
+        raise Refused(
+            N_("a file can have at most %(most)s rules; this one has more"), most=MAX_RULES_IN_FILE
         )
     return rules
 

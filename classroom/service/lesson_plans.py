@@ -10,30 +10,32 @@ from classroom import lesson_plans
 from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.lesson_plans import Found
+from classroom.lesson_plans import PlanFile
 from classroom.service.base import Base
 from classroom.store import PlanRow
 
-OWN = "own-"
+UPLOADED_ID_PREFIX = "own-"
 """How the ids of uploaded plans begin; none that comes with the program is called so."""
-MOST_PLANS = 40
+MAX_PLANS = 40
 """Of one teacher."""
-LONGEST_NAME = 80
+MAX_PLAN_NAME_LENGTH = 80
 
 
-class Plans(Base):
+class LessonPlans(Base):
     """Keeping and finding a teacher's own lesson plans."""
 
-    def own_plans(self, teacher: str) -> list[Found]:
+    def own_plans(self, teacher: str) -> list[PlanFile]:
         """By the names of their files. One that an older program read may have become wrong."""
         rows = sorted(self.store.plans_of(teacher), key=lambda row: names.key(row.name))
         return [lesson_plans.look(row.id, row.name, row.text.encode()) for row in rows]
 
-    def keep_plan(self, teacher: str, name: str, data: bytes) -> Found:
-        """Keep the plan in a file, in the place of one of the same name; what is wrong with it,
-        where it is none: then nothing has changed."""
-        name = names.tidy(name)[-LONGEST_NAME:]
-        id = f"{OWN}{self._chance.getrandbits(48):012x}"
+    def keep_plan(self, teacher: str, name: str, data: bytes) -> PlanFile:
+        """Store the plan in a file, replacing one of the same name.
+
+        Return its problems if it is not a valid plan; nothing has changed then.
+        """
+        name = names.tidy(name)[-MAX_PLAN_NAME_LENGTH:]
+        id = f"{UPLOADED_ID_PREFIX}{self._rng.getrandbits(48):012x}"
         found = lesson_plans.look(id, name, data)
         if found.plan is None:
             return found
@@ -42,9 +44,9 @@ class Plans(Base):
             self._check_teacher(teacher)
             kept = self.store.plans_of(teacher)
             same = [row for row in kept if row.name == name]
-            if len(kept) - len(same) >= MOST_PLANS:
+            if len(kept) - len(same) >= MAX_PLANS:
                 raise Refused(
-                    N_("there’s room for %(most)s lesson plans; delete one first"), most=MOST_PLANS
+                    N_("there’s room for %(most)s lesson plans; delete one first"), most=MAX_PLANS
                 )
             for row in same:
                 self.store.remove_plan(row.id)
@@ -54,7 +56,7 @@ class Plans(Base):
         return found
 
     def plan_file(self, teacher: str, id: str) -> PlanRow:
-        """The file of an own plan; Refused where this teacher has no such plan."""
+        """Return the file of an uploaded plan; raise Refused if the teacher has no such plan."""
         for row in self.store.plans_of(teacher):
             if row.id == id:
                 return row

@@ -1,4 +1,4 @@
-"""What was asked for last is remembered, and only so much of it."""
+"""A cache that keeps the most recently used entries, up to a limit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ V = TypeVar("V")
 D = TypeVar("D")
 
 
-class Recent(Generic[K, V]):
+class LruCache(Generic[K, V]):
     """A cache of at most `most` values that forgets the one nobody asked for longest.
 
     Threads and greenlets may share it.

@@ -18,7 +18,7 @@ class Forgetting(Base):
         """Do it while nobody else changes the class or plays in it."""
 
         def held() -> None:
-            self.store.hold_class(class_id)
+            self.store.lock_class_exclusive(class_id)
             do(self.classroom(class_id))
 
         self.save(held)
@@ -30,11 +30,10 @@ class Forgetting(Base):
         seats: Sequence[str] = (),
         kept: Sequence[str] = (),
     ) -> int:
-        """Leave these names out of what was typed in the class, and all that the pupils of these
-        seats typed; return how many entries are changed. Names that are `kept` stay, and whatever
-        parts they have.
+        """Remove these names from typed texts of the class, and all texts typed at these seats.
 
-        To be called by whoever holds the class (:meth:`_hold`).
+        Return how many entries are changed. Names in `kept` stay, with all their parts. The caller
+        holds the lock on the class (:meth:`_hold`).
         """
         stay = {names.key(each) for each in kept}
         gone = [each for each in found if names.key(each) not in stay]

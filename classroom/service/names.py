@@ -48,12 +48,12 @@ class Naming(Seating):
     # The list
 
     def listed(self, class_id: str) -> dict[str, bool]:
-        """The teacher's list, with whether each pupil has joined."""
+        """Return the teacher's list of names, each with whether the pupil has joined."""
         here = self._names(class_id)
         return {name: names.key(name) in here for name in self.store.listed_names(class_id)}
 
     def missing(self, class_id: str) -> list[str]:
-        """Who is on the list and has not joined."""
+        """Return the names on the list that have not joined."""
         return [name for name, here in self.listed(class_id).items() if not here]
 
     def list_name(self, class_id: str, typed: str) -> None:
@@ -67,15 +67,19 @@ class Naming(Seating):
             on_list = self.store.listed_names(class_id)
             if name_list.find(on_list, name):
                 raise Refused(N_("%(name)s is already on the list"), name=name)
-            if len(on_list) >= name_list.LONGEST:
-                raise Refused(N_("a list can have at most %(most)s names"), most=name_list.LONGEST)
+            if len(on_list) >= name_list.MAX_LISTED_NAMES:
+                raise Refused(
+                    N_("a list can have at most %(most)s names"), most=name_list.MAX_LISTED_NAMES
+                )
             self.store.list_names(class_id, [*on_list, name])
 
         self._alter_class(class_id, put)
 
     def unlist(self, class_id: str, name: str) -> None:
-        """Forget a name of the list, also where it was typed; who has joined is taken out of the
-        class instead."""
+        """Remove a name from the list and from typed texts.
+
+        A pupil who has joined is removed from the class instead.
+        """
 
         def forget(_: Classroom) -> None:
             if self._called(class_id, name):
@@ -164,7 +168,7 @@ class Naming(Seating):
     # Approving names
 
     def waiting_names(self, class_id: str) -> list[Waiting]:
-        """The names that wait for the teacher's word, in the order of the seats."""
+        """Return the names that wait for the teacher's approval, in the order of the seats."""
         seats = self.classroom(class_id).seats
         return [
             Waiting(seat, seats[seat].table, row.wanted[0], row.wanted[1:], row.name or seat)
@@ -185,8 +189,7 @@ class Naming(Seating):
         self._alter_class(class_id, approve)
 
     def ask_another_name(self, class_id: str, seat: str) -> None:
-        """Forget the name that waits, also where it was typed, and ask the pupil for another
-        one."""
+        """Remove the waiting name, also from typed texts, and ask the pupil for another one."""
 
         def ask(_: Classroom) -> None:
             row = self.store.seats(class_id).get(seat)
@@ -215,7 +218,7 @@ class Naming(Seating):
         self._alter_class(class_id, wish)
 
     def keep_name(self, class_id: str, seat: str) -> None:
-        """The pupil stays with the made-up name."""
+        """Let the pupil keep the made-up name."""
 
         def keep(_: Classroom) -> None:
             row = self._asked_for_another(class_id, seat)
@@ -224,7 +227,7 @@ class Naming(Seating):
         self._alter_class(class_id, keep)
 
     def _asked_for_another(self, class_id: str, seat: str) -> SeatRow:
-        """What the pupil is called meanwhile; Refused where the teacher has not asked."""
+        """Return the pupil's made-up name; raise Refused unless the teacher asked for another."""
         row = self.store.seats(class_id)[seat]
         if row.wanted != ():
             raise Refused(N_("your name is fixed; ask your teacher for a different one"))
@@ -232,5 +235,5 @@ class Naming(Seating):
 
 
 def _wished(row: SeatRow) -> tuple[str, tuple[str, ...]]:
-    """What a seat is called, and who share it, once the teacher has approved of all of it."""
+    """Return a seat's name and its members as they will be once all of it is approved."""
     return (row.wanted[0], row.wanted[1:]) if row.wanted else (row.name or "", row.members)

@@ -20,7 +20,7 @@ _ROUND_GONE = N_("your table is already in a different round")
 
 
 class Notebook(Base):
-    """What only a seat and the teacher are told of, and when a table is asked for it."""
+    """Notes that only a seat and the teacher see, and when a table is prompted for them."""
 
     def note(
         self,
@@ -32,11 +32,11 @@ class Notebook(Base):
         confidence: int | None,
         refuted_by: str | None,
     ) -> None:
-        """What a pupil takes the rule for, how sure they are of it, and what would refute it.
+        """Save a pupil's belief about the rule, how sure they are, and a card that would refute it.
 
-        `note` is written as a guess is; None: they take it for nothing any more. `confidence` is 0
-        to 100, None where it was not said; `refuted_by` a card. Also once the round is over: a
-        phone that was not connected sends it late.
+        `note` is written as a guess is; None takes the belief back. `confidence` is 0 to 100, None
+        if not given; `refuted_by` is a card. Accepted also after the round: a phone that was
+        offline sends it late.
         """
         said = None if note is None else guesses.clean(note)
 
@@ -70,7 +70,7 @@ class Notebook(Base):
     def breaks(
         self, class_id: str, seat: str, answer_id: str, round_number: int, card: str
     ) -> None:
-        """The card of a pupil's hand that could break the rule of the Prophet, or ``none``."""
+        """Save the card of a pupil's hand that could break the Prophet's rule, or ``none``."""
 
         def entry(classroom: Classroom, table: Table) -> Body | None:
             self._check_writes(classroom, table, seat, round_number)
@@ -87,7 +87,7 @@ class Notebook(Base):
         self._enter(class_id, seat, answer_id, entry)
 
     def thought(self, class_id: str, seat: str, answer_id: str) -> None:
-        """A pupil has answered, or passes, and play need not rest for them."""
+        """Note that a pupil has answered the prompt or passed; play need not wait for them."""
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             if table.thinking is None or seat in table.thinking.done:
@@ -108,7 +108,7 @@ class Notebook(Base):
         self._change_table(class_id, number, put, closed_too=True)
 
     def play_on(self, class_id: str, number: int, key: str | None = None) -> None:
-        """The teacher has the table play on, whoever is still thinking."""
+        """End the prompt for the teacher, whoever is still thinking."""
 
         def put(_: Classroom, table: Table) -> list[Body]:
             self._being_played(table)
@@ -119,7 +119,7 @@ class Notebook(Base):
         self._change_table(class_id, number, put, key)
 
     def thought_enough(self, class_id: str, number: int, here: frozenset[str]) -> None:
-        """The clock has a table play on, once the time is up or all who are `here` are done."""
+        """End the prompt by the clock, when time is up or all seats in `here` are done."""
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             ends = notebook.thinking_ends(classroom, table, here)
@@ -154,7 +154,7 @@ class Notebook(Base):
             if made is None:
                 return []
             assert table.truth is not None
-            if table.truth.written(seat) >= notebook.MOST:
+            if table.truth.written(seat) >= notebook.MAX_NOTES:
                 raise Refused(N_("your notebook is full for this round"))
             apply(table.truth.round, read_move(made))
             return [{"type": "entry", "entry": made}]

@@ -1,4 +1,4 @@
-"""What pupils expect of a play whose verdict is held up, the chance to declare, a pupil's time."""
+"""Predictions of a play before its verdict is shown, the declare window, extra time for pupils."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from classroom.classes import classroom as lesson
 from classroom.classes import predictions
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
-from classroom.classes.declare_window import chance
+from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Expect, Table
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
@@ -18,13 +18,13 @@ MOST_TAPS = 20
 
 
 class Expecting(Rounds):
-    """What holds a table up for seconds, so that nobody just waits."""
+    """Short waits of a table in which every pupil has something to do."""
 
     def foretell(self, class_id: str, seat: str, said_id: str, of: int, expect: Expect) -> None:
-        """What a pupil expects of the play that is entry `of`, whose verdict is held up.
+        """Save a pupil's prediction of the play that is entry `of`, whose verdict is held up.
 
-        Until the verdict comes they may say something else; nobody is told that they have. It comes
-        with the last who is waited for. The same `said_id` twice says it once.
+        It may be changed until the verdict is shown, which is after the last pupil who is waited
+        for; the others are not notified. The same `said_id` twice saves it once.
         """
         number = self._held(self.classroom(class_id), seat).table
 
@@ -60,11 +60,11 @@ class Expecting(Rounds):
         self._reveal_if_over(class_id, number)
 
     def pass_chance(self, class_id: str, seat: str, pass_id: str) -> None:
-        """Who may declare lets the others play on. Late, or twice, it changes nothing."""
+        """Close the declare window for a pupil who passes. Late or repeated, it changes nothing."""
         number = self._held(self.classroom(class_id), seat).table
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
-            waits = chance(classroom, table)
+            waits = open_declare_window(classroom, table)
             if waits is None or waits.seat != seat or table.still or self.now() >= waits.until:
                 return []
             return [{"type": "passed", "seat": seat}]
@@ -74,7 +74,7 @@ class Expecting(Rounds):
     def switch_predictions(
         self, class_id: str, number: int, on: bool, key: str | None = None
     ) -> None:
-        """Whether this table says what it expects of a play, whatever the class does."""
+        """Turn predictions on or off at this table, whatever the class does."""
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             if predictions.on(classroom, table) == on:
@@ -88,7 +88,7 @@ class Expecting(Rounds):
         self._reveal_if_over(class_id, number)
 
     def give_time(self, class_id: str, seat: str, factor: float, key: str | None = None) -> None:
-        """How many times as long as others a pupil has for a move: 1, 1.5, 2 or 3."""
+        """Set the factor of a pupil's time for a move: 1, 1.5, 2 or 3."""
 
         def put(classroom: Classroom) -> list[Body]:
             held = self._held(classroom, seat)

@@ -11,7 +11,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from classroom.message_bus import Died, Everybody, Hello, Phone, Wire, Word, device
+from classroom.message_bus import (
+    BusMessage,
+    MessageBus,
+    PhoneSeen,
+    PresenceSnapshot,
+    WorkerLost,
+    WorkerStarted,
+    device,
+)
 
 CLOSING = 3.0
 """Seconds: a page that is closed is out of sight first, for no longer than this."""
@@ -36,12 +44,15 @@ class Gone:
 
 
 class Presence:
-    """Counts sockets. Listeners hear of a class and the device whose phone came, or has been away
-    for longer than the grace."""
+    """Counts the sockets of each device.
 
-    def __init__(self, now: Callable[[], float], wire: Wire) -> None:
+    Listeners get the class and the device whose phone came, or has been away for longer than the
+    grace.
+    """
+
+    def __init__(self, now: Callable[[], float], bus: MessageBus) -> None:
         self._now = now
-        self._wire = wire
+        self._bus = bus
         self._sockets: Counter[_Key] = Counter()
         """Of this worker."""
         self._elsewhere: dict[str, set[_Key]] = {}
@@ -50,13 +61,13 @@ class Presence:
         self._listeners: list[Callable[[str, str], None]] = []
         self.changes = 0
         """How often a phone came or went: what was read of who is here at the same number holds."""
-        wire.hear(self._heard)
+        bus.subscribe(self._heard)
 
     def listen(self, listener: Callable[[str, str], None]) -> None:
         self._listeners.append(listener)
 
     def came(self, class_id: str, secret: str) -> None:
-        """A socket of the seat watches; there may be several for a moment."""
+        """Count a socket that watches the seat; there may be several for a moment."""
         key = class_id, device(secret)
         self._sockets[key] += 1
         self._say(key, "here")
@@ -85,7 +96,7 @@ class Presence:
         return self.gone_since(class_id, device(secret))
 
     def gone_since(self, class_id: str, phone: str) -> Gone | None:
-        """The same for a device by what it is called."""
+        """Return since when a device, given by its hashed name, has been away."""
         key = class_id, phone
         if key not in self._gone and not self._somewhere(key):
             # Nobody has seen it: since now, as far as anybody knows. None of its table waits yet.
@@ -93,8 +104,10 @@ class Presence:
         return self._gone.get(key)
 
     def settle(self, now: float, grace: float) -> None:
-        """Tell of the phones whose grace is over by `now`, and remember none for more than a day:
-        asked for again, it has been gone since then."""
+        """Notify listeners of phones whose grace is over by `now`.
+
+        Absences are kept for a day at most: a phone asked for later counts as gone since then.
+        """
         for key, gone in list(self._gone.items()):
             if now >= gone.since + FORGOTTEN:
                 del self._gone[key]
@@ -104,7 +117,7 @@ class Presence:
                 self._tell(key)
 
     def forget(self, class_id: str) -> None:
-        """The class is deleted: nobody is told of its phones any more."""
+        """Drop the phones of a deleted class."""
         for known in (self._sockets, self._gone):
             for key in [key for key in known if key[0] == class_id]:
                 del known[key]
@@ -142,23 +155,25 @@ class Presence:
     # Other workers
 
     def _say(self, key: _Key, now: Literal["here", "asleep", "left"]) -> None:
-        self._wire.say(Phone(*key, now))
+        self._bus.publish(PhoneSeen(*key, now))
 
-    def _heard(self, worker: str, word: Word) -> None:
+    def _heard(self, worker: str, word: BusMessage) -> None:
         match word:
-            case Phone(class_id, phone, now):
+            case PhoneSeen(class_id, phone, now):
                 self._elsewhere_is(worker, (class_id, phone), now)
-            case Everybody(phones):
+            case PresenceSnapshot(phones):
                 there = {(each.class_id, each.device): each.now for each in phones}
                 for key in self._elsewhere.get(worker, set()) - there.keys():
                     self._elsewhere_is(worker, key, "left")
                 for key, now in there.items():
                     self._elsewhere_is(worker, key, now)
-            case Died():
+            case WorkerLost():
                 for key in self._elsewhere.pop(worker, set()):
                     self._left(key)
-            case Hello():
-                self._wire.say(Everybody([Phone(*key, self._now_of(key)) for key in self._sockets]))
+            case WorkerStarted():
+                self._bus.publish(
+                    PresenceSnapshot([PhoneSeen(*key, self._now_of(key)) for key in self._sockets])
+                )
 
     def _elsewhere_is(self, worker: str, key: _Key, now: Literal["here", "asleep", "left"]) -> None:
         there = self._elsewhere.setdefault(worker, set())

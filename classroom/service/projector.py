@@ -17,10 +17,10 @@ from classroom.rules.described_rule import described
 from classroom.service.base import Base, Body
 
 
-class Wall(Base):
-    """What everybody looks at, and where the teacher is in the script."""
+class ProjectorService(Base):
+    """The state of the projector and the teacher's place in the script."""
 
-    def show(self, class_id: str, show: lesson.Show, key: str | None = None) -> bool:
+    def show(self, class_id: str, show: lesson.ProjectorShow, key: str | None = None) -> bool:
         """Choose what the projector shows, also once the class is over: then it looks back.
 
         Returns whether that is all the same but for the step. A step is of no concern to the
@@ -61,7 +61,7 @@ class Wall(Base):
     # The demo round
 
     def begin_demo(self, class_id: str, key: str | None = None) -> None:
-        """A demo from its starter on; after one whose rule was told it has another rule."""
+        """Begin a demo round; after one whose rule was told, with another rule."""
         self._change_class(class_id, lambda classroom: [self._new_demo(classroom)], key)
 
     def hold_up(self, class_id: str, card: str | None, key: str | None = None) -> None:
@@ -70,7 +70,7 @@ class Wall(Base):
         def hold(_: Classroom, running: Demo) -> Body:
             if card is not None:
                 _read(card)
-                if len(running.tried) > demo.LONGEST:
+                if len(running.tried) > demo.MAX_DEMO_CARDS:
                     raise Refused(N_("the projector has no room for another card; reveal the rule"))
             return {"type": "demo_card", "card": card}
 
@@ -103,7 +103,7 @@ class Wall(Base):
         self._change_class(class_id, change, key)
 
     def _new_demo(self, classroom: Classroom) -> Body:
-        """A demo whose rule no table plays or has played, nor is going to by the plan."""
+        """Return a demo with a rule that no table plays, has played or is planned to play."""
         plan = classroom.plan
         chosen = (*plan.rules, *(() if plan.rule is None else (plan.rule,)))
         played = [described(rule).rule for rule in chosen]
@@ -128,7 +128,7 @@ class Wall(Base):
         self._change_class(class_id, turn, key)
 
     def follow_script(self, class_id: str, do: str, what: str, key: str | None = None) -> None:
-        """The teacher has done this at all tables: the script goes on if it is one of its steps."""
+        """Move the script on if its step was this action at all tables."""
 
         def follow(classroom: Classroom) -> list[Body]:
             if classroom.closed:

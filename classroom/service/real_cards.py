@@ -7,7 +7,7 @@ from typing import Any
 
 from classroom.classes import names
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import LINE, Table
+from classroom.classes.table import VERSION_EPOCH_SIZE, Table
 from classroom.game.moves import TEACHER
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
@@ -21,7 +21,7 @@ _KEYS = _OF_PLAYERS | {"start", "end", "undo", "by", "called", "laid", "picked",
 
 
 class Judging(Rounds):
-    """What the judge page of a table does."""
+    """Commands of the page for tables with real cards."""
 
     def lay(
         self,
@@ -31,9 +31,9 @@ class Judging(Rounds):
         entry: Mapping[str, Any],
         key: str | None = None,
     ) -> None:
-        """An entry of a record of a layout, made on version `seen` of the table.
+        """Append an entry to a layout record, made on version `seen` of the table.
 
-        Of two consoles that tap at the same time the second is told to look again.
+        Of two consoles that enter at the same time the second is refused and asked to look again.
         """
         if not entry.keys() <= _KEYS:
             raise Refused(N_("this isn’t a move"))
@@ -43,7 +43,7 @@ class Judging(Rounds):
         def add(classroom: Classroom, table: Table) -> list[Body]:
             _with_real_cards(classroom)
             played = self._being_played(table)
-            if seen // LINE != table.line:
+            if seen // VERSION_EPOCH_SIZE != table.line:
                 raise Refused(RESTORED)
             if seen < table.moved_version:
                 raise Refused(MOVED_ON)

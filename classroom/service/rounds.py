@@ -23,17 +23,17 @@ from classroom.classes import (
 )
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
-from classroom.classes.declare_window import chance
+from classroom.classes.declare_window import open_declare_window
 from classroom.classes.settings import band_after, next_rules
-from classroom.classes.table import Expect, Held, Hold, PlayedRound, Table
+from classroom.classes.table import Expect, Hold, PendingVerdict, PlayedRound, Table
 from classroom.game import layout
-from classroom.game.moves import DEALER, TEACHER, Guess
+from classroom.game.moves import DEALER, TEACHER, RuleGuess
 from classroom.game.play import apply
-from classroom.game.record import NATURE, Header, read_move
+from classroom.game.record import NATURE, RecordHeader, read_move
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS, RuleSet
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.rules import mirror
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
@@ -44,8 +44,8 @@ from classroom.store import Conflict, StoreUnavailable
 
 EXTRA_DECKS = 10
 """How many shuffled decks a record has in reserve: more than a class can use (docs/records.md)."""
-PLAYS = frozenset(("play", "no_play"))
-PLAYER_MOVES = PLAYS | frozenset(("declare", "call", "pick", "guess", "verdict"))
+PLAY_MOVES = frozenset(("play", "no_play"))
+PLAYER_MOVES = PLAY_MOVES | frozenset(("declare", "call", "pick", "guess", "verdict"))
 MESSAGE_LENGTH = 160
 MARK_LENGTH = 60
 REASON_LENGTH = 80
@@ -72,7 +72,9 @@ class Rounds(Seating):
         def whose(classroom: Classroom, table: Table) -> str | None:
             asked = student_dealers.asked(classroom, table)
             if asked is not None:
-                raise Refused(N_("%(player)s is already choosing the rule"), player=Who(asked.seat))
+                raise Refused(
+                    N_("%(player)s is already choosing the rule"), player=PlayerRef(asked.seat)
+                )
             return student_dealers.next_dealer(classroom, table) if rule is None else None
 
         self._begin(class_id, number, whose, rule, key)
@@ -86,7 +88,7 @@ class Rounds(Seating):
             if classroom.plan.dealers != "pupils":
                 raise Refused(N_("in this class pupils don’t deal"))
             if seat is not None and seat not in student_dealers.may_deal(classroom, number):
-                raise Refused(N_("%(player)s can’t deal at this table"), player=Who(seat))
+                raise Refused(N_("%(player)s can’t deal at this table"), player=PlayerRef(seat))
             return seat
 
         self._begin(class_id, number, whose, None, key)
@@ -94,9 +96,9 @@ class Rounds(Seating):
     def deal(
         self, class_id: str, seat: str, deal_id: str, rule: str, hint: int | None = None
     ) -> int:
-        """A pupil's deal: the rule, and which of its hints (from 0) the table gets; the version.
+        """Deal for a pupil: the rule, and which of its hints (from 0) the table gets.
 
-        The same `deal_id` twice deals once.
+        Return the version. The same `deal_id` twice deals once.
         """
         classroom = self.classroom(class_id)
         number = self._held(classroom, seat).table
@@ -106,7 +108,7 @@ class Rounds(Seating):
         return self._shown_with(class_id, number, key)
 
     def deal_for(self, class_id: str, number: int, rule: Rule | None, key: str | None) -> None:
-        """The teacher chooses, any rule, for the pupil who was asked; the pupil is the dealer."""
+        """Deal any rule for the pupil who was asked to; the pupil is the dealer."""
         if rule is None:
             raise Refused(N_("choose a rule"))
         self._deal(class_id, number, rule, None, key, by=None)
@@ -121,11 +123,11 @@ class Rounds(Seating):
         robot: bool = False,
         expect: Expect | None = None,
     ) -> int:
-        """A player's move, made on version `seen` of the table; returns the new version.
+        """Make a player's move on version `seen` of the table; return the new version.
 
-        The same `move_id` twice plays once. A move on a table that play has moved on from is
-        refused, since its player has not seen what it would answer. `expect` is what the player
-        expects of a play, where they want to say it.
+        The same `move_id` twice plays once. A move on a table that has moved on is refused, since
+        its player has not seen what it would answer. `expect` is the player's own prediction of a
+        play, if any.
         """
         if len(move) != 1 or not move.keys() <= PLAYER_MOVES:
             raise Refused(N_("this isn’t a move"))
@@ -146,7 +148,7 @@ class Rounds(Seating):
                 raise Refused(N_("you’re sitting out for a bit; keep watching, you’ll be back"))
             self._verify(classroom, table, seen, entry)
             body: dict[str, Any] = {"type": "entry", "entry": entry}
-            if not entry.keys() & PLAYS:
+            if not entry.keys() & PLAY_MOVES:
                 return self._after_a_call(classroom, table, body)
             if not predictions.on(classroom, table):
                 return [body]
@@ -170,9 +172,10 @@ class Rounds(Seating):
     def enter(
         self, class_id: str, number: int, repair: Mapping[str, Any], key: str | None = None
     ) -> None:
-        """The teacher's own entry: ``skip``, ``release``, ``verdict`` or ``end``.
+        """Make the teacher's own entry: ``skip``, ``release``, ``verdict`` or ``end``.
 
-        A round that the end of the class cut short may still be ended, for its rule to be seen.
+        A round that the end of the class cut short may still be ended, so that its rule can be
+        shown.
         """
 
         def add(_: Classroom, table: Table) -> list[Body]:
@@ -187,10 +190,10 @@ class Rounds(Seating):
     def judge(
         self, class_id: str, number: int, right: bool, about: int | None, key: str | None = None
     ) -> None:
-        """The teacher's verdict on a guess in a pupil's own words.
+        """Save the teacher's verdict on a guess in a pupil's own words.
 
-        `about` is the number of the guess's entry, so that a verdict which comes late does not fall
-        on another guess; None is whichever waits.
+        `about` is the number of the guess's entry, so that a late verdict cannot fall on another
+        guess; None is the guess that waits.
         """
 
         def add(_: Classroom, table: Table) -> list[Body]:
@@ -315,7 +318,7 @@ class Rounds(Seating):
         return marked.current.marks[-1]
 
     def message(self, class_id: str, number: int, text: str, key: str | None = None) -> None:
-        """The teacher's word to a table; an empty one takes it away."""
+        """Show the teacher's message at a table; an empty one removes it."""
         text = names.tidy(text)
         if len(text) > MESSAGE_LENGTH:
             raise Refused(
@@ -327,7 +330,7 @@ class Rounds(Seating):
     # Inside
 
     def _shown_with(self, class_id: str, number: int, key: str) -> int:
-        """The version of a table, as views carry it, that what was saved with `key` made."""
+        """Return the version of the table, as in views, after the change saved with `key`."""
         known = self._known_table(self.classroom(class_id), number)
         return known.fold.shown_at(known.keys[key])
 
@@ -383,7 +386,9 @@ class Rounds(Seating):
                 raise Refused(N_("there’s no rule to choose here right now"))
             seat = table.asked.seat
             if by is not None and by != seat:
-                raise Refused(N_("%(player)s chooses the rule for this round"), player=Who(seat))
+                raise Refused(
+                    N_("%(player)s chooses the rule for this round"), player=PlayerRef(seat)
+                )
             _known(rule)
             if by is not None and rule not in student_dealers.choices(classroom.plan).values():
                 raise Refused(N_("this rule isn’t on your list; choose one that is"))
@@ -417,29 +422,29 @@ class Rounds(Seating):
     def _dealt(
         self, classroom: Classroom, table: Table, dealer: str | None, rule: Rule | None
     ) -> Body:
-        """A round dealt by `dealer`, or by Nature; without a rule the plan chooses."""
+        """Return a round dealt by `dealer` or by Nature; the settings choose a missing rule."""
         plan = classroom.plan
         ruleset = RULESETS[plan.ruleset]
         if plan.real_cards:
             return self._begun(ruleset, classroom, table, rule)
         players = _enough(classroom, table.number, dealer)
         rule = rule or self._choose_rule(classroom, table)
-        chance, twin = self._chance, None
+        rng, twin = self._rng, None
         if dealer is None and plan.deal != "own":
-            chance = random.Random(twins.key(classroom, table, rule))
+            rng = random.Random(twins.key(classroom, table, rule))
             twin = twins.twin(plan, table.number, rule)
         stock = [*CARDS, *CARDS]
-        chance.shuffle(stock)
+        rng.shuffle(stock)
         stock = starters.on_top(plan, rule, stock, len(players) * ruleset.hand)
-        decks = [tuple(chance.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)]
-        header = Header(
+        decks = [tuple(rng.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)]
+        header = RecordHeader(
             ruleset=ruleset,
             rule=rule if twin is None else twin,
             dealer=dealer or NATURE,
             players=tuple(players),
             stock=tuple(stock) if twin is None else mirror.cards(stock),
             extra_decks=tuple(decks if twin is None else map(mirror.cards, decks)),
-            first=chance.choice(players) if ruleset.first_player == "random" else None,
+            first=rng.choice(players) if ruleset.first_player == "random" else None,
             expulsion=plan.expulsion,
         )
         body = {"type": "dealt", "engine": __version__, "header": header.to_json()}
@@ -450,8 +455,8 @@ class Rounds(Seating):
     def _begun(
         self, ruleset: RuleSet, classroom: Classroom, table: Table, rule: Rule | None
     ) -> Body:
-        """A round with real cards, which somebody deals on the desk."""
-        header = layout.Header(
+        """Return a round with real cards, which are dealt on the desk."""
+        header = layout.LayoutHeader(
             ruleset=ruleset,
             rule=rule or self._choose_rule(classroom, table),
             players=tuple(seat.id for seat in classroom.at_table(table.number)),
@@ -459,7 +464,7 @@ class Rounds(Seating):
         return {"type": "dealt", "engine": __version__, "header": header.to_json()}
 
     def _after_a_call(self, classroom: Classroom, table: Table, body: Body) -> list[Body]:
-        """A move that is no play: with a Prophet's call a verdict may come that was held up."""
+        """Return the table after a move that is no play; a Prophet's call may reveal a verdict."""
         if table.held is None:
             return [body]
         after = tables.evolve(table, table.version + 1, self.now(), body)
@@ -468,7 +473,7 @@ class Rounds(Seating):
         return [body, {"type": "shown"}] if over else [body]
 
     def _repaired(self, table: Table, entry: Body) -> list[Body]:
-        """A repair by the teacher or the clock, after the verdict that is held up, if one is."""
+        """Return the table after a repair, which first reveals a verdict that is held up."""
         played = table.truth
         assert played is not None
         if table.held is None or not played.over:
@@ -484,7 +489,7 @@ class Rounds(Seating):
             raise Refused(N_("thinking time: write down what you think the rule is"))
         if table.last_call is not None:
             raise Refused(N_("time’s up; write what you think the rule is"))
-        if seen // tables.LINE != table.line:
+        if seen // tables.VERSION_EPOCH_SIZE != table.line:
             raise Refused(RESTORED)
         if seen < table.moved_version:
             raise Refused(MOVED_ON)
@@ -492,28 +497,30 @@ class Rounds(Seating):
             raise Refused(_NOT_YET)
         if "guess" in entry:
             # Reading a built rule takes long: whether its player may guess now is asked before.
-            apply(played.round, Guess(entry["by"], entry["guess"], None))
+            apply(played.round, RuleGuess(entry["by"], entry["guess"], None))
         if table.held is not None:
             if "call" not in entry or table.held.judged:
                 raise Refused(WAIT)
             played = table.held.truth
         played.header.after(played.round, entry)
-        waits = chance(classroom, table) if entry.keys() & PLAYS else None
+        waits = open_declare_window(classroom, table) if entry.keys() & PLAY_MOVES else None
         if waits is not None and self.now() < waits.until:
             raise Refused(
-                N_("%(player)s may still declare; play in a moment"), player=Who(waits.seat)
+                N_("%(player)s may still declare; play in a moment"), player=PlayerRef(waits.seat)
             )
 
     def _read_ahead(self, class_id: str, number: int, seen: int, entry: Body) -> None:
-        """Read a guess before anything is locked for it, since a built rule may take a tenth of a
-        second; it is remembered then. Refused if it is none; who may not guess now is told later.
+        """Parse a guess before anything is locked, since a built rule may take a tenth of a second.
+
+        The result is cached. Raise Refused if it is not a guess; whether the player may guess now
+        is checked later.
         """
         table = self.table(class_id, number)
         played = table.current
         if played is None or played.over or seen < table.moved_version:
             return
         try:
-            apply(played.round, Guess(entry["by"], entry["guess"], None))
+            apply(played.round, RuleGuess(entry["by"], entry["guess"], None))
         except Refused:
             return
         read_move(entry)
@@ -523,21 +530,23 @@ class Rounds(Seating):
         if plan.dealers == "pupils":
             allowed = student_dealers.choices(plan)
             fresh = [rule for id, rule in allowed.items() if id not in table.rules_played]
-            return self._chance.choice(fresh or list(allowed.values()))
+            return self._rng.choice(fresh or list(allowed.values()))
         if plan.rules or plan.ladder or not table.rounds:
             following = ladder.next_rule(classroom, table)
             if following is not None:
                 return following
         known = table.rules_played | classroom.demo_rules
-        return self._chance.choice(next_rules(band_after(plan), known))
+        return self._rng.choice(next_rules(band_after(plan), known))
 
     def _reveal_if_over(self, class_id: str, number: int) -> None:
         if not self.table(class_id, number).playing:
             self._reveal_where_due(class_id)
 
     def _reveal_where_due(self, class_id: str) -> None:
-        """As :meth:`_reveal_finished`, for what has just ended a round: that is saved, and trouble
-        here is no answer to it. Whatever is left is settled by the clockwork."""
+        """Call :meth:`_reveal_finished` after a change that ended a round.
+
+        That change is saved, so an error here is only logged; the scheduler does the rest.
+        """
         try:
             self._reveal_finished(class_id)
         except (Conflict, StoreUnavailable):
@@ -565,12 +574,12 @@ class Rounds(Seating):
 
 
 def expectation(seat: str, expect: Expect, of: int) -> Body:
-    """What a seat expects of the play that is entry `of`, as an event: a note beside the game."""
+    """Return a seat's prediction of the play that is entry `of` as an event outside the game."""
     return {"type": "entry", "entry": {"by": seat, "expect": expect, "of": of, "info": True}}
 
 
-def _unseats(held: Held, repair: Mapping[str, Any]) -> bool:
-    """Whether a repair would tell what is not shown yet: who is Prophet still."""
+def _unseats(held: PendingVerdict, repair: Mapping[str, Any]) -> bool:
+    """Return whether a repair would tell who is still Prophet before that is shown."""
     return held.judged and "release" in repair
 
 
@@ -580,7 +589,7 @@ def _known(rule: Rule | None) -> None:
 
 
 def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
-    """Who will play; Refused if they are too few."""
+    """Return the players of the next round; raise Refused if they are too few."""
     players = student_dealers.players(classroom, number, dealer)
     fewest = RULESETS[classroom.plan.ruleset].players[0]
     if len(players) >= fewest:
@@ -593,11 +602,11 @@ def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
         N_("table %(table)s needs at least %(fewest)s players besides %(player)s, who deals"),
         table=number,
         fewest=fewest,
-        player=Who(dealer),
+        player=PlayerRef(dealer),
     )
 
 
 def _reveal(rounds: Iterable[int], _: Classroom, table: Table, to_all: bool = False) -> list[Body]:
-    """These rounds, less those that somebody was faster with."""
+    """Return events that reveal these rounds, without those revealed meanwhile."""
     left = [number for number in rounds if number in table.sealed]
     return [{"type": "revealed", "rounds": left, "all": to_all}] if left else []

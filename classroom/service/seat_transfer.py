@@ -34,7 +34,7 @@ _USED = N_("this code has been used; ask your teacher for a new one")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TransferableSeat:
     """A pupil's seat, for whoever wants it back."""
 
     class_id: str
@@ -48,7 +48,7 @@ class Asking:
     """A phone that waits for the teacher's word."""
 
     id: str
-    place: Place
+    place: TransferableSeat
     check: str
     """Two digits that the phone shows too, so that the teacher knows which phone it is."""
     since: float
@@ -58,15 +58,15 @@ class Asking:
 class Returning(Seating):
     """The ways back to a seat. Whoever takes it locks out the device that had it."""
 
-    def place(self, class_id: str, seat: str) -> Place:
-        """Where a pupil sits; Refused if the seat is no pupil's, or the class is over."""
+    def place(self, class_id: str, seat: str) -> TransferableSeat:
+        """Return a pupil's seat; raise Refused if it is no pupil's or the class is over."""
         classroom = self.classroom(class_id)
         held = self._pupils(classroom, seat)
         name = self.people(class_id).names.get(seat, seat)
-        return Place(class_id, seat, name, held.table)
+        return TransferableSeat(class_id, seat, name, held.table)
 
     def comeback(self, class_id: str, seat: str) -> str:
-        """The number of the seat, for the pupil's own eyes."""
+        """Return the seat's number, for the pupil alone."""
         return self.store.seats(class_id)[seat].comeback
 
     def come_back(self, class_id: str, seat: str, typed: str) -> Joined:
@@ -90,13 +90,13 @@ class Returning(Seating):
         raise Refused(N_("wrong number; check your old phone or ask your teacher"))
 
     def seat_called(self, class_id: str, typed_name: str) -> str | None:
-        """The seat of the pupil with this name, if there is one to come back to."""
+        """Return the seat of the pupil with this name, if there is one to come back to."""
         seat = self._called(class_id, names.tidy(typed_name))
         held = self.classroom(class_id).seats.get(seat or "")
         return held.id if held and held.device else None
 
     def tries_left(self, class_id: str, seat: str) -> int:
-        """How often the seat's number may still be tried."""
+        """Return how often the seat's number may still be tried."""
         return NUMBER_TRIES - self.store.seats(class_id)[seat].tries
 
     # Asking the teacher
@@ -115,12 +115,14 @@ class Returning(Seating):
         return token
 
     def asking(self, class_id: str) -> list[Asking]:
-        """The phones that wait for the teacher's word, the first first."""
+        """Return the phones that wait for the teacher's permission, oldest first."""
         classroom, names = self.classroom(class_id), self.people(class_id).names
         return [
             Asking(
                 id=row.hash,
-                place=Place(class_id, row.seat, names[row.seat], classroom.seats[row.seat].table),
+                place=TransferableSeat(
+                    class_id, row.seat, names[row.seat], classroom.seats[row.seat].table
+                ),
                 check=_check(row.hash),
                 since=row.at,
             )
@@ -142,18 +144,18 @@ class Returning(Seating):
         self.save(turn)
 
     def check(self, token: str) -> str:
-        """The two digits by which the teacher knows the phone that carries `token`."""
+        """Return the two digits by which the teacher knows the phone with this `token`."""
         return _check(_hash(token))
 
     def answered(self, token: str) -> bool | None:
-        """Whether the phone was let in; None while it waits. Refused if it waits no more."""
+        """Return whether the phone was let in; None while it waits. Refused if it waits no more."""
         row = self.store.ticket(_hash(token))
         if row is None or row.kind != REQUEST or row.state == USED or self._old(row):
             raise Refused(N_("no one has answered; ask again or go to your teacher"))
         return None if row.state == OPEN else row.state == GRANTED
 
-    def granted(self, token: str) -> Place:
-        """The seat that the teacher granted, before it is taken."""
+    def granted(self, token: str) -> TransferableSeat:
+        """Return the seat that the teacher granted, before it is taken."""
         row = self._granted(token)
         return self.place(row.class_id, row.seat)
 
@@ -164,11 +166,11 @@ class Returning(Seating):
     # Handing over
 
     def hand_over(self, class_id: str, seat: str, token: str | None = None) -> str:
-        """A ticket with which another phone takes the seat, once; an earlier one is void.
+        """Issue a ticket with which another phone takes the seat once; an earlier one is void.
 
         Of a device that is passed around it takes all seats. `token` is the ticket, else a new one.
         """
-        token = token or codes.make_ticket(self._chance.choice)
+        token = token or codes.make_ticket(self._rng.choice)
 
         def hand(classroom: Classroom) -> None:
             self._pupils(classroom, seat)
@@ -178,8 +180,8 @@ class Returning(Seating):
         self._alter_class(class_id, hand, tell=False)
         return token
 
-    def handed(self, typed: str) -> Place:
-        """Which seat a handover is for; it is not used by looking."""
+    def handed(self, typed: str) -> TransferableSeat:
+        """Return the seat of a handover; looking does not use it up."""
         row = self._handover(typed)
         return self.place(row.class_id, row.seat)
 
@@ -251,7 +253,7 @@ class Returning(Seating):
         return Joined(class_id, seat, secret)
 
     def _pupils(self, classroom: Classroom, seat: str) -> lesson.Seat:
-        """The seat; Refused if it is no pupil's to come back to."""
+        """Return the seat; raise Refused if no pupil can come back to it."""
         held = self._held(classroom, seat)
         if classroom.closed:
             raise Refused(N_("this class is over"))
@@ -275,5 +277,5 @@ def _check(hashed: str) -> str:
 
 
 def _digits(typed: str) -> str:
-    """The decimal digits in what was typed, in whatever script."""
+    """Return the decimal digits in a typed text, in any script."""
     return "".join(str(unicodedata.decimal(char)) for char in typed if char.isdecimal())

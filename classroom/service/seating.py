@@ -20,7 +20,7 @@ from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.i18n import translations
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.i18n.vocabulary import fit
 from classroom.rules.catalogue import RULES
 from classroom.service.base import Body, class_stream
@@ -35,7 +35,7 @@ ROBOT_NAMES = (
 )
 
 
-MOST_WAITING = 100
+MAX_WAITING_PUPILS = 100
 """The most pupils of a class who may wait to be let in."""
 _MANY_JOINED = N_("too many pupils are joining; wait a bit or ask your teacher")
 _LOCKED = N_("your teacher has locked this class; ask to be let in")
@@ -80,7 +80,7 @@ class Seating(Forgetting):
         `names` is the teacher's list, where pupils choose theirs from one.
         """
         _check_plan(plan)
-        class_id = f"{self._chance.getrandbits(64):016x}"
+        class_id = f"{self._rng.getrandbits(64):016x}"
 
         def open() -> None:
             self._check_teacher(teacher)
@@ -89,7 +89,7 @@ class Seating(Forgetting):
             self.store.add_class(class_id, code, teacher, date, prefix=code[: codes.HALF])
             opened = {"type": "opened", "engine": __version__, "plan": plan.to_json()}
             if plan.deal != "own":
-                opened["seed"] = f"{self._chance.getrandbits(128):032x}"
+                opened["seed"] = f"{self._rng.getrandbits(128):032x}"
             self.store.append(class_stream(class_id), 0, [opened], date, ran=self.now())
             self.store.list_names(class_id, names)
 
@@ -98,9 +98,9 @@ class Seating(Forgetting):
         return class_id
 
     def _free_code(self) -> str:
-        """A code that no class has; where tables have short ones, with a half of its own too."""
+        """Return an unused class code; where tables have short codes, with an unused half too."""
         while True:
-            code = codes.make(self._chance.choice)
+            code = codes.make(self._rng.choice)
             half = self.short_codes and self.store.prefix_taken(code[: codes.HALF])
             if not half and not self.store.code_taken(code):
                 return code
@@ -125,7 +125,7 @@ class Seating(Forgetting):
         return self.save(open, alone=True)
 
     def set_pace(self, class_id: str, seconds: float, key: str | None = None) -> None:
-        """How long the robots of a rehearsal think, from now on."""
+        """Set how long the robots of a rehearsal think."""
 
         def put(classroom: Classroom) -> list[Body]:
             check_rehearsal(classroom)
@@ -138,7 +138,7 @@ class Seating(Forgetting):
         self._change_class(class_id, put, key)
 
     def find_class(self, typed: str) -> tuple[str, int | None]:
-        """The open class a typed code means, and the table if it was a table's own code."""
+        """Return the open class of a typed code, and the table if it was a table's own code."""
         code, number = codes.read(typed) or ("", None)
         if len(code) == codes.LENGTH:
             row = self.store.find_class(code)
@@ -263,11 +263,11 @@ class Seating(Forgetting):
         self._alter_class(class_id, add)
 
     def given_name(self, class_id: str, say: Callable[[str], str]) -> str:
-        """A name for a pupil who does not give one, in the language of `say`."""
-        return made_up_names.offered(self._names(class_id), say, self._chance.choice)
+        """Return a name for a pupil who does not give one, in the language of `say`."""
+        return made_up_names.offered(self._names(class_id), say, self._rng.choice)
 
     def numbered_name(self, class_id: str, name: str) -> str:
-        """A name like `name` that nobody has."""
+        """Return an unused name made of `name` and a number."""
         return made_up_names.numbered(name, self._names(class_id))
 
     def rename(
@@ -294,8 +294,10 @@ class Seating(Forgetting):
         self._names_gone(class_id)
 
     def remove(self, class_id: str, seat: str, key: str | None = None) -> None:
-        """Take a pupil out of the class, and the name out of what was typed; in a round that is
-        being played a robot plays on."""
+        """Remove a pupil from the class, and the name from typed texts.
+
+        In a round that is being played a robot takes over.
+        """
 
         def free(classroom: Classroom) -> list[Body]:
             self._held(classroom, seat)
@@ -324,8 +326,10 @@ class Seating(Forgetting):
         return there
 
     def _take_out(self, classroom: Classroom, seats: Sequence[str]) -> list[Body]:
-        """Free seats, and leave the names of their pupils out of what was typed: all at once, since
-        the whole log of the class is read for it."""
+        """Free seats and remove their pupils' names from typed texts.
+
+        All at once, since that reads the whole log of the class.
+        """
         rows, robots = self.store.seats(classroom.id), robots_of(classroom)
         bodies = list[Body]()
         for seat in seats:
@@ -356,8 +360,7 @@ class Seating(Forgetting):
         }
 
     def round_began(self, class_id: str) -> float | None:
-        """Return when the latest round at any table was dealt, in running time; None before the
-        first."""
+        """Return when the latest round was dealt, in running time; None before the first."""
         tables = [self.table(class_id, number) for number in self.classroom(class_id).tables]
         return max((table.rounds[-1].dealt_at for table in tables if table.rounds), default=None)
 
@@ -416,9 +419,11 @@ class Seating(Forgetting):
             if not held.device:
                 raise Refused(N_("only a robot is in this seat"))
             if on and held.robot is not None and not held.for_now:
-                raise Refused(N_("a robot is already playing for %(player)s"), player=Who(seat))
+                raise Refused(
+                    N_("a robot is already playing for %(player)s"), player=PlayerRef(seat)
+                )
             if not on and held.robot is None:
-                raise Refused(N_("%(player)s is already playing"), player=Who(seat))
+                raise Refused(N_("%(player)s is already playing"), player=PlayerRef(seat))
             robot = lesson.LEARNER if on else None
             return [{"type": "robot", "seat": seat, "robot": robot, "by": TEACHER}]
 
@@ -426,10 +431,10 @@ class Seating(Forgetting):
         self._pass_deals_on(class_id)
 
     def undo(self, class_id: str, change: int, key: str | None = None) -> list[str]:
-        """Take the last change of seats back; `change` is the number of its event, so that nothing
-        else is taken back. Returns the seats that are as they were.
+        """Undo the last change of seats; return the seats that are as they were.
 
-        Who was removed does not come back: the name is forgotten.
+        `change` is the number of its event, so that nothing else is undone. A removed pupil does
+        not come back: the name is gone.
         """
         restored: list[str] = []
 
@@ -461,7 +466,7 @@ class Seating(Forgetting):
         return restored
 
     def give_robot_seat(self, class_id: str, seat: str, robot: str, key: str | None = None) -> None:
-        """A pupil who waits for the next round takes a robot's seat and hand at once."""
+        """Give a robot's seat and hand to a pupil who waits for the next round."""
 
         def give(classroom: Classroom) -> list[Body]:
             held, taken = self._held(classroom, seat), self._held(classroom, robot)
@@ -478,7 +483,7 @@ class Seating(Forgetting):
         self._pass_deals_on(class_id)
 
     def expect(self, class_id: str, pupils: int | None, key: str | None = None) -> None:
-        """How many pupils the teacher expects, to be told who is missing; None: nobody counts."""
+        """Set how many pupils the teacher expects; None: no number is shown as missing."""
         if pupils is not None and not 1 <= pupils <= MOST_PUPILS:
             raise Refused(N_("a class has 1 to %(most)s pupils"), most=MOST_PUPILS)
         body = {"type": "expected", "pupils": pupils}
@@ -502,9 +507,11 @@ class Seating(Forgetting):
     def _free_to_move(self, classroom: Classroom, seat: str) -> None:
         """Refused while the seat is in a round."""
         if self._plays(classroom, seat):
-            raise Refused(N_("%(player)s is playing; move after the round"), player=Who(seat))
+            raise Refused(N_("%(player)s is playing; move after the round"), player=PlayerRef(seat))
         if self._deals(classroom, seat):
-            raise Refused(N_("%(player)s deals this round; move after the round"), player=Who(seat))
+            raise Refused(
+                N_("%(player)s deals this round; move after the round"), player=PlayerRef(seat)
+            )
 
     def _pass_name(self, class_id: str, of: str, to: str, leave: str | None = None) -> None:
         """Give a pupil another seat, with the name, the number and what their device carries.
@@ -519,10 +526,10 @@ class Seating(Forgetting):
         self.store.set_seat_secret(class_id, to, row.secret, row.comeback)
 
     def _secret(self) -> str:
-        return f"{self._chance.getrandbits(128):032x}"
+        return f"{self._rng.getrandbits(128):032x}"
 
     def _comeback(self) -> str:
-        return f"{self._chance.randrange(10_000):04}"
+        return f"{self._rng.randrange(10_000):04}"
 
     def _check_sits_down(self, classroom: Classroom, number: int, parties: Sequence[Party]) -> None:
         """Raise Refused if a name is taken, the class is locked, or the table has no room."""
@@ -549,7 +556,7 @@ class Seating(Forgetting):
     ) -> str:
         """Note that these wait to be let in, at a table or, with 0, at any; the id of the first."""
         waiting = self._waiting_rows(classroom.id)
-        if len(waiting) + len(parties) > MOST_WAITING:
+        if len(waiting) + len(parties) > MAX_WAITING_PUPILS:
             raise Refused(N_("too many pupils are waiting to join; ask your teacher"))
         # In the order of coming, and never one that was somebody else's.
         first = max([round(self.now() * 1000), *(int(id_[1:]) + 1 for id_ in waiting)])
@@ -603,8 +610,10 @@ class Seating(Forgetting):
         return bodies
 
     def _close_notebook(self, classroom: Classroom, seat: str) -> None:
-        """Note that somebody takes a robot's seat: nothing that was written, said or won there
-        before is theirs."""
+        """Note that a pupil takes a robot's seat.
+
+        What was written, said or won there before is not theirs.
+        """
         table = self.table(classroom.id, classroom.seats[seat].table)
         if table.current is None:
             return
@@ -625,7 +634,7 @@ class Seating(Forgetting):
             raise Refused(N_("this class’s names were removed; choose to keep them first"))
 
     def _together(self, class_id: str, seat: str) -> list[str]:
-        """The seats on the device that holds `seat`, in their order."""
+        """Return the seats on the device that holds `seat`, in their order."""
         seats = self.classroom(class_id).seats
         devices = self.people(class_id).devices
         return [each for each in devices.get(seat, (seat,)) if each in seats]
@@ -639,7 +648,7 @@ class Seating(Forgetting):
             raise NameTaken(shown, known if held and held.device else None)
 
     def _called(self, class_id: str, name: str, but: str | None = None) -> str | None:
-        """The seat of whoever has this name, alone or among others, other than `but`."""
+        """Return the seat that has this name, alone or as a member, other than `but`."""
         wanted = names.key(name)
         return next(
             (
@@ -651,12 +660,12 @@ class Seating(Forgetting):
         )
 
     def _names(self, class_id: str) -> set[str]:
-        """The keys of all names of the class."""
+        """Return the comparison keys of all names of the class."""
         rows = self.store.seats(class_id).values()
         return {names.key(name) for row in rows for name in names_at(row)}
 
     def _named(self, classroom: Classroom, party: Party, say: Callable[[str], str]) -> Named:
-        """What those who want to be called so are called now, and the names that wait, if any."""
+        """Return the current names of pupils with these wishes, and the names that wait, if any."""
         called, members = party
         made_up = all(made_up_names.is_given(each, say) for each in _persons(party))
         match classroom.plan.names:
@@ -671,14 +680,14 @@ class Seating(Forgetting):
                 raise Refused(N_("all names here are made up; use the one on the button"))
             case "approved" if not made_up or (members and called != shared_seats.called(members)):
                 taken = self._names(classroom.id).union(map(names.key, (called, *members)))
-                return (made_up_names.offered(taken, say, self._chance.choice), ()), party
+                return (made_up_names.offered(taken, say, self._rng.choice), ()), party
         return party, None
 
     def _relist(self, class_id: str, before: Sequence[str], now: Sequence[str]) -> None:
-        """Where there is a list: a seat's names of before are not on it any more, those of now are.
+        """Update the teacher's list: a seat's former names leave it, the current ones join it.
 
-        A name that was put right stays in its place. Where the right one was on the list all along,
-        the other stays there for whose it is.
+        A corrected name keeps its place. Where the right one was on the list all along, the other
+        stays for its own pupil.
         """
         if self.classroom(class_id).plan.names != "list":
             return
@@ -696,7 +705,7 @@ class Seating(Forgetting):
         self.store.list_names(class_id, [each for each in on_list if each is not None])
 
     def _robot_name(self, class_id: str) -> str:
-        """A name that says what it is, and that nobody in the class has."""
+        """Return an unused name that says it is a robot's."""
         taken = self._names(class_id)
         language = translations.language(self.classroom(class_id).plan.language)
         robot = language.translate(N_("Robot %(name)s"))
@@ -705,15 +714,17 @@ class Seating(Forgetting):
         return next(name for name in chain(given, numbered) if names.key(name) not in taken)
 
     def _pass_deals_on(self, class_id: str) -> None:
-        """As :meth:`_ask_next_dealers`, for what has just made it so: that is saved, and trouble
-        here is no answer to it. Whatever is left is settled by the clockwork."""
+        """Call :meth:`_ask_next_dealers` after a change that made it necessary.
+
+        That change is saved, so an error here is only logged; the scheduler does the rest.
+        """
         try:
             self._ask_next_dealers(class_id)
         except (Conflict, StoreUnavailable):
             _log.exception("a deal could not be passed on", class_id=class_id)
 
     def _ask_next_dealers(self, class_id: str) -> None:
-        """Where who was asked to deal cannot any more, ask the next; nobody if there is none."""
+        """Ask the next pupil, if any, to deal where the one who was asked cannot any more."""
 
         def ask_the_next(classroom: Classroom, table: Table) -> list[Body]:
             asked = student_dealers.asked(classroom, table)
@@ -770,10 +781,10 @@ def _newcomer(bodies: Sequence[Body]) -> str:
 
 
 def _robots_for(classroom: Classroom, table: Table) -> tuple[list[str], list[str]]:
-    """Return the robots of a table whose seat and hand a newcomer takes over, the best first, and
-    those that leave for a newcomer, who has a seat of their own from the next deal on.
+    """Return the robots of a table whose seat and hand a newcomer takes over, the best first.
 
-    A newcomer never inherits a reign, nor a round that is over.
+    Also those that leave for a newcomer, who has a seat of their own from the next deal on. A
+    newcomer never inherits a reign, nor a round that is over.
     """
     robots = [seat.id for seat in classroom.at_table(table.number) if not seat.device]
     played = table.truth
@@ -810,7 +821,7 @@ def check_rehearsal(classroom: Classroom) -> None:
 
 
 def _party(typed: Sequence[str], team: str) -> Party:
-    """Who sit down at one seat, and what it is called: after the team, or after its members."""
+    """Return who sits at one seat, and its name: the team's, or one made of its members."""
     members = shared_seats.clean(typed)
     if len(members) == 1:
         return members[0], ()
@@ -818,7 +829,7 @@ def _party(typed: Sequence[str], team: str) -> Party:
 
 
 def _persons(party: Party) -> tuple[str, ...]:
-    """The names of those who sit there."""
+    """Return the names of the pupils at a seat."""
     name, members = party
     return members or (name,)
 
@@ -829,13 +840,12 @@ def _waiting(party: Party | None) -> tuple[str, ...] | None:
 
 
 def robots_of(classroom: Classroom) -> frozenset[str]:
-    """Return the seats whose names are nobody's: robots had them from the beginning, or have them
-    now."""
+    """Return the seats that robots had from the beginning or have now."""
     return classroom.robots | {seat.id for seat in classroom.seats.values() if not seat.device}
 
 
 def names_at(row: SeatRow) -> tuple[str, ...]:
-    """What a seat is called, who share it, and what waits; nothing once it is forgotten."""
+    """Return a seat's name, its members and its waiting name; nothing once it is removed."""
     return (row.name, *row.members, *(row.wanted or ())) if row.name else ()
 
 

@@ -29,8 +29,10 @@ class Sessions(Base):
     # Begun and used
 
     def begin_session(self, teacher: str, browser: str) -> tuple[SessionRow, str]:
-        """Begin a session for a teacher whose password was just typed; return it with its secret,
-        which is kept nowhere."""
+        """Begin a session for a teacher whose password was just typed.
+
+        Return it with its secret, which is stored nowhere.
+        """
         secret, now, date = _secret(), self.now(), self.calendar()
         row = SessionRow(
             _hash(secret), teacher, "console", None, browser, now, now, date, date, now
@@ -56,8 +58,7 @@ class Sessions(Base):
         return [row for row in self.store.sessions(teacher) if self._holds(row)]
 
     def see_sessions(self, watching: Iterable[tuple[str, Iterable[str]]]) -> None:
-        """Note that sessions are in use whose screens show a lesson: for each the hash, and the
-        classes that it shows."""
+        """Note that sessions are in use: for each its hash, and the classes its screens show."""
         for hash, classes in watching:
             if any(map(self._is_lesson, classes)):
                 row = self.store.session(hash)
@@ -97,13 +98,15 @@ class Sessions(Base):
     # Projector links
 
     def make_projector_link(self, owner: str, class_id: str) -> str:
-        """Make the one link with which a class's projector opens without a teacher's session. The
-        link before it ends. Return its secret, which is kept nowhere."""
+        """Make the link that opens a class's projector without a teacher's session.
+
+        The link before it ends. Return its secret, which is stored nowhere.
+        """
         secret, now, date = _secret(), self.now(), self.calendar()
         row = SessionRow(_hash(secret), owner, "projector", class_id, "", now, now, date, date)
 
         def make() -> None:
-            self.store.hold_class(class_id)
+            self.store.lock_class_exclusive(class_id)
             found = self.store.class_row(class_id)
             if found is None or found.teacher != owner:
                 raise Refused(N_("this class is no longer yours"))

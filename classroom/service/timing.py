@@ -12,7 +12,7 @@ from typing import Any, Literal
 from classroom.classes import bench, clocks, guesses, ladder, predictions
 from classroom.classes import classroom as lesson
 from classroom.classes.classroom import Classroom
-from classroom.classes.declare_window import chance
+from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.parts import check_claim
@@ -20,7 +20,7 @@ from classroom.game.play import apply
 from classroom.game.record import read_move
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.service.base import Body
 from classroom.service.rounds import Rounds
 
@@ -29,7 +29,7 @@ MOST_LAST_WORDS = 20
 
 
 class Timing(Rounds):
-    """What a teacher does about time, and what the clocks do by themselves."""
+    """The teacher's commands about time, and what the clocks do."""
 
     # The teacher
 
@@ -38,7 +38,7 @@ class Timing(Rounds):
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             self._being_played(table)
-            seat, first = clocks.waited_for(table), chance(classroom, table)
+            seat, first = clocks.waited_for(table), open_declare_window(classroom, table)
             if seat is None or (first is not None and self.now() < first.until):
                 raise Refused(N_("this table isn’t waiting for anyone right now"))
             return [{"type": "nudged", "seat": seat, "by": TEACHER}]
@@ -66,9 +66,9 @@ class Timing(Rounds):
         self._change_table(class_id, number, put, key)
 
     def call_last(self, class_id: str, number: int, key: str | None = None) -> None:
-        """The teacher's own last call, whatever the clock says.
+        """Begin the last call for the teacher, whatever the clock says.
 
-        A table that is between two rules of the ladder does not go on to the next.
+        A table between two rules of the ladder does not go on to the next.
         """
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
@@ -98,7 +98,7 @@ class Timing(Rounds):
             if on and not bench.others_left(classroom, table, seat):
                 raise Refused(
                     N_("only %(player)s is left to play; let someone back first"),
-                    player=Who(seat),
+                    player=PlayerRef(seat),
                 )
             return [{"type": "benched", "seat": seat, "on": on}]
 
@@ -116,10 +116,10 @@ class Timing(Rounds):
         confidence: int,
         robot: bool = False,
     ) -> None:
-        """What a player takes the rule for, and how sure they are of it, from 0 to 100.
+        """Save a player's last guess, and how sure they are of it, from 0 to 100.
 
-        `note` is written as a guess is. Until the round ends it may be changed, which only the
-        seat and the teacher are told of: the others learn that the seat has answered, and no more.
+        `note` is written as a guess is. It may be changed until the round ends; only the seat and
+        the teacher are notified of that, the others learn that the seat has answered.
         """
         said = guesses.clean(note)
         number = self._held(self.classroom(class_id), seat).table
@@ -152,7 +152,7 @@ class Timing(Rounds):
         self._change_table(class_id, number, put, f"{seat}:{word_id}", only=seat)
 
     def back(self, class_id: str, seat: str) -> None:
-        """The pupil is back: a robot that played for them only for now gives the seat back."""
+        """Give a pupil who is back the seat that a robot played for the time being."""
 
         def hand(classroom: Classroom) -> list[Body]:
             held = classroom.seats.get(seat)
@@ -209,7 +209,7 @@ class Timing(Rounds):
         self._reveal_where_due(class_id)
 
     def round_ran_out(self, class_id: str, seen: Table) -> None:
-        """The last call of the round's clock."""
+        """Begin the last call by the round's clock."""
         self._if_as_seen(class_id, seen, {"type": "last_call"})
         self._reveal_where_due(class_id)
 
@@ -223,7 +223,7 @@ class Timing(Rounds):
         self._begin(class_id, seen.number, natures, None, key=f"climb:{seen.version}")
 
     def end_last_call(self, class_id: str, seen: Table) -> None:
-        """The round is over. Only teachers end rounds: the clock does it for them, and says so."""
+        """End the round by the clock, in the teacher's place, and say so."""
         self._clock_enters(class_id, seen, {"by": TEACHER, "end": True, "clock": True})
 
     def _clock_enters(self, class_id: str, seen: Table, entry: Mapping[str, Any]) -> None:

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from classroom.store.answers import Answers
-from classroom.store.archive import Past, ReceiptRow
-from classroom.store.custom_rules import RuleRow, Shelf
+from classroom.store.archive import ArchiveStore, ReceiptRow
+from classroom.store.custom_rules import CustomRuleStore, RuleRow
 from classroom.store.database import Database, installation
 from classroom.store.errors import (
     Conflict,
@@ -27,16 +27,17 @@ from classroom.store.errors import (
     StoreUnavailable,
 )
 from classroom.store.installation import Installation, InUse
-from classroom.store.lesson_plans import PlanRow, Plans
+from classroom.store.lesson_plans import LessonPlanStore, PlanRow
 from classroom.store.log import Event, Log
 from classroom.store.migrate import migrate, migration_before
-from classroom.store.people import ClassRow, People, SeatRow, Standing
-from classroom.store.sessions import SessionRow, Sessions
+from classroom.store.people import ClassIndex, ClassRow, ClassVersions, SeatRow
+from classroom.store.sessions import SessionRow, SessionStore
 from classroom.store.teachers import TeacherRow, Teachers
 from classroom.store.tickets import TicketRow, Tickets
 
 __all__ = [
     "ClassRow",
+    "ClassVersions",
     "Conflict",
     "Damaged",
     "Event",
@@ -50,7 +51,6 @@ __all__ = [
     "RuleRow",
     "SeatRow",
     "SessionRow",
-    "Standing",
     "Store",
     "StoreUnavailable",
     "TeacherRow",
@@ -60,7 +60,17 @@ __all__ = [
 ]
 
 
-class Store(Log, People, Teachers, Sessions, Tickets, Shelf, Past, Plans, Answers):
+class Store(
+    Log,
+    ClassIndex,
+    Teachers,
+    SessionStore,
+    Tickets,
+    CustomRuleStore,
+    ArchiveStore,
+    LessonPlanStore,
+    Answers,
+):
     """One database. Made by :func:`open_store`."""
 
     def __init__(self, database: Database) -> None:
@@ -111,13 +121,13 @@ class Store(Log, People, Teachers, Sessions, Tickets, Shelf, Past, Plans, Answer
         """
         return self._database.written
 
-    def leads(self) -> bool:
+    def is_leader(self) -> bool:
         """Return whether this process is the leader of all on this database.
 
         Only the leader does what must happen once, such as running timers. Call it about once a
         second.
         """
-        return self._database.leads()
+        return self._database.is_leader()
 
     def close(self) -> None:
         """Close the connections; to be called once, at the end."""

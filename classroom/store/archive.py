@@ -48,7 +48,7 @@ class ReceiptRow(msgspec.Struct, frozen=True):
     deleted, of ``seats``, ``events``, ``streams``."""
 
 
-class Past:
+class ArchiveStore:
     """Rules played, names removed, classes deleted, and the receipts."""
 
     _database: Database
@@ -162,7 +162,7 @@ class Past:
                 removed["tickets"] += connection.execute(gone).rowcount
             seats_changed(connection, class_id)
             if any(removed.values()):
-                self._database.forget_deleted(for_good=True)
+                self._database.scrub_deleted(for_good=True)
         return removed
 
     def remove_listed(self, class_id: str, names: Sequence[str] | None = None) -> int:
@@ -173,7 +173,7 @@ class Past:
         with self._database.writing() as connection:
             count = connection.execute(delete(listed_names).where(*mine)).rowcount
             if count:
-                self._database.forget_deleted(for_good=True)
+                self._database.scrub_deleted(for_good=True)
         return count
 
     def rewrite(
@@ -196,7 +196,7 @@ class Past:
                 connection.execute(update(events).where(*this).values(body=written))
                 changed[stream] = changed.get(stream, 0) + 1
             if changed:
-                self._database.forget_deleted(for_good=True)
+                self._database.scrub_deleted(for_good=True)
         return changed
 
     # Deleted for good
@@ -227,7 +227,7 @@ class Past:
             for kept in (class_rules, answers):
                 connection.execute(delete(kept).where(kept.c.class_id == id))
             connection.execute(delete(classes).where(classes.c.id == id))
-            self._database.forget_deleted(for_good=True)
+            self._database.scrub_deleted(for_good=True)
         return removed
 
     def raw_events(self, class_id: str) -> Iterator[tuple[str, int, float, str, str | None]]:
@@ -241,13 +241,13 @@ class Past:
         with self._database.reading() as connection:
             yield from map(tuple, connection.execute(wanted).all())
 
-    def write_anew(self) -> None:
+    def vacuum(self) -> None:
         """Rewrite the file, so that it holds no trace of what was deleted for good.
 
         To be called after the deletion, outside of a transaction. Writes wait meanwhile, some
         seconds for 100 MB.
         """
-        self._database.write_anew()
+        self._database.vacuum()
 
     # Receipts
 

@@ -26,17 +26,17 @@ from classroom.store.migrate import is_up_to_date, migrate
 from classroom.store.people import begin_line
 from classroom.store.schema import classes, events, metadata, receipts, sessions, teachers
 
-AT_ONCE = 1000
+BACKUP_BATCH_ROWS = 1000
 """Rows that are in memory at a time."""
 
 _MAGIC = b"SQLite format 3\0"
 
 
-class NoBackup(Exception):
+class BackupError(Exception):
     """The file cannot be restored or cannot be written; the text says why."""
 
 
-class InTheWay(Exception):
+class WouldOverwrite(Exception):
     """Something would be overwritten; nothing was changed, and the text says what to do."""
 
 
@@ -65,7 +65,7 @@ def back_up(url: str, file: Path) -> Kept:
         StoreUnavailable: the database cannot be read, or another release of the program made it.
     """
     if file.exists():
-        raise InTheWay(f"{file} already exists; choose a different name")
+        raise WouldOverwrite(f"{file} already exists; choose a different name")
     if (there := installation(url)) is not None and there.database.exists():
         there.check()
     source = Database(url, there=True)
@@ -86,12 +86,12 @@ def back_up(url: str, file: Path) -> Kept:
         finally:
             target.close()
         if _read_back(part) != kept:
-            raise NoBackup(f"{file} doesn’t contain what was written to it. Check the disk")
+            raise BackupError(f"{file} doesn’t contain what was written to it. Check the disk")
         _close_for_good(part)
         part.replace(file)
         keep_entries(file.absolute().parent)
     except OSError as error:
-        raise NoBackup(f"{file} can’t be written: {error.strerror}") from error
+        raise BackupError(f"{file} can’t be written: {error.strerror}") from error
     finally:
         source.close()
         for left in (part, *(part.with_name(part.name + end) for end in ("-wal", "-shm"))):
@@ -128,7 +128,7 @@ def restore(url: str, file: Path, replace: bool = False) -> Restored:
             with suppress(FileNotFoundError):
                 shutil.copyfile(f"{file}-wal", f"{copy}-wal")
         except OSError as error:
-            raise NoBackup(f"{file} can’t be read: {error.strerror}") from error
+            raise BackupError(f"{file} can’t be read: {error.strerror}") from error
         _sound(file, copy)
         source = Database(_sqlite(copy))
         with ExitStack() as opened:
@@ -139,13 +139,13 @@ def restore(url: str, file: Path, replace: bool = False) -> Restored:
             try:
                 migrate(source)
             except StoreUnavailable as error:
-                raise NoBackup(f"{file} can’t be used: {error}") from error
+                raise BackupError(f"{file} can’t be used: {error}") from error
             before = _receipts_in_the_way(target, replace)
             migrate(target)
             kept = _copy(source, target, restored=True)
             with source.snapshot() as connection:
                 known = set(connection.execute(select(receipts.c.id)).scalars())
-            target.write_anew()
+            target.vacuum()
             if there is not None:
                 there.note()
     again = [removed for id, removed in before.items() if id not in known]
@@ -166,7 +166,7 @@ def _place(url: str, replace: bool) -> Iterator[Installation | None]:
     try:
         there.claim()
     except InUse as in_use:
-        raise InTheWay(f"{in_use}; stop it first") from None
+        raise WouldOverwrite(f"{in_use}; stop it first") from None
     try:
         aside = _set_aside(there, replace)
         try:
@@ -184,7 +184,7 @@ def _set_aside(there: Installation, replace: bool) -> str:
         there.check()
     except Damaged as damaged:
         if not replace:
-            raise InTheWay(
+            raise WouldOverwrite(
                 f"{damaged}. With --replace, the backup replaces it. The damaged file is kept"
                 " next to it"
             ) from None
@@ -202,8 +202,8 @@ def _receipts_in_the_way(target: Database, replace: bool) -> dict[str, tuple[str
             false.
     """
     try:
-        if not target.leads():
-            raise InTheWay("the classroom is running on this database; stop it first")
+        if not target.is_leader():
+            raise WouldOverwrite("the classroom is running on this database; stop it first")
         with target.reading() as connection:
             there = set(inspect(connection).get_table_names())
             if "classes" not in there:
@@ -213,7 +213,7 @@ def _receipts_in_the_way(target: Database, replace: bool) -> dict[str, tuple[str
                 for table in (classes, teachers)
             }
             if any(found.values()) and not replace:
-                raise InTheWay(
+                raise WouldOverwrite(
                     f"the database has {found['classes']} classes and {found['teachers']} teachers;"
                     " with --replace, the backup replaces them"
                 )
@@ -223,7 +223,7 @@ def _receipts_in_the_way(target: Database, replace: bool) -> dict[str, tuple[str
             return {id: (what, code) for id, what, code in connection.execute(wanted)}
     except StoreUnavailable as unavailable:
         if "locked" in str(unavailable):
-            raise InTheWay(
+            raise WouldOverwrite(
                 "the database is in use: is the classroom running? Stop it first"
             ) from unavailable
         raise
@@ -238,7 +238,7 @@ def _copy(source: Database, target: Database, restored: bool = False) -> Kept:
     with source.snapshot() as read, target.writing(alone=True) as write:
         gone = [write.execute(delete(table)) for table in reversed(metadata.sorted_tables)]
         for table in metadata.sorted_tables:
-            rows = read.execute(select(table).execution_options(yield_per=AT_ONCE))
+            rows = read.execute(select(table).execution_options(yield_per=BACKUP_BATCH_ROWS))
             for some in rows.mappings().partitions():
                 write.execute(insert(table), [dict(row) for row in some])
         kept = _counted(read)
@@ -249,7 +249,7 @@ def _copy(source: Database, target: Database, restored: bool = False) -> Kept:
             # Whoever was logged in may have logged out since.
             write.execute(delete(sessions))
         if any(each.rowcount for each in gone):
-            target.forget_deleted(for_good=True)
+            target.scrub_deleted(for_good=True)
     return kept
 
 
@@ -276,18 +276,18 @@ def _close_for_good(file: Path) -> None:
 def _sound(given: Path, copy: Path) -> None:
     """Raise NoBackup if it is no SQLite file, a damaged one, or not from this program."""
     if not copy.read_bytes()[: len(_MAGIC)] == _MAGIC:
-        raise NoBackup(f"{given} isn’t a backup of this program")
+        raise BackupError(f"{given} isn’t a backup of this program")
     try:
         with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
             if not {"alembic_version", events.name, classes.name} <= tables:
-                raise NoBackup(f"{given} isn’t a backup of this program")
+                raise BackupError(f"{given} isn’t a backup of this program")
             found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
             stray = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:
-        raise NoBackup(f"{given} is damaged: {error}") from error
+        raise BackupError(f"{given} is damaged: {error}") from error
     if found != "ok" or stray:
-        raise NoBackup(f"{given} is damaged: {stray or found}")
+        raise BackupError(f"{given} is damaged: {stray or found}")
 
 
 def _read_back(file: Path) -> Kept:

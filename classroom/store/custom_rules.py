@@ -25,7 +25,7 @@ class RuleRow(msgspec.Struct, frozen=True):
     changed_at: float
 
 
-class Shelf:
+class CustomRuleStore:
     """The teachers' own rules."""
 
     _database: Database
@@ -67,7 +67,7 @@ class Shelf:
         """Delete a rule; no error if it does not exist."""
         with self._database.writing() as connection:
             connection.execute(delete(own_rules).where(own_rules.c.id == id))
-            self._database.forget_deleted()
+            self._database.scrub_deleted()
 
     def rule_row(self, id: str) -> RuleRow | None:
         """Return the rule with this id, whichever teacher it belongs to."""

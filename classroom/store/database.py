@@ -41,14 +41,14 @@ from classroom.store.driver import (
     savepoint,
 )
 from classroom.store.errors import Damaged, FileGone, StoreUnavailable, in_our_words
-from classroom.store.group_commit import PATIENCE, Together
+from classroom.store.group_commit import COMMIT_TIMEOUT_SECONDS, GroupCommit
 from classroom.store.installation import Installation
 from classroom.store.schema import settings
 
 SQLITE_TIMEOUT = 5.0
 """Seconds to wait for another process that writes to the same file; `?timeout=` says otherwise."""
 
-LOOK_AGAIN = 0.02
+LOCK_POLL_SECONDS = 0.02
 """Seconds between two looks whether it is done. Others of this process run meanwhile, which they
 would not if SQLite waited itself."""
 
@@ -91,7 +91,7 @@ class Database:
         self.is_sqlite = self._engine.dialect.name == "sqlite"
         self._opened = self._file_now()
         self._mine = threading.local()
-        self._together = Together(self._begin, self._is_saved, self._let_go)
+        self._together = GroupCommit(self._begin, self._is_saved, self._let_go)
         self._one_for_all = alone or _in_memory(read)
         """SQLite: there is but one connection, and who writes has it."""
         self._writer: Connection | None = None
@@ -383,7 +383,7 @@ class Database:
         if self._unforgotten:
             self._forget(connection)
 
-    def hold_class(self, connection: Connection, id: str) -> None:
+    def lock_class_exclusive(self, connection: Connection, id: str) -> None:
         """Wait for this class, and lock it exclusively until the transaction ends.
 
         On SQLite there is one writer at a time, so this and the next two methods need no lock.
@@ -392,26 +392,26 @@ class Database:
             lock = text(f"SELECT pg_advisory_xact_lock({_A_CLASS}, hashtext(:id))")
             connection.execute(lock, {"id": id})
 
-    def keep_open(self, connection: Connection, id: str) -> None:
+    def lock_class_shared(self, connection: Connection, id: str) -> None:
         """Keep this class open until the transaction ends: take its lock, shared.
 
         Waits for a transaction that has the lock exclusively.
         """
         self._wait(raw(connection), False, None, id)
 
-    def hold_stream(self, connection: Connection, stream: str) -> None:
+    def lock_stream(self, connection: Connection, stream: str) -> None:
         """Wait for the lock on this stream of the log, and hold it until the transaction ends.
 
         A transaction that also locks a class locks that first.
         """
         self._wait(raw(connection), False, stream, None)
 
-    def forget_deleted(self, for_good: bool = False) -> None:
+    def scrub_deleted(self, for_good: bool = False) -> None:
         """Leave no copy in the files of what this transaction deleted or overwrote.
 
         To be called within it, takes effect after it. SQLite only, where it overwrites the
         write-ahead log too (deleted rows are zeroed anyway). `for_good` leaves the rest to
-        :meth:`write_anew`: where a page of the file was once split, a copy may remain in the other
+        :meth:`vacuum`: where a page of the file was once split, a copy may remain in the other
         half, and no row refers to it. PostgreSQL does all of it in its own time, by VACUUM.
         """
         self._unforgotten = self.is_sqlite
@@ -419,7 +419,7 @@ class Database:
             noted = sqlite_insert(settings).values(key=_TO_BE_WRITTEN_ANEW, value="")
             self._mine.connection.execute(noted.on_conflict_do_nothing())
 
-    def leads(self) -> bool:
+    def is_leader(self) -> bool:
         """Return whether this process is the leader of all on this database.
 
         It stays the leader until its connection ends; then another process may become it. Has to be
@@ -453,7 +453,7 @@ class Database:
         connection.close()
         return None
 
-    def write_anew(self) -> None:
+    def vacuum(self) -> None:
         """Rewrite the whole file if something was deleted for good since the last rewrite.
 
         Others read meanwhile; their writes wait, some seconds for 100 MB. If a backup blocks it or
@@ -556,7 +556,7 @@ def _engine(url: URL, patience: float, alone: bool) -> Engine:
                 hide_parameters=True,
                 pool_size=8,
                 max_overflow=16,
-                pool_timeout=PATIENCE,
+                pool_timeout=COMMIT_TIMEOUT_SECONDS,
                 isolation_level="AUTOCOMMIT",
             )
             postgresql.prepare(engine)
@@ -574,7 +574,7 @@ def _engine(url: URL, patience: float, alone: bool) -> Engine:
         # In memory the one connection is the database; alone there can be no other.
         pool_size=1 if _in_memory(url) or alone else 8,
         max_overflow=0 if _in_memory(url) or alone else 16,
-        pool_timeout=PATIENCE,
+        pool_timeout=COMMIT_TIMEOUT_SECONDS,
         connect_args={
             "check_same_thread": False,
             "timeout": SQLITE_ITSELF,
@@ -654,4 +654,4 @@ def _patiently(until: float, do: Callable[[], object]) -> None:
             code = getattr(getattr(error, "orig", error), "sqlite_errorcode", 0)
             if late or code & 0xFF != sqlite3.SQLITE_BUSY:
                 raise
-        time.sleep(LOOK_AGAIN)
+        time.sleep(LOCK_POLL_SECONDS)

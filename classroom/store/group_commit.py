@@ -23,9 +23,9 @@ from classroom.store.driver import (
 )
 from classroom.store.errors import StoreUnavailable
 
-PATIENCE = 30.0
+COMMIT_TIMEOUT_SECONDS = 30.0
 """Seconds to wait for our turn to write, before giving up."""
-MOST = 16
+MAX_BATCH = 16
 """Of so many at most one commit is made: the first of them waits for the last."""
 
 
@@ -40,7 +40,7 @@ class _Shared:
         self.error: Exception | None = None
 
 
-class Together:
+class GroupCommit:
     """Group commit for the writers of one file.
 
     `begin` returns a connection in a transaction, by a moment of :func:`time.monotonic`. `saved` is
@@ -89,7 +89,7 @@ class Together:
                 if undone and not is_open(connection):
                     shared.error = failed
             finally:
-                full = shared.kept >= MOST or not shared.kept
+                full = shared.kept >= MAX_BATCH or not shared.kept
                 if alone or full or not self._waiting or not is_open(connection):
                     self._end()
         # Who fails waits too: why may be what another wrote ("done before"), which is not true
@@ -119,7 +119,7 @@ class Together:
             self._waiting += 1
         taken = False
         try:
-            taken = self._turn.acquire(timeout=PATIENCE)
+            taken = self._turn.acquire(timeout=COMMIT_TIMEOUT_SECONDS)
         finally:
             with self._counting:
                 self._waiting -= 1

@@ -33,7 +33,7 @@ class InUse(Exception):
     """Another process serves this database; the text says which."""
 
 
-class _Server(msgspec.Struct, frozen=True):
+class _ServingProcess(msgspec.Struct, frozen=True):
     """The process that serves a database."""
 
     pid: int
@@ -170,7 +170,7 @@ class Installation:
     def serve_at(self, address: str) -> None:
         """Record the address at which this process serves the database."""
         assert self._handle is not None
-        server = msgspec.json.encode(_Server(os.getpid(), time.time(), address))
+        server = msgspec.json.encode(_ServingProcess(os.getpid(), time.time(), address))
         with suppress(OSError):  # a full disk is told by the database itself
             os.ftruncate(self._handle, 0)
             os.lseek(self._handle, 0, os.SEEK_SET)
@@ -197,7 +197,7 @@ class Installation:
     def _who(self) -> str:
         served = ""
         with suppress(OSError, msgspec.MsgspecError):
-            server = msgspec.json.decode(self._lock.read_bytes(), type=_Server)
+            server = msgspec.json.decode(self._lock.read_bytes(), type=_ServingProcess)
             since = time.strftime("%Y-%m-%d %H:%M", time.localtime(server.since))
             at = f", at {server.address}" if server.address else ""
             served = f": process {server.pid}, since {since}{at}"

@@ -22,7 +22,7 @@ class PlanRow(msgspec.Struct, frozen=True):
     """UTC, in seconds."""
 
 
-class Plans:
+class LessonPlanStore:
     """The teachers' own lesson plans."""
 
     _database: Database
@@ -40,7 +40,7 @@ class Plans:
         """Delete a plan; no error if it does not exist."""
         with self._database.writing() as connection:
             connection.execute(delete(own_plans).where(own_plans.c.id == id))
-            self._database.forget_deleted()
+            self._database.scrub_deleted()
 
     def plans_of(self, teacher: str) -> list[PlanRow]:
         """Return a teacher's own plans, in the order in which they were added."""

@@ -39,7 +39,7 @@ from classroom.store.schema import (
     settings,
 )
 
-MOST_LINES = 2**32 - 1
+MAX_VERSION_EPOCH = 2**32 - 1
 _SECRET_KEY = "secret_key"
 _LINE = "line"
 _NAMES = tuple[str, ...]
@@ -66,7 +66,7 @@ class ClassRow(msgspec.Struct, frozen=True):
     """When the names of its pupils were removed, if none was written since; UTC, in seconds."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class ClassVersions(msgspec.Struct, frozen=True):
     """Code, owner and versions of a class; a cache with equal numbers is up to date."""
 
     code: str
@@ -101,7 +101,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     for any."""
 
 
-class People:
+class ClassIndex:
     """The index of classes, the seats, the settings."""
 
     _database: Database
@@ -148,13 +148,13 @@ class People:
             wanted = select(classes.c.id).where(classes.c.id.in_(ids))
             return set(connection.execute(wanted).scalars())
 
-    def standing(self, id: str, stream: str, table: str = "") -> Standing | None:
+    def standing(self, id: str, stream: str, table: str = "") -> ClassVersions | None:
         """Return code, owner and versions of a class; None if there is no such class.
 
         `stream` is the stream of the class, `table` that of one of its tables.
         """
         found = self._database.ask(_STANDING, id=id, stream=stream, table=table)
-        return Standing(*found[0]) if found else None
+        return ClassVersions(*found[0]) if found else None
 
     def classes(self, teacher: str) -> list[ClassRow]:
         """Return the classes of this teacher, newest first."""
@@ -164,23 +164,23 @@ class People:
         """Return the open classes of all teachers, newest first."""
         return self._classes(_class_rows().where(classes.c.closed_at.is_(None)))
 
-    def keep_open(self, id: str) -> None:
+    def lock_class_shared(self, id: str) -> None:
         """Keep the class from being closed before this transaction ends.
 
         Waits for a transaction that is closing it. To be called in a transaction, before it reads
         whether the class is open.
         """
         with self._database.changing() as connection:
-            self._database.keep_open(connection, id)
+            self._database.lock_class_shared(connection, id)
 
-    def hold_class(self, id: str) -> None:
+    def lock_class_exclusive(self, id: str) -> None:
         """Lock the class exclusively until this transaction ends.
 
         Its tables stay as they are until then. Waits for all transactions that keep the class open.
         To be called in a transaction, before it reads anything of the class.
         """
         with self._database.writing() as connection:
-            self._database.hold_class(connection, id)
+            self._database.lock_class_exclusive(connection, id)
 
     def close_class(self, id: str, at: float) -> None:
         """Close a class, after all transactions that keep it open.
@@ -192,7 +192,7 @@ class People:
         """
         closed_at = func.coalesce(classes.c.closed_at, at)
         with self._database.writing() as connection:
-            self._database.hold_class(connection, id)
+            self._database.lock_class_exclusive(connection, id)
             self._change(update(classes).where(classes.c.id == id).values(closed_at=closed_at), id)
             connection.execute(delete(sessions).where(sessions.c.class_id == id))
 
@@ -205,7 +205,7 @@ class People:
             KeyError: there is no such class.
         """
         with self._database.writing() as connection:
-            self._database.hold_class(connection, id)
+            self._database.lock_class_exclusive(connection, id)
             values = {"closed_at": None, "names_removed_at": None}
             self._change(update(classes).where(classes.c.id == id).values(values), id)
 
@@ -298,7 +298,7 @@ class People:
         with self._database.writing() as connection:
             connection.execute(delete(seats).where(*mine))
             seats_changed(connection, class_id)
-            self._database.forget_deleted()
+            self._database.scrub_deleted()
 
     def set_seat_secret(
         self, class_id: str, seat: str, secret: str, comeback: str | None = None
@@ -359,7 +359,7 @@ class People:
             if rows:
                 connection.execute(insert(listed_names), rows)
                 connection.execute(_named_again(class_id))
-            self._database.forget_deleted()
+            self._database.scrub_deleted()
 
     def listed_names(self, class_id: str) -> list[str]:
         """Return the teacher's list of names, in its order; empty where there is none."""
@@ -397,7 +397,7 @@ class People:
     def line(self) -> int:
         """Return the current line of versions: each restore begins a new one; 0 before the first.
 
-        The versions of tables begin with it (:data:`classroom.classes.table.LINE`).
+        The versions of tables begin with it (:data:`classroom.classes.table.VERSION_EPOCH_SIZE`).
         """
         return int(self.setting(_LINE) or 0)
 
@@ -432,7 +432,7 @@ class People:
             if connection.execute(wanted).rowcount == 0:
                 raise KeyError(key)
             if forget:
-                self._database.forget_deleted()
+                self._database.scrub_deleted()
 
     def _class(self, *conditions: ColumnElement[bool]) -> ClassRow | None:
         found = self._classes(_class_rows().where(*conditions).limit(1))
@@ -446,7 +446,7 @@ class People:
 def begin_line(connection: Connection) -> None:
     """Begin a new line of versions, in the transaction that restores a backup."""
     connection.execute(delete(settings).where(settings.c.key == _LINE))
-    value = str(1 + secrets.randbelow(MOST_LINES))
+    value = str(1 + secrets.randbelow(MAX_VERSION_EPOCH))
     connection.execute(insert(settings).values(key=_LINE, value=value))
 
 

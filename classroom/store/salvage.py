@@ -19,9 +19,9 @@ import msgspec
 
 from classroom.store.schema import metadata
 
-AT_ONCE = 256
+SALVAGE_BATCH_ROWS = 256
 """Rows per query."""
-MOST_ROWS = 10_000_000
+MAX_ROW_NUMBER = 10_000_000
 """Larger row numbers count as damage."""
 _WHEREVER = ("ASC", "DESC")
 
@@ -94,8 +94,8 @@ class _Reading:
     def rows(self) -> Iterator[dict[str, Any]]:
         """Yield each row that can be read."""
         last = self._last()
-        for first in range(1, last + 1, AT_ONCE):
-            yield from self._between(first, min(first + AT_ONCE - 1, last))
+        for first in range(1, last + 1, SALVAGE_BATCH_ROWS):
+            yield from self._between(first, min(first + SALVAGE_BATCH_ROWS - 1, last))
 
     def _last(self) -> int:
         """Return the largest number that a row can be expected to have."""
@@ -111,7 +111,7 @@ class _Reading:
                         break
             except sqlite3.Error:
                 self.lost = True
-        return min(found, MOST_ROWS)
+        return min(found, MAX_ROW_NUMBER)
 
     def _between(self, first: int, last: int) -> Iterator[dict[str, Any]]:
         wanted = f"SELECT * FROM {self._table} NOT INDEXED WHERE rowid BETWEEN ? AND ?"  # noqa: S608

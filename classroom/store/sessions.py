@@ -38,7 +38,7 @@ class SessionRow(msgspec.Struct, frozen=True):
 _COLUMNS = tuple(sessions.c[name] for name in SessionRow.__struct_fields__)
 
 
-class Sessions:
+class SessionStore:
     """The sessions in the database."""
 
     _database: Database

@@ -167,7 +167,7 @@ class Teachers:
         with self._database.writing() as connection:
             id = connection.execute(wanted.returning(teachers.c.id)).scalar_one_or_none()
             connection.execute(delete(sessions).where(sessions.c.teacher == id))
-            self._database.forget_deleted()
+            self._database.scrub_deleted()
             return None if id is None else self.teacher(id)
 
     # What is theirs
@@ -207,7 +207,7 @@ class Teachers:
             for table in (own_rules, own_plans):
                 connection.execute(delete(table).where(table.c.teacher == teacher))
             connection.execute(delete(teachers).where(teachers.c.id == teacher))
-            self._database.forget_deleted(for_good=True)
+            self._database.scrub_deleted(for_good=True)
 
     # Inside
 
@@ -221,7 +221,7 @@ class Teachers:
         with self._database.writing() as connection:
             if connection.execute(wanted).rowcount == 0:
                 raise KeyError(teacher)
-            self._database.forget_deleted()
+            self._database.scrub_deleted()
 
 
 def _works(link: str, now: float) -> tuple[ColumnElement[bool], ...]:

@@ -79,9 +79,9 @@ def together(
     )
 
 
-def _slide(slide: ClassSlide, language: Language) -> schemas.ClassSlide:
+def _slide(slide: ClassSlide, language: Language) -> schemas.ClassSlideView:
     step = slide.step
-    return schemas.ClassSlide(
+    return schemas.ClassSlideView(
         kind=slide.kind,
         headline=step.headline.say(language),
         text=" ".join(sentence.say(language) for sentence in step.text),
@@ -94,8 +94,8 @@ def _slide(slide: ClassSlide, language: Language) -> schemas.ClassSlide:
     )
 
 
-def _row(row: TableRow) -> schemas.ClassRow:
-    return schemas.ClassRow(
+def _row(row: TableRow) -> schemas.TableFiguresRow:
+    return schemas.TableFiguresRow(
         number=row.number,
         laid=row.laid,
         plays=row.plays,

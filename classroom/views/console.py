@@ -83,7 +83,7 @@ def class_view(
             )
             for number in classroom.tables
         ],
-        show=schemas.Show(
+        show=schemas.ProjectorShowView(
             what=show.what,
             table=show.table,
             step=show.step,
@@ -104,20 +104,20 @@ def class_view(
     )
 
 
-def _script(classroom: Classroom) -> schemas.Script | None:
+def _script(classroom: Classroom) -> schemas.ScriptStepView | None:
     if not classroom.plan.steps or classroom.closed:
         return None
     at = classroom.script
-    return schemas.Script(at.step, at.done, at.since, at.began)
+    return schemas.ScriptStepView(at.step, at.done, at.since, at.began)
 
 
-def _demo(classroom: Classroom, people: People) -> schemas.Demo | None:
+def _demo(classroom: Classroom, people: People) -> schemas.DemoView | None:
     """The demo round without its rule, until that is revealed."""
     shown = classroom.demo
     if shown is None:
         return None
-    return schemas.Demo(
-        tried=[schemas.Tried(str(each.card), each.right) for each in shown.tried],
+    return schemas.DemoView(
+        tried=[schemas.DemoCardView(str(each.card), each.right) for each in shown.tried],
         waiting=None if shown.waiting is None else str(shown.waiting),
         enough=shown.enough,
         rule=RULES[shown.rule].statement.say(people.language) if shown.revealed else None,
@@ -137,13 +137,13 @@ def demo_desk(classroom: Classroom, people: People) -> schemas.DemoDesk | None:
     )
 
 
-def _change(classroom: Classroom, people: People) -> schemas.Change | None:
+def _change(classroom: Classroom, people: People) -> schemas.SeatChangeView | None:
     change = classroom.undoable
     if change is None or classroom.closed:
         return None
     seat = None if change.seat is None else classroom.seats[change.seat]
     back = change.what == "robot" and seat is not None and seat.robot is None
-    return schemas.Change(
+    return schemas.SeatChangeView(
         seq=change.seq,
         what="pupil" if back else change.what,
         seat=change.seat,
@@ -187,7 +187,7 @@ def tile(
         next_rule=_next_rule(classroom, table),
         spoiling=None
         if found is None
-        else schemas.Spoiling(seat=found.seat, entry=found.entry, cards=found.cards),
+        else schemas.DisruptionView(seat=found.seat, entry=found.entry, cards=found.cards),
     )
 
 

@@ -10,16 +10,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from classroom.classes.table import PlayedRound, Table
-from classroom.debrief.praise import Tried
+from classroom.debrief.praise import PraisedPlay
 from classroom.debrief.pupil import PupilRound, together
-from classroom.i18n.messages import Language, Said, Voice
+from classroom.i18n.messages import Language, Message, Renderer
 from classroom.views import schemas
 from classroom.views.table import People, held
 
 CARD = "\ue000"
 """Before and after the code of a card in a sentence, so that the phone draws it: no language writes
 this sign, which Unicode leaves to programs, and from what pupils type it is taken out."""
-_MARKED = Voice(
+_MARKED = Renderer(
     card=lambda card: f"{CARD}{card}{CARD}", typed=lambda words: words.replace(CARD, "")
 )
 
@@ -52,7 +52,7 @@ def finished(tables: Sequence[Table], seat: str) -> list[Finished]:
 
 def own(
     rounds: Sequence[tuple[Finished, PupilRound]], lesson: bool, people: People
-) -> schemas.Own | None:
+) -> schemas.PupilReviewView | None:
     """What is told of these rounds, the latest last; None where there is none.
 
     `lesson`: they are all of them. Seats stand for names in what was found.
@@ -61,7 +61,7 @@ def own(
         return None
     seen = [found if done.played.revealed else found.sealed for done, found in rounds]
     all_in_all, language = together(seen), people.language
-    return schemas.Own(
+    return schemas.PupilReviewView(
         lesson=lesson,
         rounds=[
             _round(done, found, people)
@@ -72,7 +72,7 @@ def own(
         better=[_said(each, language) for each in _sentences(all_in_all.missed)],
         missed=_tried(all_in_all.missed),
         foretold=[
-            schemas.Dots(_said(sentence, language), share.count, share.of)
+            schemas.PredictionCount(_said(sentence, language), share.count, share.of)
             for sentence, share in all_in_all.foretold
         ],
         question=_said(all_in_all.question.said, language),
@@ -92,7 +92,7 @@ def _round(done: Finished, found: PupilRound, people: People) -> schemas.OwnRoun
     )
 
 
-def _tried(tried: Tried | None) -> schemas.OwnTest | None:
+def _tried(tried: PraisedPlay | None) -> schemas.OwnTest | None:
     if tried is None:
         return None
     return schemas.OwnTest(
@@ -103,10 +103,10 @@ def _tried(tried: Tried | None) -> schemas.OwnTest | None:
     )
 
 
-def _sentences(tried: Tried | None) -> Iterator[Said]:
+def _sentences(tried: PraisedPlay | None) -> Iterator[Message]:
     if tried is not None:
         yield from tried.sentences
 
 
-def _said(sentence: Said, language: Language) -> str:
+def _said(sentence: Message, language: Language) -> str:
     return sentence.say(language, _MARKED)

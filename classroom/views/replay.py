@@ -13,8 +13,8 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.table import PlayedRound, Table
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.last_guesses import claimed
-from classroom.debrief.replay import Fall, Frame
-from classroom.debrief.slides import Step, slides
+from classroom.debrief.replay import ReplayFrame, ReplayOverthrow
+from classroom.debrief.slides import SlideStep, slides
 from classroom.i18n.messages import Language, labelled
 from classroom.views import schemas
 from classroom.views.console import walled
@@ -72,7 +72,7 @@ def replay(
     )
 
 
-def _places(steps: list[Step], numbers: list[int]) -> list[int]:
+def _places(steps: list[SlideStep], numbers: list[int]) -> list[int]:
     """For each step the last of the events, by their numbers, that had happened by then."""
     return [
         len(numbers) - 1 if step.number is None else bisect_right(numbers, step.number) - 1
@@ -80,9 +80,11 @@ def _places(steps: list[Step], numbers: list[int]) -> list[int]:
     ]
 
 
-def _slides(steps: list[Step], places: list[int], language: Language) -> list[schemas.Slide]:
+def _slides(
+    steps: list[SlideStep], places: list[int], language: Language
+) -> list[schemas.TurningPointSlide]:
     return [
-        schemas.Slide(
+        schemas.TurningPointSlide(
             upto=step.upto,
             cards=list(step.ordinals),
             headline=step.headline.say(language),
@@ -97,7 +99,7 @@ def _slides(steps: list[Step], places: list[int], language: Language) -> list[sc
     ]
 
 
-def _wall(happened: schemas.Happened, told: bool, words: bool) -> schemas.Happened:
+def _wall(happened: schemas.LastEventView, told: bool, words: bool) -> schemas.LastEventView:
     """What happened, with a shown hand if the rule is `told`, and the `words` of a guess if no
     sealed rule is in them."""
     if happened.kind == "dealt":
@@ -108,15 +110,15 @@ def _wall(happened: schemas.Happened, told: bool, words: bool) -> schemas.Happen
 
 
 def _frame(
-    frame: Frame,
-    happened: schemas.Happened,
+    frame: ReplayFrame,
+    happened: schemas.LastEventView,
     slide: int | None,
     played: PlayedRound,
     language: Language,
     told: bool,
     others: Sealed,
-) -> schemas.Frame:
-    return schemas.Frame(
+) -> schemas.ReplayFrameView:
+    return schemas.ReplayFrameView(
         happened=happened,
         upto=frame.upto,
         markers=list(frame.markers),
@@ -131,8 +133,8 @@ def _frame(
     )
 
 
-def _fall(fall: Fall, language: Language, told: bool) -> schemas.Fall:
-    return schemas.Fall(
+def _fall(fall: ReplayOverthrow, language: Language, told: bool) -> schemas.OverthrowView:
+    return schemas.OverthrowView(
         after=str(fall.after),
         cards=[str(card) for card in fall.cards],
         called="right" if fall.called else "wrong",

@@ -64,7 +64,7 @@ class Clocks(Struct, frozen=True):
     """When a table that is done goes on to its next rule by itself; None: it plays, or stays."""
 
 
-class Wait(Struct, frozen=True):
+class WaitView(Struct, frozen=True):
     """One thing that a table waits for. Every screen names who it is from this."""
 
     kind: Literal[
@@ -94,7 +94,7 @@ class LaidCard(Struct, frozen=True):
     """From whose hand it came."""
 
 
-class Column(Struct, frozen=True):
+class ColumnView(Struct, frozen=True):
     """A main-line card and the wrong plays that hang below it, oldest first."""
 
     card: str
@@ -105,7 +105,7 @@ class Column(Struct, frozen=True):
     """One list for each wrong play; a wrong string has several cards, in its order."""
 
 
-class Reign(Struct, frozen=True):
+class ReignView(Struct, frozen=True):
     """The time a Prophet ruled, in ordinals of laid cards."""
 
     seat: str
@@ -124,7 +124,7 @@ class Reign(Struct, frozen=True):
     """What the reign is worth in points up to now."""
 
 
-class Pending(Struct, frozen=True):
+class PendingPlayView(Struct, frozen=True):
     """A play that waits for the Prophet's call or pick, or to have its verdict shown."""
 
     by: str
@@ -134,7 +134,7 @@ class Pending(Struct, frozen=True):
     awaiting: Literal["call", "prophet_pick", "showing"]
 
 
-class Guess(Struct, frozen=True):
+class PendingGuessView(Struct, frozen=True):
     """A guess of the rule that waits for the teacher's verdict; play waits with it."""
 
     by: str
@@ -144,7 +144,7 @@ class Guess(Struct, frozen=True):
     """Of its entry in the record: what a verdict is about."""
 
 
-class Happened(Struct, frozen=True):
+class LastEventView(Struct, frozen=True):
     """What happened last, for the line under the headline and for what a screen reader says.
 
     ``kind`` is one of ``dealt``, ``play``, ``no_play``, ``declared``, ``guessed``, ``skipped``,
@@ -270,21 +270,21 @@ class TableView(Struct, frozen=True):
     """Clockwise from seat 1."""
     turn: str | None
     """Whose turn it is; None at a last call and while a guess waits, when it is nobody's."""
-    waits: list[Wait]
+    waits: list[WaitView]
     """What the table waits for, in order: each but the last is over at its `until`."""
-    pending: Pending | None
-    guess: Guess | None
+    pending: PendingPlayView | None
+    guess: PendingGuessView | None
     """A guess that waits for its verdict."""
     may_declare: str | None
     """The seat whose chance to declare is open."""
     prophet: str | None
-    columns: list[Column]
+    columns: list[ColumnView]
     laid: int
     markers: list[int]
     """Ordinals with a dealer's marker; while a Prophet rules only those up to the flag."""
     prophet_markers: list[int]
     """Ordinals with one of the ruling Prophet's markers, 10th, 20th ... after the declaration."""
-    reigns: list[Reign]
+    reigns: list[ReignView]
     predictions: bool
     """The others say what they expect of a play before its verdict is shown."""
     expulsion: Expulsion | None
@@ -295,7 +295,7 @@ class TableView(Struct, frozen=True):
     false_prophet_penalty: int
     wrong_penalty: int
     """Penalty cards for each wrong card."""
-    happened: Happened | None
+    happened: LastEventView | None
     hints: list[str]
     message: str | None
     """The teacher's message to the table, until its round is over."""
@@ -308,7 +308,7 @@ class TableView(Struct, frozen=True):
     """The rules of earlier rounds that were revealed since this one was dealt."""
 
 
-class Choice(Struct, frozen=True):
+class DealableRule(Struct, frozen=True):
     """A rule that a pupil who deals may choose."""
 
     id: str
@@ -320,7 +320,7 @@ class Choice(Struct, frozen=True):
     """This table has had it already, and has been told so."""
 
 
-class Deal(Struct, frozen=True):
+class DealView(Struct, frozen=True):
     """What the pupil who dealt a round sees of it besides the table."""
 
     rule: str
@@ -368,7 +368,7 @@ class Refuted(Struct, frozen=True):
     beside: Beside | None
 
 
-class LastWord(Struct, frozen=True):
+class LastGuessView(Struct, frozen=True):
     """What a pupil took the rule for when the last call came."""
 
     words: str
@@ -378,7 +378,7 @@ class LastWord(Struct, frozen=True):
     """0 to 100."""
 
 
-class Note(Struct, frozen=True):
+class NoteView(Struct, frozen=True):
     """What a pupil takes the rule for, as it stands in their lab notebook."""
 
     claim: str | dict[str, Any] | None
@@ -390,7 +390,7 @@ class Note(Struct, frozen=True):
     """The card that would prove it wrong."""
 
 
-class Held(Struct, frozen=True):
+class HeldRuleView(Struct, frozen=True):
     """A rule that a pupil held for a part of the round, and what became of it."""
 
     words: str
@@ -420,7 +420,7 @@ class OwnTest(Struct, frozen=True):
     """Of one that is missed: the card of the same hand that would have told more."""
 
 
-class Dots(Struct, frozen=True):
+class PredictionCount(Struct, frozen=True):
     """Predictions of a pupil: so many, of which so many came true."""
 
     said: str
@@ -434,14 +434,14 @@ class OwnRound(Struct, frozen=True):
     number: int
     rule: str | None
     """None while it is sealed."""
-    held: list[Held]
+    held: list[HeldRuleView]
     ending: str | None
     """What became of their last guess."""
     claims: list[str]
     """What they claimed before everybody, and what became of it."""
 
 
-class Own(Struct, frozen=True):
+class PupilReviewView(Struct, frozen=True):
     """What a pupil is told of themselves, and nobody else is: of the round that is over, or once
     the class is closed of all their rounds.
 
@@ -458,12 +458,12 @@ class Own(Struct, frozen=True):
     better: list[str]
     """About `missed`; empty without."""
     missed: OwnTest | None
-    foretold: list[Dots]
+    foretold: list[PredictionCount]
     """By how sure they were; empty where there is too little to say so."""
     question: str
 
 
-class Answer(Struct, frozen=True):
+class LastGuessAnswerView(Struct, frozen=True):
     """A last word as it is shown when the round is over."""
 
     by: str | None
@@ -491,7 +491,7 @@ class Waits(Struct, frozen=True):
     """As the Prophet: what it called the play."""
 
 
-class Foretold(Struct, frozen=True):
+class PredictionScore(Struct, frozen=True):
     """How often a pupil has foretold a verdict, once the round is over."""
 
     right: int
@@ -512,15 +512,15 @@ class SeatView(Struct, frozen=True):
     hand: list[str]
     """In the order in which the cards were received."""
     may: list[Action]
-    choices: list[Choice] | None
+    choices: list[DealableRule] | None
     """While this seat is asked to deal: the rules it may choose, easiest first."""
-    deal: Deal | None
+    deal: DealView | None
     """In a round that this seat has dealt."""
     refuted: list[Refuted]
     """This seat's wrong guesses that name a rule, once the round's rule is seen."""
     waits: Waits | None
     """While a verdict is held up, and this seat has a part in the round."""
-    foretold: Foretold | None
+    foretold: PredictionScore | None
     """What came of its expectations, once the round is over; None: it never said any."""
     time: float
     """How many times as long as others this pupil has for a move; nobody else is told."""
@@ -530,11 +530,11 @@ class SeatView(Struct, frozen=True):
     """A robot plays here until the pupil says that they are back."""
     asked: bool
     """The last call has come, and this seat is asked what the rule is."""
-    last_word: LastWord | None
+    last_word: LastGuessView | None
     """What this seat said; nobody else at the table is told."""
     writes: bool
     """Whether this seat has a lab notebook in this round."""
-    note: Note | None
+    note: NoteView | None
     """What this seat noted last; nobody else at the table is told, here and in what follows."""
     thinks: bool
     """Play rests, and this seat is asked for a note."""
@@ -542,7 +542,7 @@ class SeatView(Struct, frozen=True):
     """This seat is asked which of its cards could break the Prophet's rule ..."""
     breaks: str | None
     """... and said this card, or ``none``."""
-    trail: list[Held]
+    trail: list[HeldRuleView]
     """Once the round is over: the rules this seat held, in their order."""
     beside: list[str]
     """The seats that share this one's device, itself included; none where it is alone on it."""
@@ -561,7 +561,7 @@ class SealedRule(Struct, frozen=True):
     """What was played here, as a statement; shown only while held down."""
 
 
-class Spoiling(Struct, frozen=True):
+class DisruptionView(Struct, frozen=True):
     """A pupil whose last two turns were wrong strings."""
 
     seat: str
@@ -590,7 +590,7 @@ class Tile(Struct, frozen=True):
     """Who has said their last word ..."""
     asked: int
     """... of so many; 0 where there is no last call."""
-    last_words: list[Answer]
+    last_words: list[LastGuessAnswerView]
     """Surest first, once the round is over. Whether one is right shows no sooner than the rule."""
     revealed: bool
     problem: str | None
@@ -605,7 +605,7 @@ class Tile(Struct, frozen=True):
     """How many pupils have noted something in this round."""
     next_rule: str | None
     """The id of the rule that is next on the ladder or in the list; None: there is none."""
-    spoiling: Spoiling | None
+    spoiling: DisruptionView | None
 
 
 class ScoreRow(Struct, frozen=True):
@@ -672,7 +672,7 @@ class WholeTable(Struct, frozen=True):
 
     tile: Tile
     hands: dict[str, list[str]]
-    history: list[Happened]
+    history: list[LastEventView]
     notes: list[NotedBy]
     """Of the round that is shown, oldest first."""
     sheet: ScoreSheet
@@ -721,7 +721,7 @@ class AskingPhones(Struct, frozen=True):
     phones: list[AskingPhone]
 
 
-class Change(Struct, frozen=True):
+class SeatChangeView(Struct, frozen=True):
     """The teacher's last change of seats, which can be taken back."""
 
     seq: int
@@ -772,15 +772,15 @@ class ClassView(Struct, frozen=True):
     """Pupils, each of those who share a seat; in a rehearsal the robots in their place."""
     expected: int | None
     """How many pupils the teacher expects; None: nobody said."""
-    change: Change | None
+    change: SeatChangeView | None
     """What *Undo* takes back."""
     real_cards: bool
     """No phone is needed, and none can join."""
     tables: list[LobbyTable]
-    show: Show
-    script: Script | None
+    show: ProjectorShowView
+    script: ScriptStepView | None
     """Where the teacher is in the script; None: the class has none, or is over."""
-    demo: Demo | None
+    demo: DemoView | None
     """The demo round, once there is one."""
     missing: list[str]
     """Who is on the teacher's list and has not joined; for the teacher alone, as are the next."""
@@ -792,7 +792,7 @@ class ClassView(Struct, frozen=True):
     """Seconds the robots of a rehearsal think; None where the class is none."""
 
 
-class Show(Struct, frozen=True):
+class ProjectorShowView(Struct, frozen=True):
     """What the projector shows."""
 
     what: Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo"]
@@ -811,7 +811,7 @@ class Show(Struct, frozen=True):
     """How long the debrief of the class is."""
 
 
-class Script(Struct, frozen=True):
+class ScriptStepView(Struct, frozen=True):
     """A step of the script that the page of the console holds."""
 
     step: int
@@ -824,17 +824,17 @@ class Script(Struct, frozen=True):
     """When the lesson began, or would have if this step began in time."""
 
 
-class Tried(Struct, frozen=True):
+class DemoCardView(Struct, frozen=True):
     """A card of the demo round, and what the rule said."""
 
     card: str
     right: bool
 
 
-class Demo(Struct, frozen=True):
+class DemoView(Struct, frozen=True):
     """The demo round as the class sees it."""
 
-    tried: list[Tried]
+    tried: list[DemoCardView]
     """In the order of laying, the starter first."""
     waiting: str | None
     """The card that the class votes on."""
@@ -855,7 +855,7 @@ class DemoDesk(Struct, frozen=True):
     """Cards worth a vote."""
 
 
-class Slide(Struct, frozen=True):
+class TurningPointSlide(Struct, frozen=True):
     """A turning point on the projector: the layout as it lay at that moment, and what it means."""
 
     upto: int
@@ -871,7 +871,7 @@ class Slide(Struct, frozen=True):
     """The frame of the replay it belongs to, from 0."""
 
 
-class Fall(Struct, frozen=True):
+class OverthrowView(Struct, frozen=True):
     """What overthrew a Prophet, without anybody's name."""
 
     after: str
@@ -887,10 +887,10 @@ class Fall(Struct, frozen=True):
     sealed, of which it would tell something."""
 
 
-class Frame(Struct, frozen=True):
+class ReplayFrameView(Struct, frozen=True):
     """A step of the replay: what happened, and how the table lay then."""
 
-    happened: Happened
+    happened: LastEventView
     upto: int
     """Cards on the layout."""
     markers: list[int]
@@ -902,12 +902,12 @@ class Frame(Struct, frozen=True):
     """Who ruled then."""
     alive: int | None
     """Catalogue rules that fitted everything so far; None while the rule is sealed."""
-    fall: Fall | None
+    fall: OverthrowView | None
     slide: int | None
     """The slide that is about this very step, from 0."""
 
 
-class ClassRow(Struct, frozen=True):
+class TableFiguresRow(Struct, frozen=True):
     """A table in figures, on the wall beside the others."""
 
     number: int
@@ -925,7 +925,7 @@ class ClassRow(Struct, frozen=True):
     only_robots: bool
 
 
-class ClassSlide(Struct, frozen=True):
+class ClassSlideView(Struct, frozen=True):
     """A slide of the debrief of a class."""
 
     kind: Literal[
@@ -960,8 +960,8 @@ class ClassSlides(Struct, frozen=True):
     """The debrief of the class on the projector."""
 
     minutes: int
-    slides: list[ClassSlide]
-    rows: list[ClassRow]
+    slides: list[ClassSlideView]
+    rows: list[TableFiguresRow]
     tables: list[TableView]
     """The rounds whose layouts the slides show, as they lay in the end."""
     left_out: list[int]
@@ -974,10 +974,10 @@ class Slides(Struct, frozen=True):
     table: TableView
     rule: str | None
     """None while it is sealed; then there are no slides and no curve, but the replay alone."""
-    slides: list[Slide]
-    frames: list[Frame]
+    slides: list[TurningPointSlide]
+    frames: list[ReplayFrameView]
     """The deal first, then everything that happened, in order."""
     library: int | None
     """How many rules `alive` is counted among; None while the rule is sealed."""
-    answers: list[Answer]
+    answers: list[LastGuessAnswerView]
     """The last words, surest first and without names; none while the rule is sealed."""

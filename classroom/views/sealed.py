@@ -18,7 +18,7 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.table import PlayedRound, Table
 from classroom.debrief.last_guesses import claimed
 from classroom.game.refusal import Refused
-from classroom.i18n.messages import ENGLISH, Language, Said, Thought, Typed
+from classroom.i18n.messages import ENGLISH, Language, Message, RuleRef, UserText
 from classroom.rules import mirror
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
@@ -54,13 +54,13 @@ class Sealed:
         match value:
             case _ if not self.rules:
                 return False
-            case Thought():
+            case RuleRef():
                 return self._is_one(value.rule) or self.tells(value.statement)
-            case Typed():
+            case UserText():
                 return self._quotes(value)
             case Automaton():
                 return self._is_one(value)
-            case Said():
+            case Message():
                 return self.tells(value.values)
             case str():
                 return False
@@ -104,12 +104,12 @@ def round_tells(sealed: Sealed, played: PlayedRound) -> bool:
     return any(sealed.tells(each) for entry in played.entries for each in _claims(entry))
 
 
-def _claims(entry: Mapping[str, Any]) -> Iterator[Thought | Typed]:
+def _claims(entry: Mapping[str, Any]) -> Iterator[RuleRef | UserText]:
     for key in ("note", "guess"):
         if entry.get(key) is not None:
             with suppress(Refused):  # an info entry is not checked, and may name no rule there is
                 yield claimed(entry[key])
-    yield from (Typed(text) for text in entry.values() if isinstance(text, str))
+    yield from (UserText(text) for text in entry.values() if isinstance(text, str))
 
 
 def _letters(text: str) -> str:

@@ -29,7 +29,7 @@ from classroom.debrief.notebook import Noted, notes
 from classroom.game import round as game
 from classroom.game.record import guessed
 from classroom.game.scoring import reign_cards, score
-from classroom.i18n.messages import ENGLISH, Language, Thought, Typed
+from classroom.i18n.messages import ENGLISH, Language, RuleRef, UserText
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Separation, TooLarge
 from classroom.rules.described_rule import described
@@ -231,11 +231,11 @@ def _stood(table: Table, now: float) -> float:
     return 0.0 if table.paused_at is None else max(0.0, now - table.paused_at)
 
 
-def _waits_for(classroom: Classroom, table: Table, people: People) -> list[schemas.Wait]:
+def _waits_for(classroom: Classroom, table: Table, people: People) -> list[schemas.WaitView]:
     # Only what everybody thinks about has a clock that runs while all others stand.
     stood = 0.0 if table.thinking is not None else _stood(table, people.now)
     return [
-        schemas.Wait(
+        schemas.WaitView(
             kind=each.kind,
             seats=list(each.seats),
             until=None if each.until is None else each.until + stood,
@@ -370,38 +370,38 @@ def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> sch
     )
 
 
-def _foretold(played: PlayedRound, seat: str) -> schemas.Foretold | None:
+def _foretold(played: PlayedRound, seat: str) -> schemas.PredictionScore | None:
     plays = {played.entries[number - 1].get("of") for number in played.said(seat)}
     said = expectations(played.round, played.entries)
     own = [each for each in said if each.who == seat and each.of in plays]
     if not own:
         return None
-    return schemas.Foretold(
+    return schemas.PredictionScore(
         right=sum(each.came_true is True for each in own),
         said=sum(each.came_true is not None for each in own),
         unsure=sum(each.expect == "unsure" for each in own),
     )
 
 
-def _last_word(played: PlayedRound, seat: str, people: People) -> schemas.LastWord | None:
+def _last_word(played: PlayedRound, seat: str, people: People) -> schemas.LastGuessView | None:
     said = played.last_word(seat)
     if said is None:
         return None
     rule = guessed(said["note"])
     picked = None if rule is None else rule.id
-    return schemas.LastWord(words(said["note"], people), picked, said["confidence"])
+    return schemas.LastGuessView(words(said["note"], people), picked, said["confidence"])
 
 
-def _note(played: PlayedRound, seat: str, people: People) -> schemas.Note | None:
+def _note(played: PlayedRound, seat: str, people: People) -> schemas.NoteView | None:
     entry = played.note(seat)
     if entry is None:
         return None
     note = entry["note"]
     said = "" if note is None else words(note, people)
-    return schemas.Note(note, said, entry.get("confidence"), entry.get("refuted_by"))
+    return schemas.NoteView(note, said, entry.get("confidence"), entry.get("refuted_by"))
 
 
-def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.Held]:
+def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.HeldRuleView]:
     """What a seat believed when. Whether it was the rule is no part of it: that may be sealed."""
     mine = played.notebook(seat)
     own = [note for note in notes(played.round, played.entries) if note.number in mine]
@@ -411,9 +411,9 @@ def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.Held]
     return [held(note, note.words, people) for note in own if note.words is not None]
 
 
-def held(note: Noted, words: Thought | Typed, people: People) -> schemas.Held:
+def held(note: Noted, words: RuleRef | UserText, people: People) -> schemas.HeldRuleView:
     """What somebody took the rule for, and what became of it."""
-    return schemas.Held(
+    return schemas.HeldRuleView(
         words=shown(words, people),
         confidence=note.confidence,
         since=note.laid,
@@ -444,19 +444,19 @@ def _as_refuted(words: str, parts: Separation | TooLarge) -> schemas.Refuted:
     return schemas.Refuted(words, line, card, allowed, beside)
 
 
-OWN = "own"
+CUSTOM_BAND = "own"
 """In place of a band, for a rule the teacher made: nobody has measured it."""
 
 
-def _choices(classroom: Classroom, table: Table, people: People) -> list[schemas.Choice]:
+def _choices(classroom: Classroom, table: Table, people: People) -> list[schemas.DealableRule]:
     said = people.language
     # A rule that stays sealed while another table plays it must not be told by its mark either.
     known = {played.header.description.id for played in table.rounds if played.revealed}
     return [
-        schemas.Choice(
+        schemas.DealableRule(
             id=rule.id,
             statement=rule.statement.say(said),
-            band=rule.difficulty if rule.id in RULES else OWN,
+            band=rule.difficulty if rule.id in RULES else CUSTOM_BAND,
             hints=[said.translate(hint.sentence) for hint in rule.hints],
             played=rule.id in known,
         )
@@ -464,12 +464,12 @@ def _choices(classroom: Classroom, table: Table, people: People) -> list[schemas
     ]
 
 
-def _deal(played: PlayedRound, people: People) -> schemas.Deal:
+def _deal(played: PlayedRound, people: People) -> schemas.DealView:
     """How a round goes, for who dealt it. Hands are counted, as by everybody, and not shown."""
     round_ = played.round
     scores = score(round_)
     best = max(scores.players, key=lambda line: line.points)
-    return schemas.Deal(
+    return schemas.DealView(
         rule=_statement(played, people),
         alive=played.curve[-1][1],
         catalogue=len(played.survivors.library),
@@ -497,14 +497,14 @@ def _tagged(dealer: str, people: People) -> schemas.Dealer:
     return schemas.Dealer(dealer, people.name(dealer), dealer in people.online)
 
 
-def columns(round_: game.Round, upto: int | None = None) -> list[schemas.Column]:
+def columns(round_: game.Round, upto: int | None = None) -> list[schemas.ColumnView]:
     """The layout as it lay when `upto` cards were on it; None for all of it."""
-    built: list[schemas.Column] = []
+    built: list[schemas.ColumnView] = []
     last: tuple[int, int] | None = None
     for n, laid in enumerate(round_.layout[:upto], 1):
         by = None if laid.play < 0 else round_.players[round_.results[laid.play].by]
         if laid.right or by is None:
-            built.append(schemas.Column(str(laid.card), n, by, []))
+            built.append(schemas.ColumnView(str(laid.card), n, by, []))
             continue
         sidelines = built[laid.column].sidelines
         if last != (laid.column, laid.play):
@@ -514,12 +514,12 @@ def columns(round_: game.Round, upto: int | None = None) -> list[schemas.Column]
     return built
 
 
-def history(played: PlayedRound, people: People) -> list[schemas.Happened]:
+def history(played: PlayedRound, people: People) -> list[schemas.LastEventView]:
     """Everything that happened in a round, in order."""
     return [happened for _, happened in events(played, people)]
 
 
-def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.Happened]]:
+def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.LastEventView]]:
     """Everything that happened in a round, with the entry that settled it; 0 for the deal.
 
     With real cards the round begins with the entry of its first card.
@@ -538,7 +538,7 @@ def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.Happe
     return [(begun, _dealt(round_)), *sorted(told, key=lambda pair: pair[0])]
 
 
-def for_the_wall(happened: schemas.Happened) -> schemas.Happened:
+def for_the_wall(happened: schemas.LastEventView) -> schemas.LastEventView:
     """What happened, less what is for its own table: a shown hand, and the words of a guess.
 
     Another table may be playing the same rule.
@@ -546,7 +546,7 @@ def for_the_wall(happened: schemas.Happened) -> schemas.Happened:
     return structs.replace(without_hand(happened), words=None)
 
 
-def without_hand(happened: schemas.Happened) -> schemas.Happened:
+def without_hand(happened: schemas.LastEventView) -> schemas.LastEventView:
     """What happened, less the hand that a no play showed."""
     return structs.replace(happened, cards=[]) if happened.kind == "no_play" else happened
 
@@ -579,11 +579,11 @@ def _tag(
     )
 
 
-def _pending(round_: game.Round) -> schemas.Pending | None:
+def _pending(round_: game.Round) -> schemas.PendingPlayView | None:
     pending = round_.pending
     if pending is None or round_.ended_by:
         return None
-    return schemas.Pending(
+    return schemas.PendingPlayView(
         by=round_.players[pending.by],
         kind="no_play" if pending.cards is None else "play",
         cards=_texts(round_.hands[pending.by] if pending.cards is None else pending.cards),
@@ -595,11 +595,11 @@ def _pending(round_: game.Round) -> schemas.Pending | None:
     )
 
 
-def _guess(round_: game.Round, people: People) -> schemas.Guess | None:
+def _guess(round_: game.Round, people: People) -> schemas.PendingGuessView | None:
     if not round_.guessing:
         return None
     made = round_.guesses[-1]
-    return schemas.Guess(round_.players[made.by], words(made.claim, people), made.number)
+    return schemas.PendingGuessView(round_.players[made.by], words(made.claim, people), made.number)
 
 
 def words(claim: object, people: People) -> str:
@@ -607,19 +607,19 @@ def words(claim: object, people: People) -> str:
     return shown(claimed(claim), people)
 
 
-def shown(words: Thought | Typed, people: People) -> str:
-    return str(words) if isinstance(words, Typed) else words.statement.say(people.language)
+def shown(words: RuleRef | UserText, people: People) -> str:
+    return str(words) if isinstance(words, UserText) else words.statement.say(people.language)
 
 
 def answers(
     played: PlayedRound, people: People, names: bool = True, others: Sealed = NOTHING_SEALED
-) -> list[schemas.Answer]:
+) -> list[schemas.LastGuessAnswerView]:
     """The last words of a round that is over, surest first, less what tells of a rule in
     `others`."""
     if not played.over:
         return []
     return [
-        schemas.Answer(
+        schemas.LastGuessAnswerView(
             by=str(word.who) if names else None,
             words=shown(word.words, people),
             confidence=word.confidence,
@@ -630,7 +630,7 @@ def answers(
     ]
 
 
-def _reign(round_: game.Round, reign: game.Reign) -> schemas.Reign:
+def _reign(round_: game.Round, reign: game.Reign) -> schemas.ReignView:
     end = round_.laid if reign.until is None else reign.until
     cards = round_.layout[reign.after : end]
     right = sum(laid.right for laid in cards)
@@ -645,7 +645,7 @@ def _reign(round_: game.Round, reign: game.Reign) -> schemas.Reign:
         and result.number > reign.number
         for result in round_.results
     )
-    return schemas.Reign(
+    return schemas.ReignView(
         seat=round_.players[reign.seat],
         flag=reign.marked,
         after=reign.after,
@@ -665,7 +665,7 @@ def _expulsion(round_: game.Round) -> schemas.Expulsion | None:
     return schemas.Expulsion(limit, max(0, limit - have), round_.prophet is not None)
 
 
-def _last(played: PlayedRound, people: People) -> schemas.Happened:
+def _last(played: PlayedRound, people: People) -> schemas.LastEventView:
     """The last thing that happened in play; a call is told with the play it settled."""
     round_ = played.round
     entries = played.standing
@@ -686,24 +686,24 @@ def _last(played: PlayedRound, people: People) -> schemas.Happened:
     return _dealt(round_)
 
 
-def _repair(entry: Mapping[str, Any]) -> schemas.Happened | None:
+def _repair(entry: Mapping[str, Any]) -> schemas.LastEventView | None:
     if "skip" in entry:
-        return schemas.Happened("skipped", by=entry["skip"])
+        return schemas.LastEventView("skipped", by=entry["skip"])
     if "release" in entry:
-        return schemas.Happened("released", by=entry["release"])
+        return schemas.LastEventView("released", by=entry["release"])
     return None
 
 
-def _dealt(round_: game.Round) -> schemas.Happened:
-    return schemas.Happened("dealt", cards=_texts(round_.starters))
+def _dealt(round_: game.Round) -> schemas.LastEventView:
+    return schemas.LastEventView("dealt", cards=_texts(round_.starters))
 
 
-def _declared(round_: game.Round, reign: game.Reign) -> schemas.Happened:
-    return schemas.Happened("declared", by=round_.players[reign.seat])
+def _declared(round_: game.Round, reign: game.Reign) -> schemas.LastEventView:
+    return schemas.LastEventView("declared", by=round_.players[reign.seat])
 
 
-def _guessed(round_: game.Round, made: game.Guessed, people: People) -> schemas.Happened:
-    return schemas.Happened(
+def _guessed(round_: game.Round, made: game.Guessed, people: People) -> schemas.LastEventView:
+    return schemas.LastEventView(
         "guessed",
         by=round_.players[made.by],
         verdict=None if made.right is None else "right" if made.right else "wrong",
@@ -711,13 +711,13 @@ def _guessed(round_: game.Round, made: game.Guessed, people: People) -> schemas.
     )
 
 
-def _settled(round_: game.Round, result: game.Result) -> schemas.Happened:
+def _settled(round_: game.Round, result: game.Result) -> schemas.LastEventView:
     name = round_.players.__getitem__
     no_play = result.cards is None
     under = None
     if not result.right and result.cards is not None:
         under = str(round_.layout[_column_card(round_, result)].card)
-    return schemas.Happened(
+    return schemas.LastEventView(
         kind="no_play" if no_play else "play",
         by=name(result.by),
         cards=_texts(result.shown if result.cards is None else result.cards),

@@ -79,13 +79,13 @@ def house(
 
 @pytest.fixture
 def teacher(
-    house: tuple[Server, Any], screens: Screens, request: pytest.FixtureRequest
+    components: tuple[Server, Any], screens: Screens, request: pytest.FixtureRequest
 ) -> Iterator[Teacher]:
     """A laptop with the list of classes open. Other tests have left theirs in it.
 
     What a test leaves behind beside its class, others would see: such a test serves for itself.
     """
-    server, cookies = house
+    server, cookies = components
     heard = len(server.said)
     desk = Teacher(screens, server, storage_state=cookies)
     desk.page.goto(f"{server.desk}/console")

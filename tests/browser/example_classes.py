@@ -25,7 +25,7 @@ from classroom import __version__, config, lesson_plans, server
 from classroom.app import create_app
 from classroom.cards import Card
 from classroom.classes import predictions
-from classroom.classes.classroom import Show
+from classroom.classes.classroom import ProjectorShow
 from classroom.classes.settings import Plan
 from classroom.config import Settings
 from classroom.game.record import read_header
@@ -33,9 +33,9 @@ from classroom.game.round import Round
 from classroom.service import Service
 from classroom.store import open_store
 from classroom.web.console import check
-from classroom.web.console.check_results import Phone
+from classroom.web.console.check_results import CheckedPhone
 from classroom.web.console.load_test import Crowd
-from classroom.web.platform.context import EXTENSION, House
+from classroom.web.platform.context import EXTENSION, Components
 
 RECORD = Path(__file__).parents[1] / "debrief" / "records" / "a_table_that_notes.json"
 LAPTOP = "192.168.1.20"
@@ -94,11 +94,11 @@ class Clock:
 class School:
     """Opens the classes and plays in them through the service."""
 
-    def __init__(self, house: House, clock: Clock) -> None:
-        self.house, self.clock = house, clock
-        self.service: Service = house.service
+    def __init__(self, components: Components, clock: Clock) -> None:
+        self.components, self.clock = components, clock
+        self.service: Service = components.service
         self.rng = random.Random(7)
-        self.service._chance = random.Random(7)
+        self.service._rng = random.Random(7)
         self.plan = lesson_plans.shipped()[0].plan
         self.acts = 0
 
@@ -134,7 +134,7 @@ class School:
         self.clock.now = TEN_PAST_TEN - 4
         self.turn(self.first, PROPHETS, "r", call=False)
         self.clock.now = TEN_PAST_TEN
-        self.service.show(self.first, Show("table", PROPHETS))
+        self.service.show(self.first, ProjectorShow("table", PROPHETS))
         people = self.service.people(self.first).names
         return {name: self.service.hand_over(self.first, seat) for seat, name in people.items()}
 
@@ -169,7 +169,7 @@ class School:
         for name in names:
             number = NAMES.index(name) // FOUR + 1
             joined = self.service.join(f"{code[:3]}-{number}", name)
-            self.house.service.presence.came(class_id, joined.secret)
+            self.components.service.presence.came(class_id, joined.secret)
 
     def finished(self, title: str, ago: float, stories: Sequence[str], rule: str) -> str:
         """Play a round at each table to its end."""
@@ -276,9 +276,9 @@ class School:
     def check_classroom(self) -> None:
         """What the check finds where everything works."""
         now = self.clock.now = TEN_PAST_TEN
-        found = self.house.checks.begin(self.teacher, 214_000_000_000, 0.012)
+        found = self.components.checks.begin(self.teacher, 214_000_000_000, 0.012)
         found.token = "KRTM29PLWX"
-        found.phone = Phone(
+        found.phone = CheckedPhone(
             now, own=False, polling=True, websocket=True, https=False, wake_lock=False,
             held_by="phone", held_since=now - 60, held=60.0,
         )  # fmt: skip
@@ -300,8 +300,8 @@ def serve(port: int) -> None:
     settings = Settings.from_environment()
     clock = Clock()
     app = create_app(settings, open_store(settings.database_url), async_mode="gevent", now=clock)
-    house: House = app.extensions[EXTENSION]
-    school = School(house, clock)
+    components: Components = app.extensions[EXTENSION]
+    school = School(components, clock)
 
     @app.get("/example/<step>")
     def example(step: str) -> dict[str, str]:
@@ -312,9 +312,9 @@ def serve(port: int) -> None:
         return steps[step]()
 
     listener = socket.create_server(("127.0.0.1", port), backlog=256)
-    spawn(house.connections.run)
-    spawn(house.live.run, sleep)
-    print(f"Teacher: http://localhost:{port}/console/door/{house.door.key}")
+    spawn(components.connections.run)
+    spawn(components.broadcaster.run, sleep)
+    print(f"Teacher: http://localhost:{port}/console/door/{components.setup_token.key}")
     print(f"Pupils: http://127.0.0.1:{port}", flush=True)
     server._Server.of(listener, app, settings).serve_forever()
 

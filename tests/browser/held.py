@@ -14,7 +14,7 @@ import msgspec
 from playwright.sync_api import Locator, Route
 from stage import PHONE, Screens
 
-from classroom.views.schemas import Action, Column, LaidCard, SeatTag, SeatView, TableView
+from classroom.views.schemas import Action, ColumnView, LaidCard, SeatTag, SeatView, TableView
 from classroom.web.js_messages.bundles import book
 
 View = TypeVar("View")
@@ -82,9 +82,9 @@ def tags(**cards: int) -> list[SeatTag]:
     ]
 
 
-def line(*plays: str) -> list[Column]:
+def line(*plays: str) -> list[ColumnView]:
     """``"6H"`` stands on the line, ``"-JC 3C"`` hangs below what was laid before it."""
-    columns: list[Column] = []
+    columns: list[ColumnView] = []
     n = 0
     for play in plays:
         cards = play.lstrip("-").split()
@@ -98,12 +98,12 @@ def line(*plays: str) -> list[Column]:
         else:
             for at, card in enumerate(cards, 1):
                 by = f"s{(n + at) % 4 + 1}" if n else None
-                columns.append(Column(card=card, n=n + at, by=by, sidelines=[]))
+                columns.append(ColumnView(card=card, n=n + at, by=by, sidelines=[]))
         n += len(cards)
     return columns
 
 
-def table(columns: Sequence[Column], **more: object) -> TableView:
+def table(columns: Sequence[ColumnView], **more: object) -> TableView:
     laid = sum(1 + sum(len(play) for play in column.sidelines) for column in columns)
     view = {
         "version": laid,

@@ -10,12 +10,12 @@ from people import Teacher
 from playwright.sync_api import Page, expect
 from stage import PHONE, Screens
 
-from classroom.classes.classroom import Show
+from classroom.classes.classroom import ProjectorShow
 from classroom.classes.settings import Plan
 from classroom.config import default_database
 from classroom.rules.builder.terms import Built, Kind
 from classroom.service import Service
-from classroom.service.custom_rules import FORMAT
+from classroom.service.custom_rules import RULES_FORMAT
 from classroom.store import open_store
 
 EVIL = "<img src=x onerror=alert(1)>"
@@ -125,7 +125,7 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
     assert "400" in screens.complaints.pop()
 
     rules = [{"title": EVIL, "rule": Built(Kind("red")).to_json()}, {"title": TEXT, "rule": EVIL}]
-    told = json.dumps({"format": FORMAT, "rules": rules})
+    told = json.dumps({"format": RULES_FORMAT, "rules": rules})
     upload(f"{console}/rules", f"{EVIL}.json", told, EVIL, "</script>")
     rule = next(each.id for each in service.own_rules(me) if each.title == EVIL)
     look(teacher.page, f"{console}/rules/{rule}", EVIL)
@@ -135,9 +135,9 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
     play_on(service, class_id)
     look(phone, f"{teacher.server.url}/play", "Looking back at my round", TEXT)
     for show, shown in (
-        (Show("debrief", table=1, by="cards", overthrows=True), (*NAMES, TEAM)),
-        (Show("debrief", table=1, by="turns", overthrows=True), (TEXT,)),
-        (Show("class"), (*NAMES, TEAM)),
+        (ProjectorShow("debrief", table=1, by="cards", overthrows=True), (*NAMES, TEAM)),
+        (ProjectorShow("debrief", table=1, by="turns", overthrows=True), (TEXT,)),
+        (ProjectorShow("class"), (*NAMES, TEAM)),
     ):
         service.show(class_id, show)
         look(wall, f"{desk}/projector/{class_id}")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from stage import Screens
 
 from classroom.cards import RANKS
-from classroom.views.schemas import Column, Happened
+from classroom.views.schemas import ColumnView, LastEventView
 
 HAND = "2S 6S JS KS 2H 8H JH AD 5D 7D 10D QD 3C 4C 9C 10C KC"
 THIRTY = f"{HAND} 3S 4S 5S 7S 8S 9S 3H 4H 5H 6H 9H 10H 2D"
@@ -36,7 +36,7 @@ _REACH = """([buttons, thumb]) => [...document.querySelectorAll(buttons)].map((o
 _SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
-def ninety() -> list[Column]:
+def ninety() -> list[ColumnView]:
     """A long line: right and wrong cards, strings, and many wrong plays under one card."""
     plays = ["2C"]
     for n in range(40):
@@ -220,12 +220,12 @@ def test_nothing_scrolls_back_when_a_view_comes(phone: HeldPhone) -> None:
 
     page.evaluate("document.querySelector('.hand .cards').scrollTop = 40")
     at = page.evaluate(line_at)
-    longer = [*before, *(Column(card="7S", n=n, by="s2", sidelines=[]) for n in (201, 202))]
+    longer = [*before, *(ColumnView(card="7S", n=n, by="s2", sidelines=[]) for n in (201, 202))]
     phone.show(table(longer, turn="s2", version=400), seat(f"{THIRTY} 4D"))
     assert page.evaluate(line_at) == at
     assert page.evaluate(hand_at) == 40
 
-    longer.append(Column(card="8S", n=203, by="s3", sidelines=[]))
+    longer.append(ColumnView(card="8S", n=203, by="s3", sidelines=[]))
     jump("To the newest card")
     phone.show(table(longer, version=401), seat(THIRTY))
     assert page.evaluate(left) < 2
@@ -309,12 +309,12 @@ def test_it_trembles_and_sounds_only_where_that_is_wanted(screens: Screens) -> N
 
     def a_round_of_events() -> None:
         said = {"by": "s2", "verdict": "right", "laid": ["9C"], "cards": ["9C"]}
-        right = Happened("play", **said)
+        right = LastEventView("play", **said)
         phone.show(table(FEW, turn="s3", version=2, happened=right), seat(HAND))
         # Somebody's coming back shows the same once more.
         phone.show(table(FEW, turn="s3", version=3, happened=right), seat(HAND))
         phone.show(table(FEW, version=4, happened=right), seat(HAND, MY_TURN))
-        fallen = Happened("play", overthrown="s3", called="wrong", **said)
+        fallen = LastEventView("play", overthrown="s3", called="wrong", **said)
         phone.show(table(FEW, turn="s2", version=5, happened=fallen), seat(HAND))
         page.get_by_role("button", name="Back to the table").tap()
 
@@ -348,7 +348,7 @@ def test_it_trembles_and_sounds_only_where_that_is_wanted(screens: Screens) -> N
 def test_what_is_set_stays_on_the_phone(screens: Screens) -> None:
     phone = HeldPhone(screens, reduced_motion="no-preference")
     page = phone.page
-    right = Happened("play", by="s2", verdict="right", laid=["5S"], cards=["5S"])
+    right = LastEventView("play", by="s2", verdict="right", laid=["5S"], cards=["5S"])
     shown = line("2C", "9H", "KS", "5S")
     moving = "document.querySelector('.layout .fresh').getAnimations().length"
     phone.show(table(shown, happened=right), seat(HAND, MY_TURN))

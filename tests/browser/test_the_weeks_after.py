@@ -78,7 +78,7 @@ def test_a_class_is_found_compared_and_removed_piece_by_piece(
     page.get_by_role("button", name="Open the console").click()
     page.goto(f"{server.desk}/console/classes")
     row = page.get_by_role("listitem").filter(has_text="7A before summer")
-    # The clockwork was at it at the start; nobody had opened anything.
+    # The scheduler was at it at the start; nobody had opened anything.
     expect(row).to_contain_text("Names were removed on")
     look(page, "all classes", "console")
 

@@ -9,10 +9,10 @@ from classroom.classes import bench, clocks, student_dealers
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
-from classroom.classes.disruption import Spoiling, spoiling
+from classroom.classes.disruption import Disruption, spoiling
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table
-from classroom.game.record import Header
+from classroom.game.record import RecordHeader
 from classroom.game.rulesets import RULESETS
 
 PLAYERS = ("s1", "s2", "s3")
@@ -51,7 +51,7 @@ class At:
         return self
 
     def deal(self):
-        header = Header(
+        header = RecordHeader(
             ruleset=RULESETS["lesson"],
             rule="alternate-colour",
             dealer="nature",
@@ -185,7 +185,7 @@ class TestSpoiling:
         assert spoiling(at.room, at.table) is None
         self.string(at, "6H", "8H", "10H")
         found = spoiling(at.room, at.table)
-        assert found == Spoiling("s1", len(at.table.current.entries), 5)
+        assert found == Disruption("s1", len(at.table.current.entries), 5)
 
     def test_single_cards_right_strings_and_skips_end_the_row(self, at):
         self.string(at, "2H", "4H")

@@ -5,8 +5,8 @@ import pytest
 from classroom.classes.classroom import (
     SHOWS,
     Classroom,
+    ProjectorShow,
     Seat,
-    Show,
     even_tables,
     evolve,
     planned_seats,
@@ -62,7 +62,7 @@ def test_a_class_is_opened_with_its_plan():
     assert (state.version, state.plan.title, list(state.tables)) == (1, "T", [1, 2, 3])
     assert not state.locked
     assert not state.closed
-    assert state.show == Show("lobby", None, 0, True)
+    assert state.show == ProjectorShow("lobby", None, 0, True)
 
 
 def test_seats_are_taken_moved_and_freed_and_no_id_comes_twice():
@@ -107,9 +107,9 @@ def test_locked_shown_and_closed():
     )
     assert state.locked
     assert state.closed
-    assert state.show == Show("table", 2, 4, False)
+    assert state.show == ProjectorShow("table", 2, 4, False)
     cards = {"what": "debrief", "table": 1, "step": 3, "names": True, "by": "cards", "round": 2}
-    assert evolve(state, 5, {"type": "show", **cards}).show == Show(
+    assert evolve(state, 5, {"type": "show", **cards}).show == ProjectorShow(
         "debrief", 1, 3, by="cards", round=2
     )
     assert not evolve(state, 5, {"type": "locked", "locked": False}).locked

@@ -4,8 +4,8 @@ import pytest
 
 from classroom.cards import CARDS, Card
 from classroom.classes import demo, explanation, script
-from classroom.classes.classroom import Classroom, Show, evolve
-from classroom.classes.script import PRESSES, At, Step
+from classroom.classes.classroom import Classroom, ProjectorShow, evolve
+from classroom.classes.script import PRESSES, At, ScriptStep
 from classroom.classes.settings import FIRST_RULE, Plan
 from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
@@ -79,7 +79,7 @@ def test_a_demo_begun_anew_forgets_the_one_before():
 @pytest.mark.parametrize("rule", demo.RULES_TO_SHOW)
 def test_four_cards_are_offered_new_ones_and_both_right_and_wrong_ones(rule):
     running = demo.begun(rule, demo.STARTER)
-    for turn in range(demo.ENOUGH + 2):
+    for turn in range(demo.ASK_AFTER_CARDS + 2):
         offered = demo.offers(running)
         assert len(set(offered)) == demo.OFFERED
         assert list(offered) == sorted(offered)
@@ -92,7 +92,7 @@ def test_four_cards_are_offered_new_ones_and_both_right_and_wrong_ones(rule):
 
 def test_the_wall_has_an_end():
     running = demo.begun("change-suit", demo.STARTER)
-    for card in CARDS[: demo.LONGEST]:
+    for card in CARDS[: demo.MAX_DEMO_CARDS]:
         assert demo.offers(running)
         running = demo.answered(demo.held_up(running, card))
     assert demo.offers(running) == ()
@@ -120,7 +120,7 @@ def test_the_demo_has_no_rule_that_the_class_plays_and_another_one_once_it_was_t
 
 def test_a_log_from_before_has_an_explanation_that_stands_and_no_demo():
     state = folded(show("table", table=2))
-    assert state.show == Show("table", 2, 0, True, since=None)
+    assert state.show == ProjectorShow("table", 2, 0, True, since=None)
     assert state.demo is None
     assert state.script == At()
     old = {key: value for key, value in Plan(title="T").to_json().items() if key != "steps"}
@@ -130,7 +130,7 @@ def test_a_log_from_before_has_an_explanation_that_stands_and_no_demo():
 def test_what_was_shown_before_an_explanation_and_a_demo_is_remembered():
     tables = show("tables", names=False)
     state = folded(tables, show("explain", since=5.0), show("explain", step=2), show("demo"))
-    assert (state.show.what, state.before) == ("demo", Show("tables", names=False))
+    assert (state.show.what, state.before) == ("demo", ProjectorShow("tables", names=False))
     assert folded(tables, show("demo"), show("table"), show("explain")).before.what == "table"
 
 
@@ -155,7 +155,7 @@ def test_the_pictures_show_what_they_tell_and_no_first_lessons_rule():
     assert len(last[3].cards) == 3
     line = [card for play in slides[1].plays for card in play.cards]
     assert not RULES[FIRST_RULE].rule.accepts(0, line)
-    rule = RULES[explanation.EXAMPLE].rule
+    rule = RULES[explanation.EXAMPLE_RULE_ID].rule
     hand = next(slide.hand for slide in slides if slide.hand)
     assert not any(rule.accepts(rule.run(line), [card]) for card in hand)
 
@@ -170,7 +170,7 @@ def test_each_button_is_an_act_the_console_knows_or_a_place():
 
 
 STEPS = [
-    Step(title=f"Step {number}", say="Go", minutes=minutes, press=press, lesson=lesson)
+    ScriptStep(title=f"Step {number}", say="Go", minutes=minutes, press=press, lesson=lesson)
     for number, (minutes, press, lesson) in enumerate(
         [
             *((4, "wall", 1), (1, "even", 1), (1, "explain", 1), (3, "demo", 1)),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.classes.names import LONGEST, clean, key, tidy
+from classroom.classes.names import MAX_NAME_LENGTH, clean, key, tidy
 from classroom.game.parts import name as _name
 from classroom.game.refusal import Refused
 
@@ -33,9 +33,9 @@ GOOD = [
     "ᏣᎳᎩ",
     "Đặng Thị Ngọc",
     "İpek",
-    "a" * LONGEST,
+    "a" * MAX_NAME_LENGTH,
     "Teacherson",
-    "Clockwork",
+    "Scheduler",
     "Naturelle",
     "s",
     "s1a",
@@ -55,7 +55,7 @@ def test_spaces_are_folded():
 
 def test_a_name_is_composed():
     assert clean("Zoe\u0308") == "Zoë"
-    assert len(clean("e\u0301" * LONGEST)) == LONGEST
+    assert len(clean("e\u0301" * MAX_NAME_LENGTH)) == MAX_NAME_LENGTH
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_a_clean_name_stays_clean(typed):
         return
     assert clean(name) == name
     assert key(name) == key(key(name))
-    assert 1 <= len(name) <= LONGEST
+    assert 1 <= len(name) <= MAX_NAME_LENGTH
     name.encode()  # no half a character, so that it can be saved
     assert name == " ".join(name.split())
     assert not {"Cc", "Cf", "Cs"} & {

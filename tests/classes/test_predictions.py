@@ -198,35 +198,38 @@ def test_a_pupils_own_time_makes_all_that_concerns_them_longer_and_nothing_else(
     assert predictions.until(classroom, log.table, {one, two}) == since + 12
     assert predictions.until(classroom, log.table, {two}) == since + 6
     log("shown")
-    assert declare_window.chance(classroom, log.table).until == log.at + 6
+    assert declare_window.open_declare_window(classroom, log.table).until == log.at + 6
     turn = clocks.running(classroom, log.table)
     factor = 2 if turn.seat == one else 1
     assert turn.out == log.at + 6 + 30 * factor
     later = {"type": "time", "seat": by, "factor": 3.0}
-    assert declare_window.chance(a_class(later, chance=True), log.table).until == log.at + 18
+    assert (
+        declare_window.open_declare_window(a_class(later, chance=True), log.table).until
+        == log.at + 18
+    )
 
 
 def test_a_chance_to_declare_is_a_pupils_and_passes():
     log = Log()
     by = log.play(held=False)
-    assert declare_window.chance(a_class(), log.table) is None, "the class has none"
-    assert declare_window.chance(a_class(chance=True), log.table) == declare_window.Chance(
-        by, log.at + 6
-    )
-    assert declare_window.chance(a_class(chance=True, robots=(by,)), log.table) is None
+    assert declare_window.open_declare_window(a_class(), log.table) is None, "the class has none"
+    assert declare_window.open_declare_window(
+        a_class(chance=True), log.table
+    ) == declare_window.DeclareWindow(by, log.at + 6)
+    assert declare_window.open_declare_window(a_class(chance=True, robots=(by,)), log.table) is None
     assert clocks.running(a_class(chance=True, turn_clock=30), log.table).out == log.at + 36
     log("passed", seat=by)
-    assert declare_window.chance(a_class(chance=True), log.table) is None
+    assert declare_window.open_declare_window(a_class(chance=True), log.table) is None
     assert clocks.running(a_class(chance=True, turn_clock=30), log.table).out == log.at + 30
     log.play(held=False)
-    assert declare_window.chance(a_class(chance=True), log.table) is not None
+    assert declare_window.open_declare_window(a_class(chance=True), log.table) is not None
 
 
 def test_whoever_declares_has_taken_the_chance_and_nobody_waits():
     log = Log()
     by = log.play(held=False)
     log.entry(by=by, declare=True)
-    assert declare_window.chance(a_class(chance=True), log.table) is None
+    assert declare_window.open_declare_window(a_class(chance=True), log.table) is None
 
 
 def test_a_late_pupil_keeps_their_time_in_a_robots_seat_and_back():

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from classroom.classes.settings import BANDS, FIRST_RULE, Plan, band_after, next_rules
+from classroom.classes.settings import DIFFICULTY_BANDS, FIRST_RULE, Plan, band_after, next_rules
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES
@@ -42,7 +42,7 @@ def test_a_first_lesson_begins_with_an_easy_rule():
     assert Plan(title="").rule == FIRST_RULE
 
 
-@pytest.mark.parametrize("band", BANDS)
+@pytest.mark.parametrize("band", DIFFICULTY_BANDS)
 def test_the_next_rule_is_of_the_band_and_new_to_the_table(band):
     of_band = {rule.id for rule in RULES.values() if rule.difficulty == band}
     assert set(next_rules(band, frozenset())) == of_band

@@ -5,7 +5,7 @@ import pytest
 from classroom.cards import CARDS
 from classroom.classes import shared_seats
 from classroom.classes.table import Table, evolve
-from classroom.game.record import NATURE, Header
+from classroom.game.record import NATURE, RecordHeader
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
 
@@ -13,7 +13,7 @@ PLAYERS = ("s1", "s2", "s3")
 
 
 def played(*entries):
-    header = Header(
+    header = RecordHeader(
         ruleset=RULESETS["lesson"],
         rule="alternate-colour",
         dealer=NATURE,
@@ -94,4 +94,7 @@ def test_a_seat_is_called_after_its_members_as_long_as_they_are_short():
     assert shared_seats.called(["Ann", "Ben", "Cy", "Dee"]) == "Ann, Ben, Cy & Dee"
     longest = "x" * 20
     assert shared_seats.called([longest, "Ben", "Cy"]) == f"{longest} +2"
-    assert len(shared_seats.called([longest, longest + "y", "Cy", "Dee"])) <= shared_seats.LONGEST
+    assert (
+        len(shared_seats.called([longest, longest + "y", "Cy", "Dee"]))
+        <= shared_seats.MAX_SEAT_NAME_LENGTH
+    )

@@ -5,7 +5,7 @@ import pytest
 from classroom.classes import classroom as lesson
 from classroom.classes.settings import FIRST_RULE, Plan
 from classroom.classes.student_dealers import asked, choices, game, may_deal, next_dealer, players
-from classroom.classes.table import Asked
+from classroom.classes.table import DealRequest
 from classroom.game.moves import TEACHER
 from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES
@@ -141,12 +141,12 @@ def test_a_table_waits_for_its_dealer_until_the_deal():
     log = Log()
     assert not log.table.begun
     log("dealing", seat="s2")
-    assert log.table.asked == Asked("s2", 101.0)
+    assert log.table.asked == DealRequest("s2", 101.0)
     assert log.table.begun
     assert not log.table.playing
     assert log.table.moved_at == 101.0
     log("dealing", seat="s3")
-    assert log.table.asked == Asked("s3", 102.0)
+    assert log.table.asked == DealRequest("s3", 102.0)
     log.deal(dealer="s3", names=("s4", "s1", "s2"))
     assert log.table.asked is None
     assert log.table.playing
@@ -174,7 +174,7 @@ def test_the_round_before_stays_what_it_was_while_the_next_is_chosen():
 def test_in_a_class_that_is_over_nobody_chooses():
     log = Log()
     log("dealing", seat="s2")
-    assert asked(classroom(), log.table) == Asked("s2", 101.0)
+    assert asked(classroom(), log.table) == DealRequest("s2", 101.0)
     assert asked(classroom({"type": "closed"}), log.table) is None
 
 

@@ -10,25 +10,25 @@ from classroom.cards import CARDS
 from classroom.classes.table import Table, evolve
 from classroom.game.evidence import evidence
 from classroom.game.moves import TEACHER
-from classroom.game.record import NATURE, Header, replay, report
+from classroom.game.record import NATURE, RecordHeader, replay, report
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
 
 
 def header(seed=1, ruleset="lesson", rule="alternate-colour", players=4, dealer=NATURE, names=None):
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     stock = [*CARDS, *CARDS]
-    chance.shuffle(stock)
+    rng.shuffle(stock)
     if names is None:
         names = tuple(f"s{n}" for n in range(1, players + 1) if f"s{n}" != dealer)
-    return Header(
+    return RecordHeader(
         ruleset=RULESETS[ruleset],
         rule=rule,
         dealer=dealer,
         players=names,
         stock=tuple(stock),
-        extra_decks=tuple(tuple(chance.sample(CARDS, 52)) for _ in range(4)),
+        extra_decks=tuple(tuple(rng.sample(CARDS, 52)) for _ in range(4)),
         first=names[0] if RULESETS[ruleset].first_player == "random" else None,
     )
 
@@ -51,12 +51,12 @@ class Log:
         return self("entry", entry=entry)
 
     def play(self, moves, seed=1):
-        chance = random.Random(seed)
+        rng = random.Random(seed)
         for _ in range(moves):
             round_ = self.table.current.round
             if round_.ended_by:
                 return
-            by, move = lessons.choose(round_, chance)
+            by, move = lessons.choose(round_, rng)
             self.entry(by=by, **move)
 
 

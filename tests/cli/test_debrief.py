@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from classroom import cli
-from classroom.pdf.print_job import KINDS
+from classroom.pdf.print_job import PAPER_KINDS
 
 FILES = [str(rounds.RECORDS / f"{name}.json") for name in rounds.NAMES[:2]]
 
@@ -46,7 +46,7 @@ def test_one_file_makes_its_tables_page_and_several_everything(debrief):
     assert written(debrief(*FILES)) == papers.pdf([rounds.record(n) for n in rounds.NAMES[:2]])
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", PAPER_KINDS)
 def test_every_kind_in_both_forms_on_both_papers_and_as_a_page(kind, debrief):
     for options in ((), ("--long",), ("--paper", "letter")):
         pages = PdfReader(BytesIO(written(debrief(*FILES, "--kind", kind, *options)))).pages

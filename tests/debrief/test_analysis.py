@@ -18,13 +18,13 @@ from tables import Table
 
 from classroom.cards import Card, card_set
 from classroom.debrief.analysis import (
-    Alive,
     Analysis,
-    Held,
+    AnalysisPoint,
+    HeldRule,
     Overthrow,
-    Played,
-    Point,
-    Rival,
+    PlayedTurn,
+    RivalRule,
+    SurvivingRules,
     analyse,
 )
 from classroom.debrief.analysis_report import to_json, to_text
@@ -33,14 +33,14 @@ from classroom.debrief.experiments import Experiment, Split
 from classroom.game.evidence import evidence
 from classroom.game.record import RecordError, replay
 from classroom.hypothesis_file import known
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.rules.builder.terms import Both, Built, Different, Higher, Kind, Lower, Values
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import TOO_LARGE, Separation
 from classroom.rules.described_rule import Rule, described
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.library import Library
-from classroom.rules.surviving import NoPlay, Right, WrongNoPlay, WrongString
+from classroom.rules.surviving import NoPlayEvidence, Right, WrongNoPlay, WrongString
 
 
 def among(costs: dict[str, float], built: dict[str, Built]) -> Hypotheses:
@@ -118,15 +118,15 @@ def first() -> Analysis:
 
 def test_the_rules_alive_after_the_deal_and_after_each_play(first: Analysis) -> None:
     a, s, m, o = "alternate-colour", "change-suit", "match-suit-or-value", "odd-black-even-red"
-    assert first.among == Alive((a, s, m, o), 2, 6)
+    assert first.among == SurvivingRules((a, s, m, o), 2, 6)
     assert first.points == (
-        Point(0, 0, 1, Alive((a, s, m, o), 2, 6)),  # any card may start
-        Point(1, 1, 2, Alive((a, s, o), 2, 5)),  # 2♠ is no heart and no ace: M
-        Point(3, 3, 4, Alive((a, o), 2, 4)),  # S allows a heart, then a diamond
-        Point(4, 4, 4, Alive((a, o), 1, 3)),  # H allows all of the hand
-        Point(7, 8, 5, Alive((a, o), 0, 2)),  # P: 4 is even, like 2
-        Point(10, 10, 6, Alive((a,), 0, 1)),  # O: after an even 4 no black card
-        Point(11, 11, 7, Alive((a,), 0, 1)),
+        AnalysisPoint(0, 0, 1, SurvivingRules((a, s, m, o), 2, 6)),  # any card may start
+        AnalysisPoint(1, 1, 2, SurvivingRules((a, s, o), 2, 5)),  # 2♠ is no heart and no ace: M
+        AnalysisPoint(3, 3, 4, SurvivingRules((a, o), 2, 4)),  # S allows a heart, then a diamond
+        AnalysisPoint(4, 4, 4, SurvivingRules((a, o), 1, 3)),  # H allows all of the hand
+        AnalysisPoint(7, 8, 5, SurvivingRules((a, o), 0, 2)),  # P: 4 is even, like 2
+        AnalysisPoint(10, 10, 6, SurvivingRules((a,), 0, 1)),  # O: after an even 4 no black card
+        AnalysisPoint(11, 11, 7, SurvivingRules((a,), 0, 1)),
     )
 
 
@@ -136,26 +136,28 @@ def test_what_each_turn_could_ask_and_what_was_asked(first: Analysis) -> None:
     assert [turn.by for turn in first.turns] == ["Ann", "Ben", "Cy", "Ann", "Ben", "Cy", "Ann"]
 
     # After A♥ all but M allow 2♠. Only S, H and P allow 4♦: three of six, as even as can be.
-    assert two.played == Played(cards("2S"), (), True, Split(5, 6), ("match-suit-or-value",), 5)
+    assert two.played == PlayedTurn(cards("2S"), (), True, Split(5, 6), ("match-suit-or-value",), 5)
     assert two.best == experiment("4D", 3, 6)
     assert two.best_of_deck == experiment("2H", 3, 6)  # M, H and P
     bits = -5 / 6 * log2(5 / 6) - 1 / 6 * log2(1 / 6)
     assert two.efficiency == pytest.approx(bits / 1)
 
     # After 2♠ all allow 5♥, but then only S allows 3♦: a string asks something else.
-    assert string.played == Played(cards("5H 3D"), (), False, Split(1, 5), ("change-suit",), 4)
+    assert string.played == PlayedTurn(cards("5H 3D"), (), False, Split(1, 5), ("change-suit",), 4)
     assert string.best == experiment("5C", 3, 5)  # S, H and P
     assert string.best_of_deck == experiment("2H", 3, 5)  # A, S and O
     assert string.efficiency is None
 
     # A hand of black even cards: only H would have found one. Each of them has H's one vote.
-    assert hand.played == Played(None, cards("4S 6S 8S 10S QS 4C 6C 8C"), True, Split(3, 4), (), 3)
+    assert hand.played == PlayedTurn(
+        None, cards("4S 6S 8S 10S QS 4C 6C 8C"), True, Split(3, 4), (), 3
+    )
     assert hand.best == experiment("4S", 1, 4)
     assert hand.best_of_deck == experiment("3S", 2, 4)  # H and P
     assert hand.efficiency is None
 
     # A and O want red, P odd; 4♦ is red and even. K♣ would have had one vote, 4♦ has two.
-    assert four.played == Played(cards("4D"), (), True, Split(2, 3), (), 2)
+    assert four.played == PlayedTurn(cards("4D"), (), True, Split(2, 3), (), 2)
     assert four.best == experiment("4D", 2, 3)
     assert four.best_of_deck == experiment("2H", 2, 3)
     assert four.efficiency == 1
@@ -163,14 +165,14 @@ def test_what_each_turn_could_ask_and_what_was_asked(first: Analysis) -> None:
     # After 4♦ A wants black and O red: every card tells them apart, and the first will do.
     assert (skipped.skipped, skipped.played, skipped.efficiency) == ("clock", None, None)
     assert skipped.best == experiment("9S", 1, 2)
-    assert six.played == Played(cards("6C"), (), True, Split(1, 2), ("odd-black-even-red",), 1)
+    assert six.played == PlayedTurn(cards("6C"), (), True, Split(1, 2), ("odd-black-even-red",), 1)
     assert six.best == experiment("7S", 1, 2)
     assert six.best_of_deck == skipped.best_of_deck == experiment("AS", 1, 2)
     assert six.efficiency == 1
     assert [turn.robot for turn in first.turns] == [False] * 5 + [True, False]
 
     # One rule is left, and there is nothing more to be asked.
-    assert eight.played == Played(cards("8S"), (), False, Split(0, 1), (), 1)
+    assert eight.played == PlayedTurn(cards("8S"), (), False, Split(0, 1), (), 1)
     assert eight.best is eight.best_of_deck is eight.efficiency is None
 
 
@@ -179,7 +181,10 @@ def test_a_declaration_with_the_simplest_rivals_and_the_test_not_made(first: Ana
     (declared,) = first.declarations
     assert (declared.who, declared.robot, declared.number, declared.laid) == ("Cy", False, 5, 4)
     assert declared.alive == first.points[3].alive
-    assert declared.rivals == (Rival(PARITY, 7, False), Rival("odd-black-even-red", 12, False))
+    assert declared.rivals == (
+        RivalRule(PARITY, 7, False),
+        RivalRule("odd-black-even-red", 12, False),
+    )
     assert declared.test == experiment("4D", 2, 3)
     assert declared.how == "overthrown"
 
@@ -188,11 +193,11 @@ def test_an_overthrow_with_what_the_rules_alive_foretold(first: Analysis) -> Non
     """A and O say right to 4♦, P says wrong, as Cy does."""
     assert first.overthrows == (
         Overthrow(
-            prophet=Who("Cy"),
+            prophet=PlayerRef("Cy"),
             robot=False,
             declared=5,
             number=7,
-            by=Who("Ann"),
+            by=PlayerRef("Ann"),
             by_robot=False,
             what="play",
             cards=cards("4D"),
@@ -206,35 +211,35 @@ def test_an_overthrow_with_what_the_rules_alive_foretold(first: Analysis) -> Non
 
 def test_the_first_thing_that_contradicts_a_rule_somebody_held(first: Analysis) -> None:
     matching, odd_even, sealed, other_suit, higher, parity = first.held
-    ben = Who("Ben")
-    assert matching == Held(
+    ben = PlayerRef("Ben")
+    assert matching == HeldRule(
         "match-suit-or-value",
         ben,
         2,
         False,
-        Contradiction(1, 1, Who("Ann"), Right(card("2S")), cards("2S"), (2,)),
+        Contradiction(1, 1, PlayerRef("Ann"), Right(card("2S")), cards("2S"), (2,)),
         None,
     )
     assert matching.already
-    assert odd_even == Held(
+    assert odd_even == HeldRule(
         "odd-black-even-red",
         ben,
         6,
         False,
-        Contradiction(10, 10, Who("Cy"), Right(card("6C")), cards("6C"), (6,)),
+        Contradiction(10, 10, PlayerRef("Cy"), Right(card("6C")), cards("6C"), (6,)),
         None,
     )
     assert not odd_even.already
-    assert sealed == Held("alternate-colour", None, None, False, None, None)
+    assert sealed == HeldRule("alternate-colour", None, None, False, None, None)
     assert other_suit.contradiction == Contradiction(
         3, 3, ben, WrongString(cards("5H 3D")), cards("5H 3D"), (3, 4)
     )
     shown = cards("4S 6S 8S 10S QS 4C 6C 8C")
     assert higher.contradiction == Contradiction(
-        4, 4, Who("Cy"), NoPlay(card_set(shown)), shown, ()
+        4, 4, PlayerRef("Cy"), NoPlayEvidence(card_set(shown)), shown, ()
     )
     assert parity.contradiction == Contradiction(
-        7, 8, Who("Ann"), Right(card("4D")), cards("4D"), (5,)
+        7, 8, PlayerRef("Ann"), Right(card("4D")), cards("4D"), (5,)
     )
     assert not parity.already, "nobody held it at any time"
 
@@ -291,17 +296,21 @@ def second() -> Analysis:
 def test_a_wrong_no_play_rules_out_what_found_no_card_either(second: Analysis) -> None:
     """No heart and no 8 is in Ben's hand, so M says that the no play is right."""
     assert second.points == (
-        Point(0, 0, 1, Alive(("same-colour", "only-even", "match-suit-or-value"), 2, 5)),
-        Point(1, 1, 2, Alive(("same-colour", "only-even"), 2, 4)),
-        Point(3, 4, 3, Alive(("same-colour",), 1, 2)),  # E and L allow 6♠
-        Point(5, 5, 4, Alive(("same-colour",), 1, 2)),
+        AnalysisPoint(
+            0, 0, 1, SurvivingRules(("same-colour", "only-even", "match-suit-or-value"), 2, 5)
+        ),
+        AnalysisPoint(1, 1, 2, SurvivingRules(("same-colour", "only-even"), 2, 4)),
+        AnalysisPoint(3, 4, 3, SurvivingRules(("same-colour",), 1, 2)),  # E and L allow 6♠
+        AnalysisPoint(5, 5, 4, SurvivingRules(("same-colour",), 1, 2)),
     )
     no_play, six, two = second.turns
     shown = cards("6D 9S JS KS 9C JC KC 10S")
-    assert no_play.played == Played(None, shown, False, Split(1, 5), ("match-suit-or-value",), 4)
+    assert no_play.played == PlayedTurn(
+        None, shown, False, Split(1, 5), ("match-suit-or-value",), 4
+    )
     assert no_play.best == experiment("6D", 4, 5)  # all but M; 10♠ has E's vote alone
     assert no_play.best_of_deck == experiment("8S", 3, 5)  # E, M and L
-    assert six.played == Played(cards("6S"), (), False, Split(2, 4), ("only-even",), 2)
+    assert six.played == PlayedTurn(cards("6S"), (), False, Split(2, 4), ("only-even",), 2)
     assert six.best == experiment("6S", 2, 4)
     assert six.best_of_deck == experiment("2S", 2, 4)  # E and L
     assert two.best is two.best_of_deck is two.efficiency is None
@@ -311,9 +320,9 @@ def test_a_rival_that_can_never_be_told_apart_is_called_just_that(second: Analys
     """From a red starter red and the same colour are one. E and L allow 4♣, C and R do not."""
     (declared,) = second.declarations
     assert declared.rivals == (
-        Rival(RED, 5, True),
-        Rival(LOWER, 6, False),
-        Rival("only-even", 9, False),
+        RivalRule(RED, 5, True),
+        RivalRule(LOWER, 6, False),
+        RivalRule("only-even", 9, False),
     )
     assert declared.test == experiment("4C", 2, 4)
 
@@ -330,7 +339,7 @@ def test_a_rule_that_nothing_contradicts_may_still_be_another(second: Analysis) 
     assert matching.contradiction == Contradiction(
         number=1,
         settled=1,
-        by=Who("Ben"),
+        by=PlayerRef("Ben"),
         seen=WrongNoPlay(card_set(cards("6D 9S JS KS 9C JC KC 10S"))),
         cards=cards("6D"),
         ordinals=(2,),
@@ -417,7 +426,7 @@ def test_a_sealed_rule_that_is_in_neither_is_added_and_no_rival_of_its_own() -> 
         (declared,) = found.declarations
         assert sealed not in [rival.rule for rival in declared.rivals]
         assert all(point.alive.together >= 1 for point in found.points)
-    assert found.points[-1].alive == Alive((), 0, 1)
+    assert found.points[-1].alive == SurvivingRules((), 0, 1)
     assert declared.rivals == ()
     assert declared.test is None
 

@@ -9,16 +9,16 @@ from found import follow
 from tables import Table
 
 from classroom.cards import Card
-from classroom.debrief.beliefs import FEWEST_DATED, MOST_DATED, Belief, Ending
+from classroom.debrief.beliefs import FEWEST_DATED, MOST_DATED, Ending, HeldBelief
 from classroom.debrief.pupil import PupilRound, find_pupils, together
 from classroom.game.record import guessed
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 
-CY = Who("Cy")
+CY = PlayerRef("Cy")
 
 
 def of(table: Table, who: str = "Cy") -> PupilRound:
-    return find_pupils(follow(table.record))[Who(who)]
+    return find_pupils(follow(table.record))[PlayerRef(who)]
 
 
 def noted(*notes: str | None) -> PupilRound:
@@ -127,7 +127,7 @@ def test_a_claim_is_about_the_last_card_that_a_refuted_rule_fitted() -> None:
     """Ann's first rule fell to card 4, and three cards are too few to claim something: it is the
     card at which she noted her last rule. Who noted nothing gets the middle of 14 cards."""
     every = find_pupils(follow(pupils.a_round().record))
-    dated = every[Who("Ann")].dated
+    dated = every[PlayerRef("Ann")].dated
     assert dated is not None
     assert (dated.number, len(dated.layout)) == (6, 6)
     assert str(dated.words).startswith("Play a red card on a black card")
@@ -160,5 +160,5 @@ def test_a_belief_that_was_claimed_is_known_as_such() -> None:
     table.do(by="Ann", note="change-suit", info=True)
     table.declare("Ann").play("Ben", "3C").call("right")
     table.do(by="Ann", note="alternate-colour", info=True)
-    held: tuple[Belief, ...] = of(table.end(), "Ann").held
+    held: tuple[HeldBelief, ...] = of(table.end(), "Ann").held
     assert [belief.claimed for belief in held] == [True, False]

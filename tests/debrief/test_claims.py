@@ -12,7 +12,7 @@ from classroom.debrief.claims import Broken, Claim, fate_of
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.findings import ReignFound
 from classroom.debrief.poster import wall
-from classroom.i18n.messages import Thought, Typed
+from classroom.i18n.messages import RuleRef, UserText
 from classroom.rules.catalogue import RULES
 
 FALLS = tuple(name for name in rounds.NAMES if name.startswith("overthrown"))
@@ -40,7 +40,7 @@ def how(reign: ReignFound) -> str:
 def test_words_of_ones_own_are_told_and_not_judged() -> None:
     reign = fallen(note="text: faces are <b>even</b>", confidence=40)
     claim = claimed(reign)
-    assert claim.words == Typed("faces are <b>even</b>")
+    assert claim.words == UserText("faces are <b>even</b>")
     assert (claim.confidence, claim.rule, claim.right, claim.refuted) == (40, None, None, None)
     assert how(reign) == "words"
 
@@ -63,7 +63,7 @@ def test_what_is_noted_before_the_next_play_counts_and_nothing_later() -> None:
     record["moves"].insert(DECLARED, later)
     claim = claimed(find(record).reigns[0])
     assert (claim.number, claim.laid, claim.confidence) == (DECLARED + 1, 9, None)
-    assert claim.words == Thought(RULES["odd-black-even-red"].statement)
+    assert claim.words == RuleRef(RULES["odd-black-even-red"].statement)
     record = by_hand.fallen()
     record["moves"].insert(DECLARED + 1, later)
     assert claimed(find(record).reigns[0]).number == NOTED
@@ -147,7 +147,7 @@ def test_whatever_was_claimed_it_broke_where_it_parts_from_the_rule(name: str) -
         claim = Claim(
             number=1,
             laid=1,
-            words=Thought(entry.statement),
+            words=RuleRef(entry.statement),
             confidence=None,
             rule=rule_id,
             right=None,

@@ -12,7 +12,7 @@ from found import find_class
 from truth import generator
 
 from classroom.debrief.class_script import FELT, HAPPENED, LEARNED, NEXT, RELATES, WHAT_IF, script
-from classroom.debrief.class_slides import MINUTES, class_slides
+from classroom.debrief.class_slides import DEBRIEF_MINUTES, class_slides
 from classroom.debrief.whole_class import ClassFindings
 
 SEEDS = range(80_000, 80_012)
@@ -32,7 +32,7 @@ def the_class(names: tuple[str, ...]) -> ClassFindings:
 
 
 @pytest.mark.parametrize("names", CLASSES, ids=len)
-@pytest.mark.parametrize("minutes", MINUTES)
+@pytest.mark.parametrize("minutes", DEBRIEF_MINUTES)
 def test_a_script_fills_its_minutes_and_goes_with_its_slides(minutes, names) -> None:
     found = the_class(names)
     slides, told = class_slides(found, minutes), script(found, minutes)
@@ -66,7 +66,7 @@ def test_nobody_is_named_in_a_script() -> None:
     assert "Seat 1" in words
 
 
-@pytest.mark.parametrize("minutes", MINUTES)
+@pytest.mark.parametrize("minutes", DEBRIEF_MINUTES)
 def test_one_table_alone_is_compared_with_none(minutes) -> None:
     slides = class_slides(the_class(("no_prophet",)), minutes)
     assert "tables" not in [slide.kind for slide in slides]
@@ -112,7 +112,7 @@ def test_what_an_idea_means_is_explained_once_and_no_advice_is_given_twice() -> 
         }
 
 
-@pytest.mark.parametrize("minutes", MINUTES)
+@pytest.mark.parametrize("minutes", DEBRIEF_MINUTES)
 def test_every_ten_minutes_have_a_task_for_pairs_and_one_in_writing(minutes) -> None:
     for records in map(generator.lesson, SEEDS):
         beats = script(find_class(records), minutes).beats
@@ -154,7 +154,7 @@ ASKS_SLIP_OR_RULE = re.compile(
 )
 
 
-@pytest.mark.parametrize("minutes", MINUTES)
+@pytest.mark.parametrize("minutes", DEBRIEF_MINUTES)
 def test_if_it_was_a_slip_or_the_rule_is_asked_once(minutes) -> None:
     slip = rounds.record("slip_with_the_right_rule")
     asked = 0
@@ -172,6 +172,6 @@ def test_if_it_was_a_slip_or_the_rule_is_asked_once(minutes) -> None:
 
 def test_a_class_of_robots_is_not_asked_how_it_felt_to_be_sure() -> None:
     found = the_class(("only_robots", "only_robots"))
-    for minutes in MINUTES:
+    for minutes in DEBRIEF_MINUTES:
         first, *_ = script(found, minutes).beats
         assert "watched" in str(first.ask)

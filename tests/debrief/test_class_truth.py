@@ -13,7 +13,7 @@ from small_class import foretold, note, six_right, with_notes
 from classroom.cards import Card
 from classroom.debrief.class_script import Beat, script
 from classroom.debrief.class_slides import (
-    MINUTES,
+    DEBRIEF_MINUTES,
     class_slides,
     how_it_split,
     told_of,
@@ -22,12 +22,12 @@ from classroom.debrief.class_slides import (
 )
 from classroom.debrief.experiments import Split
 from classroom.debrief.held_rules import held
-from classroom.debrief.information import Asked
+from classroom.debrief.information import PlayInformation
 from classroom.debrief.standards import HEADING, Standard, met
 from classroom.debrief.whole_class import (
     ENOUGH_PREDICTED,
     ClassFindings,
-    Tried,
+    PupilExperiment,
     compare,
     had,
     how_sure,
@@ -59,7 +59,7 @@ def the_class(*records: dict[str, Any]) -> ClassFindings:
 def spoken(found: ClassFindings) -> str:
     told = [*(question.asks for question in found.questions), what_if(found), what_next(found)]
     told += [tally.event for tally in found.tallies]
-    for minutes in MINUTES:
+    for minutes in DEBRIEF_MINUTES:
         for slide in class_slides(found, minutes):
             told += [slide.step.headline, *slide.step.text, slide.step.question or what_if(found)]
     return " ".join(map(str, told))
@@ -181,17 +181,17 @@ def test_w13_where_they_differed_both_sides_are_counted() -> None:
     )
 
 
-def tried(right: int, alive: int) -> Tried:
+def tried(right: int, alive: int) -> PupilExperiment:
     (play, *_) = find(six_right(18)).asked
     assert play.cards is not None
-    changed = Asked(
+    changed = PlayInformation(
         **{
             **{name: getattr(play, name) for name in play.__dataclass_fields__},
             "cards": (Card.parse("9H"),),
             "split": Split(right, alive),
         }
     )
-    return Tried(1, changed, Card.parse("10H"), 2)
+    return PupilExperiment(1, changed, Card.parse("10H"), 2)
 
 
 def test_w14_believed_at_tables_with_different_rules() -> None:
@@ -424,7 +424,7 @@ def test_what_a_robot_guessed_is_no_pupils_guess() -> None:
 # The script
 
 
-@pytest.mark.parametrize("minutes", MINUTES)
+@pytest.mark.parametrize("minutes", DEBRIEF_MINUTES)
 @pytest.mark.parametrize("names", [rounds.NAMES, ("no_prophet",), ("ended_at_once",), ()], ids=len)
 def test_every_ten_minutes_pupils_work_in_pairs_and_write(
     minutes: Any, names: tuple[str, ...]
@@ -440,7 +440,7 @@ def test_every_ten_minutes_pupils_work_in_pairs_and_write(
     assert told.beats[-1].tasks[-1].how == "writing"
 
 
-@pytest.mark.parametrize("minutes", MINUTES)
+@pytest.mark.parametrize("minutes", DEBRIEF_MINUTES)
 def test_every_step_names_its_idea_in_what_to_say(minutes: Any) -> None:
     found = the_class(*map(fallen, HOW), six_right(18))
     first, *others = script(found, minutes).beats

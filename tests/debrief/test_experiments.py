@@ -8,7 +8,7 @@ from classroom.cards import BLACK, DECK, ODD, RED, Card, card_set
 from classroom.debrief.experiments import Experiment, Split, best, foretold, telling_apart
 from classroom.rules.combinators import alternate, rule
 from classroom.rules.library import Library
-from classroom.rules.surviving import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, WrongCard
 
 THREE = Library.of({"red": rule(RED), "odd": rule(ODD), "by colour": rule(alternate(RED, BLACK))})
 
@@ -42,19 +42,19 @@ def test_the_best_card_splits_the_rules_alive_most_evenly() -> None:
     assert best(third, hand("2H")) == Experiment(card("2H"), Split(1, 3))
     # Equally even: rather the one that two of three call right; of several, the first.
     assert best(third, hand("2S 2H 5H 5S")) == Experiment(card("5S"), Split(2, 3))
-    two = third.seen(Wrong(card("2S")))
+    two = third.seen(WrongCard(card("2S")))
     assert two.alive == ("red", "odd")
     assert best(two, hand("5H 2S 2H")) == Experiment(card("2H"), Split(1, 2))
 
 
 def test_there_is_no_best_card_where_the_rules_agree() -> None:
-    two = after("3H").seen(Wrong(card("2S")))
+    two = after("3H").seen(WrongCard(card("2S")))
     assert best(two, hand("5H 2S 4C")) is None
     assert best(two, 0) is None
-    one = two.seen(Wrong(card("5S")))
+    one = two.seen(WrongCard(card("5S")))
     assert one.alive == ("red",)
     assert best(one, DECK) is None
-    none = one.seen(Wrong(card("5H")))
+    none = one.seen(WrongCard(card("5H")))
     assert not len(none)
     assert best(none, DECK) is None
 
@@ -72,7 +72,7 @@ def test_the_cheapest_card_that_tells_rules_apart_is_the_one_most_rules_call_rig
 
 
 def test_rules_that_are_dead_already_need_no_telling_apart() -> None:
-    two = after("3H").seen(Wrong(card("2S")))
+    two = after("3H").seen(WrongCard(card("2S")))
     assert telling_apart(two, ("red", "by colour"), DECK) is None
     assert telling_apart(two, ("red", "odd", "by colour"), DECK) is not None
     assert telling_apart(two, (), DECK) is None

@@ -13,7 +13,7 @@ from found import find
 from classroom.cards import CARDS
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.turning_points import MOST
+from classroom.debrief.turning_points import MAX_TURNING_POINTS
 from classroom.game.record import RecordError
 from classroom.game.scoring import score
 from classroom.i18n.messages import written
@@ -47,7 +47,7 @@ def test_every_turning_point_rests_on_a_real_move(name: str) -> None:
     data = rounds.record(name)
     findings = find(data)
     layout = findings.round.layout
-    assert len(findings.turning_points) <= MOST
+    assert len(findings.turning_points) <= MAX_TURNING_POINTS
     for moment in findings.turning_points:
         entry = data["moves"][moment.number - 1]
         assert entry["by"] == moment.by
@@ -299,23 +299,23 @@ def test_findings_of_any_beginning_of_a_record() -> None:
 
 
 def test_random_rounds_always_have_something_honest_to_say() -> None:
-    chance = random.Random(4)
+    rng = random.Random(4)
     for rule in RULES:
-        table = rounds.Making(rule, seed=chance.randrange(10_000))
+        table = rounds.Making(rule, seed=rng.randrange(10_000))
         for _ in range(30):
             if table.round.ended_by:
                 break
             if table.round.awaiting == "call":
-                table.called(wrongly=chance.random() < 0.1)
+                table.called(wrongly=rng.random() < 0.1)
             elif table.round.awaiting == "prophet_pick":
-                table.do(table.prophet, pick=str(chance.choice(table.hand)))
-            elif "declare" in table.round.may(_last(table)) and chance.random() < 0.2:
+                table.do(table.prophet, pick=str(rng.choice(table.hand)))
+            elif "declare" in table.round.may(_last(table)) and rng.random() < 0.2:
                 table.declare()
-            elif chance.random() < 0.2:
+            elif rng.random() < 0.2:
                 table.no_play()
             else:
-                size = min(len(table.hand), chance.choice((1, 1, 1, 2, 3)))
-                table.play(*chance.sample(table.hand, size))
+                size = min(len(table.hand), rng.choice((1, 1, 1, 2, 3)))
+                table.play(*rng.sample(table.hand, size))
         findings = find(json.loads(json.dumps(table.data)))
         assert str(findings.headline)
         assert all(moment.ordinals for moment in findings.turning_points)

@@ -7,8 +7,8 @@ from found import follow
 from classroom.cards import Card
 from classroom.debrief.claims import evidence, rested_on
 from classroom.debrief.experiments import Experiment, Split
-from classroom.debrief.information import Asked, asked, missed, praised
-from classroom.i18n.messages import Who
+from classroom.debrief.information import PlayInformation, asked, missed, praised
+from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue import RULES
 
 
@@ -74,18 +74,20 @@ def test_with_real_cards_the_card_that_fitted_tells_rules_apart(
     course = follow(record)
     no_play, *_ = found = asked(course)
     (reign,) = course.round.reigns
-    resting = [str(each) for each in rested_on(evidence(course, reign, found), Who("Ben"))]
+    resting = [str(each) for each in rested_on(evidence(course, reign, found), PlayerRef("Ben"))]
     assert no_play.told is bool(laid)
     told = f"Of {plays} plays and shown hands before, {plays} could tell rules apart."
     assert resting[1:] == ([told] if plays else [])
 
 
-def play(index: int, right: int, alive: int, best: int | None = None, **more: object) -> Asked:
+def play(
+    index: int, right: int, alive: int, best: int | None = None, **more: object
+) -> PlayInformation:
     card = Card.parse("9S")
     told = {
         "index": index,
         "number": index + 1,
-        "by": Who("Ann"),
+        "by": PlayerRef("Ann"),
         "robot": False,
         "cards": (card,),
         "ordinals": (index + 2,),
@@ -95,7 +97,7 @@ def play(index: int, right: int, alive: int, best: int | None = None, **more: ob
         "left": right,
         "best": None if best is None else Experiment(Card.parse("2H"), Split(best, alive)),
     }
-    return Asked(**{**told, **more})  # type: ignore[arg-type]
+    return PlayInformation(**{**told, **more})  # type: ignore[arg-type]
 
 
 def test_the_praised_test_had_the_most_expected_bits_whatever_its_answer() -> None:

@@ -10,13 +10,13 @@ from tables import Table
 
 from classroom.cards import ODD, RED
 from classroom.debrief import timeline as courses
-from classroom.debrief.measures import Measured, Place, measure, together
-from classroom.i18n.messages import Who
+from classroom.debrief.measures import MeasuredPupils, RecordEntry, measure, together
+from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue import RULES
 from classroom.rules.combinators import rule
 from classroom.rules.library import Library
 
-ANN, BEN, CY = map(Who, ("Ann", "Ben", "Cy"))
+ANN, BEN, CY = map(PlayerRef, ("Ann", "Ben", "Cy"))
 THREE = Library.of(
     {"red": rule(RED), "odd": rule(ODD), "alternate-colour": RULES["alternate-colour"].rule}
 )
@@ -28,7 +28,7 @@ def three(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(courses, "rivals", lambda _: THREE)
 
 
-def measured(table: Table) -> Measured:
+def measured(table: Table) -> MeasuredPupils:
     return measure(follow(table.record))
 
 
@@ -73,8 +73,8 @@ def a_round(**by_robot: bool) -> Table:
     return table
 
 
-def places(*numbers: int) -> tuple[Place, ...]:
-    return tuple(Place(1, number) for number in numbers)
+def places(*numbers: int) -> tuple[RecordEntry, ...]:
+    return tuple(RecordEntry(1, number) for number in numbers)
 
 
 @pytest.mark.usefixtures("three")
@@ -145,7 +145,7 @@ def test_a_guess_that_only_a_wrong_card_refuted_still_foretells() -> None:
     table.play("Ann", "2S").play("Ben", "5C").play("Cy", "4D")
     cy = measured(table).of(CY)
     (own,) = cy.plays
-    assert (own.guess, own.refuted, own.noted) == (True, True, Place(1, 1))
+    assert (own.guess, own.refuted, own.noted) == (True, True, RecordEntry(1, 1))
     assert cy.immunised is not None
     assert cy.immunised.yes == places(4)
 
@@ -198,7 +198,7 @@ def test_calls_are_in_no_share_for_they_end_with_the_first_that_fails() -> None:
 def test_too_little_is_none() -> None:
     table = Table("lesson", players=3, hands={"Ann": "3S"}, starter="AH")
     nothing = measured(table)
-    assert nothing == Measured()
+    assert nothing == MeasuredPupils()
     table.play("Ann", "3S")
     expect(table, "Ann", "right")
     for found in (nothing, measured(table), measured(table).of(ANN)):
@@ -213,14 +213,14 @@ def test_rounds_are_added_up() -> None:
     both = together([one, other]).of(ANN)
     assert both.discriminating is not None
     assert (both.discriminating.count, both.discriminating.of) == (4, 10)
-    assert both.discriminating.yes == (*places(3, 19), Place(2, 3), Place(2, 19))
+    assert both.discriminating.yes == (*places(3, 19), RecordEntry(2, 3), RecordEntry(2, 19))
 
 
 @pytest.mark.usefixtures("three")
 def test_what_a_robot_did_is_nobodys() -> None:
     """Ann's five cards were laid by a robot: no figure of hers or the table's counts them."""
     table = measured(a_round(robot=True))
-    assert table.of(ANN) == Measured()
+    assert table.of(ANN) == MeasuredPupils()
     assert {own.play.by for own in table.plays} == {BEN, CY}
     assert table.could_discriminate is not None
     assert (table.could_discriminate.count, table.could_discriminate.of) == (0, 10)

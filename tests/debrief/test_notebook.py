@@ -8,7 +8,7 @@ from tables import Table
 from classroom.cards import Card
 from classroom.debrief.notebook import Noted, notes
 from classroom.rules.catalogue import RULES
-from classroom.rules.surviving import Right, Wrong
+from classroom.rules.surviving import Right, WrongCard
 
 SAME = {"format": "eleusis-rule/1", "asks": {"is": "different", "trait": "colour"}}
 """The sealed rule in other words: a colour that is not the last one's."""
@@ -81,7 +81,7 @@ def test_a_card_that_was_wrong_and_that_the_rule_allows_contradicts_it() -> None
     table.play("Ann", "5H")  # red on red: wrong
     (found,) = noted(table)
     assert found.contradiction is not None
-    assert found.contradiction.seen == Wrong(Card.parse("5H"))
+    assert found.contradiction.seen == WrongCard(Card.parse("5H"))
     assert (found.contradiction.ordinals, found.fitted) == ((2,), True)
 
 

@@ -14,11 +14,11 @@ import rounds
 from found import follow
 from tables import Table
 
-from classroom.debrief.praise import HERE, Act, ranked, share_out
+from classroom.debrief.praise import TOOK_PART, PraisedAct, ranked, share_out
 from classroom.debrief.pupil import PupilFindings, find_pupils, of_lesson, together
-from classroom.i18n.messages import Who, said
+from classroom.i18n.messages import PlayerRef, message
 
-ANN = Who("Ann")
+ANN = PlayerRef("Ann")
 NEIGHBOUR = (
     "Your guess at card 1 was: “Play a card whose value is one higher or one lower "
     "than the last card’s. A king and an ace aren’t neighbours: only a queen follows a king, only "
@@ -28,7 +28,7 @@ NEIGHBOUR = (
 
 
 def of(table: Table, who: str = "Ann") -> PupilFindings:
-    return together([find_pupils(follow(table.record))[Who(who)]])
+    return together([find_pupils(follow(table.record))[PlayerRef(who)]])
 
 
 def acts(table: Table, who: str = "Ann") -> list[str]:
@@ -290,19 +290,21 @@ def test_a_card_on_which_all_rules_agree_asks_nothing() -> None:
     table = Table("lesson", players=3, hands={"Ann": "2S"}, starter="AH").play("Ann", "2S").end()
     assert any("Your 2♠ after A♥ was a real question" in told for told in acts(table))
     late = json.loads((rounds.RECORDS / "no_prophet.json").read_text(encoding="utf-8"))
-    (played,) = [each for each in find_pupils(follow(late))[Who("अनन्या")].plays if each.play.cards]
-    told = find_pupils(follow(late))[Who("अनन्या")].acts
+    (played,) = [
+        each for each in find_pupils(follow(late))[PlayerRef("अनन्या")].plays if each.play.cards
+    ]
+    told = find_pupils(follow(late))[PlayerRef("अनन्या")].acts
     assert str(played.play.cards[0]) == "7S"
     assert not any(act.kind == "played" for act in told)
 
 
 def test_who_did_nothing_of_note_took_part() -> None:
-    assert together([find_pupils(follow(pupils.a_round().record))[ANN].sealed]).act != HERE
-    assert share_out({"Ann": []}) == {"Ann": HERE}
+    assert together([find_pupils(follow(pupils.a_round().record))[ANN].sealed]).act != TOOK_PART
+    assert share_out({"Ann": []}) == {"Ann": TOOK_PART}
 
 
-def act(kind: Any, text: str) -> Act:
-    return Act(kind, said(text), None)
+def act(kind: Any, text: str) -> PraisedAct:
+    return PraisedAct(kind, message(text), None)
 
 
 def test_praise_is_shared_out_best_first_and_to_at_most_half() -> None:
@@ -318,24 +320,24 @@ def test_praise_is_shared_out_best_first_and_to_at_most_half() -> None:
 def a_class(seed: int) -> list[dict[str, Any]]:
     """Six tables at which robots play a catalogue's rule, note some others, are more or less sure
     and expect what they will, as pupils might."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     records = []
     for number in range(6):
         names = tuple(f"{number}{name}" for name in ("A", "B", "C", "D"))
-        table = rounds.Making("odd-black-even-red", players=names, seed=chance.randrange(1000))
+        table = rounds.Making("odd-black-even-red", players=names, seed=rng.randrange(1000))
         held = ["same-colour", "change-suit", "one-up-or-down", "odd-black-even-red"]
         for _ in range(14):
-            if chance.random() < 0.4:
+            if rng.random() < 0.4:
                 table.do(
-                    chance.choice(names),
-                    note=chance.choice(held),
-                    confidence=chance.randrange(0, 101, 5),
+                    rng.choice(names),
+                    note=rng.choice(held),
+                    confidence=rng.randrange(0, 101, 5),
                     info=True,
                 )
-            table.right() if chance.random() < 0.5 or not table.others else table.wrong()
+            table.right() if rng.random() < 0.5 or not table.others else table.wrong()
             of, by = len(table.data["moves"]), table.data["moves"][-1]["by"]
-            if chance.random() < 0.5:
-                table.do(by, expect=chance.choice(("right", "wrong")), of=of, info=True)
+            if rng.random() < 0.5:
+                table.do(by, expect=rng.choice(("right", "wrong")), of=of, info=True)
             if table.round.ended_by:
                 break
         table.do("teacher", end=True) if not table.round.ended_by else None

@@ -13,19 +13,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import Table
 
-from classroom.debrief.measures import Place
+from classroom.debrief.measures import RecordEntry
 from classroom.debrief.pupil import PupilFindings, find_pupils, of_lesson, together
 from classroom.debrief.timeline import Course
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 
-ANN, BEN, CY = map(Who, ("Ann", "Ben", "Cy"))
+ANN, BEN, CY = map(PlayerRef, ("Ann", "Ben", "Cy"))
 
 
 def course(table: Table) -> Course:
     return follow(table.record)
 
 
-def page(table: Table, who: Who = ANN) -> PupilFindings:
+def page(table: Table, who: PlayerRef = ANN) -> PupilFindings:
     return together([find_pupils(course(table))[who]])
 
 
@@ -147,7 +147,7 @@ def test_a_claim_is_told_with_what_became_of_it() -> None:
     table.play("Ben", "3D").call("right")
     table.play("Cy", "5S").call("right")
     (declared,) = page(table).rounds[0].claims
-    assert declared.at == Place(1, 2)
+    assert declared.at == RecordEntry(1, 2)
     assert told(declared.sentences).startswith("You declared after card 2. Of the ")
     assert told(declared.sentences).endswith(
         " 2 of your calls were right. None of your calls was wrong."

@@ -7,7 +7,7 @@ import pytest
 from found import find
 
 from classroom.cards import Card
-from classroom.debrief.analysis import Alive, Analysis, Played, Point, analyse
+from classroom.debrief.analysis import Analysis, AnalysisPoint, PlayedTurn, SurvivingRules, analyse
 from classroom.debrief.analysis_report import to_json, to_text
 from classroom.debrief.experiments import Split
 from classroom.debrief.findings import TableFindings
@@ -43,7 +43,7 @@ SIX = Hypotheses(Library.of(RULES), COSTS, BUILT)
 START = {"by": "teacher", "start": "AH"}
 END = {"by": "teacher", "end": True}
 RECORD = {
-    "format": layout.FORMAT,
+    "format": layout.LAYOUT_FORMAT,
     "ruleset": "lesson",
     "rule": "alternate-colour",
     "players": ["Ann", "Ben"],
@@ -79,12 +79,16 @@ def findings() -> TableFindings:
 def test_the_rules_alive_after_each_play(analysis: Analysis) -> None:
     a, s, m, o = "alternate-colour", "change-suit", "match-suit-or-value", "odd-black-even-red"
     assert analysis.points == (
-        Point(0, 0, 1, Alive((a, s, m, o), 2, 6)),  # any card may start; 2♥ never lay there
-        Point(4, 4, 2, Alive((a, s, o), 2, 5)),  # 2♠ is no heart and no ace: M
-        Point(5, 5, 4, Alive((a, o), 2, 4)),  # S allows a heart, then a diamond
-        Point(6, 6, 4, Alive((a, o), 2, 4)),  # a hand that nobody knows tells nothing
-        Point(7, 7, 5, Alive((a, o), 1, 3)),  # P: 4 is even, like 2
-        Point(9, 9, 6, Alive((a,), 1, 2)),  # O: after an even 4 no black card
+        AnalysisPoint(
+            0, 0, 1, SurvivingRules((a, s, m, o), 2, 6)
+        ),  # any card may start; 2♥ never lay there
+        AnalysisPoint(4, 4, 2, SurvivingRules((a, s, o), 2, 5)),  # 2♠ is no heart and no ace: M
+        AnalysisPoint(5, 5, 4, SurvivingRules((a, o), 2, 4)),  # S allows a heart, then a diamond
+        AnalysisPoint(
+            6, 6, 4, SurvivingRules((a, o), 2, 4)
+        ),  # a hand that nobody knows tells nothing
+        AnalysisPoint(7, 7, 5, SurvivingRules((a, o), 1, 3)),  # P: 4 is even, like 2
+        AnalysisPoint(9, 9, 6, SurvivingRules((a,), 1, 2)),  # O: after an even 4 no black card
     )
 
 
@@ -94,9 +98,9 @@ def test_what_was_asked_and_what_cannot_be_said(analysis: Analysis) -> None:
     assert {turn.best for turn in analysis.turns} == {None}
     assert {turn.efficiency for turn in analysis.turns} == {None}
     two, _string, hand, laid, _six = (turn.played for turn in analysis.turns)
-    assert two == Played(cards("2S"), (), True, Split(5, 6), ("match-suit-or-value",), 5)
-    assert hand == Played(None, (), True, None, (), 4)
-    assert laid == Played(None, (), False, None, (), 3)
+    assert two == PlayedTurn(cards("2S"), (), True, Split(5, 6), ("match-suit-or-value",), 5)
+    assert hand == PlayedTurn(None, (), True, None, (), 4)
+    assert laid == PlayedTurn(None, (), False, None, (), 3)
 
 
 def test_the_overthrow_is_told(analysis: Analysis) -> None:

@@ -26,7 +26,7 @@ from classroom.debrief.poster import wall
 from classroom.debrief.questions import _of_prophets
 from classroom.debrief.slides import slides
 from classroom.debrief.turning_points import Moment
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue import RULES
 
 NOTED = "a_table_that_notes"
@@ -368,7 +368,7 @@ def test_w8_a_rule_that_no_card_could_tell_from_the_sealed_one_counts_as_right()
         "From card 2 on, no card could ever tell it from the rule at this table. It counts as "
         "right."
     )
-    own = of_each(held(found.course))[Who("Ben")]
+    own = of_each(held(found.course))[PlayerRef("Ben")]
     assert [each.right for each in own] == [True, True]
     assert stable(own) == 2
     (word,) = found.last_words

@@ -12,7 +12,7 @@ from small_class import foretold, note, six_right, with_notes
 from classroom.debrief.standards import met
 from classroom.debrief.whole_class import ClassFindings, compare
 from classroom.game.moves import TEACHER
-from classroom.game.record import Header, to_json
+from classroom.game.record import RecordHeader, to_json
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
 
@@ -205,7 +205,7 @@ def test_a_mirrored_table_claims_the_mirror_image() -> None:
     )
     swapped = to_json(replace(header, rule=mirror.twin(claim)), [])["rule"]
 
-    def claimed(each: Header, rule: str) -> dict[str, Any]:
+    def claimed(each: RecordHeader, rule: str) -> dict[str, Any]:
         told = note(each.players[0], rule)
         return to_json(each, [told, *worlds.play(each, 6, 1), {"by": TEACHER, "end": True}])
 

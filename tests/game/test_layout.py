@@ -16,7 +16,7 @@ RECORD = json.loads((Path(__file__).parents[1] / "records" / "layout.json").read
 
 def record(*moves, **head):
     """A record that begins with the five of hearts: black is right, then red."""
-    fixed = {"format": layout.FORMAT, "ruleset": "lesson", "rule": "alternate-colour"}
+    fixed = {"format": layout.LAYOUT_FORMAT, "ruleset": "lesson", "rule": "alternate-colour"}
     begin = {"by": "teacher", "start": "5H"}
     return {**fixed, "players": ["Ann", "Ben", "Cy"], **head, "moves": [begin, *moves]}
 
@@ -226,7 +226,7 @@ def test_the_first_card_must_be_one_that_may_begin():
     whole["moves"] = [END]
     with pytest.raises(RecordError, match="there’s no card there yet"):
         replay(whole)
-    begins = layout.Header(RULESETS["lesson"], "only-primes").deal().legal
+    begins = layout.LayoutHeader(RULESETS["lesson"], "only-primes").deal().legal
     barred = next(card for card in CARDS if not begins >> card & 1)
     whole["moves"] = [{"start": str(barred)}]
     with pytest.raises(RecordError, match=f"{barred} can’t start"):
@@ -246,8 +246,8 @@ def test_a_round_ends_with_a_hand_or_with_the_time():
 
 
 def test_any_cards_in_any_order_are_judged_as_the_rule_does():
-    chance = random.Random(5)
-    moves = [{"play": [str(chance.choice(CARDS))]} for _ in range(60)]
+    rng = random.Random(5)
+    moves = [{"play": [str(rng.choice(CARDS))]} for _ in range(60)]
     round_ = replay(record(*moves))
     line = [Card.parse("5H")]
     for move, result in zip(moves, round_.results, strict=True):

@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 from tables import Table
 
 from classroom.game.evidence import evidence
-from classroom.game.moves import Call, Declare, Guess, NoPlay, Pick, Play
+from classroom.game.moves import Call, Declare, NoPlay, Pick, Play, RuleGuess
 from classroom.game.play import apply
 from classroom.game.record import read_move, renamed, replay, report, steps
 from classroom.game.refusal import Refused
 from classroom.game.round import deal
 from classroom.game.rulesets import RULESETS
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import RULES
-from classroom.rules.surviving import NoPlay as NothingFits
-from classroom.rules.surviving import Right, Wrong, WrongNoPlay, WrongString
+from classroom.rules.surviving import NoPlayEvidence as NothingFits
+from classroom.rules.surviving import Right, WrongCard, WrongNoPlay, WrongString
 
 seeds = st.integers(0, 10_000)
 made = settings(max_examples=60)
@@ -55,7 +55,7 @@ def test_what_each_outcome_tells():
     hand = sum(1 << card for card in set(table.round.hands[3]))
     table.no_play("Dee")
     assert evidence(table.round) == (
-        Right(starter), Right(two), WrongString(string), Wrong(nine), NothingFits(hand)
+        Right(starter), Right(two), WrongString(string), WrongCard(nine), NothingFits(hand)
     )  # fmt: skip
 
 
@@ -64,7 +64,7 @@ def test_rule_3_4_wrong_no_play_shows_that_a_card_fitted():
     hand = sum(1 << card for card in set(table.round.hands[1]))
     nine, seven = table.round.hands[1][:2]
     table.no_play("Ben").call("wrong").pick("7S")
-    assert evidence(table.round)[2:] == (WrongNoPlay(hand), Wrong(seven), Right(nine))
+    assert evidence(table.round)[2:] == (WrongNoPlay(hand), WrongCard(seven), Right(nine))
 
 
 @given(seed=seeds)
@@ -79,7 +79,7 @@ def test_a_player_may_what_would_not_be_refused(seed):
                 "declare": Declare(name),
                 "call": Call(name, True),
                 "pick": Pick(name, shown[0]) if shown else None,
-                "guess": Guess(name, "text:?", None),
+                "guess": RuleGuess(name, "text:?", None),
             }
             allowed = set()
             for action, move in tries.items():
@@ -129,7 +129,7 @@ def test_what_is_equal_to_a_move_that_was_verified_and_is_none_is_refused():
 
 
 def test_a_sentence_is_translated_and_its_players_are_named():
-    refused = Refused("it’s %(player)s’s turn, not %(card)s", player=Who("s2"), card="9S")
+    refused = Refused("it’s %(player)s’s turn, not %(card)s", player=PlayerRef("s2"), card="9S")
     german = {refused.text: "%(player)s ist dran, nicht %(card)s"}
     assert refused.say(german.__getitem__, {"s2": "Ben"}.__getitem__) == "Ben ist dran, nicht 9S"
     assert str(refused) == "it’s s2’s turn, not 9S"

@@ -6,7 +6,7 @@ import pytest
 from tables import Table
 
 from classroom.cards import suit
-from classroom.game.moves import Guess
+from classroom.game.moves import RuleGuess
 from classroom.game.play import apply
 from classroom.game.refusal import Refused
 from classroom.game.scoring import score
@@ -611,7 +611,7 @@ def test_rule_6_4_guess_that_differs_only_for_other_starters_is_right():
     for starter, right in (("AH", True), ("AS", False)):
         table = Table("express", starter=starter, hands={"Ann": "2S 3H"})
         table.play("Ann", "2S" if starter == "AH" else "3H")
-        after = apply(table.round, Guess("Ann", {}, only_hearts))
+        after = apply(table.round, RuleGuess("Ann", {}, only_hearts))
         assert (after.ended_by == "guessed") is right
 
 

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from classroom.game.record import NATURE, RecordError, replay
 from classroom.game.record import read as read_record
 from classroom.game.rulesets import RULESETS
-from classroom.game.series import GameError, Series, Tally, read_game, tally, to_json
+from classroom.game.series import GameError, RoundTally, Series, read_game, tally, to_json
 
 
 def dealt(dealer, points, ruleset="gardner", best=None):
     """A finished round: who dealt, and what each player scored; the dealer gets the highest."""
     best = max(points.values()) if best is None else best
-    return Tally(RULESETS[ruleset], dealer, points, best)
+    return RoundTally(RULESETS[ruleset], dealer, points, best)
 
 
 def places(series):

@@ -13,7 +13,7 @@ from rounds import NAMES, RECORDS
 
 from classroom import cli
 from classroom.i18n import translations
-from classroom.i18n.messages import counted, said
+from classroom.i18n.messages import counted_message, message
 from classroom.i18n.translations import american, extract
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.lesson_plans import languages, shipped
@@ -80,8 +80,8 @@ def test_it_has_only_what_differs_and_every_place(there):
 
 def test_no_british_word_is_left(there):
     left = []
-    for message in marked.messages():
-        shown = there[message.id].string if message.id in there else message.id
+    for each in marked.messages():
+        shown = there[each.id].string if each.id in there else each.id
         left += [(text, british(text)) for text in forms(shown) if british(text)]
     assert left == []
 
@@ -116,11 +116,11 @@ def test_what_both_write_alike_is_not_found(text):
 
 
 def test_a_sentence_that_does_not_differ_is_said_as_in_the_code(here):
-    assert said("Your turn").say(here) == "Your turn"
-    assert counted("{n} card", "{n} cards", 1).say(here) == "{n} card"
-    assert counted("{n} card", "{n} cards", 3).say(here) == "{n} cards"
+    assert message("Your turn").say(here) == "Your turn"
+    assert counted_message("{n} card", "{n} cards", 1).say(here) == "{n} card"
+    assert counted_message("{n} card", "{n} cards", 3).say(here) == "{n} cards"
     words = translations.language("en-US", Vocabulary("theorist", "oracle"))
-    assert said("Nature").say(words) == "Oracle"
+    assert message("Nature").say(words) == "Oracle"
 
 
 def test_the_code_s_own_english_stays_british():
@@ -208,6 +208,6 @@ def test_the_rules_are_listed_in_american_english():
 
 
 def test_every_id_of_a_rule_with_a_british_word_is_kept():
-    british = re.compile(rf"\b(?:{'|'.join(american.WORDS)})\b")
+    british = re.compile(rf"\b(?:{'|'.join(american.AMERICAN_WORDS)})\b")
     found = {rule for rule in RULES if "-" in rule and british.search(rule)}
     assert set(american.RULE_IDS) == found

@@ -1,59 +1,70 @@
 """Sentences as values: what stands in a place keeps its type until somebody says it."""
 
 from classroom.cards import Card
-from classroom.i18n.messages import ENGLISH, Language, Thought, Typed, Voice, Who, counted, said
+from classroom.i18n.messages import (
+    ENGLISH,
+    Language,
+    PlayerRef,
+    Renderer,
+    RuleRef,
+    UserText,
+    counted_message,
+    message,
+)
 
 NINE, TEN = Card.parse("9S"), Card.parse("10H")
 
 
 def test_plain_text_shows_cards_by_rank_and_suit() -> None:
-    sentence = said("%(player)s’s %(cards)s", player=Who("Dev"), cards=(NINE, TEN))
+    sentence = message("%(player)s’s %(cards)s", player=PlayerRef("Dev"), cards=(NINE, TEN))
     assert str(sentence) == "Dev’s 9♠ 10♥"
 
 
 def test_each_kind_of_value_has_its_own_voice() -> None:
-    voice = Voice(
+    voice = Renderer(
         name=lambda text: f"<{text}>",
         card=lambda card: f"[{card}]",
         thought=lambda text: f"/{text}/",
         typed=str.upper,
     )
-    sentence = said(
+    sentence = message(
         "%(player)s %(card)s %(rule)s %(text)s %(n)s %(tables)s %(part)s",
-        player=Who("Dev"),
+        player=PlayerRef("Dev"),
         card=NINE,
-        rule=Thought(said("Play red.")),
-        text=Typed("mine"),
+        rule=RuleRef(message("Play red.")),
+        text=UserText("mine"),
         n=3,
         tables=(1, 4),
-        part=said("%(card)s", card=TEN),
+        part=message("%(card)s", card=TEN),
     )
     assert sentence.say(ENGLISH, voice) == "<Dev> [9S] /Play red./ /MINE/ 3 1 and 4 [10H]"
 
 
 def test_rules_are_translated_and_what_pupils_type_is_not() -> None:
     language = Language("xx", str.swapcase)
-    sentence = said("%(A)s %(B)s", A=Thought(said("rule")), B=Typed("typed"))
+    sentence = message("%(A)s %(B)s", A=RuleRef(message("rule")), B=UserText("typed"))
     swapped = Language("xx", lambda text: text if "%(" in text else text.upper())
     assert sentence.say(swapped) == "RULE typed"
-    assert said("Nature").say(language) == "nATURE"
+    assert message("Nature").say(language) == "nATURE"
 
 
 def test_a_number_chooses_the_sentence() -> None:
     def slovene(one: str, many: str, count: int) -> str:
         return f"{count % 100}: {one if count % 100 == 1 else many}"
 
-    sentence = counted("%(count)s card", "%(count)s cards", 101)
+    sentence = counted_message("%(count)s card", "%(count)s cards", 101)
     assert str(sentence) == "101 cards"
     assert sentence.say(Language("sl", plural=slovene)) == "1: 101 card"
 
 
 def test_a_percent_sign_in_what_was_typed_is_harmless() -> None:
-    assert str(said("“%(text)s”", text=Typed("100%s %(x)s"))) == "“100%s %(x)s”"
+    assert str(message("“%(text)s”", text=UserText("100%s %(x)s"))) == "“100%s %(x)s”"
 
 
 def test_thousands_are_set_apart_as_the_language_does() -> None:
-    sentence = counted("%(count)s rule", "%(count)s of %(all)s rules", 1234, all=(999, 6083))
+    sentence = counted_message(
+        "%(count)s rule", "%(count)s of %(all)s rules", 1234, all=(999, 6083)
+    )
     assert sentence.say() == "1,234 of 999 and 6,083 rules"
     dotted = Language("xx", number=lambda number: f"{number:_}".replace("_", "."))
     assert sentence.say(dotted) == "1.234 of 999 and 6.083 rules"

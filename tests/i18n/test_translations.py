@@ -21,7 +21,7 @@ from classroom.classes import names
 from classroom.classes.made_up_names import GIVEN
 from classroom.cli.common import load
 from classroom.i18n import translations
-from classroom.i18n.messages import counted, said
+from classroom.i18n.messages import counted_message, message
 from classroom.i18n.translations import extract, pseudo
 from classroom.i18n.vocabulary import Vocabulary
 
@@ -57,28 +57,28 @@ def test_every_sentence_is_translated_and_none_is_guessed(code):
 @complete
 def test_each_form_keeps_its_places_and_its_markup(code):
     wrong = []
-    for message in catalogue(code):
-        if not message.id:
+    for entry in catalogue(code):
+        if not entry.id:
             continue
         # The form for one thing may leave its number to a figure, or say it in a word.
-        allowed = [set(places(form)) for form in forms(message.id)]
-        wrong += [form for form in forms(message.string) if set(places(form)) not in allowed]
+        allowed = [set(places(form)) for form in forms(entry.id)]
+        wrong += [form for form in forms(entry.string) if set(places(form)) not in allowed]
     assert wrong == []
 
 
 @complete
 def test_a_sentence_has_as_many_forms_as_the_language_has(code):
     there = catalogue(code)
-    for message in there:
-        if message.id and message.pluralizable:
-            assert len(message.string) == there.num_plurals, message.id
+    for entry in there:
+        if entry.id and entry.pluralizable:
+            assert len(entry.string) == there.num_plurals, entry.id
 
 
 @complete
 def test_made_up_names_fit_and_differ(code):
     said_here = list(map(translations.language(code).translate, GIVEN))
     assert len(set(map(names.key, said_here))) == len(GIVEN)
-    assert [name for name in said_here if len(name) > names.LONGEST] == []
+    assert [name for name in said_here if len(name) > names.MAX_NAME_LENGTH] == []
 
 
 @complete
@@ -104,7 +104,7 @@ def test_a_debrief_on_paper_is_in_the_language(code, tmp_path):
     [("en", "6,083"), ("en-US", "6,083"), ("de", "6.083"), ("es", "6.083"), ("fr", "6\u202f083")],
 )
 def test_thousands_are_set_apart_as_the_language_does(code, written):
-    assert said("%(count)s", count=6083).say(translations.language(code)) == written
+    assert message("%(count)s", count=6083).say(translations.language(code)) == written
 
 
 @complete
@@ -116,7 +116,7 @@ def test_the_rules_are_told_in_the_language(code):
 
 
 def test_every_language_that_is_offered_says_what_it_is_called():
-    assert {translations.SOURCE, *translations.COMPLETE} <= translations.NAMES.keys()
+    assert {translations.SOURCE, *translations.COMPLETE} <= translations.LANGUAGE_NAMES.keys()
 
 
 def test_there_is_no_other_language():
@@ -131,7 +131,9 @@ def test_a_sentence_of_the_first_pseudo_language_stands_in_brackets_with_its_pla
     here = translations.language("en-XA", Vocabulary("theorist", "oracle"))
     assert not here.right_to_left
     assert re.fullmatch("⟦Öŕàçļé·+⟧", here.translate("Nature"))
-    told = counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", 2).say(here)
+    told = counted_message("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", 2).say(
+        here
+    )
     assert re.fullmatch("⟦2 Ţĥéöŕîšţš ŕéƒûţéď·+⟧", told)
 
 
@@ -153,7 +155,7 @@ def test_no_message_of_the_scripts_is_flagged_as_a_python_format():
 def test_the_other_one_is_written_from_right_to_left():
     here = translations.language("ar-XB")
     assert here.right_to_left
-    assert said("%(count)s%% sure", count=5).say(here).startswith("⟦5% ")
+    assert message("%(count)s%% sure", count=5).say(here).startswith("⟦5% ")
     assert papers.pdf([load(RECORDS / f"{NAMES[0]}.json")], language=here)[:5] == b"%PDF-"
 
 

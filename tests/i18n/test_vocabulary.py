@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from classroom import cli
 from classroom.i18n import translations, vocabulary
-from classroom.i18n.messages import counted, said
+from classroom.i18n.messages import counted_message, message
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 
 ROOT = Path(__file__).parents[2]
@@ -129,11 +129,13 @@ def test_god_goes_with_prophet_only_and_words_are_those_there_are():
 
 def test_the_debrief_speaks_english_in_these_words():
     language = translations.language("en", Vocabulary("theorist", "oracle"))
-    assert said("Nature").say(language) == "Oracle"
+    assert message("Nature").say(language) == "Oracle"
     for count, shown in ((1, "1 Theorist refuted"), (2, "2 Theorists refuted")):
-        told = counted("%(count)s Prophet overthrown", "%(count)s Prophets overthrown", count)
+        told = counted_message(
+            "%(count)s Prophet overthrown", "%(count)s Prophets overthrown", count
+        )
         assert told.say(language) == shown
-    assert said("A Prophet’s noted rule fails").say() == "A Prophet’s noted rule fails"
+    assert message("A Prophet’s noted rule fails").say() == "A Prophet’s noted rule fails"
 
 
 @pytest.mark.parametrize(

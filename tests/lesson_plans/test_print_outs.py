@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from classroom.lesson_plans import NotAPlan, read, shipped
-from classroom.lesson_plans.print_outs import Ask, BigCard, Block, Face, Place, Run
+from classroom.lesson_plans.print_outs import Ask, BigCard, Block, CardFace, SheetColumn, TextRun
 from classroom.pdf.handout_job import PlanPapers
 
 HEAD = "---\ntitle: T\nminutes: 5\nrules: by-twos\n---\n\n## Go (5 minutes)\n\n> Go.\n\n"
@@ -85,22 +85,24 @@ def wrong_in(body):
 
 
 def plain(text):
-    return (Run(text),)
+    return (TextRun(text),)
 
 
 def test_a_ticket_has_tasks_with_room_a_line_of_cards_a_key_and_three_levels():
     ticket = papers(TICKET).ticket
     assert ticket.about == (
         Block(plain("On the line:")),
-        Block(line=(Place("6H"), Place("9D", (("4S",), ("QH", "5S"))), Place("10C"))),
+        Block(
+            line=(SheetColumn("6H"), SheetColumn("9D", (("4S",), ("QH", "5S"))), SheetColumn("10C"))
+        ),
     )
     assert ticket.asks == (
-        Ask((Run("Write "), Run("two", "em"), Run(" rules.")), lines=3),
+        Ask((TextRun("Write "), TextRun("two", "em"), TextRun(" rules.")), lines=3),
         Ask(plain("Draw a card."), cards=1),
     )
     assert ticket.key == (
         Block(plain("Any rule will do.")),
-        Block((Run("7♦", "strong"), Run(" is right."))),
+        Block((TextRun("7♦", "strong"), TextRun(" is right."))),
     )
     assert [(each.level, each.answer, each.next_step) for each in ticket.samples] == [
         ("got it", plain("one"), plain("two")),
@@ -115,12 +117,12 @@ def test_sheets_have_a_kind_rows_and_what_is_to_be_filled_in():
     assert (strip.title, strip.kind, strip.rows) == ("My tests", "strip", 4)
     assert strip.about == (Block(plain("Cut it.")),)
     assert strip.asks == (
-        Ask((Run("my "), Run("rule", "em"))),
+        Ask((TextRun("my "), TextRun("rule", "em"))),
         Ask(plain("card"), narrow=True),
     )
     assert (lines.kind, lines.rows) == ("lines", 0)
     assert lines.asks == (
-        Ask((Run("Claim", "strong"),), lines=2),
+        Ask((TextRun("Claim", "strong"),), lines=2),
         Ask(plain("Five cards"), cards=5),
     )
 
@@ -128,9 +130,9 @@ def test_sheets_have_a_kind_rows_and_what_is_to_be_filled_in():
 def test_cards_have_backs_and_wrong_colours():
     four, board = papers(CARDS).cards
     assert four.cards == (
-        BigCard(Face("A"), Face("4")),
-        BigCard(Face(card="6S", colour="red")),
-        BigCard(Face(card="10H")),
+        BigCard(CardFace("A"), CardFace("4")),
+        BigCard(CardFace(card="6S", colour="red")),
+        BigCard(CardFace(card="10H")),
     )
     assert board.sentences == (plain("Not yet refuted."),)
 
@@ -161,7 +163,7 @@ def test_columns_may_share_a_heading_be_wide_and_have_an_example():
         Ask(plain("found"), group=share),
         Ask(plain("why"), wide=True),
     )
-    why = (Run("J♠ was "), Run("wrong", "em"))
+    why = (TextRun("J♠ was "), TextRun("wrong", "em"))
     assert sheet.example == (plain("9"), plain("50"), (), why)
     assert sheet.about == (Block(plain("Fill it in.")),)
 

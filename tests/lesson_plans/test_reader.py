@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_pages import rows, unwrapped
 
-from classroom.classes.script import PRESSES, Step
+from classroom.classes.script import PRESSES, ScriptStep
 from classroom.classes.settings import Plan
 from classroom.lesson_plans import LARGEST, NotAPlan, in_folder, look, read, shipped
-from classroom.lesson_plans.header import _Reader
+from classroom.lesson_plans.header import _HeaderReader
 from classroom.lesson_plans.html import as_html
-from classroom.lesson_plans.reader import MOST_COLUMNS, _outcome
+from classroom.lesson_plans.reader import MAX_TABLE_COLUMNS, _outcome
 from classroom.lesson_plans.steps import MOST_STEPS
 
 HEADER = """\
@@ -90,15 +90,15 @@ def test_a_plan_gives_the_class_and_its_steps():
     assert plan.plan.rules == ("same-colour", "alternate-colour")
     assert (plan.plan.rule, plan.plan.ruleset, plan.plan.lesson) == (None, "express", "colours")
     assert plan.plan.steps == (
-        Step(
+        ScriptStep(
             title="Everyone joins",
             say="Scan the code, and type your name. Now.",
             note="Press one that is silly.",
             minutes=6,
             press="wall",
         ),
-        Step(title="The round", say="Say what you expect.", minutes=14, press="start"),
-        Step(title="Talk", note="Phones face down.", minutes=10),
+        ScriptStep(title="The round", say="Say what you expect.", minutes=14, press="start"),
+        ScriptStep(title="Talk", note="Phones face down.", minutes=10),
     )
 
 
@@ -419,7 +419,7 @@ def flood(piece, more=""):
     return piece * ((LARGEST - 4_000) // len(piece)) + more
 
 
-WIDE = "|a" * MOST_COLUMNS + "|\n" + "|-" * MOST_COLUMNS + "|\n"
+WIDE = "|a" * MAX_TABLE_COLUMNS + "|\n" + "|-" * MAX_TABLE_COLUMNS + "|\n"
 FLOODS = {
     "pictures": flood("!["),
     "pictures in pictures": "![" * 250 + "a" + "](b)" * 250,
@@ -571,7 +571,7 @@ def test_the_example_in_the_documentation_is_a_plan():
 
 
 def test_the_documentation_has_every_line_of_a_header_and_every_button():
-    reader = _Reader({}, [], 1)
+    reader = _HeaderReader({}, [], 1)
     reader.head()
     table = DOCS[DOCS.index("## The header") : DOCS.index("## The steps")]
     first = "".join(row[0] for row in rows(table))

@@ -16,7 +16,7 @@ from classroom.i18n import translations
 from classroom.i18n.messages import Language
 from classroom.lesson_plans import LessonPlan, languages, read, shipped, text_of, translated
 from classroom.lesson_plans.html import as_html
-from classroom.lesson_plans.print_outs import Block, Run
+from classroom.lesson_plans.print_outs import Block, TextRun
 from classroom.lesson_plans.steps import SPACES, markdown
 
 FOLDERS = sorted(path.name for path in resources.LESSON_PLANS.iterdir() if path.is_dir())
@@ -53,7 +53,7 @@ def settled(plan: LessonPlan) -> Plan:
 
 def shape(part):
     """Return a part of what is printed, with nothing of its texts but where they are."""
-    if isinstance(part, tuple) and part and isinstance(part[0], Run):
+    if isinstance(part, tuple) and part and isinstance(part[0], TextRun):
         return "text"
     if isinstance(part, tuple):
         return tuple(map(shape, part))

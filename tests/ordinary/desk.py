@@ -17,10 +17,10 @@ WITHIN = 4_000
 class Desk:
     """What a teacher does, each with how often it was done."""
 
-    def __init__(self, teacher: Teacher, chance: random.Random) -> None:
+    def __init__(self, teacher: Teacher, rng: random.Random) -> None:
         self.teacher = teacher
         self.page = teacher.page
-        self.chance = chance
+        self.rng = rng
         self.did: Counter[str] = Counter()
         self.log: list[str] = []
 

@@ -89,9 +89,9 @@ class Lesson:
         """One more pupil joins."""
         phone = Phone(self.screens, self.teacher.server, name)
         (join or Phone.join)(phone, self.teacher.code)
-        chance = random.Random(f"{self.seed} {name}")
+        rng = random.Random(f"{self.seed} {name}")
         is_ = self.temperaments.get(name, Temperament())
-        pupil = Pupil(self.screens, phone, chance, is_, able_since=time())
+        pupil = Pupil(self.screens, phone, rng, is_, able_since=time())
         self.pupils.append(pupil)
         return pupil
 

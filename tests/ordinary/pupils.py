@@ -70,7 +70,7 @@ class Pupil:
 
     screens: Screens
     phone: Phone
-    chance: random.Random
+    rng: random.Random
     is_: Temperament
     to_wait_out: set[str] = field(default_factory=lambda: set(CLOCKS))
     """Clocks that this pupil still has to let run out once."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from classroom.classes import clocks, notebook, predictions, student_dealers
 from classroom.classes.classroom import Classroom
-from classroom.classes.declare_window import chance
+from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table
 
 OFFERS = {
@@ -60,7 +60,7 @@ def waits(classroom: Classroom, table: Table, now: float) -> Waits | None:
     if round_.guessing:
         dealer = table.current.header.dealer
         return Waits("verdict", frozenset({dealer} & classroom.seats.keys()))
-    first = chance(classroom, table)
+    first = open_declare_window(classroom, table)
     if first is not None and now < first.until:
         return Waits("chance", frozenset({first.seat}), first.until)
     seat = clocks.waited_for(table)

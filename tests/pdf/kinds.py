@@ -18,7 +18,7 @@ from classroom.pdf.page import Paper, Part, Sheet, make_pdf
 from classroom.pdf.print_job import UNDATED, PaperName
 
 RECORDS = ("overthrown_by_a_wrong_card", "a_student_deals")
-KINDS = (*(kind for kind in pages.PAPERS if kind != "everything"), *handouts.KINDS)
+KINDS = (*(kind for kind in pages.PAPERS if kind != "everything"), *handouts.HANDOUT_KINDS)
 """``everything`` is others together."""
 
 
@@ -26,7 +26,7 @@ def parts(
     kind: str, paper: PaperName = "a4", language: Language = ENGLISH
 ) -> tuple[Sheet, list[Part]]:
     """As many rounds as need to be told of, or a handout with all that one may ask for."""
-    if kind in handouts.KINDS:
+    if kind in handouts.HANDOUT_KINDS:
         return _handout(kind, paper, language)
     wanted = papers.order(
         list(map(rounds.record, RECORDS)), kind=kind, title="8B Science", date="21 November",
@@ -45,7 +45,7 @@ def _handout(kind: str, paper: PaperName, language: Language) -> tuple[Sheet, li
         join=Join.at("http://10.0.0.2:8040", "KRTMPL"),
         plan=PlanPapers.of(next(plan for plan in shipped() if plan.id == "3-the-trap")),
     )
-    handout = handouts.KINDS[kind]
+    handout = handouts.HANDOUT_KINDS[kind]
     title, on = language.translate(handout.title), Paper[paper.upper()]
     sheet = Sheet(title, "Eleusis", language, UNDATED, on, handout.landscape)
     return sheet, handout.parts(Page(language, wanted.choices, sheet.on))

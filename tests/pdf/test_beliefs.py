@@ -8,7 +8,7 @@ import pytest
 from found import follow
 from small_class import note, with_notes
 
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.pdf.beliefs import (
     Belief,
     BeliefBar,
@@ -35,7 +35,11 @@ def test_a_bar_ends_at_the_card_that_contradicted_the_rule() -> None:
     starter on, and it was kept until the next note, at card 3."""
     first = note("Chiara", "same-colour", 80)
     (belief, other) = of_round((0, first), (2, note("Chiara", "same-parity", 40)))
-    assert (belief.note.who, belief.note.laid, belief.note.confidence) == (Who("Chiara"), 1, 80)
+    assert (belief.note.who, belief.note.laid, belief.note.confidence) == (
+        PlayerRef("Chiara"),
+        1,
+        80,
+    )
     assert (belief.against, [str(card) for card in belief.by]) == (2, ["9S"])
     assert belief.kept == 3
     assert "kept until card 3" in str(shown(belief))

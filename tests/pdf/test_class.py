@@ -16,7 +16,7 @@ from small_class import foretold, note, six_right, with_notes
 
 from classroom.debrief.whole_class import ClassFindings, SameHere
 from classroom.i18n import translations
-from classroom.i18n.messages import ENGLISH, Language, Thought
+from classroom.i18n.messages import ENGLISH, Language, RuleRef
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf.class_page import Form, class_part
 from classroom.pdf.page import Paper, Part, Sheet, make_pdf
@@ -148,7 +148,7 @@ def test_a_rule_that_no_card_could_tell_from_the_secret_one_is_told(extract: Ext
     same = SameHere(
         where=row.label,
         table=1,
-        rule=Thought(rule),
+        rule=RuleRef(rule),
         secret=row.rule.statement,
         since=9,
         from_start=False,

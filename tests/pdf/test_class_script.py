@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from small_class import foretold, note, six_right, with_notes
 
 from classroom.classes.classroom import Minutes
-from classroom.debrief.class_slides import MINUTES
+from classroom.debrief.class_slides import DEBRIEF_MINUTES
 from classroom.debrief.whole_class import ClassFindings
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH, Language
@@ -53,7 +53,7 @@ def printed(
     return make_pdf(Sheet("8B", "8B Science", language, MADE, paper), [part])
 
 
-@pytest.mark.parametrize("minutes", MINUTES)
+@pytest.mark.parametrize("minutes", DEBRIEF_MINUTES)
 def test_a_script_has_the_idea_the_question_and_what_to_do(
     minutes: Minutes, classes: Sequence[ClassFindings], extract: Extract
 ) -> None:
@@ -86,7 +86,7 @@ def test_a_script_fills_the_pages_it_takes(
     language = translations.language(code, Vocabulary())
     most = {8: 1, 15: 3, 25: 4 if code in MADE_UP else 3, 40: 4}
     for found in classes:
-        for minutes in MINUTES:
+        for minutes in DEBRIEF_MINUTES:
             document = printed(found, minutes, language, paper)
             pages = PdfReader(BytesIO(document)).pages
             assert len(pages) <= most[minutes], minutes

@@ -15,7 +15,7 @@ from truth import generator
 from classroom.debrief.poster import wall
 from classroom.debrief.pupil import find_pupils, of_lesson, together
 from classroom.debrief.whole_class import Raised
-from classroom.i18n.messages import ENGLISH, Thought, said
+from classroom.i18n.messages import ENGLISH, RuleRef, message
 from classroom.pdf.class_page import class_part
 from classroom.pdf.figure import Figure
 from classroom.pdf.fitting import Scaled, height_of
@@ -135,7 +135,7 @@ def test_a_refuted_rule_is_not_what_was_learned() -> None:
         label, learned = moment.learned
         text = told(poster(generator.record(seed)))
         for rule in rules:
-            assert isinstance(rule, Thought)
+            assert isinstance(rule, RuleRef)
             assert str(rule) not in f"{label} {learned}"
             assert str(rule) in text[: text.index("What we learned")]
         refuted += 1
@@ -204,7 +204,10 @@ def test_flags_of_robots_are_hollow_and_the_legend_says_so() -> None:
 
 def test_two_rules_that_no_card_could_tell_apart_have_three_lines_to_write_on() -> None:
     found = find_class([rounds.record(NOTED), rounds.record("a_student_deals")])
-    asked = (Raised(said("Which else?"), "law"), Raised(said("What could?"), "law", event="same"))
+    asked = (
+        Raised(message("Which else?"), "law"),
+        Raised(message("What could?"), "law", event="same"),
+    )
     story = class_part(replace(found, questions=asked), "", "", ENGLISH, Paper.A4).story
     lines = [each.most for each in within(story) if isinstance(each, WritingLines)]
     assert len(lines) == 2

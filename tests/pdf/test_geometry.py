@@ -75,7 +75,7 @@ def test_a_paper_about_rounds(kind: str, form: str, code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("kind", handouts.KINDS)
+@pytest.mark.parametrize("kind", handouts.HANDOUT_KINDS)
 def test_a_handout(kind: str, code: str) -> None:
     language = translations.language(code, Vocabulary())
     for paper in PAPERS:

@@ -18,7 +18,7 @@ from classroom.hypothesis_file import known
 from classroom.i18n import translations
 from classroom.pdf.handout_job import HandoutOrder
 from classroom.pdf.handouts import (
-    KINDS,
+    HANDOUT_KINDS,
     exit_tickets,
     lab_notebook,
     make,
@@ -73,7 +73,7 @@ def right(rule: Automaton, line: str, card: str) -> bool:
     return rule.accepts(rule.run(cards(line)), cards(card))
 
 
-def ticket(title: str) -> exit_tickets.Ticket:
+def ticket(title: str) -> exit_tickets.ExitTicket:
     (found,) = [each for each in exit_tickets.tickets() if each.title.say() == title]
     return found
 
@@ -172,7 +172,7 @@ def test_every_ticket_has_a_sample_and_a_next_step_for_each_level() -> None:
     key = text[text.index("One ticket is enough") :]
     assert len(list(exit_tickets.tickets())) == 5
     for each in exit_tickets.tickets():
-        assert len(each.samples) == len(exit_tickets.LEVELS) == 3
+        assert len(each.samples) == len(exit_tickets.LEVEL_LABELS) == 3
         assert flat(each.look_for.say()) in key
         for sample in each.samples:
             assert flat(sample.answer.say()) in key
@@ -281,7 +281,7 @@ def test_there_is_room_to_write_for_every_idea(language: str) -> None:
         kind="table-and-science", ruleset="gardner", language=language, paper="letter"
     )
     page = Page(translations.language(language), order.choices, Paper.LETTER)
-    (part,) = KINDS["table-and-science"].parts(page)
+    (part,) = HANDOUT_KINDS["table-and-science"].parts(page)
     lines = [each.least for each in flowables(part.story) if hasattr(each, "least")]
     assert len(lines) == len(table_and_science.ideas(RULESETS["gardner"]))
     assert min(lines) >= 2

@@ -20,16 +20,16 @@ from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH
 from classroom.lesson_plans import shipped
 from classroom.pdf.handout_job import HandoutOrder, Join, PlanPapers
-from classroom.pdf.handouts import KINDS, audit_sheet, make, take_home, vocabulary_map
+from classroom.pdf.handouts import HANDOUT_KINDS, audit_sheet, make, take_home, vocabulary_map
 from classroom.pdf.handouts.exit_tickets import tickets
-from classroom.pdf.handouts.forms import Cut, Lines, TickBox
+from classroom.pdf.handouts.forms import Cut, FlexibleLines, TickBox
 from classroom.pdf.handouts.handout import DATE, NAME, TABLE, Page
 from classroom.pdf.handouts.join_poster import _QUIET
 from classroom.pdf.page import Paper
 from classroom.pdf.text import Prose
 from classroom.rules.catalogue import RULES
-from classroom.rules.catalogue.entry import Entry
-from classroom.rules.difficulty import Learnt, Measured
+from classroom.rules.catalogue.entry import CatalogueEntry
+from classroom.rules.difficulty import Learnt, MeasuredRule
 
 Extract = Callable[[bytes], str]
 JOIN = Join.at("http://192.168.178.23:8040", "BDF7K3")
@@ -63,10 +63,10 @@ def flat(text: str) -> str:
 
 
 @pytest.mark.parametrize("language", translations.known())
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", HANDOUT_KINDS)
 def test_as_many_pages_as_are_promised(kind: str, language: str) -> None:
     """Letter has less room than A4, and sentences are longest in the made-up languages."""
-    sizes = ("a4", "letter") if language in translations.pseudo.NAMES else ("letter",)
+    sizes = ("a4", "letter") if language in translations.pseudo.PSEUDO_NAMES else ("letter",)
     for size in sizes:
         made = pages(paper(kind, language=language, paper=size))
         if kind == "exit-tickets":
@@ -93,7 +93,7 @@ def test_all_rules_of_play_go_on_one_side(ruleset: str) -> None:
     ],
 )
 def test_a_class_reads_its_own_words(words: tuple[str, str], never: str, extract: Extract) -> None:
-    for kind in KINDS:
+    for kind in HANDOUT_KINDS:
         text = extract(paper(kind, prophet=words[0], dealer=words[1]))
         assert not re.search(never, text), kind
     card = extract(paper("rules-card", prophet=words[0], dealer=words[1]))
@@ -102,7 +102,7 @@ def test_a_class_reads_its_own_words(words: tuple[str, str], never: str, extract
 
 
 def test_the_same_order_makes_the_same_bytes() -> None:
-    for kind in KINDS:
+    for kind in HANDOUT_KINDS:
         assert paper(kind) == paper(kind)
 
 
@@ -169,8 +169,8 @@ def key_rows(rules: list[object]) -> list[list[str]]:
 
 def test_the_key_says_where_a_robot_never_found_the_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     found, never = Learnt(1, 5, 9, 10, 10), Learnt(None, None, None, 10, 0)
-    measured = Measured("", "", 1, found, never)
-    monkeypatch.setattr(Entry, "measured", measured)
+    measured = MeasuredRule("", "", 1, found, never)
+    monkeypatch.setattr(CatalogueEntry, "measured", measured)
     assert key_rows(["alternate-colour"])[0][2:4] == ["5", "hardly ever found"]
 
 
@@ -283,7 +283,7 @@ def test_alone_it_lists_the_kinds_and_so_does_its_help() -> None:
     code, listed = run()
     _, help_ = run("--help")
     assert code == 0
-    for kind, handout in KINDS.items():
+    for kind, handout in HANDOUT_KINDS.items():
         assert f"{kind}: {handout.purpose}" in listed
         assert kind in help_
 
@@ -346,7 +346,7 @@ def test_every_page_of_sealed_rules_begins_and_ends_with_a_line_to_cut_along() -
     easy = [entry.id for entry in RULES.values() if entry.difficulty == "easy"]
     order = HandoutOrder(kind="sealed-rules", rules=easy)
     page = Page(ENGLISH, order.choices, Paper.A4)
-    ((story,),) = ([part.story] for part in KINDS["sealed-rules"].parts(page))
+    ((story,),) = ([part.story] for part in HANDOUT_KINDS["sealed-rules"].parts(page))
     breaks = [place for place, each in enumerate(story) if isinstance(each, PageBreak)]
     assert breaks
     for place in breaks:
@@ -361,7 +361,7 @@ def test_every_page_of_sealed_rules_begins_and_ends_with_a_line_to_cut_along() -
 def test_a_review_has_a_box_for_each_answer(language: str, size: str) -> None:
     order = HandoutOrder(kind="slips", language=language, paper=size)
     page = Page(translations.language(language), order.choices, Paper[size.upper()])
-    publication, review, _ = KINDS["slips"].parts(page)
+    publication, review, _ = HANDOUT_KINDS["slips"].parts(page)
     assert len([each for each in flowables(review.story) if isinstance(each, TickBox)]) == 4 * 7
     assert not [each for each in flowables(publication.story) if isinstance(each, TickBox)]
 
@@ -374,8 +374,8 @@ def test_a_pupil_ticks_three_boxes_on_both_pages(extract: Extract) -> None:
 @pytest.mark.parametrize("ruleset", ["lesson", "express"])
 def test_all_ideas_have_as_many_lines_to_write_on(ruleset: str) -> None:
     order = HandoutOrder(kind="table-and-science", ruleset=ruleset)
-    (part,) = KINDS["table-and-science"].parts(Page(ENGLISH, order.choices, Paper.A4))
-    lines = [each for each in flowables(part.story) if isinstance(each, Lines)]
+    (part,) = HANDOUT_KINDS["table-and-science"].parts(Page(ENGLISH, order.choices, Paper.A4))
+    lines = [each for each in flowables(part.story) if isinstance(each, FlexibleLines)]
     assert {(each.least, each.apart) for each in lines} == {(lines[0].least, lines[0].apart)}
     assert lines[0].least >= 3
 
@@ -419,7 +419,7 @@ def test_answers_that_fit_no_line_are_all_below_their_question(extract: Extract)
 
 def test_the_key_to_exit_tickets_is_in_large_letters_on_two_sheets() -> None:
     page = Page(ENGLISH, HandoutOrder(kind="exit-tickets").choices, Paper.A4)
-    key = KINDS["exit-tickets"].parts(page)[-1].story
+    key = HANDOUT_KINDS["exit-tickets"].parts(page)[-1].story
     assert sum(isinstance(each, PageBreak) for each in key) == 1
     looks_for = [each for each in key if isinstance(each, Prose) and "card" in each.text]
     assert {each.style.size for each in looks_for[1:]} == {11.0}
@@ -430,5 +430,5 @@ def test_a_short_key_has_more_room_for_examples() -> None:
     widths = []
     for rules in (easy[:4], easy):
         page = Page(ENGLISH, HandoutOrder(kind="answer-key", rules=rules).choices, Paper.A4)
-        widths.append(KINDS["answer-key"].parts(page)[0].story[-1]._colWidths[-1])
+        widths.append(HANDOUT_KINDS["answer-key"].parts(page)[0].story[-1]._colWidths[-1])
     assert widths[0] > widths[1] + 20

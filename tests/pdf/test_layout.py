@@ -7,7 +7,7 @@ import pytest
 
 from classroom.cards import CARDS
 from classroom.i18n.messages import Language, aloud
-from classroom.pdf.layout import Column, LayoutDrawing, LayoutPicture, Reign
+from classroom.pdf.layout import LayoutDrawing, LayoutPicture, PrintedColumn, PrintedReign
 from classroom.pdf.page import BODY, Paper
 from classroom.pdf.style import MM
 from classroom.pdf.text import Prose
@@ -21,17 +21,17 @@ SMALLEST = 8.0
 
 def picture(columns: int, seed: int = 1, deepest: int = 8, longest: int = 4) -> LayoutPicture:
     """A layout with some sidelines, a few of them `deepest` plays deep."""
-    chance, ordinal, made = random.Random(seed), 0, []
+    rng, ordinal, made = random.Random(seed), 0, []
     for place in range(columns):
         ordinal += 1
         start, plays = ordinal, []
-        for _ in range(deepest if place % 17 == 5 else chance.choice((0, 0, 0, 1, 2))):
+        for _ in range(deepest if place % 17 == 5 else rng.choice((0, 0, 0, 1, 2))):
             play = []
-            for _ in range(chance.randint(1, longest)):
+            for _ in range(rng.randint(1, longest)):
                 ordinal += 1
-                play.append((chance.choice(CARDS), ordinal))
+                play.append((rng.choice(CARDS), ordinal))
             plays.append(tuple(play))
-        made.append(Column(chance.choice(CARDS), start, tuple(plays)))
+        made.append(PrintedColumn(rng.choice(CARDS), start, tuple(plays)))
     return LayoutPicture(tuple(made))
 
 
@@ -64,12 +64,12 @@ def test_an_empty_layout_is_no_trouble() -> None:
 
 
 def test_the_legend_explains_what_is_there_and_nothing_else(extract) -> None:
-    bare = extract(pdf([LayoutDrawing(LayoutPicture((Column(CARDS[0], 1),)))]))
+    bare = extract(pdf([LayoutDrawing(LayoutPicture((PrintedColumn(CARDS[0], 1),)))]))
     assert "every tenth" not in bare
     assert "wrong" not in bare
     assert "Prophet" not in bare
     ruled = LayoutPicture(
-        picture(13).columns, (Reign(3, None, overthrown=False, who="Maya"),), frozenset({3})
+        picture(13).columns, (PrintedReign(3, None, overthrown=False, who="Maya"),), frozenset({3})
     )
     full = extract(pdf([LayoutDrawing(ruled)]))
     for words in (
@@ -100,7 +100,9 @@ def test_right_to_left_mirrors_the_line_and_loses_no_card() -> None:
 
 
 def test_a_reign_over_columns_that_were_never_laid_is_left_out() -> None:
-    layout = LayoutPicture(picture(5).columns, (Reign(900, 950, overthrown=True, who="Ben"),))
+    layout = LayoutPicture(
+        picture(5).columns, (PrintedReign(900, 950, overthrown=True, who="Ben"),)
+    )
     document = pdf([LayoutDrawing(layout, legend=False)])
     assert len(cards_in(document)) == sum(all_cards(layout).values())
     assert not [text for _, text in Tagged(document).leaves() if "Ben" in text]
@@ -138,7 +140,7 @@ def test_a_pin_has_the_number_of_the_turning_point_and_replaces_the_markers(extr
 
 
 def test_of_many_prophets_the_legend_has_no_names(extract) -> None:
-    reigns = tuple(Reign(n, n, overthrown=True, who=f"Player{n}") for n in range(1, 5))
+    reigns = tuple(PrintedReign(n, n, overthrown=True, who=f"Player{n}") for n in range(1, 5))
     text = extract(pdf([LayoutDrawing(LayoutPicture(picture(20).columns, reigns))]))
     assert "a Prophet" in text
     assert "Player" not in text
@@ -155,6 +157,6 @@ def test_a_tenth_card_has_a_disc_only_beside_the_words_for_it(
         drawn.add(ordinal)
 
     monkeypatch.setattr("classroom.pdf.layout.draw_marker", marker)
-    columns = tuple(Column(card, place) for place, card in enumerate(CARDS[:25], 1))
+    columns = tuple(PrintedColumn(card, place) for place, card in enumerate(CARDS[:25], 1))
     pdf([LayoutDrawing(LayoutPicture(columns), per_row=5, legend=legend)])
     assert drawn == discs

@@ -7,11 +7,11 @@ import pytest
 from pypdf import PdfReader
 
 from classroom.cards import CARDS
-from classroom.i18n.messages import ENGLISH, said
+from classroom.i18n.messages import ENGLISH, message
 from classroom.pdf.grids import grid, side_by_side, table
 from classroom.pdf.layout import LayoutDrawing
 from classroom.pdf.page import BODY, HEADLINE, LABEL, SECTION, Paper, Part, make_pdf, rule
-from classroom.pdf.render_context import Setting
+from classroom.pdf.render_context import RenderContext
 from classroom.pdf.style import LABEL_GAP
 from classroom.pdf.text import Heading, Prose, line_width, name, thought, tile
 
@@ -124,8 +124,8 @@ def test_a_label_never_touches_its_text() -> None:
 
 
 def test_a_label_column_is_as_wide_as_its_words_ask_for() -> None:
-    setting = Setting(ENGLISH)
-    labels = [said("Same rule"), said("How sure, how right")]
+    setting = RenderContext(ENGLISH)
+    labels = [message("Same rule"), message("How sure, how right")]
     assert setting.label_width(labels) > line_width("How sure, how right", LABEL) + LABEL_GAP
     narrow = setting.label_width(labels, most=10)
     words = ("Same", "rule", "How", "sure,", "how", "right")

@@ -14,7 +14,7 @@ from classroom.game.record import RecordError
 from classroom.hypothesis_file import known
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf.pages import PAPERS, make
-from classroom.pdf.print_job import KINDS, Order, Played
+from classroom.pdf.print_job import PAPER_KINDS, PrintJob, RoundToPrint
 
 Extract = Callable[[bytes], str]
 HEAD = {"title": "8B Science · Round 2 · Table 3", "date": "21 November 2026"}
@@ -109,10 +109,12 @@ def test_last_words_are_told_with_how_sure_they_were(extract: Extract) -> None:
 def test_the_class_page_comes_first_and_has_no_names(extract: Extract) -> None:
     names = ("a_prophet_stands", "no_prophet", "only_robots")
     played = [
-        Played(record=rounds.record(name), table=number)
+        RoundToPrint(record=rounds.record(name), table=number)
         for name, number in zip(names, (1, 2, 4), strict=True)
     ]
-    document = make(Order(kind="everything", rounds=played, title="8B Science"), ENGLISH, known())
+    document = make(
+        PrintJob(kind="everything", rounds=played, title="8B Science"), ENGLISH, known()
+    )
     first = PdfReader(BytesIO(document)).pages[0].extract_text()
     assert "3 tables, side by side" in flat(first)
     assert not [
@@ -141,15 +143,15 @@ def test_right_to_left_pages_are_made() -> None:
 
 
 def test_every_kind_of_paper_is_made_of_any_rounds() -> None:
-    assert set(PAPERS) == set(KINDS)
-    for kind in KINDS:
+    assert set(PAPERS) == set(PAPER_KINDS)
+    for kind in PAPER_KINDS:
         for names in (rounds.NAMES[:1], rounds.NAMES[1:3]):
             made = papers.pdf([rounds.record(name) for name in names], kind=kind)
             assert len(PdfReader(BytesIO(made)).pages) >= 1
 
 
 def test_a_page_says_what_the_pdf_says() -> None:
-    for kind in KINDS:
+    for kind in PAPER_KINDS:
         records = [rounds.record(name) for name in rounds.NAMES[:2]]
         wanted = {"kind": kind, "file": "html", "title": "8B & Co", "style": "/paper.css"}
         page = papers.pdf(records, **wanted)
@@ -188,12 +190,12 @@ def test_how_far_it_is_only_grows() -> None:
 def test_a_page_of_a_sealed_rule_says_so(extract: Extract) -> None:
     record = rounds.record("no_prophet")
     word = "The rule is still sealed"
-    played = Played(record=record, table=3, round=2, sealed=True)
-    for kind in KINDS:
-        text = flat(extract(make(Order(kind=kind, rounds=[played]), ENGLISH, known())))
+    played = RoundToPrint(record=record, table=3, round=2, sealed=True)
+    for kind in PAPER_KINDS:
+        text = flat(extract(make(PrintJob(kind=kind, rounds=[played]), ENGLISH, known())))
         assert word in text
         assert word.encode() in make(
-            Order(kind=kind, rounds=[played], file="html"), ENGLISH, known()
+            PrintJob(kind=kind, rounds=[played], file="html"), ENGLISH, known()
         )
     assert word not in flat(extract(papers.pdf([record])))
 

@@ -9,7 +9,7 @@ import pytest
 from classroom.cards import Card
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf import cards, layout
-from classroom.pdf.layout import Column, LayoutDrawing, LayoutPicture
+from classroom.pdf.layout import LayoutDrawing, LayoutPicture, PrintedColumn
 from classroom.pdf.style import MM
 
 from .conftest import pdf
@@ -71,7 +71,7 @@ def crowded() -> LayoutPicture:
     for place in range(40):
         at = 3 * place + 1
         below = ((Card.parse("9S"), at + 1),), ((Card.parse("10C"), at + 2),)
-        columns.append(Column(Card.parse("10H"), at, below))
+        columns.append(PrintedColumn(Card.parse("10H"), at, below))
     ordinals = {1: (1, 2), 2: (3, 4), 8: (5, 6), 9: (7,), 16: (8, 9), 60: (1, 2), 62: (3, 4, 5)}
     return LayoutPicture(tuple(columns), pins=ordinals)
 
@@ -92,7 +92,7 @@ def test_no_pin_covers_a_rank_or_another_pin(
 def test_the_pins_of_a_card_on_the_line_leave_its_number_free(
     drawn: dict[str, list[Box]],
 ) -> None:
-    column = Column(Card.parse("6C"), 10)
+    column = PrintedColumn(Card.parse("6C"), 10)
     pins = {10: (2, 3)}
     layout_ = LayoutPicture((column,), pins=pins)
     pdf([LayoutDrawing(layout_, per_row=17, card=7.7 * MM, legend=False)])

@@ -16,9 +16,9 @@ from classroom.lesson_plans import read, shipped, translated
 from classroom.pdf.fitting import height_of
 from classroom.pdf.handout_job import Choices, HandoutOrder, PlanPapers
 from classroom.pdf.handouts import make, plan_cards, plan_parts
-from classroom.pdf.handouts.forms import Lines, Ruled
+from classroom.pdf.handouts.forms import FlexibleLines, Ruled
 from classroom.pdf.handouts.handout import Page
-from classroom.pdf.handouts.plan_parts import TEXT, Look, blocks, fields
+from classroom.pdf.handouts.plan_parts import TASK_TEXT, Look, blocks, fields
 from classroom.pdf.handouts.plan_sheets import HANDOUT as SHEETS
 from classroom.pdf.handouts.plan_ticket import HANDOUT
 from classroom.pdf.page import Paper
@@ -102,7 +102,7 @@ def test_every_task_has_room_to_write_or_to_draw(plan, paper):
     page = Page(translations.language(plan.language), Choices(plan=PlanPapers.of(plan)), paper)
     tasks = [ask for ask in plan.papers.ticket.asks if not ask.cards]
     parts = HANDOUT.parts(page)
-    lines = [each for each in walk(parts[0].story) if isinstance(each, Lines)]
+    lines = [each for each in walk(parts[0].story) if isinstance(each, FlexibleLines)]
     assert lines and len(lines) % len(tasks) == 0
     # Two lines where the plan names no number; farther apart for pupils of ten and younger.
     least = (10 if page.choices.plan.young else 8) * 72 / 25.4
@@ -263,8 +263,8 @@ def test_two_tasks_with_few_cards_are_side_by_side(paper):
 def test_two_short_lines_of_cards_stand_side_by_side():
     page = Page(ENGLISH, Choices(plan=PlanPapers.of(shipped()[6])), Paper.A4)
     about = page.choices.plan.papers.sheets[0].about
-    with_pair = list(blocks(page, about, TEXT))
-    apart = [each for block in about for each in blocks(page, [block], TEXT)]
+    with_pair = list(blocks(page, about, TASK_TEXT))
+    apart = [each for block in about for each in blocks(page, [block], TASK_TEXT)]
     assert height_of(with_pair, page.width) < height_of(apart, page.width) - 60
 
 
@@ -272,7 +272,7 @@ def test_emphasis_is_bold():
     page = Page(ENGLISH, Choices(plan=own("")), Paper.A4)
     for text in ("What you *see*.", "What you **see**."):
         (about,) = own(f"## Sheets\n\n### A (lines)\n\n{text}\n\n- b\n").papers.sheets[0].about
-        (paragraph,) = blocks(page, [about], TEXT)
+        (paragraph,) = blocks(page, [about], TASK_TEXT)
         voices = {run.words.strip(): (run.bold, run.serif) for run in runs(paragraph.text)}
         assert voices["see"] == (True, False)
         assert voices["What you"] == (False, False)
@@ -287,7 +287,7 @@ def test_the_cards_of_a_wrong_string_are_stacked_beside_a_bar(many, monkeypatch)
     (block,) = (
         own(f"## Sheets\n\n### A (lines)\n\nLine: 6♥ K♥ ({string})\n\n- b\n").papers.sheets[0].about
     )
-    line = plan_parts._Line(block.line, ("Right", "Wrong"))
+    line = plan_parts._CardLine(block.line, ("Right", "Wrong"))
     line.canv = Recorder(bars)
     monkeypatch.setattr(line, "_label", lambda *_: None)
     _, high = line.wrap(400, 400)
@@ -425,14 +425,14 @@ def test_a_task_with_gaps_has_no_lines_below_it():
     gaps, *_ = made = list(fields(page, papers.papers.ticket.asks, Look.of(papers), 2))
     assert as_words(gaps.text).endswith("About ........ cards.")
     assert gaps.style.leading >= Look.of(papers).apart
-    assert [type(each) for each in made] == [Prose, Prose, Lines]
+    assert [type(each) for each in made] == [Prose, Prose, FlexibleLines]
 
 
 @pytest.mark.parametrize(("line", "beside"), [("4♦ (K♠)", True), ("4♦ 5♠", False)])
 def test_a_line_of_one_card_is_beside_its_paragraph(line, beside):
     papers = own(f"## Exit ticket\n\n> Look here.\n>\n> Line: {line}\n>\n> 1. Write this.\n")
     page = Page(ENGLISH, Choices(plan=papers), Paper.A4)
-    first, *rest = blocks(page, papers.papers.ticket.about, TEXT, 200)
+    first, *rest = blocks(page, papers.papers.ticket.about, TASK_TEXT, 200)
     assert (rest == []) is beside
     assert first.wrap(200, 1e6)[0] <= 200
 

@@ -20,13 +20,13 @@ from tables import Table
 from classroom.cards import Card
 from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, find_pupils, together
 from classroom.game.round import Laid
-from classroom.i18n.messages import ENGLISH, Language, Said, Voice, Who, aloud
+from classroom.i18n.messages import ENGLISH, Language, Message, PlayerRef, Renderer, aloud
 from classroom.pdf.figure import Figure
 from classroom.pdf.grids import Grid
 from classroom.pdf.page import Paper, Part, make_pdf, tell
 from classroom.pdf.pupil_drawings import Bar, Story, filling_scale
 from classroom.pdf.pupil_page import _PupilPage, pupil_part
-from classroom.pdf.pupil_slips import SLIPS, slips_part
+from classroom.pdf.pupil_slips import SLIPS_PER_SHEET, slips_part
 from classroom.pdf.structure import Element
 from classroom.pdf.style import MM
 from classroom.pdf.text import Prose, as_words
@@ -65,9 +65,9 @@ def flat(text: str) -> str:
     return re.sub(r" (?=[.,:])", "", " ".join(text.split()))
 
 
-def read(sentence: Said) -> str:
+def read(sentence: Message) -> str:
     """As it is read out: a card by its name."""
-    return sentence.say(voice=Voice(card=aloud))
+    return sentence.say(voice=Renderer(card=aloud))
 
 
 def told(found: PupilFindings) -> str:
@@ -112,7 +112,7 @@ def test_a_slip_has_the_name_one_thing_praised_and_one_question(extract: Extract
         assert read(each.act.brief) in text
         assert read(each.question.said) in text
     assert text.count("Well done.") == len(found)
-    assert text.count("Name:") == SLIPS - len(found)
+    assert text.count("Name:") == SLIPS_PER_SHEET - len(found)
 
 
 @pytest.mark.parametrize("paper", Paper)
@@ -129,14 +129,14 @@ def test_one_page_each_whatever_there_is_to_tell(paper: Paper) -> None:
 def test_four_slips_to_a_sheet_or_fewer_long_ones(paper: Paper) -> None:
     """On each sheet there are up to four, and no slip goes on overleaf."""
     found = everybody(pupils.a_round().record)
-    assert count(slips(found[:1] * SLIPS, paper)) == 1
-    assert count(slips(found[:1] * (SLIPS + 1), paper)) == 2
+    assert count(slips(found[:1] * SLIPS_PER_SHEET, paper)) == 1
+    assert count(slips(found[:1] * (SLIPS_PER_SHEET + 1), paper)) == 2
     every = [each for name in rounds.NAMES for each in everybody(rounds.record(name), 3)]
     for language, large in product((ENGLISH, LONG), (False, True)):
         document = slips(every, paper, language=language, large=large)
         sheets = [page.extract_text() for page in PdfReader(BytesIO(document)).pages]
         heads = [sheet.count("just for you") + sheet.count("Name:") for sheet in sheets]
-        assert set(heads) <= {1, 2, 3, SLIPS}
+        assert set(heads) <= {1, 2, 3, SLIPS_PER_SHEET}
         if language is ENGLISH:
             assert sum(sheet.count("just for you") for sheet in sheets) == len(every)
 
@@ -276,8 +276,8 @@ def test_where_no_one_did_anything_there_is_a_sheet_of_blank_slips(paper: Paper)
     for large in (False, True):
         part = slips_part([], *HEAD, ENGLISH, paper, large=large)
         blank = list(lines(part.story))
-        assert len(blank) == SLIPS
-        assert min(blank) >= 4
+        assert len(blank) == SLIPS_PER_SHEET
+        assert min(blank) >= (3 if large else 4)
         assert count(slips([], paper, large=large)) == 1
 
 
@@ -288,7 +288,7 @@ def test_a_last_line_to_write_on_is_not_on_the_cut() -> None:
     after = [
         story[at + 1].height for at, each in enumerate(story) if isinstance(each, WritingLines)
     ]
-    assert len(after) == SLIPS
+    assert len(after) == SLIPS_PER_SHEET
     assert min(after) >= 3 * MM
 
 
@@ -463,9 +463,9 @@ def test_a_slip_quotes_the_rule_and_the_last_guess_that_it_asks_about(extract: E
     for in the second she noted nothing."""
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D"}, starter="AH")
     table.do(by="Ann", note="change-suit", info=True).play("Ann", "2S").play("Ben", "3D")
-    first = find_pupils(follow(table.end().record), 1)[Who("Ann")]
+    first = find_pupils(follow(table.end().record), 1)[PlayerRef("Ann")]
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "3D"}, starter="AH")
-    second = find_pupils(follow(table.play("Ann", "2S").end().record), 2)[Who("Ann")]
+    second = find_pupils(follow(table.play("Ann", "2S").end().record), 2)[PlayerRef("Ann")]
     guess = "Your last guess was: “Never play the suit of the last card; any other"
     both = ([first], "The rule was: "), ([first, second], "The rule of round 1 was: ")
     for rounds_, rule in both:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from tables import Table
 
-from classroom.classes.explanation import EXAMPLE
+from classroom.classes.explanation import EXAMPLE_RULE_ID
 from classroom.game.rulesets import RULESETS
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH
@@ -148,7 +148,7 @@ def test_points_are_the_rule_sets(ruleset: str, extract: Extract) -> None:
 def test_the_picture_says_by_which_rule_it_is_judged(extract: Extract) -> None:
     rule = "low cards (ace to 7) and high cards (8 to king) take turns"
     assert f"The rule here: {rule}." in card(extract, "lesson")
-    assert rule in RULES[EXAMPLE].statement.say().lower()
+    assert rule in RULES[EXAMPLE_RULE_ID].statement.say().lower()
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -20,10 +20,10 @@ from pypdf import PdfReader
 from small_class import note, with_notes
 
 from classroom.cards import CARDS
-from classroom.debrief.last_guesses import LastWord
+from classroom.debrief.last_guesses import LastGuess
 from classroom.game.record import read_header
 from classroom.i18n import translations
-from classroom.i18n.messages import ENGLISH, Language, Typed, aloud
+from classroom.i18n.messages import ENGLISH, Language, UserText, aloud
 from classroom.pdf import table
 from classroom.pdf.fitting import height_of
 from classroom.pdf.grids import Grid
@@ -31,7 +31,7 @@ from classroom.pdf.layout import LayoutDrawing
 from classroom.pdf.page import Paper, make_pdf
 from classroom.pdf.table import head, learned, table_part
 from classroom.pdf.table.happened import Pin
-from classroom.pdf.table.render_context import TEXT, Lines
+from classroom.pdf.table.render_context import PUPIL_TEXT, RuledLines
 from classroom.pdf.text import Prose
 from classroom.pdf.writing_lines import WritingLines
 
@@ -278,13 +278,13 @@ def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: dict[
     for room in (table._SHORT, table._LONG):
         story = page(record).prompts(room, [])
         asked = sum(isinstance(each, Prose) for each in parts(story))
-        lines = [each for each in parts(story) if isinstance(each, Lines)]
+        lines = [each for each in parts(story) if isinstance(each, RuledLines)]
         assert len(lines) == min(room.questions, numbered) + room.what_if
         assert asked == len(lines) + room.next_time
         assert all(each.count == room.lines > 0 for each in lines)
     whole = parts(page(record)._all(table._SHORT))
     asked = min(table._SHORT.questions, numbered) + table._SHORT.what_if
-    assert sum(isinstance(each, Lines) for each in whole) == asked
+    assert sum(isinstance(each, RuledLines) for each in whole) == asked
     assert not [each for each in whole if isinstance(each, WritingLines)]
 
 
@@ -306,7 +306,7 @@ def test_the_numbers_on_the_layout_are_those_of_the_sentences() -> None:
     assert layout.picture.pins == {
         moment.ordinals[0]: (number,) for number, moment in enumerate(shown, 1)
     }
-    listed = found.turning_points(shown, TEXT, short=True)
+    listed = found.turning_points(shown, PUPIL_TEXT, short=True)
     assert [each.number for each in parts(listed) if isinstance(each, Pin)] == [1, 2, 3, 4]
     told = [each.text for each in parts(listed) if isinstance(each, Prose)][1:]
     for text, moment in zip(told, shown, strict=True):
@@ -355,10 +355,10 @@ def test_who_named_the_rule_in_the_last_call_is_told_in_a_line() -> None:
 def test_a_last_answer_as_good_as_the_rule_is_named_beside_it() -> None:
     found = page(by_hand.standing())
     one, other, *_ = found.found.players
-    words = Typed("a rule")
+    words = UserText("a rule")
     answers = (
-        LastWord(one, words, 80, right=True, same_since=1),
-        LastWord(other, words, 60, right=False, same_since=7),
+        LastGuess(one, words, 80, right=True, same_since=1),
+        LastGuess(other, words, 60, right=False, same_since=7),
     )
     found.found = replace(found.found, last_words=answers)
     (line,) = found.named(table._LONG)
@@ -397,7 +397,7 @@ def test_the_rule_itself_is_among_what_was_thought_if_anyone_had_it() -> None:
 def test_there_are_as_many_places_for_a_word_as_pupils(making: rounds.Making) -> None:
     """In the round of the fall a robot played for Dev; of seven pupils six have a place."""
     for record, places in ((by_hand.fallen(), 3), (making.data, 6)):
-        (words,) = [each for each in page(record)._felt() if isinstance(each, head._Words)]
+        (words,) = [each for each in page(record)._felt() if isinstance(each, head._TitleWords)]
         assert words.count == places
 
 

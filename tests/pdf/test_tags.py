@@ -16,14 +16,14 @@ from found import find
 from reportlab.platypus import Flowable, Table
 
 from classroom.cards import Card
-from classroom.i18n.messages import ENGLISH, Language, said
+from classroom.i18n.messages import ENGLISH, Language, message
 from classroom.pdf import fonts
 from classroom.pdf.accessible import accessible_page
 from classroom.pdf.layout import LayoutDrawing
 from classroom.pdf.layout_picture import picture
 from classroom.pdf.page import BODY, HEADLINE, Part, make_pdf
 from classroom.pdf.print_job import PaperName
-from classroom.pdf.render_context import Setting
+from classroom.pdf.render_context import RenderContext
 from classroom.pdf.text import Heading, Prose, bold, name, thought, tile
 
 from . import kinds
@@ -31,7 +31,7 @@ from .conftest import pdf, sheet
 from .trees import Node, Tagged
 
 ARABIC = Language("ar", right_to_left=True)
-PAGE = Setting(ENGLISH)
+PAGE = RenderContext(ENGLISH)
 EVERY_KIND = pytest.mark.parametrize("kind", kinds.KINDS)
 
 
@@ -318,7 +318,7 @@ def test_a_paragraph_on_two_pages_is_one() -> None:
 
 def test_a_tables_head_is_read_once_however_many_pages_it_has() -> None:
     rows = [[str(number), f"said {number}", str(number**2)] for number in range(120)]
-    heads = [said("Card"), said("What it told us"), said("Points")]
+    heads = [message("Card"), message("What it told us"), message("Points")]
     tagged = Tagged(pdf([PAGE.table(heads, rows, (40, 200, 60), numbers={2})]))
     assert len(tagged.pdf.pages) > 1
     (table,) = tagged.nodes("Table")
@@ -342,7 +342,7 @@ def test_columns_are_read_one_after_the_other() -> None:
 
 def test_from_right_to_left_the_first_cell_is_read_first() -> None:
     rows = [[Prose("one", BODY), Prose("two", BODY), Prose("three", BODY)]]
-    story = [Setting(ARABIC).grid(rows, (50, 50, 50))]
+    story = [RenderContext(ARABIC).grid(rows, (50, 50, 50))]
     tagged = Tagged(make_pdf(sheet(language=ARABIC), [Part(story)]))
     assert [text for _, text in tagged.leaves()] == ["one", "two", "three"]
     assert tagged.root.content() == tagged.order
@@ -377,7 +377,7 @@ def test_a_figure_is_read_by_its_alternative_text_and_all_details() -> None:
         def draw(self):
             self.canv.line(0, 0, 10, 10)
 
-    figure = PAGE.figure(Line(), said("A line that climbs."), [said("It begins at 0.")])
+    figure = PAGE.figure(Line(), message("A line that climbs."), [message("It begins at 0.")])
     parts = [Part([figure])]
     html = accessible_page(sheet(), parts)
     assert "<figcaption>A line that climbs.</figcaption>\n<ul>\n<li>It begins at 0.</li>" in html

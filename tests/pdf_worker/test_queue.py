@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 from classroom import cli
 from classroom.pdf_worker import jobs
-from classroom.pdf_worker.queue import COMMAND, KEPT, MOST_KEPT, Job, Press
+from classroom.pdf_worker.queue import COMMAND, KEEP_SECONDS, MAX_KEPT_BYTES, Job, PdfQueue
 
 RECORD = rounds.record("a_prophet_stands")
 SMALL = jobs.written(papers.order([RECORD]))
@@ -25,7 +25,7 @@ LARGE = jobs.written(papers.order([RECORD] * 12))
 
 @pytest.fixture(scope="module")
 def press():
-    press = Press()
+    press = PdfQueue()
     yield press
     press.close()
 
@@ -36,7 +36,7 @@ def class_id(request):
     return request.node.name
 
 
-def begun(press: Press, job: Job) -> int:
+def begun(press: PdfQueue, job: Job) -> int:
     """The number of the process, as soon as it is in the middle of the job."""
     while job.share == 0 and job.state in ("waiting", "making"):
         time.sleep(0.001)
@@ -97,7 +97,7 @@ def test_a_process_that_was_ended_while_it_was_idle_is_started_anew(press, class
 
 
 def test_what_cannot_be_made_fails_and_the_next_job_does_not(class_id, capfd):
-    press = Press()
+    press = PdfQueue()
     broken = papers.order([{**RECORD, "rule": "no such rule"}])
     assert press.order(class_id, "broken", jobs.written(broken)).wait() == "failed"
     assert press.order(class_id, "one", SMALL).wait() == "made"
@@ -106,7 +106,7 @@ def test_what_cannot_be_made_fails_and_the_next_job_does_not(class_id, capfd):
 
 
 def test_a_job_that_never_ends_is_given_up():
-    press = Press(command=(sys.executable, "-c", "input(); input()"), longest=0.2)
+    press = PdfQueue(command=(sys.executable, "-c", "input(); input()"), longest=0.2)
     assert press.order("8B", "one", SMALL).wait() == "failed"
     press.close()
 
@@ -148,7 +148,7 @@ def test_the_same_work_is_done_once_and_other_work_of_the_name_takes_its_place(p
 
 
 def test_the_process_goes_when_there_is_nothing_to_do():
-    press = Press(idle=0, kept=0)
+    press = PdfQueue(idle=0, kept=0)
     job = press.order("8B", "one", SMALL)
     assert job.wait() == "made"
     while (number := press.process) is not None:
@@ -161,15 +161,15 @@ def test_the_process_goes_when_there_is_nothing_to_do():
 
 def test_what_was_made_is_kept_for_a_while(class_id):
     clock = [0.0]
-    press = Press(now=lambda: clock[0])
+    press = PdfQueue(now=lambda: clock[0])
     first, second = press.order(class_id, "1", SMALL), press.order(class_id, "2", SMALL)
     first.wait()
     second.wait()
-    clock[0] = KEPT - 1
+    clock[0] = KEEP_SECONDS - 1
     assert press.jobs(class_id) == [first, second]
-    first.file = b" " * (MOST_KEPT + 1)  # too much to keep: the oldest goes first
+    first.file = b" " * (MAX_KEPT_BYTES + 1)  # too much to keep: the oldest goes first
     assert press.jobs(class_id) == [second]
-    clock[0] = KEPT
+    clock[0] = KEEP_SECONDS
     assert press.jobs(class_id) == []
     press.close()
 
@@ -197,7 +197,7 @@ def test_the_process_remembers_nothing_that_is_to_be_forgotten(press, class_id):
 
 
 def test_closing_ends_the_process_and_whatever_waits():
-    press = Press()
+    press = PdfQueue()
     job, waiting = press.order("8B", "all", LARGE), press.order("8B", "one", SMALL)
     number = begun(press, job)
     press.close()
@@ -207,7 +207,7 @@ def test_closing_ends_the_process_and_whatever_waits():
 
 
 def test_closing_does_not_wait_for_a_job_whose_process_just_starts(monkeypatch):
-    press, start = Press(), subprocess.Popen
+    press, start = PdfQueue(), subprocess.Popen
     closing = threading.Thread(target=press.close)
 
     def meanwhile(*command, **more):

@@ -4,9 +4,9 @@ from robot_tables import changed, start, with_layout
 
 from classroom.cards import Card
 from classroom.classes.classroom import LEARNER
-from classroom.robots.evidence import Answer, answers
-from classroom.rules.surviving import NoPlay, Right, Wrong, WrongString
-from classroom.views.schemas import Happened
+from classroom.robots.evidence import EvidenceAnswer, answers
+from classroom.rules.surviving import NoPlayEvidence, Right, WrongCard, WrongString
+from classroom.views.schemas import LastEventView
 
 
 def card(text):
@@ -16,28 +16,28 @@ def card(text):
 def test_the_layout_is_read_answer_by_answer():
     view = with_layout(start(LEARNER)[0], "3H/4H/5S,6D", "9S")
     assert answers(view) == (
-        Answer(Right(card("3H")), 1),
-        Answer(Wrong(card("4H")), 2),
-        Answer(WrongString((card("5S"), card("6D"))), 4),
-        Answer(Right(card("9S")), 5),
+        EvidenceAnswer(Right(card("3H")), 1),
+        EvidenceAnswer(WrongCard(card("4H")), 2),
+        EvidenceAnswer(WrongString((card("5S"), card("6D"))), 4),
+        EvidenceAnswer(Right(card("9S")), 5),
     )
 
 
 def test_a_shown_hand_counts_while_it_is_seen():
-    shown = Happened("no_play", by="s2", cards=["4S", "5S"], verdict="right")
+    shown = LastEventView("no_play", by="s2", cards=["4S", "5S"], verdict="right")
     view = with_layout(start(LEARNER)[0], "3H", "9S", happened=shown)
-    assert answers(view)[-1] == Answer(NoPlay(1 << card("4S") | 1 << card("5S")), 2)
+    assert answers(view)[-1] == EvidenceAnswer(NoPlayEvidence(1 << card("4S") | 1 << card("5S")), 2)
     wrong = changed(shown, verdict="wrong")
     assert answers(changed(view, happened=wrong)) == answers(changed(view, happened=None))
 
 
 def test_a_wrong_pick_counts_before_the_card_that_was_laid_instead():
-    wrong = Happened("no_play", by="s2", cards=["4S"], verdict="wrong", picked_wrong="2H")
+    wrong = LastEventView("no_play", by="s2", cards=["4S"], verdict="wrong", picked_wrong="2H")
     view = with_layout(start(LEARNER)[0], "3H", "9S", happened=wrong)
     assert answers(view) == (
-        Answer(Right(card("3H")), 1),
-        Answer(Wrong(card("2H")), 1),
-        Answer(Right(card("9S")), 2),
+        EvidenceAnswer(Right(card("3H")), 1),
+        EvidenceAnswer(WrongCard(card("2H")), 1),
+        EvidenceAnswer(Right(card("9S")), 2),
     )
 
 

@@ -100,10 +100,10 @@ def test_the_same_views_and_the_same_chance_make_the_same_choice(ruleset):
             )
             for part in views
         )
-        chance = random.Random()
-        chance.setstate(before)
+        rng = random.Random()
+        rng.setstate(before)
         kind = robot_tables.seats(kinds)[mine.seat].robot
-        assert robots.choose(kind, view, mine, chance) == move
+        assert robots.choose(kind, view, mine, rng) == move
 
 
 @pytest.mark.parametrize("rule", ["match-suit-or-value", "skip-primes-by-one"])
@@ -138,24 +138,24 @@ def test_no_robot_sees_another_hand_or_the_stock(rule):
         view = table_view(room, there, PEOPLE)
         mine = seat_view(room, there, player, PEOPLE)
         assert (view, mine) == views
-        chance = random.Random()
-        chance.setstate(before)
-        assert robots.choose(room.seats[player].robot, view, mine, chance) == move
+        rng = random.Random()
+        rng.setstate(before)
+        assert robots.choose(room.seats[player].robot, view, mine, rng) == move
 
 
 @pytest.mark.parametrize("kind", [*ROBOTS, LEARNER, RANDOM])
 def test_a_robot_that_may_do_nothing_does_nothing(kind):
-    chance = random.Random(1)
+    rng = random.Random(1)
     kinds = (kind,) * 4
-    table = robot_tables.dealt("lesson", "zigzag", chance, kinds)
+    table = robot_tables.dealt("lesson", "zigzag", rng, kinds)
     room = robot_tables.room(kinds)
     view = table_view(room, table, PEOPLE)
     for player in room.seats:
         mine = seat_view(room, table, player, PEOPLE)
         if not mine.may:
-            assert robots.choose(kind, view, mine, chance) is None
+            assert robots.choose(kind, view, mine, rng) is None
         guesses = robot_tables.changed(mine, may=["guess"])
-        assert robots.choose(kind, view, guesses, chance) is None
+        assert robots.choose(kind, view, guesses, rng) is None
 
 
 @pytest.mark.parametrize("rule", RULES)

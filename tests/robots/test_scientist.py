@@ -14,7 +14,7 @@ from classroom.robots import scientist
 from classroom.robots.belief import mind
 from classroom.robots.characters import CHARACTERS, Character
 from classroom.robots.strategies import best
-from classroom.views.schemas import Expulsion, Pending
+from classroom.views.schemas import Expulsion, PendingPlayView
 
 pytestmark = pytest.mark.usefixtures("a_few_ideas")
 
@@ -62,7 +62,9 @@ def test_who_slips_plays_any_card_and_calls_the_wrong_way_round():
     mine = turn("2S", "KC", "5D", "9C")
     played = [move["play"] for move in moves(replace(SURE, slips=1), VIEW, mine)]
     assert {cards[0] for cards in played} == set(mine.hand)
-    pending = changed(with_layout(VIEW, *TURNS), pending=Pending("s2", "play", ["5D"], "call"))
+    pending = changed(
+        with_layout(VIEW, *TURNS), pending=PendingPlayView("s2", "play", ["5D"], "call")
+    )
     calls = moves(replace(SURE, slips=1), pending, changed(MINE, may=["call"]))
     assert calls == [{"call": "wrong"}] * 100
 
@@ -138,7 +140,7 @@ def test_a_prophet_calls_and_picks_by_what_it_believes():
     view = with_layout(VIEW, *TURNS)
 
     def called(kind, *cards):
-        pending = Pending("s2", kind, list(cards), "call")
+        pending = PendingPlayView("s2", kind, list(cards), "call")
         (move,) = moves(SURE, changed(view, pending=pending), changed(MINE, may=["call"]), 1)
         return move["call"]
 
@@ -148,7 +150,7 @@ def test_a_prophet_calls_and_picks_by_what_it_believes():
     assert called("play", "5D", "2H") == "wrong"
     assert called("no_play", "5C", "9C") == "right"
     assert called("no_play", "5C", "9D") == "wrong"
-    pending = Pending("s2", "no_play", ["5C", "9D", "4S"], "prophet_pick")
+    pending = PendingPlayView("s2", "no_play", ["5C", "9D", "4S"], "prophet_pick")
     picking = changed(MINE, may=["pick"])
     assert moves(SURE, changed(view, pending=pending), picking, 1) == [{"pick": "9D"}]
 
@@ -197,7 +199,7 @@ def test_who_may_be_sent_out_plays_the_likeliest_card():
 def test_a_robot_whose_ideas_have_all_died_plays_on(kind, may, keys):
     view = with_layout(VIEW, *MAD)
     waits = "prophet_pick" if may == ["pick"] else "call"
-    pending = Pending("s2", "no_play" if may == ["pick"] else "play", ["5H", "7C"], waits)
+    pending = PendingPlayView("s2", "no_play" if may == ["pick"] else "play", ["5H", "7C"], waits)
     view = changed(view, pending=None if "play" in may else pending)
     mine = changed(MINE, may=may)
     assert not len(mind(view, mine).beliefs)

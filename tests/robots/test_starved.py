@@ -11,7 +11,7 @@ from robot_tables import changed, moments
 from classroom import robots
 from classroom.cards import CARDS, Card
 from classroom.classes.classroom import CARELESS, LEARNER, RANDOM, ROBOTS
-from classroom.views.schemas import Column, LaidCard, Pending, SeatView, TableView
+from classroom.views.schemas import ColumnView, LaidCard, PendingPlayView, SeatView, TableView
 
 LAID = 30
 """Cards on the layout when the robot is asked."""
@@ -41,16 +41,16 @@ def positions():
     return found
 
 
-def hidden(view, _chance):
+def hidden(view, _rng):
     """Nothing lies on the table."""
     return changed(view, columns=[], laid=0, happened=None)
 
 
-def shuffled(view, chance):
+def shuffled(view, rng):
     """As much lies there as did, but each card is another one."""
-    other = dict(zip(map(str, CARDS), map(str, chance.sample(CARDS, 52)), strict=True))
+    other = dict(zip(map(str, CARDS), map(str, rng.sample(CARDS, 52)), strict=True))
     columns = [
-        Column(
+        ColumnView(
             other[column.card],
             column.n,
             column.by,
@@ -64,7 +64,7 @@ def shuffled(view, chance):
     return changed(view, columns=columns, happened=None)
 
 
-def as_it_is(view, _chance):
+def as_it_is(view, _rng):
     return view
 
 
@@ -76,7 +76,7 @@ def skill(kind, position, see, seed):
     hits = {True: [], False: []}
     for card in CARDS:
         right = bool(position.legal >> card & 1)
-        asked = changed(view, pending=Pending("s2", "play", [str(Card(card))], "call"))
+        asked = changed(view, pending=PendingPlayView("s2", "play", [str(Card(card))], "call"))
         call = robots.choose(kind, asked, mine, random.Random(f"{seed} {card}"))["call"]
         hits[right].append((call == "right") == right)
     return statistics.mean(statistics.mean(some) for some in hits.values())

@@ -9,7 +9,7 @@ from classroom.cards import BLACK, DECK, FACE, ODD, RED, Card
 from classroom.robots.strategies import best, foretold, pick_card
 from classroom.rules.combinators import alternate, cycle, rule
 from classroom.rules.library import Library
-from classroom.rules.surviving import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, WrongCard
 
 IDEAS = Library.of(
     {
@@ -44,7 +44,7 @@ def test_the_best_rule_is_the_likeliest_of_those_alive():
     assert best(EVERYTHING).alive == ("red",)
     assert best(EVERYTHING).agreed == RED
     assert best(EVERYTHING.seen(Right(card("9S")))).alive == ("odd",)
-    nothing = EVERYTHING.seen(Wrong(card("9H"))).seen(Right(card("KS"))).seen(Right(card("KD")))
+    nothing = EVERYTHING.seen(WrongCard(card("9H"))).seen(Right(card("KS"))).seen(Right(card("KD")))
     assert best(nothing).alive == ()
 
 
@@ -94,7 +94,7 @@ def foretells(rule, survivors, cards):
 
 def test_what_is_foretold_is_how_much_agrees_on_every_card():
     assert foretells(EVERYTHING, EVERYTHING, 0) == pytest.approx(8 / 15)
-    assert foretells(EVERYTHING, EVERYTHING.seen(Wrong(card("9S"))), 3) == pytest.approx(1)
+    assert foretells(EVERYTHING, EVERYTHING.seen(WrongCard(card("9S"))), 3) == pytest.approx(1)
     odd = EVERYTHING.seen(Right(card("9S")))
     assert foretells(odd, odd, 2) == pytest.approx(4 / 7)
 

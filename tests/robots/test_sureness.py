@@ -11,39 +11,39 @@ from classroom.hypothesis_file import known
 from classroom.robots import belief
 from classroom.robots.strategies import best, foretold, pick_card
 from classroom.rules.catalogue import RULES
-from classroom.rules.surviving import Right, Survivors, Wrong
+from classroom.rules.surviving import Right, Survivors, WrongCard
 
 FROM, TO = 7, 37
 """Cards on the layout, while it is asked how sure it is."""
 
 
-def asked(library, entry, chance):
+def asked(library, entry, rng):
     """(how sure, whether it foretold everything): for each card of a round with this rule."""
-    rule, state = entry.rule, entry.rule.step(0, card := any_of(entry.rule.legal(0), chance))
+    rule, state = entry.rule, entry.rule.step(0, card := any_of(entry.rule.legal(0), rng))
     survivors = Survivors.of(library).seen(Right(card))
     for laid in range(2, TO):
         if laid >= FROM:
             likeliest = best(survivors)
             sealed = survivors.only(survivors.rules == library.places[entry.id])
             yield (
-                foretold(likeliest, survivors, 3, chance),
-                foretold(likeliest, sealed, 8, chance) == 1,
+                foretold(likeliest, survivors, 3, rng),
+                foretold(likeliest, sealed, 8, rng) == 1,
             )
-        card = pick_card("confirms", survivors, chance.sample(CARDS, 8), chance)
+        card = pick_card("confirms", survivors, rng.sample(CARDS, 8), rng)
         if rule.legal(state) >> card & 1:
             survivors, state = survivors.seen(Right(card)), rule.step(state, card)
         else:
-            survivors = survivors.seen(Wrong(card))
+            survivors = survivors.seen(WrongCard(card))
 
 
-def any_of(cards, chance):
-    return chance.choice(list(members(cards)))
+def any_of(cards, rng):
+    return rng.choice(list(members(cards)))
 
 
 def sure_and_right(library):
     """The means over all answers where it was rather sure, but not quite."""
-    chance = random.Random(1)
-    told = [one for entry in RULES.values() for one in asked(library, entry, chance)]
+    rng = random.Random(1)
+    told = [one for entry in RULES.values() for one in asked(library, entry, rng)]
     between = [(sure, right) for sure, right in told if 0.5 <= sure < 0.95]
     assert len(between) > 300
     return tuple(map(statistics.mean, zip(*between, strict=True)))

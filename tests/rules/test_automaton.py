@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.cards import BLACK, CARDS, DECK, FACE, RED, Card, card_set, members
-from classroom.rules.automaton import MOST_STATES, Automaton, compile
+from classroom.rules.automaton import MAX_STATES, Automaton, compile
 from classroom.rules.catalogue import RULES
 
 cards = st.sampled_from(CARDS)
@@ -80,9 +80,9 @@ def test_a_rule_of_20000_states_is_a_rule_and_one_of_20001_is_refused():
     def counting(most):
         return compile(0, lambda n: 1, lambda n, card: (n + 1) % most)
 
-    assert len(counting(MOST_STATES)) == 20_000
+    assert len(counting(MAX_STATES)) == 20_000
     with pytest.raises(ValueError, match="more than 20000 states"):
-        counting(MOST_STATES + 1)
+        counting(MAX_STATES + 1)
 
 
 def test_a_count_without_bound_is_refused():

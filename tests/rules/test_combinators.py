@@ -6,7 +6,7 @@ from classroom.cards import BLACK, CARDS, DECK, EVEN, FACE, ODD, RED, Card, card
 from classroom.rules.combinators import (
     HIGH,
     LOW,
-    TRAITS,
+    TRAIT_MARKS,
     Relation,
     alternate,
     between_last_two,
@@ -355,7 +355,7 @@ def test_whole_cards_three_back_are_too_much_to_remember():
 
 
 def test_every_trait_marks_every_card():
-    assert all(len(marks) == 52 for marks in TRAITS.values())
+    assert all(len(marks) == 52 for marks in TRAIT_MARKS.values())
     assert one_of((1, 13)) == card_set(card for card in CARDS if card.value in (1, 13))
     assert values_of(leaving(0, divided_by=3)) == [3, 6, 9, 12]
     assert values_of(leaving(1, divided_by=4)) == [1, 5, 9, 13]

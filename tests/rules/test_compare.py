@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classroom.cards import BLACK, CARDS, DECK, EVEN, FACE, ODD, PRIME, RED, Card, suit, values
-from classroom.rules.automaton import MOST_STATES, Automaton, compile
+from classroom.rules.automaton import MAX_STATES, Automaton, compile
 from classroom.rules.catalogue import RULES
 from classroom.rules.combinators import (
     DIAMOND,
     HEART,
     SPADE,
-    TRAITS,
+    TRAIT_MARKS,
     alternate,
     both,
     cycle,
@@ -196,7 +196,7 @@ def difference(one, other):
     """In how many traits two cards differ; None where they share neither suit nor value."""
     if one.suit != other.suit and one.value != other.value:
         return None
-    return sum(marks[one] != marks[other] for marks in TRAITS.values())
+    return sum(marks[one] != marks[other] for marks in TRAIT_MARKS.values())
 
 
 def partings(a, b, starters=()):
@@ -285,20 +285,20 @@ def test_seen_from_the_other_rule_they_part_at_the_same_card(a, b, starters):
 
 
 @given(small_rules(), small_rules(), st.randoms(use_true_random=False))
-def test_it_makes_no_difference_how_the_rules_are_written(a, b, chance):
-    assert separate(rewritten(a, chance), rewritten(b, chance)) == separate(a, b)
-    assert equivalent(a, rewritten(a, chance))
+def test_it_makes_no_difference_how_the_rules_are_written(a, b, rng):
+    assert separate(rewritten(a, rng), rewritten(b, rng)) == separate(a, b)
+    assert equivalent(a, rewritten(a, rng))
 
 
-def rewritten(table, chance):
-    """The same rule with a second copy of every state, led to by chance, and other numbers."""
+def rewritten(table, rng):
+    """The same rule with a second copy of every state, led to by rng, and other numbers."""
     size = len(table)
-    numbers = [0, *chance.sample(range(1, 2 * size), 2 * size - 1)]
+    numbers = [0, *rng.sample(range(1, 2 * size), 2 * size - 1)]
     allowed, moves = [0] * (2 * size), [()] * (2 * size)
     for state, number in enumerate(numbers):
         allowed[number] = table.allowed[state % size]
         moves[number] = tuple(
-            to if to < 0 else numbers[to + chance.choice((0, size))]
+            to if to < 0 else numbers[to + rng.choice((0, size))]
             for to in table.moves[state % size]
         )
     return Automaton(tuple(allowed), tuple(moves))
@@ -355,13 +355,13 @@ def far_apart():
     return (
         compile(
             0,
-            lambda n: RED if n == MOST_STATES - 1 else DECK,
-            lambda n, card: min(n + 1 + card.value, MOST_STATES - 1),
+            lambda n: RED if n == MAX_STATES - 1 else DECK,
+            lambda n, card: min(n + 1 + card.value, MAX_STATES - 1),
         ),
         compile(
             0,
-            lambda n: RED if n == MOST_STATES - 1 else DECK,
-            lambda n, card: min(n + 1 + card // 13, MOST_STATES - 1),
+            lambda n: RED if n == MAX_STATES - 1 else DECK,
+            lambda n, card: min(n + 1 + card // 13, MAX_STATES - 1),
         ),
     )
 
@@ -402,7 +402,7 @@ def test_the_largest_rules_are_compared_exactly_and_soon():
         lambda n, card: min(n + card.value, 9_999),
     )
     begin = time.process_time()
-    assert len(same_rule) == MOST_STATES
+    assert len(same_rule) == MAX_STATES
     assert equivalent(same_rule, same_rule.minimal)
     assert not equivalent(same_rule, almost)
     assert not equivalent(almost, one)

@@ -13,7 +13,15 @@ from classroom.rules.builder.terms import Built, Every, If, Kind, Not, Same, Ste
 from classroom.rules.catalogue import DIFFICULTIES, RULES
 from classroom.rules.catalogue.measured import FORMULA, MEASURED
 from classroom.rules.combinators import alternate, different, rule
-from classroom.rules.difficulty import Formula, Looks, Measured, band, bands_apart, learnt, stamp
+from classroom.rules.difficulty import (
+    Formula,
+    Looks,
+    MeasuredRule,
+    band,
+    bands_apart,
+    learnt,
+    stamp,
+)
 
 every_entry = pytest.mark.parametrize("entry", RULES.values(), ids=RULES.keys())
 
@@ -212,7 +220,7 @@ def test_a_refused_rule_gets_no_estimate_said():
 
 
 def told(splits, confirms):
-    return str(Measured("", "", 1, learnt(splits), learnt(confirms)).sentence)
+    return str(MeasuredRule("", "", 1, learnt(splits), learnt(confirms)).sentence)
 
 
 def test_both_robots_are_told_of():

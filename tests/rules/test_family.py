@@ -50,8 +50,8 @@ def known():
 @pytest.fixture(scope="module")
 def some(family):
     """Rules of the family drawn from all of it, with their names."""
-    chance = random.Random(1)
-    places = sorted(chance.sample(range(len(family)), SOME))
+    rng = random.Random(1)
+    places = sorted(rng.sample(range(len(family)), SOME))
     return [(family.library.names[place], family.built[place]) for place in places]
 
 
@@ -68,7 +68,7 @@ def test_no_two_judge_every_line_alike(known):
 
 def test_none_runs_dry_or_leaves_too_little_at_any_moment(family):
     assert np.bitwise_count(family.library.allowed[:-1]).min() >= FEWEST_CARDS
-    assert family.sizes.max() <= families.MOST_STATES
+    assert family.sizes.max() <= families.MAX_FAMILY_STATES
 
 
 def test_all_pass_the_gate(family, some):

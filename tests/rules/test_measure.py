@@ -69,13 +69,13 @@ def test_a_rule_that_allows_everything_accepts_everything():
 
 def long_lines(rule_id, cards=20_000):
     """Random lines, one from each card that may start: each card and the state after it."""
-    rule, chance = RULES[rule_id].rule, random.Random(rule_id)
+    rule, rng = RULES[rule_id].rule, random.Random(rule_id)
     legal = [tuple(members(allowed)) for allowed in rule.allowed]
     for starter in legal[0]:
         card, state = starter, rule.step(0, starter)
         for _ in range(cards // len(legal[0])):
             yield card, state
-            card = chance.choice(legal[state])
+            card = rng.choice(legal[state])
             state = rule.step(state, card)
 
 

@@ -48,18 +48,18 @@ def test_a_rule_that_is_its_own_twin_keeps_its_name_and_no_other_does(rule):
     assert (mirror.twin(rule) == rule) == same
 
 
-@pytest.mark.parametrize("rule", mirror.WORDS)
+@pytest.mark.parametrize("rule", mirror.MIRRORED_STATEMENTS)
 def test_the_words_of_a_rule_say_that_rule(rule):
-    assert equivalent(described(mirror.WORDS[rule]).rule, RULES[rule].rule)
+    assert equivalent(described(mirror.MIRRORED_STATEMENTS[rule]).rule, RULES[rule].rule)
 
 
-@pytest.mark.parametrize("rule", mirror.WORDS)
+@pytest.mark.parametrize("rule", mirror.MIRRORED_STATEMENTS)
 def test_what_is_told_of_a_twin_is_its_own(rule):
     """Its statement is another one, and every hint holds for it."""
     twin = described(mirror.twin(rule))
     assert str(twin.statement) not in {
         str(RULES[rule].statement),
-        str(described(mirror.WORDS[rule]).statement),
+        str(described(mirror.MIRRORED_STATEMENTS[rule]).statement),
     }
     assert twin.hints
     assert all(hint.holds(twin.rule) for hint in twin.hints)

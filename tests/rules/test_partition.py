@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classroom.cards import BLACK, CARDS, DECK, ODD, RED
-from classroom.rules.automaton import MOST_STATES, compile
+from classroom.rules.automaton import MAX_STATES, compile
 from classroom.rules.partition import alike
 
 LONGEST = 20.0
@@ -51,9 +51,9 @@ def test_states_share_a_block_exactly_if_no_line_tells_them_apart(table):
 
 
 def test_the_order_of_the_states_makes_no_difference_to_the_blocks():
-    chance = random.Random(3)
-    rows = [[chance.randrange(40) for _ in CARDS] for _ in range(40)]
-    allowed = [chance.choice((RED, BLACK)) for _ in rows]
+    rng = random.Random(3)
+    rows = [[rng.randrange(40) for _ in CARDS] for _ in range(40)]
+    allowed = [rng.choice((RED, BLACK)) for _ in rows]
     rows = [
         [to if allowed[state] >> card & 1 else -1 for card, to in enumerate(row)]
         for state, row in enumerate(rows)
@@ -71,22 +71,22 @@ def _counting():
     """Told apart by nothing but how far away the end is."""
     return compile(
         0,
-        lambda n: RED if n == MOST_STATES - 1 else DECK,
-        lambda n, card: min(n + 1, MOST_STATES - 1),
+        lambda n: RED if n == MAX_STATES - 1 else DECK,
+        lambda n, card: min(n + 1, MAX_STATES - 1),
     )
 
 
 def _circle():
     """Each card goes its own way round, past one place that is like no other."""
     return compile(
-        0, lambda n: RED if n == 7 else DECK, lambda n, card: (n + 1 + card) % MOST_STATES
+        0, lambda n: RED if n == 7 else DECK, lambda n, card: (n + 1 + card) % MAX_STATES
     )
 
 
 def _at_random():
-    chance = random.Random(1)
-    to = [[chance.randrange(MOST_STATES) for _ in CARDS] for _ in range(MOST_STATES)]
-    sets = [chance.choice((RED, BLACK, DECK, ODD)) for _ in to]
+    rng = random.Random(1)
+    to = [[rng.randrange(MAX_STATES) for _ in CARDS] for _ in range(MAX_STATES)]
+    sets = [rng.choice((RED, BLACK, DECK, ODD)) for _ in to]
     return compile(0, sets.__getitem__, lambda n, card: to[n][card])
 
 
@@ -94,7 +94,7 @@ def _tree():
     return compile(
         1,
         lambda n: RED if n == 16_384 else DECK,
-        lambda n, card: (2 * n + card.is_red) % (MOST_STATES - 1),
+        lambda n, card: (2 * n + card.is_red) % (MAX_STATES - 1),
     )
 
 
@@ -113,7 +113,7 @@ def _copies():
 )
 def test_the_largest_tables_are_parted_quickly(make, blocks):
     rule = make()
-    assert len(rule) > MOST_STATES * 3 / 4
+    assert len(rule) > MAX_STATES * 3 / 4
     begin = time.process_time()
     small = rule.minimal
     assert time.process_time() - begin < LONGEST

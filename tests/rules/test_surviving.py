@@ -12,7 +12,14 @@ from classroom.cards import BLACK, CARDS, DECK, ODD, RED, Card, card_set, member
 from classroom.rules.catalogue import RULES, library
 from classroom.rules.combinators import alternate, rule
 from classroom.rules.library import Library
-from classroom.rules.surviving import NoPlay, Right, Survivors, Wrong, WrongNoPlay, WrongString
+from classroom.rules.surviving import (
+    NoPlayEvidence,
+    Right,
+    Survivors,
+    WrongCard,
+    WrongNoPlay,
+    WrongString,
+)
 
 AUTOMATA = {rule_id: entry.rule for rule_id, entry in RULES.items()}
 RULE = Library.of({"odd-black-even-red": AUTOMATA["odd-black-even-red"]})
@@ -31,7 +38,7 @@ def right(text):
 
 
 def wrong(text):
-    return Wrong(Card.parse(text))
+    return WrongCard(Card.parse(text))
 
 
 def hand(text):
@@ -84,8 +91,8 @@ def test_a_wrong_string_leaves_the_main_line_where_it_was():
 
 
 def test_a_confirmed_no_play_says_that_no_card_of_the_shown_hand_was_legal():
-    assert alive(RULE, [*right("3H"), NoPlay(hand("2H 9D KD"))])
-    assert not alive(RULE, [*right("3H"), NoPlay(hand("2H 9D KC"))])
+    assert alive(RULE, [*right("3H"), NoPlayEvidence(hand("2H 9D KD"))])
+    assert not alive(RULE, [*right("3H"), NoPlayEvidence(hand("2H 9D KC"))])
 
 
 def test_a_refuted_no_play_says_that_some_card_of_the_shown_hand_was_legal():
@@ -122,7 +129,7 @@ def test_the_votes_for_a_card_are_the_living_rules_that_call_it_right():
     survivors = Survivors.of(library(), right("3H"))
     for card in CARDS:
         assert survivors.votes[card] == len(survivors.seen(Right(card)))
-        assert len(survivors) - survivors.votes[card] == len(survivors.seen(Wrong(card)))
+        assert len(survivors) - survivors.votes[card] == len(survivors.seen(WrongCard(card)))
 
 
 def test_of_equally_weighty_rules_the_share_that_calls_a_card_right_is_a_count():
@@ -162,11 +169,11 @@ def test_the_likelihood_of_an_answer_is_the_weight_of_the_rules_that_foretell_it
     survivors = Survivors.of(PLAIN, right("3H"))
     assert survivors.likelihood(Right(Card.parse("5S"))) == 0.625
     assert survivors.likelihood(WrongString(line("5S 3S"))) == 0.5
-    assert survivors.likelihood(NoPlay(hand("2S 4D"))) == 0.5
-    assert survivors.likelihood(NoPlay(DECK)) == 0
+    assert survivors.likelihood(NoPlayEvidence(hand("2S 4D"))) == 0.5
+    assert survivors.likelihood(NoPlayEvidence(DECK)) == 0
     assert survivors.likelihood(WrongNoPlay(DECK)) == 1
     with pytest.raises(ValueError, match="no rule is alive"):
-        Survivors.of(PLAIN, right("2S")).seen(wrong("2H")).likelihood(NoPlay(0))
+        Survivors.of(PLAIN, right("2S")).seen(wrong("2H")).likelihood(NoPlayEvidence(0))
 
 
 def test_rules_left_out_do_not_come_back():
@@ -194,7 +201,7 @@ def layouts(draw):
     for _ in range(draw(st.integers(0, 12))):
         if draw(st.integers(0, 5)) == 0:
             shown = card_set(draw(st.lists(cards, min_size=1, max_size=8)))
-            verdict = WrongNoPlay if rule.legal(state) & shown else NoPlay
+            verdict = WrongNoPlay if rule.legal(state) & shown else NoPlayEvidence
             seen.append(verdict(shown))
             play = [next(members(rule.legal(state) & shown))] if verdict is WrongNoPlay else []
         else:
@@ -204,7 +211,7 @@ def layouts(draw):
             for card in play:
                 state = rule.step(state, card)
         else:
-            seen.append(Wrong(play[0]) if len(play) == 1 else WrongString(tuple(play)))
+            seen.append(WrongCard(play[0]) if len(play) == 1 else WrongString(tuple(play)))
     return name, seen
 
 

@@ -118,7 +118,7 @@ def test_who_scans_comes_in_while_somebody_in_the_same_network_guesses(school):
     code = school.service.code(class_id)
     for _ in range(MINUTE):
         guess(school, address="127.0.0.1")
-    link = school.house.links.link(code).removeprefix("http://school.test")
+    link = school.components.links.link(code).removeprefix("http://school.test")
     ann, again = school.browser(), school.browser()
     for phone in (ann, again):
         form = form_with(phone.get(link), "name")
@@ -152,7 +152,7 @@ def test_who_typed_the_code_before_is_not_stopped_at_the_name(school):
 
 def test_the_link_of_a_class_that_is_over_is_no_guess(school):
     class_id = school.open(school.teacher())
-    link = school.house.links.link(school.service.code(class_id))
+    link = school.components.links.link(school.service.code(class_id))
     school.service.close_class(class_id)
     before = left(school)
     phone = school.browser()

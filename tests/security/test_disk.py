@@ -48,7 +48,7 @@ def test_a_file_that_others_could_read_is_shut_at_the_next_start(tmp_path, open_
 def test_no_password_and_no_ticket_is_kept_as_it_was_typed(tmp_path, build):
     """Of what a thief reads, these open nothing elsewhere."""
     school = build(tmp_path)
-    key = school.house.door.key
+    key = school.components.setup_token.key
     browser = school.browser()
     browser.get(f"/console/door/{key}")
     form = {"password": "correct horse battery", "repeat": "correct horse battery"}

@@ -12,7 +12,7 @@ from classroom.service import Service
 from classroom.web.accounts import login
 from classroom.web.console.check_results import Checks
 from classroom.web.platform import rate_limits
-from classroom.web.platform.context import Door
+from classroom.web.platform.context import SetupToken
 
 MINUTE = parse_many(rate_limits.WRONG_CODES)[0].amount
 WRONG_CODE, WRONG_TICKET, LONG = "BBBBBB", "BBBBBBBBBB", "x" * 40
@@ -97,7 +97,7 @@ def looked_up(monkeypatch):
 
     for owner, name in ((Service, "find_class"), (Service, "handed"), (Service, "linked")):
         spy(owner, name)
-    for owner, name in ((Checks, "opened"), (Checks, "found"), (Door, "opens")):
+    for owner, name in ((Checks, "opened"), (Checks, "found"), (SetupToken, "opens")):
         spy(owner, name)
     spy(Service, "come_back", lambda *args: args[3])
     spy(login, "enter")
@@ -358,7 +358,7 @@ def test_too_many_wrong_codes_from_everywhere_leave_the_link_alone(school):
     refused = get(60_000, f"/join/{code}")
     assert refused.status_code == 429
     assert "Too many wrong codes were typed. Scan the code on the big screen" in refused.text
-    link = school.house.links.link(code).removeprefix("http://school.test")
+    link = school.components.links.link(code).removeprefix("http://school.test")
     assert 'id="name"' in get(60_001, link).text
 
 
@@ -371,7 +371,7 @@ def test_scanning_a_seat_code_works_while_someone_guesses(school):
         school.app.test_client().get("/seat/BBBBBBBBBB")
     phone = school.browser()
     assert phone.get(f"/seat/{ticket}").status_code == 429
-    address = f"/seat/{ticket}?key={school.house.links.key(ticket)}"
+    address = f"/seat/{ticket}?key={school.components.links.key(ticket)}"
     assert "Ann" in phone.get(address).text
     assert phone.post(address).location == "/play"
 

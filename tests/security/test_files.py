@@ -7,7 +7,7 @@ import re
 import pytest
 from werkzeug.http import parse_options_header
 
-from classroom.pdf.handouts import KINDS
+from classroom.pdf.handouts import HANDOUT_KINDS
 from classroom.web.console import print_jobs
 
 from .conftest import Playing
@@ -76,7 +76,7 @@ def test_no_title_gets_out_of_the_name_of_a_file(school):
     title = '../../etc/passwd\\x"; filename="y.exe\r\nSet-Cookie: x=1'
     teacher = school.teacher()
     class_id = school.open(teacher, title=title)
-    answer = teacher.get(f"/console/class/{class_id}/handouts/{next(iter(KINDS))}.pdf")
+    answer = teacher.get(f"/console/class/{class_id}/handouts/{next(iter(HANDOUT_KINDS))}.pdf")
     assert answer.data.startswith(b"%PDF")
     told = answer.headers["Content-Disposition"]
     assert len(answer.headers.getlist("Content-Disposition")) == 1

@@ -5,7 +5,7 @@ from flask import request
 from structlog.testing import capture_logs
 from werkzeug.test import EnvironBuilder, run_wsgi_app
 
-from classroom.web.platform.host_check import Gate
+from classroom.web.platform.host_check import HostCheckMiddleware
 
 OWN = (
     *("localhost", "localhost:8040", "127.0.0.1:8040", "192.168.1.7", "[::1]:8040"),
@@ -38,13 +38,13 @@ STRANGE = (
 
 @pytest.mark.parametrize("host", OWN)
 def test_it_answers_to_its_own_names(host):
-    assert Gate(None, "https://eleusis.school.example").knows(host)
+    assert HostCheckMiddleware(None, "https://eleusis.school.example").knows(host)
 
 
 @pytest.mark.parametrize("host", STRANGE)
 def test_a_name_that_was_made_to_lead_here_is_not_answered(host):
     """DNS rebinding: a page elsewhere whose name suddenly is this laptop's address."""
-    assert not Gate(None, "https://eleusis.school.example").knows(host)
+    assert not HostCheckMiddleware(None, "https://eleusis.school.example").knows(host)
 
 
 @pytest.mark.parametrize("host", NONE)

@@ -23,7 +23,7 @@ def test_within_a_transaction_it_is_asked_once_until_something_is_written(store,
     lesson = Lesson(store, tables=1)
     service, stream = lesson.service, f"class:{lesson.id}"
     asked = counted(store, monkeypatch)
-    with service.one_moment():
+    with service.read_cache():
         before = service.classroom(lesson.id)
         with store.transaction():
             for _ in range(3):
@@ -39,7 +39,7 @@ def test_what_was_read_of_a_transaction_that_is_undone_is_forgotten(store):
     lesson = Lesson(store, tables=1)
     service, stream = lesson.service, f"class:{lesson.id}"
     before = service.classroom(lesson.id)
-    with service.one_moment():
+    with service.read_cache():
         try:
             with store.transaction():
                 store.append(stream, before.version, [LOCKED], 1.0)
@@ -54,7 +54,7 @@ def test_a_part_that_is_undone_is_forgotten_within_its_transaction(store):
     lesson = Lesson(store, tables=1)
     service, stream = lesson.service, f"class:{lesson.id}"
     before = service.classroom(lesson.id)
-    with service.one_moment(), store.transaction():
+    with service.read_cache(), store.transaction():
         try:
             with store.transaction():
                 store.append(stream, before.version, [LOCKED], 1.0)
@@ -70,7 +70,7 @@ def test_who_has_never_written_reads_once_too(store, monkeypatch):
     asked = counted(store, monkeypatch)
 
     def look():
-        with lesson.service.one_moment():
+        with lesson.service.read_cache():
             for _ in range(3):
                 lesson.service.code(lesson.id)
 

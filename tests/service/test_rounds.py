@@ -6,7 +6,7 @@ from built_rules import SOURCES
 from lessons import Lesson, open_sqlite, right_move, streams, wrong_move
 
 from classroom.cards import CARDS
-from classroom.classes.classroom import Show
+from classroom.classes.classroom import ProjectorShow
 from classroom.game.record import replay, report
 from classroom.game.refusal import Refused
 from classroom.rules.builder.terms import Built
@@ -390,9 +390,12 @@ def test_a_robots_own_seat_is_nobodys_to_get_back(lesson):
 
 
 def test_what_the_projector_shows(lesson):
-    lesson.service.show(lesson.id, Show("table", 2, 3, False))
-    assert lesson.service.classroom(lesson.id).show == Show("table", 2, 3, False)
-    for show, why in ((Show("secrets"), "can’t show"), (Show("table", 3), "no table 3")):
+    lesson.service.show(lesson.id, ProjectorShow("table", 2, 3, False))
+    assert lesson.service.classroom(lesson.id).show == ProjectorShow("table", 2, 3, False)
+    for show, why in (
+        (ProjectorShow("secrets"), "can’t show"),
+        (ProjectorShow("table", 3), "no table 3"),
+    ):
         with Refusal(lesson, why):
             lesson.service.show(lesson.id, show)
 

@@ -4,7 +4,7 @@ import lessons
 import pytest
 from lessons import Lesson, right_move
 
-from classroom.classes.classroom import Show
+from classroom.classes.classroom import ProjectorShow
 from classroom.classes.settings import Plan
 from classroom.game.refusal import Refused
 from classroom.views.console import score_sheet
@@ -158,8 +158,8 @@ def test_a_class_that_is_over_can_be_looked_back_at(lesson):
     service.close_class(lesson.id)
     service.reveal(lesson.id, 1)
     assert lesson.table(1).current.revealed
-    service.show(lesson.id, Show("debrief", 1, 2))
-    assert service.classroom(lesson.id).show == Show("debrief", 1, 2)
+    service.show(lesson.id, ProjectorShow("debrief", 1, 2))
+    assert service.classroom(lesson.id).show == ProjectorShow("debrief", 1, 2)
     service.rename(lesson.id, "s1", "Anna")
     assert service.people(lesson.id).name("s1") == "Anna"
     service.enter(lesson.id, 2, {"end": True})

@@ -9,10 +9,10 @@ import pytest
 from lessons import Lesson, open_sqlite, right_move, streams
 from structlog.testing import capture_logs
 
-from classroom.classes.classroom import Show
+from classroom.classes.classroom import ProjectorShow
 from classroom.classes.settings import Plan
 from classroom.game.refusal import Refused
-from classroom.message_bus import Changed, Wire
+from classroom.message_bus import Changed, MessageBus
 from classroom.service import Service, base
 from classroom.store import StoreUnavailable
 
@@ -63,7 +63,7 @@ def test_after_a_restart_everything_is_as_it_was(lesson, tmp_path):
     lesson.service.rename(lesson.id, "s1", "Anna")
     lesson.service.remove(lesson.id, "s2")
     lesson.service.pause(lesson.id, 1, True)
-    lesson.service.show(lesson.id, Show("table", 1))
+    lesson.service.show(lesson.id, ProjectorShow("table", 1))
     lesson.service.lock(lesson.id, True)
     store = open_sqlite(tmp_path)
     assert state(Service(store, lesson.clock), lesson.id) == state(lesson.service, lesson.id)
@@ -103,14 +103,14 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_told(playing, tmp_p
         store.close()
 
 
-class Elsewhere(Wire):
+class Elsewhere(MessageBus):
     """While one change is told of, another one is made, and told of, by somebody else."""
 
     def __init__(self, change):
         super().__init__()
         self.changes = [change]
 
-    def say(self, word):
+    def publish(self, word):
         if isinstance(word, Changed) and self.changes:
             other = threading.Thread(target=self.changes.pop())
             other.start()
@@ -120,7 +120,7 @@ class Elsewhere(Wire):
 def test_who_goes_on_later_shows_nothing_older_than_was_shown(playing):
     store, shown = playing.service.store, []
     wire = Elsewhere(lambda: service.message(playing.id, 1, "Second"))
-    service = Service(store, playing.clock, wire=wire)
+    service = Service(store, playing.clock, bus=wire)
     service.listen(
         lambda class_id, number: shown.append(service.newest_table(class_id, number).message)
     )
@@ -266,7 +266,7 @@ def test_in_one_moment_everything_is_read_once_and_stays_as_it_was(playing, monk
     monkeypatch.setattr(
         playing.store, "read", lambda stream, after=0: asked.append(stream) or read(stream, after)
     )
-    with service.one_moment():
+    with service.read_cache():
         first = service.table(playing.id, 1)
         thread = threading.Thread(target=service.message, args=(playing.id, 1, "Eyes on me"))
         thread.start()
@@ -281,7 +281,7 @@ def test_in_one_moment_everything_is_read_once_and_stays_as_it_was(playing, monk
 
 def test_what_is_changed_in_one_moment_is_decided_on_what_is_there_and_seen_afterwards(playing):
     service = playing.service
-    with service.one_moment():
+    with service.read_cache():
         seen = service.table(playing.id, 1)
         thread = threading.Thread(target=service.message, args=(playing.id, 1, "Eyes on me"))
         thread.start()

@@ -149,7 +149,7 @@ def test_no_table_of_a_class_hangs(name: str, teacher: Teacher) -> None:
 
 def test_no_table_with_real_cards_hangs(teacher: Teacher) -> None:
     """There the judge page is the only screen: it always has a key to press."""
-    page, chance = teacher.page, random.Random(SEED)
+    page, rng = teacher.page, random.Random(SEED)
     teacher.open_class(Plan(title="Real cards", tables=1, devices="cards", ruleset="gardner"))
     page.get_by_role("link", name="Judge page").click()
     page.get_by_label("Players at this table").fill("Amara, Ben, Chiara, Dee")
@@ -170,7 +170,7 @@ def test_no_table_with_real_cards_hangs(teacher: Teacher) -> None:
             expect(keys.first).to_be_visible(timeout=WRONG_FOR * 1000)
             # A key that is gone was pressed too late.
             with suppress(Error, IndexError):
-                keys.nth(chance.choice(range(keys.count()))).click(timeout=500)
+                keys.nth(rng.choice(range(keys.count()))).click(timeout=500)
                 pressed += 1
         assert pressed > PRESSES / 2
         while not (ends := page.locator(".judge-next").get_by_text("End the round")).count():

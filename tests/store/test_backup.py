@@ -110,10 +110,10 @@ def test_a_backup_takes_the_place_of_nothing_and_leaves_nothing_where_it_fails(
     lesson, url, tmp_path
 ):
     (tmp_path / "essay").write_text("On induction")
-    with pytest.raises(backup.InTheWay, match="already exists"):
+    with pytest.raises(backup.WouldOverwrite, match="already exists"):
         backup.back_up(url, tmp_path / "essay")
     assert (tmp_path / "essay").read_text() == "On induction"
-    with pytest.raises(backup.NoBackup, match="can’t be written"):
+    with pytest.raises(backup.BackupError, match="can’t be written"):
         backup.back_up(url, tmp_path / "nowhere" / "backup")
     before = set(tmp_path.iterdir())
     with lesson.store._database.writing() as connection:
@@ -129,8 +129,8 @@ def test_nothing_is_replaced_that_was_not_said_to_go(lesson, url, tmp_path, monk
     file = tmp_path / "backup"
     backup.back_up(url, file)
     monkeypatch.setattr(database, "SQLITE_TIMEOUT", 0.1)
-    assert lesson.store.leads()
-    with pytest.raises(backup.InTheWay, match="running"):
+    assert lesson.store.is_leader()
+    with pytest.raises(backup.WouldOverwrite, match="running"):
         backup.restore(url, file, replace=True)
     lesson.play(1)
     at = lesson.table().version
@@ -138,7 +138,7 @@ def test_nothing_is_replaced_that_was_not_said_to_go(lesson, url, tmp_path, monk
     lesson.service.forget_names(lesson.id)
     lesson.store.close()
     before = everything(url)
-    with pytest.raises(backup.InTheWay, match="--replace"):
+    with pytest.raises(backup.WouldOverwrite, match="--replace"):
         backup.restore(url, file)
     assert everything(url) == before
     restored = backup.restore(url, file, replace=True)
@@ -190,7 +190,7 @@ def test_what_is_no_sound_backup_of_ours_is_refused(sqlite_url, tmp_path):
     def refused(named, why, content=None):
         if content is not None:
             (tmp_path / named).write_bytes(content)
-        with pytest.raises(backup.NoBackup, match=why):
+        with pytest.raises(backup.BackupError, match=why):
             backup.restore(sqlite_url, tmp_path / named, replace=True)
 
     refused("none", "can’t be read")

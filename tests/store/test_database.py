@@ -304,14 +304,14 @@ APPENDING = """
 
 def test_every_acknowledged_append_survives_being_killed(url):
     kills = 10 if url.startswith("sqlite") else 3
-    chance = random.Random(1977)
+    rng = random.Random(1977)
     acknowledged = 0
     for _ in range(kills):
         program = subprocess.Popen(
             [sys.executable, "-c", textwrap.dedent(APPENDING), url], stdout=subprocess.PIPE
         )
         program.stdout.readline()  # it is under way
-        time.sleep(chance.uniform(0.001, 0.05))
+        time.sleep(rng.uniform(0.001, 0.05))
         program.send_signal(signal.SIGKILL)
         said = program.stdout.read().decode().split("\n")
         program.wait()

@@ -154,7 +154,7 @@ def test_who_is_alone_shares_with_nobody(store, file, commits):
 
 
 def test_who_stops_waiting_leaves_nobody_waiting_for_a_commit(store, file, monkeypatch):
-    monkeypatch.setattr("classroom.store.group_commit.PATIENCE", 0.05)
+    monkeypatch.setattr("classroom.store.group_commit.COMMIT_TIMEOUT_SECONDS", 0.05)
     late = []
 
     def wait():

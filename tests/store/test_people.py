@@ -14,7 +14,7 @@ from lessons import named
 
 from classroom.app import create_app
 from classroom.config import Settings
-from classroom.store import ClassRow, Conflict, SeatRow, Standing, open_store
+from classroom.store import ClassRow, ClassVersions, Conflict, SeatRow, open_store
 from classroom.store.schema import metadata
 
 
@@ -176,27 +176,27 @@ def test_names_that_were_deleted_are_nowhere_in_the_files(sqlite_url, tmp_path):
 
 def test_a_copy_that_a_divided_page_left_behind_goes_too(sqlite_url, tmp_path):
     """Rows that grow divide the pages of the file; deleting a row zeroes only where it is now."""
-    chance, store = random.Random(1), open_store(sqlite_url)
+    rng, store = random.Random(1), open_store(sqlite_url)
     store.add_class("c1", "KITE42", "t1", 1.0)
     with store._database.writing() as connection:
         run = connection.exec_driver_sql
         for number in range(3000):
-            text = '{"text":"Wilhelmina' + "z" * chance.randrange(1500) + '"}'
-            stream = f"table:c1:{chance.randrange(50)}"
+            text = '{"text":"Wilhelmina' + "z" * rng.randrange(1500) + '"}'
+            stream = f"table:c1:{rng.randrange(50)}"
             run(
                 "INSERT INTO events (stream, seq, at, body) VALUES (?, ?, 1.0, ?)",
                 (stream, number + 1, text[-600:]),
             )
-            row = chance.randrange(1, number + 2)
+            row = rng.randrange(1, number + 2)
             if number % 3 == 0:
                 run("UPDATE events SET body = ? WHERE rowid = ?", (text, row))
             if number % 5 == 0:
-                run("DELETE FROM events WHERE rowid = ?", (chance.randrange(1, number + 2),))
+                run("DELETE FROM events WHERE rowid = ?", (rng.randrange(1, number + 2),))
         run("UPDATE events SET body = ?", ('{"text":"Wilhelmina"}',))
     file = tmp_path / "a folder" / "classroom.sqlite3"
     store.rewrite("c1", lambda _: {"text": "…"})
     assert b"Wilhelmina" in file.read_bytes()
-    store.write_anew()
+    store.vacuum()
     assert b"Wilhelmina" not in file.read_bytes()
     assert not file.with_name(f"{file.name}-wal").read_bytes()
     store.close()
@@ -303,9 +303,9 @@ def test_programs_that_start_at_once_agree_on_the_secret_key(url):
 
 def test_what_is_remembered_of_a_class_has_a_number_that_changes_with_it(store):
     store.add_class("c1", "BCD-FGH", "t1", 1.0)
-    assert store.standing("c1", "class:c1") == Standing("BCD-FGH", "t1", 0, 0)
+    assert store.standing("c1", "class:c1") == ClassVersions("BCD-FGH", "t1", 0, 0)
     store.append("class:c1", 0, [{"n": 1}, {"n": 2}], 1.0)
-    assert store.standing("c1", "class:c1") == Standing("BCD-FGH", "t1", 2, 0)
+    assert store.standing("c1", "class:c1") == ClassVersions("BCD-FGH", "t1", 2, 0)
     assert store.standing("c2", "class:c2") is None
 
 

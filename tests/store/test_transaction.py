@@ -154,7 +154,7 @@ def test_installations_that_share_a_database_do_not_wait_for_each_other(
 
 def test_a_write_that_does_not_end_holds_nobody_up_for_ever(sqlite_url, monkeypatch):
     store, told = open_store(sqlite_url), []
-    monkeypatch.setattr(group_commit, "PATIENCE", 0.05)
+    monkeypatch.setattr(group_commit, "COMMIT_TIMEOUT_SECONDS", 0.05)
 
     def append():
         try:
@@ -172,7 +172,7 @@ def test_a_write_that_does_not_end_holds_nobody_up_for_ever(sqlite_url, monkeypa
 
 
 def test_reading_while_the_only_connection_is_taken(monkeypatch):
-    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(database, "COMMIT_TIMEOUT_SECONDS", 0.05)
     store, told = open_store("sqlite://"), []
 
     def read():

@@ -44,7 +44,7 @@ PROGRAM = """
 
     looking = spawn(look)
     sleep(0)
-    store.write_anew()
+    store.vacuum()
     done = True
     looking.join()
     print("others went on" if meanwhile and reads == turns else f"{meanwhile} {reads} {turns}")

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from classroom.rules.builder.terms import (
-    KINDS,
+    KIND_CARDS,
     Both,
     Built,
     Cycle,
@@ -53,7 +53,7 @@ SOURCES: dict[str, Term] = {
 }
 """The rules of the sources that the builder can say, by their ids in the catalogue."""
 
-_KINDS: Any = tuple(KINDS)
+_KINDS: Any = tuple(KIND_CARDS)
 _TRAITS: Any = ("value", "suit", "colour", "parity", "face", "prime")
 _TURNS: Any = (
     ("red", "black"),
@@ -66,35 +66,35 @@ _TURNS: Any = (
 
 def by_chance(seed: int) -> Built:
     """A rule that can be read and makes sense; small or large, wise or not."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     while True:
-        built = Built(_term(chance, chance.choice((1, 2, 2, 3, 4))))
+        built = Built(_term(rng, rng.choice((1, 2, 2, 3, 4))))
         try:
             return read(built.to_json())
         except NotARule:
             continue
 
 
-def _term(chance: random.Random, levels: int) -> Term:
-    if not levels or chance.random() < 0.25:
-        return _leaf(chance)
+def _term(rng: random.Random, levels: int) -> Term:
+    if not levels or rng.random() < 0.25:
+        return _leaf(rng)
 
     def some() -> tuple[Term, ...]:
-        return tuple(_term(chance, levels - 1) for _ in range(chance.choice((2, 2, 3))))
+        return tuple(_term(rng, levels - 1) for _ in range(rng.choice((2, 2, 3))))
 
     def one() -> Term:
-        return _term(chance, levels - 1)
+        return _term(rng, levels - 1)
 
-    match chance.randrange(9):
+    match rng.randrange(9):
         case 0 | 1:
-            condition = _condition(chance, min(levels, 2))
-            return If(condition, one(), one(), chance.choice((1, 1, 2)))
+            condition = _condition(rng, min(levels, 2))
+            return If(condition, one(), one(), rng.choice((1, 1, 2)))
         case 2:
-            return Every(chance.randrange(2, 9), one(), one())
+            return Every(rng.randrange(2, 9), one(), one())
         case 3:
             return Cycle(some())
         case 4:
-            return Turns(chance.choice(_TURNS))
+            return Turns(rng.choice(_TURNS))
         case 5:
             return Not(one())
         case 6 | 7:
@@ -103,32 +103,32 @@ def _term(chance: random.Random, levels: int) -> Term:
             return Either(some())
 
 
-def _condition(chance: random.Random, levels: int) -> Term:
-    if not levels or chance.random() < 0.6:
-        return _leaf(chance)
-    several = tuple(_condition(chance, levels - 1) for _ in range(chance.choice((2, 2, 3))))
-    return chance.choice((Both(several), Either(several), Not(several[0])))
+def _condition(rng: random.Random, levels: int) -> Term:
+    if not levels or rng.random() < 0.6:
+        return _leaf(rng)
+    several = tuple(_condition(rng, levels - 1) for _ in range(rng.choice((2, 2, 3))))
+    return rng.choice((Both(several), Either(several), Not(several[0])))
 
 
-def _leaf(chance: random.Random) -> Term:
-    back = chance.choice((1, 1, 1, 1, 2, 2, 3))
-    match chance.randrange(10):
+def _leaf(rng: random.Random) -> Term:
+    back = rng.choice((1, 1, 1, 1, 2, 2, 3))
+    match rng.randrange(10):
         case 0 | 1 | 2:
-            return Kind(chance.choice(_KINDS))
+            return Kind(rng.choice(_KINDS))
         case 3:
-            return Values(tuple(chance.sample(range(1, 14), chance.choice((1, 2, 3, 9)))))
+            return Values(tuple(rng.sample(range(1, 14), rng.choice((1, 2, 3, 9)))))
         case 4:
-            return Same(chance.choice(_TRAITS), back)
+            return Same(rng.choice(_TRAITS), back)
         case 5:
-            return Different(chance.choice(_TRAITS), back)
+            return Different(rng.choice(_TRAITS), back)
         case 6:
-            return Higher(chance.random() < 0.5, back)
+            return Higher(rng.random() < 0.5, back)
         case 7:
-            return Lower(chance.random() < 0.5, back)
+            return Lower(rng.random() < 0.5, back)
         case 8:
-            least = chance.randrange(4)
-            most = max(1, least + chance.randrange(3))
-            way: Any = chance.choice(("up", "down", "either"))
-            return Steps(least, most, way, chance.random() < 0.3, back)
+            least = rng.randrange(4)
+            most = max(1, least + rng.randrange(3))
+            way: Any = rng.choice(("up", "down", "either"))
+            return Steps(least, most, way, rng.random() < 0.3, back)
         case _:
-            return Sum(chance.randrange(2, 6), back)
+            return Sum(rng.randrange(2, 6), back)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from classroom.cards import CARDS, Card
-from classroom.game.record import FORMAT
+from classroom.game.record import RECORD_FORMAT
 from classroom.game.round import Round
 from classroom.rules.catalogue import RULES
 
@@ -35,7 +35,7 @@ def record(
     for card in top:
         rest.remove(card)
     return {
-        "format": FORMAT,
+        "format": RECORD_FORMAT,
         "ruleset": "lesson",
         "rule": rule,
         "dealer": "Nature",

@@ -1,6 +1,6 @@
 """Whether one rule would have answered as was observed, found out by asking it card by card."""
 
-from classroom.rules.surviving import NoPlay, Right, Wrong, WrongNoPlay, WrongString
+from classroom.rules.surviving import NoPlayEvidence, Right, WrongCard, WrongNoPlay, WrongString
 
 
 def after(rule, state, observation):
@@ -8,11 +8,11 @@ def after(rule, state, observation):
     match observation:
         case Right(card):
             return rule.step(state, card) if rule.accepts(state, [card]) else None
-        case Wrong(card):
+        case WrongCard(card):
             return None if rule.accepts(state, [card]) else state
         case WrongString(cards):
             return None if rule.accepts(state, cards) else state
-        case NoPlay(hand):
+        case NoPlayEvidence(hand):
             return None if rule.legal(state) & hand else state
         case WrongNoPlay(hand):
             return state if rule.legal(state) & hand else None

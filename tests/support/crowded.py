@@ -97,10 +97,10 @@ class Crowded:
             self.acts,
         )
 
-    def done(self, begin, what, worker, chance, number):
+    def done(self, begin, what, worker, rng, number):
         begin.wait(60)
         try:
-            what(self, worker, chance, f"a{number}")
+            what(self, worker, rng, f"a{number}")
         except Refused:
             self.count(what, "refused")
         except Exception as error:  # noqa: BLE001 - told by the thread that watches
@@ -167,36 +167,36 @@ def assert_conserved(round_):
     assert len(set(cards.values())) == 1, cards
 
 
-def _table(crowd, chance):
-    return chance.randint(1, TABLES)
+def _table(crowd, rng):
+    return rng.randint(1, TABLES)
 
 
-def _seat(crowd, worker, chance):
-    return chance.choice(list(worker.classroom(crowd.id).seats))
+def _seat(crowd, worker, rng):
+    return rng.choice(list(worker.classroom(crowd.id).seats))
 
 
-def play(crowd, worker, chance, id):
+def play(crowd, worker, rng, id):
     """Any kind of move, by who may make it as far as this worker knows."""
-    number = _table(crowd, chance)
+    number = _table(crowd, rng)
     table = worker.table(crowd.id, number)
     if table.current is None or table.current.over:
         return
     try:
-        seat, move = choose(table.current.round, chance)
+        seat, move = choose(table.current.round, rng)
     except (StopIteration, IndexError):
         return
     worker.move(crowd.id, seat, id, table.shown, move)
     crowd.keep(seat, id, worker)
 
 
-def play_twice(crowd, worker, chance, id):
+def play_twice(crowd, worker, rng, id):
     """The same move at both workers, as a phone sends it again when it hears nothing."""
-    number = _table(crowd, chance)
+    number = _table(crowd, rng)
     table = worker.table(crowd.id, number)
     if table.current is None or table.current.over:
         return
     try:
-        seat, move = choose(table.current.round, chance)
+        seat, move = choose(table.current.round, rng)
     except (StopIteration, IndexError):
         return
     versions = {each.move(crowd.id, seat, id, table.shown, move) for each in crowd.workers}
@@ -204,135 +204,133 @@ def play_twice(crowd, worker, chance, id):
     crowd.keep(seat, id, worker)
 
 
-def note(crowd, worker, chance, id):
-    seat = _seat(crowd, worker, chance)
+def note(crowd, worker, rng, id):
+    seat = _seat(crowd, worker, rng)
     rounds = len(worker.table(crowd.id, worker.classroom(crowd.id).seats[seat].table).rounds)
-    worker.note(crowd.id, seat, id, rounds, f"text:idea {id}", chance.randint(0, 100), None)
+    worker.note(crowd.id, seat, id, rounds, f"text:idea {id}", rng.randint(0, 100), None)
 
 
-def foretell(crowd, worker, chance, id):
-    table = worker.table(crowd.id, _table(crowd, chance))
+def foretell(crowd, worker, rng, id):
+    table = worker.table(crowd.id, _table(crowd, rng))
     of = len(table.current.entries) if table.current else 0
-    worker.foretell(
-        crowd.id, _seat(crowd, worker, chance), id, of, chance.choice(("right", "wrong"))
-    )
+    worker.foretell(crowd.id, _seat(crowd, worker, rng), id, of, rng.choice(("right", "wrong")))
 
 
-def pass_chance(crowd, worker, chance, id):
-    worker.pass_chance(crowd.id, _seat(crowd, worker, chance), id)
+def pass_chance(crowd, worker, rng, id):
+    worker.pass_chance(crowd.id, _seat(crowd, worker, rng), id)
 
 
-def thought(crowd, worker, chance, id):
-    worker.thought(crowd.id, _seat(crowd, worker, chance), id)
+def thought(crowd, worker, rng, id):
+    worker.thought(crowd.id, _seat(crowd, worker, rng), id)
 
 
-def last_word(crowd, worker, chance, id):
-    worker.last_word(crowd.id, _seat(crowd, worker, chance), id, "text:all red", 50)
+def last_word(crowd, worker, rng, id):
+    worker.last_word(crowd.id, _seat(crowd, worker, rng), id, "text:all red", 50)
 
 
-def more_for_me(crowd, worker, chance, id):
-    worker.give_time(crowd.id, _seat(crowd, worker, chance), chance.choice((1.0, 1.5, 2.0, 3.0)))
+def more_for_me(crowd, worker, rng, id):
+    worker.give_time(crowd.id, _seat(crowd, worker, rng), rng.choice((1.0, 1.5, 2.0, 3.0)))
 
 
-def come_back(crowd, worker, chance, id):
-    worker.back(crowd.id, _seat(crowd, worker, chance))
+def come_back(crowd, worker, rng, id):
+    worker.back(crowd.id, _seat(crowd, worker, rng))
 
 
-def join(crowd, worker, chance, id):
-    worker.join(crowd.code, chance.choice((f"Late {id}", f"Other {chance.randint(1, 9)}")))
+def join(crowd, worker, rng, id):
+    worker.join(crowd.code, rng.choice((f"Late {id}", f"Other {rng.randint(1, 9)}")))
 
 
-def start(crowd, worker, chance, id):
-    worker.start_round(crowd.id, _table(crowd, chance), chance.choice((None, "alternate-colour")))
+def start(crowd, worker, rng, id):
+    worker.start_round(crowd.id, _table(crowd, rng), rng.choice((None, "alternate-colour")))
 
 
-def pause(crowd, worker, chance, id):
-    hold = chance.choice(("all", "table"))
-    worker.pause(crowd.id, _table(crowd, chance), chance.random() < 0.4, hold=hold, key=f"act:{id}")
+def pause(crowd, worker, rng, id):
+    hold = rng.choice(("all", "table"))
+    worker.pause(crowd.id, _table(crowd, rng), rng.random() < 0.4, hold=hold, key=f"act:{id}")
 
 
-def resume(crowd, worker, chance, id):
+def resume(crowd, worker, rng, id):
     for hold in ("all", "table"):
-        worker.pause(crowd.id, _table(crowd, chance), paused=False, hold=hold)
+        worker.pause(crowd.id, _table(crowd, rng), paused=False, hold=hold)
 
 
-def end(crowd, worker, chance, id):
-    if chance.random() < 0.3:
-        worker.enter(crowd.id, _table(crowd, chance), {"end": True}, key=f"act:{id}")
+def end(crowd, worker, rng, id):
+    if rng.random() < 0.3:
+        worker.enter(crowd.id, _table(crowd, rng), {"end": True}, key=f"act:{id}")
 
 
-def skip(crowd, worker, chance, id):
-    table = worker.table(crowd.id, _table(crowd, chance))
+def skip(crowd, worker, rng, id):
+    table = worker.table(crowd.id, _table(crowd, rng))
     if table.current is not None and table.current.round.turn is not None:
         round_ = table.current.round
         worker.enter(crowd.id, table.number, {"skip": round_.players[round_.turn]})
 
 
-def release(crowd, worker, chance, id):
-    table = worker.table(crowd.id, _table(crowd, chance))
+def release(crowd, worker, rng, id):
+    table = worker.table(crowd.id, _table(crowd, rng))
     if table.current is not None and table.current.round.prophet is not None:
         round_ = table.current.round
         worker.enter(crowd.id, table.number, {"release": round_.players[round_.prophet]})
 
 
-def reveal(crowd, worker, chance, id):
-    worker.reveal(crowd.id, _table(crowd, chance))
+def reveal(crowd, worker, rng, id):
+    worker.reveal(crowd.id, _table(crowd, rng))
 
 
-def hint(crowd, worker, chance, id):
-    worker.hint(crowd.id, _table(crowd, chance), key=f"act:{id}")
+def hint(crowd, worker, rng, id):
+    worker.hint(crowd.id, _table(crowd, rng), key=f"act:{id}")
 
 
-def last_call(crowd, worker, chance, id):
-    if chance.random() < 0.2:
-        worker.call_last(crowd.id, _table(crowd, chance))
+def last_call(crowd, worker, rng, id):
+    if rng.random() < 0.2:
+        worker.call_last(crowd.id, _table(crowd, rng))
 
 
-def predictions(crowd, worker, chance, id):
-    worker.switch_predictions(crowd.id, _table(crowd, chance), chance.random() < 0.5)
+def predictions(crowd, worker, rng, id):
+    worker.switch_predictions(crowd.id, _table(crowd, rng), rng.random() < 0.5)
 
 
-def move_seat(crowd, worker, chance, id):
-    worker.move_seat(crowd.id, _seat(crowd, worker, chance), _table(crowd, chance))
+def move_seat(crowd, worker, rng, id):
+    worker.move_seat(crowd.id, _seat(crowd, worker, rng), _table(crowd, rng))
 
 
-def undo(crowd, worker, chance, id):
+def undo(crowd, worker, rng, id):
     change = worker.classroom(crowd.id).change
     if change is not None:
         worker.undo(crowd.id, change.seq)
 
 
-def robot(crowd, worker, chance, id):
-    worker.set_robot(crowd.id, _seat(crowd, worker, chance), chance.random() < 0.5)
+def robot(crowd, worker, rng, id):
+    worker.set_robot(crowd.id, _seat(crowd, worker, rng), rng.random() < 0.5)
 
 
-def stand_in(crowd, worker, chance, id):
-    worker.stand_in(crowd.id, _seat(crowd, worker, chance))
+def stand_in(crowd, worker, rng, id):
+    worker.stand_in(crowd.id, _seat(crowd, worker, rng))
 
 
-def bench(crowd, worker, chance, id):
-    worker.bench(crowd.id, _seat(crowd, worker, chance), chance.random() < 0.4)
+def bench(crowd, worker, rng, id):
+    worker.bench(crowd.id, _seat(crowd, worker, rng), rng.random() < 0.4)
 
 
-def remove(crowd, worker, chance, id):
+def remove(crowd, worker, rng, id):
     if len(worker.classroom(crowd.id).seats) > 7:
-        worker.remove(crowd.id, _seat(crowd, worker, chance))
+        worker.remove(crowd.id, _seat(crowd, worker, rng))
 
 
-def rename(crowd, worker, chance, id):
-    worker.rename(crowd.id, _seat(crowd, worker, chance), f"Other {chance.randint(1, 9)}")
+def rename(crowd, worker, rng, id):
+    worker.rename(crowd.id, _seat(crowd, worker, rng), f"Other {rng.randint(1, 9)}")
 
 
-def show_verdict(crowd, worker, chance, id):
-    worker.show_verdict(crowd.id, _table(crowd, chance))
+def show_verdict(crowd, worker, rng, id):
+    worker.show_verdict(crowd.id, _table(crowd, rng))
 
 
-def close(crowd, worker, chance, id):
-    if chance.random() < 0.3:
+def close(crowd, worker, rng, id):
+    if rng.random() < 0.3:
         worker.close_class(crowd.id)
 
 
-def reopen(crowd, worker, chance, id):
+def reopen(crowd, worker, rng, id):
     worker.reopen_class(crowd.id)
 
 

@@ -33,7 +33,7 @@ import records_maker
 
 from classroom.cards import CARDS
 from classroom.game.play import apply
-from classroom.game.record import Header, read_move, report
+from classroom.game.record import RecordHeader, read_move, report
 from classroom.game.refusal import Refused
 from classroom.game.round import Round
 from classroom.game.rulesets import RULESETS, RuleSet
@@ -84,8 +84,8 @@ class Kept:
         told = ("on" if self.expulsion else "off", self.plays, self.ended_by, self.digest)
         return " ".join(map(str, (*head, *told, *self.moves)))
 
-    def header(self, ruleset: RuleSet) -> Header:
-        return Header(
+    def header(self, ruleset: RuleSet) -> RecordHeader:
+        return RecordHeader(
             ruleset=ruleset,
             rule=self.rule,
             dealer="Smith",
@@ -229,17 +229,17 @@ def difference(kept: Kept, ruleset: RuleSet) -> str | None:
 
 def anew(ruleset: RuleSet, seed: int) -> Kept:
     """A round by players with a feeling for the rule, with chance in their place now and then."""
-    chance = random.Random(f"{ruleset.id} {seed}")
+    rng = random.Random(f"{ruleset.id} {seed}")
     fewest, most = ruleset.players
     crowded = seed % 10 == 0  # many players who lay wrong cards: the stock runs out
     poor = seed % 20 == 0  # and no further deck stands by
-    players = most if crowded else chance.randint(fewest, most)
+    players = most if crowded else rng.randint(fewest, most)
     kept = Kept(
         seed=seed,
-        rule="zigzag" if crowded else chance.choice(RULES),
+        rule="zigzag" if crowded else rng.choice(RULES),
         players=players,
-        decks=0 if poor else chance.randint(2, 4),
-        first=chance.choice(NAMES[:players]) if ruleset.first_player == "random" else "-",
+        decks=0 if poor else rng.randint(2, 4),
+        first=rng.choice(NAMES[:players]) if ruleset.first_player == "random" else "-",
         expulsion=seed % 5 != 0,
         plays=0,
         ended_by="",
@@ -252,13 +252,13 @@ def anew(ruleset: RuleSet, seed: int) -> Kept:
     feeling = -0.7 if crowded else 0.3
     """How often a player lays a right card on purpose; below 0, a wrong one."""
     ends = 0.03 if seed % 10 == 3 else 0
-    longest = chance.choice((60, 90, 150))
+    longest = rng.choice((60, 90, 150))
     round_, moves = header.deal(), []
     while not round_.ended_by and len(moves) < longest:
-        if chance.random() < skill:
-            made = by_player(chance, round_, kept.rule, feeling)
+        if rng.random() < skill:
+            made = by_player(rng, round_, kept.rule, feeling)
         else:
-            made = records_maker.entry(chance, round_, kept.rule, ends=ends)
+            made = records_maker.entry(rng, round_, kept.rule, ends=ends)
         moves.append(written(made))
         try:
             round_ = apply(round_, read_move(entry(moves[-1])))
@@ -267,37 +267,37 @@ def anew(ruleset: RuleSet, seed: int) -> Kept:
     return again(replace(kept, moves=tuple(moves)), ruleset)[0]
 
 
-def by_player(chance: random.Random, round_: Round, rule: str, feeling: float) -> dict[str, Any]:
+def by_player(rng: random.Random, round_: Round, rule: str, feeling: float) -> dict[str, Any]:
     """What players do who judge rightly nine times out of ten, and play less well."""
     name = round_.players.__getitem__
     match round_.awaiting:
         case "call":
-            right = round_.pending.truth == (chance.random() < 0.9)
+            right = round_.pending.truth == (rng.random() < 0.9)
             return {"by": name(round_.prophet), "call": "right" if right else "wrong"}
         case "prophet_pick":
             shown = round_.hands[round_.pending.by]
             legal = [card for card in shown if round_.legal >> card & 1]
-            card = chance.choice(legal if chance.random() < 0.9 else shown)
+            card = rng.choice(legal if rng.random() < 0.9 else shown)
             return {"by": name(round_.prophet), "pick": str(card)}
         case "verdict":
             return {"by": "teacher", "verdict": "wrong"}
     for player in round_.players:
         may = round_.may(player)
-        if "declare" in may and round_.laid > 8 and chance.random() < 0.1:
+        if "declare" in may and round_.laid > 8 and rng.random() < 0.1:
             return {"by": player, "declare": True}
-        if "guess" in may and round_.laid > 30 and chance.random() < feeling / 6:
+        if "guess" in may and round_.laid > 30 and rng.random() < feeling / 6:
             return {"by": player, "guess": rule}
     turn, hand = name(round_.turn), round_.hands[round_.turn]
     legal = [card for card in hand if round_.legal >> card & 1]
-    if not legal and chance.random() < 0.5:
+    if not legal and rng.random() < 0.5:
         return {"by": turn, "no_play": True}
-    if chance.random() < 0.1:
+    if rng.random() < 0.1:
         return {
             "by": turn,
-            "play": [str(card) for card in records_maker.play(chance, round_, hand)],
+            "play": [str(card) for card in records_maker.play(rng, round_, hand)],
         }
     aimed = legal if feeling > 0 else [card for card in hand if card not in legal]
-    card = chance.choice(aimed if aimed and chance.random() < abs(feeling) else hand)
+    card = rng.choice(aimed if aimed and rng.random() < abs(feeling) else hand)
     return {"by": turn, "play": [str(card)]}
 
 

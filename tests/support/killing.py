@@ -133,8 +133,8 @@ class Load:
     """A class of several tables whose pupils play as fast as they can, while the teacher acts and
     more pupils come, until it is closed."""
 
-    def __init__(self, server, pupils, latecomers, chance):
-        self.server, self.chance, self.told = server, chance, Told()
+    def __init__(self, server, pupils, latecomers, rng):
+        self.server, self.chance, self.told = server, rng, Told()
         told = self.told
 
         class Pupil(Phone):
@@ -266,16 +266,16 @@ def kill(url, folder, kills, pupils=3, latecomers=3, seed=None, strikes=(strike,
 
     `strikes` take turns; each is called with the server. Returns figures.
     """
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     server = Server(url, folder)
     server.start()
     began, down = time.monotonic(), 0.0
-    load = Load(server, pupils, latecomers, chance)
+    load = Load(server, pupils, latecomers, rng)
     try:
         for number in range(kills):
             answered = len(load.told.done)
             wait_until(lambda more=answered: len(load.told.done) > more, 30, "an answer")
-            time.sleep(chance.uniform(0, 0.5))
+            time.sleep(rng.uniform(0, 0.5))
             died = time.monotonic()
             strikes[number % len(strikes)](server)
             down += time.monotonic() - died
@@ -352,7 +352,7 @@ def _compare(classroom, number, events, shown):
 
 def play_on(load, server):
     """Every table goes on to the end of its round."""
-    store, chance = open_store(server.url), random.Random(1)
+    store, rng = open_store(server.url), random.Random(1)
     service = Service(store, time.time)
     for number in load.tables:
         table = service.table(load.teacher.class_id, number)
@@ -361,7 +361,7 @@ def play_on(load, server):
                 break
             round_ = table.current.round
             plain = all(set(round_.may(player)) <= {"play", "declare"} for player in round_.players)
-            player, move = right_move(round_) if plain else choose(round_, chance)
+            player, move = right_move(round_) if plain else choose(round_, rng)
             service.move(load.teacher.class_id, player, f"end{step}", table.shown, move)
             table = service.table(load.teacher.class_id, number)
         assert not table.playing, f"table {number} never ends"

@@ -74,24 +74,24 @@ class Lesson:
             self.move(player, number, **move)
 
 
-def choose(round_, chance):
+def choose(round_, rng):
     """Who acts next, and how: ``("s1", {"play": ["9S"]})``. Any kind of move may come."""
     may = {player: round_.may(player) for player in round_.players}
     for player, actions in may.items():
         if "pick" in actions:
             hand = round_.hands[round_.pending.by]
-            return player, {"pick": str(chance.choice(hand))}
+            return player, {"pick": str(rng.choice(hand))}
         if "call" in actions:
-            return player, {"call": chance.choice(("right", "right", "wrong"))}
+            return player, {"call": rng.choice(("right", "right", "wrong"))}
     for player, actions in may.items():
-        if "declare" in actions and chance.random() < 0.15:
+        if "declare" in actions and rng.random() < 0.15:
             return player, {"declare": True}
     player = next(player for player, actions in may.items() if "play" in actions)
     hand = round_.hands[round_.players.index(player)]
-    if chance.random() < 0.12:
+    if rng.random() < 0.12:
         return player, {"no_play": True}
     most = min(len(hand), round_.ruleset.longest or 4)
-    cards = chance.sample(hand, chance.choice((1, 1, 1, min(2, most), most)))
+    cards = rng.sample(hand, rng.choice((1, 1, 1, min(2, most), most)))
     return player, {"play": [str(card) for card in cards]}
 
 

@@ -10,16 +10,16 @@ import msgspec
 from classroom.hypothesis_file import known
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf import pages
-from classroom.pdf.print_job import Order, read_rounds, usual
+from classroom.pdf.print_job import PrintJob, read_rounds, usual
 
 
-def order(documents: Sequence[object], **wanted: Any) -> Order:
+def order(documents: Sequence[object], **wanted: Any) -> PrintJob:
     """Of records or games, what the command line would order; `wanted` is what the order says."""
     rounds = read_rounds(documents)
-    return Order(**{"kind": usual(rounds), "rounds": rounds, **wanted})
+    return PrintJob(**{"kind": usual(rounds), "rounds": rounds, **wanted})
 
 
 def pdf(documents: Sequence[object], language: Language = ENGLISH, **wanted: Any) -> bytes:
     # As it comes out of the post: an order travels as JSON.
     sent = msgspec.json.encode(order(documents, **wanted))
-    return pages.make(msgspec.json.decode(sent, type=Order), language, known())
+    return pages.make(msgspec.json.decode(sent, type=PrintJob), language, known())

@@ -13,7 +13,7 @@ import random
 
 from classroom.cards import CARDS
 from classroom.game.play import apply
-from classroom.game.record import Header, read_move, to_json
+from classroom.game.record import RecordHeader, read_move, to_json
 from classroom.game.rulesets import RULESETS
 
 SOURCE_RULES = (
@@ -49,7 +49,7 @@ def header(rng, ruleset=None, rule=None, players=None, extra_decks=10):
     names = rng.sample(NAMES, players or rng.randint(*rules.players))
     stock = [*CARDS, *CARDS]
     rng.shuffle(stock)
-    return Header(
+    return RecordHeader(
         ruleset=rules,
         rule=rule or rng.choice(SOURCE_RULES),
         dealer=rng.choice(("Nature", "Smith")),

@@ -12,9 +12,9 @@ from classroom.cards import CARDS
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom, Seat
 from classroom.classes.settings import Plan
-from classroom.game.record import NATURE, Header
+from classroom.game.record import NATURE, RecordHeader
 from classroom.game.rulesets import RULESETS
-from classroom.views.schemas import Column, LaidCard
+from classroom.views.schemas import ColumnView, LaidCard
 from classroom.views.table import People, seat_view, table_view
 
 PEOPLE = People({})
@@ -29,17 +29,17 @@ def room(kinds, ruleset="lesson"):
     return Classroom("c", 1, Plan(title="t", ruleset=ruleset), seats(kinds))
 
 
-def dealt(ruleset, rule, chance, kinds):
+def dealt(ruleset, rule, rng, kinds):
     players = tuple(seats(kinds))
     stock = [*CARDS, *CARDS]
-    chance.shuffle(stock)
-    header = Header(
+    rng.shuffle(stock)
+    header = RecordHeader(
         ruleset=RULESETS[ruleset],
         rule=rule,
         dealer=NATURE,
         players=players,
         stock=tuple(stock),
-        extra_decks=tuple(tuple(chance.sample(CARDS, len(CARDS))) for _ in range(DECKS)),
+        extra_decks=tuple(tuple(rng.sample(CARDS, len(CARDS))) for _ in range(DECKS)),
         first=players[0] if RULESETS[ruleset].first_player == "random" else None,
     )
     event = {"type": "dealt", "engine": "test", "header": header.to_json()}
@@ -49,20 +49,20 @@ def dealt(ruleset, rule, chance, kinds):
 def moments(ruleset, rule, seed, kinds, most=400):
     """Every (table, player, views, chance before, move) of a round that robots play, and at last
     the end."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     here = room(kinds, ruleset)
-    table = dealt(ruleset, rule, chance, kinds)
+    table = dealt(ruleset, rule, rng, kinds)
     for _ in range(most):
         if table.current.over:
             break
         view = table_view(here, table, PEOPLE)
         able = [player for player in here.seats if table.current.round.may(player)]
-        # Who may declare is asked first, as the clockwork does.
+        # Who may declare is asked first, as the scheduler does.
         able.sort(key=lambda player: "declare" not in table.current.round.may(player))
         for player in able:
             mine = seat_view(here, table, player, PEOPLE)
-            before = chance.getstate()
-            move = robots.choose(here.seats[player].robot, view, mine, chance)
+            before = rng.getstate()
+            move = robots.choose(here.seats[player].robot, view, mine, rng)
             if move is None:
                 assert mine.may in (["declare"], ["guess"])
                 continue
@@ -98,7 +98,7 @@ def with_layout(view, *texts, **changes):
     for text in texts:
         card, *below = text.split("/")
         n += 1
-        column = Column(card, n, "s1" if columns else None, [])
+        column = ColumnView(card, n, "s1" if columns else None, [])
         for string in below:
             column.sidelines.append([])
             for wrong in string.split(","):

@@ -13,7 +13,7 @@ from typing import Any
 
 from classroom.cards import CARDS, Card
 from classroom.game.play import apply
-from classroom.game.record import FORMAT, read_header, read_move
+from classroom.game.record import RECORD_FORMAT, read_header, read_move
 from classroom.game.round import Round
 
 RECORDS = Path(__file__).parents[1] / "debrief" / "records"
@@ -32,17 +32,17 @@ class Making:
         robots: tuple[str, ...] = (),
         dealer: str = "Nature",
     ) -> None:
-        chance = random.Random(seed)
+        rng = random.Random(seed)
         stock = [*CARDS, *CARDS]
-        chance.shuffle(stock)
+        rng.shuffle(stock)
         self.data: dict[str, Any] = {
-            "format": FORMAT,
+            "format": RECORD_FORMAT,
             "ruleset": ruleset,
             "rule": rule,
             "dealer": dealer,
             "players": list(players),
             "stock": [str(card) for card in stock],
-            "extra_decks": [[str(card) for card in chance.sample(CARDS, 52)]],
+            "extra_decks": [[str(card) for card in rng.sample(CARDS, 52)]],
             "moves": [],
         }
         if ruleset == "wikipedia":

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from classroom.cards import CARDS, Card
 from classroom.game.play import apply
-from classroom.game.record import Header, read_move, report, to_json
+from classroom.game.record import RecordHeader, read_move, report, to_json
 from classroom.game.rulesets import RULESETS
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva", "Flo", "Gus")
@@ -72,7 +72,7 @@ class Table:
             dealt[name] += left[:short]
             del left[:short]
         round_by_round = [dealt[name][place] for place in range(rules.hand) for name in players]
-        self.header = Header(
+        self.header = RecordHeader(
             ruleset=rules,
             rule=rule,
             dealer=dealer,

@@ -7,11 +7,11 @@ import random
 from lessons import NAMES, Clock
 
 from classroom.classes.settings import Plan
-from classroom.scheduler import Clockwork
+from classroom.scheduler import Scheduler
 from classroom.service import Service
 
 EVERY = 0.5
-"""Seconds between two looks of the clockwork."""
+"""Seconds between two looks of the scheduler."""
 
 
 class TimedTable:
@@ -34,7 +34,7 @@ class TimedTable:
     def start(self):
         """The program starts, on whatever was saved."""
         self.service = Service(self.store, self.clock, random.Random(1))
-        self.watch = Clockwork(self.service, self.pace, random.Random(2))
+        self.watch = Scheduler(self.service, self.pace, random.Random(2))
 
     def come(self, *seats):
         for seat in seats:

@@ -16,7 +16,7 @@ from records_maker import SOURCE_RULES
 from classroom.cards import CARDS
 from classroom.classes.settings import Plan
 from classroom.game.play import apply
-from classroom.game.record import NATURE, Header, read_move, to_json
+from classroom.game.record import NATURE, RecordHeader, read_move, to_json
 from classroom.game.refusal import Refused
 from classroom.game.round import Result
 from classroom.game.rulesets import RULESETS
@@ -28,24 +28,24 @@ NAMES = {"s1": "Ann", "s2": "Ben", "s3": "Cy", "s4": "Dee", "s5": "Eva"}
 
 
 def deal(seed, rule="alternate-colour", ruleset="lesson", dealer=NATURE):
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     stock = [*CARDS, *CARDS]
-    chance.shuffle(stock)
-    return Header(
+    rng.shuffle(stock)
+    return RecordHeader(
         ruleset=RULESETS[ruleset],
         rule=rule,
         dealer=dealer,
         players=PLAYERS,
         stock=tuple(stock),
-        extra_decks=tuple(tuple(chance.sample(CARDS, 52)) for _ in range(3)),
+        extra_decks=tuple(tuple(rng.sample(CARDS, 52)) for _ in range(3)),
     )
 
 
 def play(header, moves, seed):
     """So many entries of a round played with `header`."""
-    chance, round_, entries = random.Random(seed), header.deal(), []
+    rng, round_, entries = random.Random(seed), header.deal(), []
     while len(entries) < moves and not round_.ended_by:
-        by, move = lessons.choose(round_, chance)
+        by, move = lessons.choose(round_, rng)
         entries.append({"by": by, **move})
         round_ = apply(round_, read_move(entries[-1]))
     return entries
@@ -105,14 +105,14 @@ def _known(round_, viewer):
 
 def shuffled(header, entries, viewer, seed=0, tries=150):
     """`header` with as much as may be of the hands of others, the stock and the decks exchanged."""
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     known = knowledge(header, entries, viewer)
-    decks = tuple(tuple(chance.sample(deck, len(deck))) for deck in header.extra_decks)
+    decks = tuple(tuple(rng.sample(deck, len(deck))) for deck in header.extra_decks)
     moved = replace(header, extra_decks=decks)
     assert looks_the_same(moved, entries, viewer, known), "a further deck was dealt from"
     for _ in range(tries):
         stock = list(moved.stock)
-        one, other = chance.sample(range(len(stock)), 2)
+        one, other = rng.sample(range(len(stock)), 2)
         stock[one], stock[other] = stock[other], stock[one]
         tried = replace(moved, stock=tuple(stock))
         if looks_the_same(tried, entries, viewer, known):

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
-from classroom.i18n.messages import Said, Who
+from classroom.i18n.messages import Message, PlayerRef
 from truth.facts import Facts, Turn
 from truth.registry import predicate_of
 
@@ -32,7 +32,7 @@ class At:
 
 @dataclass(frozen=True)
 class Spoken:
-    said: Said
+    said: Message
     at: At
 
 
@@ -57,10 +57,10 @@ _NO_ENTRY = frozenset(("PupilRound",))
 
 def walk(value: Any, at: At) -> Iterator[Spoken]:
     """Every sentence within `value`."""
-    if isinstance(value, Said):
+    if isinstance(value, Message):
         yield Spoken(value, at)
         for place, inner in value.values.items():
-            if isinstance(inner, Said):
+            if isinstance(inner, Message):
                 yield Spoken(inner, replace(at, path=f"{at.path}%({place})"))
     elif isinstance(value, Mapping):
         for key, each in value.items():
@@ -107,24 +107,24 @@ def _properties(kind: type) -> list[str]:
 
 
 @contextmanager
-def listening(heard: list[Said]) -> Iterator[None]:
+def listening(heard: list[Message]) -> Iterator[None]:
     """Whatever is said while this lasts, in the order in which it is said."""
-    say = Said.say
+    say = Message.say
 
-    def listened(self: Said, *args: Any, **kwargs: Any) -> str:
+    def listened(self: Message, *args: Any, **kwargs: Any) -> str:
         heard.append(self)
         return say(self, *args, **kwargs)
 
-    Said.say = listened  # type: ignore[method-assign]
+    Message.say = listened  # type: ignore[method-assign]
     try:
         yield
     finally:
-        Said.say = say  # type: ignore[method-assign]
+        Message.say = say  # type: ignore[method-assign]
 
 
 def printed(make: Callable[[], object], at: At) -> Iterator[Spoken]:
     """Every sentence that a paper says while it is made."""
-    heard: list[Said] = []
+    heard: list[Message] = []
     with listening(heard):
         make()
     seen: set[tuple[str, int, str]] = set()
@@ -194,17 +194,17 @@ def as_told(facts: Facts, turn: Turn, prophet: str) -> bool:
     return turn.prophet == prophet and called == isinstance(prophet, Robots)
 
 
-def _places(said: Said, players: Sequence[str]) -> dict[str, Any]:
+def _places(said: Message, players: Sequence[str]) -> dict[str, Any]:
     """The places of a sentence; who is named by a seat alone is named."""
     return {key: _place(value, players) for key, value in said.values.items()}
 
 
 def _place(value: object, players: Sequence[str]) -> object:
-    if isinstance(value, Who):
+    if isinstance(value, PlayerRef):
         return str(value)
-    if isinstance(value, Said) and value.text == "%(prophet)s (here a robot)":
+    if isinstance(value, Message) and value.text == "%(prophet)s (here a robot)":
         return Robots(_place(value.values["prophet"], players))
-    if isinstance(value, Said) and value.text == "Seat %(number)s":
+    if isinstance(value, Message) and value.text == "Seat %(number)s":
         number = value.values["number"]
         return players[number - 1] if isinstance(number, int) and number <= len(players) else value
     return value

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from classroom.i18n.messages import Said
+from classroom.i18n.messages import Message
 from truth.collect import Spoken
 
 Rule = Callable[[Sequence[Spoken]], Iterator[str]]
@@ -142,7 +142,7 @@ def _contradicted(page: Sequence[Spoken]) -> Iterator[str]:
 @contradiction
 def _overthrown(page: Sequence[Spoken]) -> Iterator[str]:
     """Nobody overthrew a Prophet who was overthrown."""
-    if any(isinstance(value, Said) for each in page for value in each.said.values.values()):
+    if any(isinstance(value, Message) for each in page for value in each.said.values.values()):
         page = [each for each in page if each.at.round is not None]  # seats of several tables
     stood = _with(
         page,

@@ -17,7 +17,7 @@ from built_rules import SOURCES
 
 from classroom.cards import CARDS, Card, card_set
 from classroom.game.play import apply
-from classroom.game.record import FORMAT, read_header, read_move
+from classroom.game.record import RECORD_FORMAT, read_header, read_move
 from classroom.game.refusal import Refused
 from classroom.game.round import Round
 from classroom.rules.automaton import Automaton
@@ -47,38 +47,38 @@ def record(seed: int) -> dict[str, Any]:
 
 
 class _Making:
-    def __init__(self, chance: random.Random) -> None:
-        self.chance = chance
-        ruleset = chance.choice(SETS)
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        ruleset = rng.choice(SETS)
         least = 2 if ruleset == "express" else 3
-        players = list(NAMES[: chance.randint(least, 5)])
+        players = list(NAMES[: rng.randint(least, 5)])
         stock = [*CARDS, *CARDS]
-        chance.shuffle(stock)
+        rng.shuffle(stock)
         self.data: dict[str, Any] = {
-            "format": FORMAT,
+            "format": RECORD_FORMAT,
             "ruleset": ruleset,
             "rule": self._sealed(),
-            "dealer": chance.choice(("Nature", "Nature", "Zoe")),
+            "dealer": rng.choice(("Nature", "Nature", "Zoe")),
             "players": players,
             "stock": [str(card) for card in stock],
-            "extra_decks": [[str(c) for c in chance.sample(CARDS, 52)] for _ in range(4)],
+            "extra_decks": [[str(c) for c in rng.sample(CARDS, 52)] for _ in range(4)],
             "moves": [],
         }
         if ruleset == "wikipedia":
             self.data["first"] = players[0]
-        if chance.random() < 0.2 and ruleset not in ("lesson", "express"):
+        if rng.random() < 0.2 and ruleset not in ("lesson", "express"):
             self.data["options"] = {"expulsion": False}
         self.round: Round
         self.begun()
         players = self.data["players"]
-        share = chance.choice((0, 0, 0, 0.3, 0.3, 1))
-        self.robots = {p for p in players if chance.random() < share}
-        self.sometimes = {p for p in players if chance.random() < 0.08}
-        self.notes = chance.choice((0, 0.15, 0.35, 0.7))
-        self.expects = chance.choice((0, 0.2, 0.7))
-        self.declares = chance.choice((0, 0.05, 0.2, 0.5))
-        self.slips = chance.choice((0, 0.1, 0.4))
-        self.strings = chance.choice((0, 0.1, 0.4))
+        share = rng.choice((0, 0, 0, 0.3, 0.3, 1))
+        self.robots = {p for p in players if rng.random() < share}
+        self.sometimes = {p for p in players if rng.random() < 0.08}
+        self.notes = rng.choice((0, 0.15, 0.35, 0.7))
+        self.expects = rng.choice((0, 0.2, 0.7))
+        self.declares = rng.choice((0, 0.05, 0.2, 0.5))
+        self.slips = rng.choice((0, 0.1, 0.4))
+        self.strings = rng.choice((0, 0.1, 0.4))
 
     def begun(self, **header: Any) -> None:
         """Deal, with these parts of the header."""
@@ -93,15 +93,15 @@ class _Making:
         self.results = 0
 
     def _sealed(self) -> Any:
-        chance = self.chance.random()
-        if chance < 0.15:
-            return self.chance.choice(built())[0]
-        if chance < 0.35:
-            return self.chance.choice(SAME_IN_THE_END)
-        return self.chance.choice(EASY if chance < 0.75 else tuple(RULES))
+        rng = self.rng.random()
+        if rng < 0.15:
+            return self.rng.choice(built())[0]
+        if rng < 0.35:
+            return self.rng.choice(SAME_IN_THE_END)
+        return self.rng.choice(EASY if rng < 0.75 else tuple(RULES))
 
     def played(self) -> dict[str, Any]:
-        most = self.chance.choice((0, 2, 6, 15, 30, 30, 60, 90))
+        most = self.rng.choice((0, 2, 6, 15, 30, 30, 60, 90))
         for _ in range(most):
             if self.round.ended_by:
                 break
@@ -110,19 +110,19 @@ class _Making:
             except Refused:  # no deck is left for penalties
                 break
             self._followed()
-        if not self.round.ended_by and self.chance.random() < 0.9:
+        if not self.round.ended_by and self.rng.random() < 0.9:
             for player in self.data["players"]:
-                if self.notes and self.chance.random() < 0.7:
+                if self.notes and self.rng.random() < 0.7:
                     self._note(player, last_call=True)
-            end = {"end": True, **({"clock": True} if self.chance.random() < 0.5 else {})}
+            end = {"end": True, **({"clock": True} if self.rng.random() < 0.5 else {})}
             self.do("teacher", **end)
-        if self.round.ended_by and self.notes and self.chance.random() < 0.2:
-            self._note(self.chance.choice(self.data["players"]))  # too late
+        if self.round.ended_by and self.notes and self.rng.random() < 0.2:
+            self._note(self.rng.choice(self.data["players"]))  # too late
         return self.data
 
     def do(self, by: str, **action: Any) -> None:
         entry = {"by": by, **action}
-        sometimes = by in self.sometimes and self.chance.random() < 0.3
+        sometimes = by in self.sometimes and self.rng.random() < 0.3
         if (by in self.robots or sometimes) and "info" not in action:
             entry["robot"] = True
         self.round = apply(self.round, read_move(entry))
@@ -134,7 +134,7 @@ class _Making:
     # What happens next
 
     def _step(self) -> None:
-        round_, chance = self.round, self.chance
+        round_, rng = self.round, self.rng
         match round_.awaiting:
             case "call":
                 self._expect()
@@ -143,63 +143,63 @@ class _Making:
                 self._pick()
             case "verdict":
                 self.do(
-                    chance.choice(("dealer", "teacher")),
-                    verdict=chance.choice(("right", "wrong", "wrong")),
+                    rng.choice(("dealer", "teacher")),
+                    verdict=rng.choice(("right", "wrong", "wrong")),
                 )
             case _:
                 self._play()
 
     def _play(self) -> None:
-        round_, chance = self.round, self.chance
-        if round_.prophet is not None and chance.random() < 0.02:
-            self.do(chance.choice(("clock", "teacher")), release=round_.players[round_.prophet])
+        round_, rng = self.round, self.rng
+        if round_.prophet is not None and rng.random() < 0.02:
+            self.do(rng.choice(("clock", "teacher")), release=round_.players[round_.prophet])
             return
         actor = round_.actor
         may = actor is not None and round_.why_not_declare(actor) is None
-        if actor is not None and may and chance.random() < self.declares:
+        if actor is not None and may and rng.random() < self.declares:
             player = round_.players[actor]
-            if chance.random() < 0.8 and player not in self.robots:
+            if rng.random() < 0.8 and player not in self.robots:
                 self._note(player)
             self.do(player, declare=True)
             return
-        if round_.guesser is not None and chance.random() < 0.25:
+        if round_.guesser is not None and rng.random() < 0.25:
             player = round_.players[round_.guesser]
             self.do(player, guess=self._claim(player))
             return
         player = round_.players[round_.to_play]
-        if chance.random() < 0.03:
-            self.do(chance.choice(("clock", "teacher")), skip=player)
+        if rng.random() < 0.03:
+            self.do(rng.choice(("clock", "teacher")), skip=player)
             return
-        if chance.random() < 0.015:
+        if rng.random() < 0.015:
             self.info(player, note=None, taken=True)
             self.rules[player] = None
         hand = round_.hands[round_.to_play]
         right = [card for card in hand if round_.legal >> card & 1]
-        if chance.random() < (0.5 if not right else 0.04):
+        if rng.random() < (0.5 if not right else 0.04):
             self.do(player, no_play=True)
-            if self.round.awaiting is None and chance.random() < 0.1 and right:
-                self.do("dealer", pick=str(chance.choice(right)))
+            if self.round.awaiting is None and rng.random() < 0.1 and right:
+                self.do("dealer", pick=str(rng.choice(right)))
         else:
             self.do(player, play=[str(card) for card in self._cards(player, hand, right)])
         if self.round.awaiting is None:
             self._expect()
 
     def _cards(self, player: str, hand: tuple[Card, ...], right: list[Card]) -> list[Card]:
-        chance, round_ = self.chance, self.round
+        rng, round_ = self.rng, self.round
         longest = round_.ruleset.longest or 6
-        if longest > 1 and len(hand) > 1 and chance.random() < self.strings:
-            length = chance.randint(2, min(longest, len(hand)))
-            return chance.sample(hand, length)
-        liked = chance.random()
+        if longest > 1 and len(hand) > 1 and rng.random() < self.strings:
+            length = rng.randint(2, min(longest, len(hand)))
+            return rng.sample(hand, length)
+        liked = rng.random()
         if liked < 0.45 and right:
-            return [chance.choice(right)]
+            return [rng.choice(right)]
         rule = self.rules[player]
         if liked < 0.8 and rule is not None:
             state = self._state(rule)
             fitting = [c for c in hand if state is not None and rule.legal(state) >> c & 1]
             if fitting:
-                return [chance.choice(fitting)]
-        return [chance.choice(hand)]
+                return [rng.choice(fitting)]
+        return [rng.choice(hand)]
 
     def _state(self, rule: Automaton) -> int | None:
         try:
@@ -208,19 +208,19 @@ class _Making:
             return None
 
     def _call(self) -> None:
-        round_, chance = self.round, self.chance
+        round_, rng = self.round, self.rng
         pending, prophet = round_.pending, round_.players[round_.prophet or 0]
         assert pending is not None
         says, rule = pending.truth, self.rules[prophet]
         state = None if rule is None else self._state(rule)
-        if rule is not None and state is not None and chance.random() < 0.9:
+        if rule is not None and state is not None and rng.random() < 0.9:
             if pending.cards is not None:
                 says = rule.accepts(state, pending.cards)
             else:
                 says = not rule.legal(state) & card_set(round_.hands[pending.by])
-        elif chance.random() < 0.15:
+        elif rng.random() < 0.15:
             says = not says
-        if chance.random() < self.slips:
+        if rng.random() < self.slips:
             says = not says
         self.do(prophet, call="right" if says else "wrong")
 
@@ -232,7 +232,7 @@ class _Making:
         rule = self.rules[prophet]
         state = None if rule is None else self._state(rule)
         liked = [c for c in hand if rule and state is not None and rule.legal(state) >> c & 1]
-        self.do(prophet, pick=str(self.chance.choice(liked or hand)))
+        self.do(prophet, pick=str(self.rng.choice(liked or hand)))
 
     # What is written beside it
 
@@ -253,45 +253,45 @@ class _Making:
         if not news:
             return
         for player in self.data["players"]:
-            if player not in self.robots and self.chance.random() < self.notes / 2:
+            if player not in self.robots and self.rng.random() < self.notes / 2:
                 self._note(player)
-                if self.chance.random() < 0.1:
+                if self.rng.random() < 0.1:
                     self._note(player)
-        if self.chance.random() < 0.02:
-            self.info("teacher", mark=self.chance.choice(("", "listen")))
+        if self.rng.random() < 0.02:
+            self.info("teacher", mark=self.rng.choice(("", "listen")))
 
     def _note(self, player: str, *, last_call: bool = False) -> None:
-        chance, entry = self.chance, {"note": self._claim(player)}
-        if chance.random() < 0.07 and not last_call:
+        rng, entry = self.rng, {"note": self._claim(player)}
+        if rng.random() < 0.07 and not last_call:
             entry["note"] = None
             self.rules[player] = None
-        if chance.random() < 0.7 or last_call:
-            entry["confidence"] = chance.choice((10, 30, 50, 70, 80, 90, 100))
-        if chance.random() < 0.3 and entry["note"] is not None:
-            entry["refuted_by"] = str(chance.choice(CARDS))
+        if rng.random() < 0.7 or last_call:
+            entry["confidence"] = rng.choice((10, 30, 50, 70, 80, 90, 100))
+        if rng.random() < 0.3 and entry["note"] is not None:
+            entry["refuted_by"] = str(rng.choice(CARDS))
         if last_call:
             entry["last_call"] = True
-        elif self.round.results and chance.random() < 0.05:
+        elif self.round.results and rng.random() < 0.05:
             entry["unseen"] = self.round.results[-1].number
         self.info(player, **entry)
 
     def _claim(self, player: str) -> Any:
         """A rule as it stands in a record, and held from now on."""
-        chance, liked = self.chance, self.chance.random()
+        rng, liked = self.rng, self.rng.random()
         if liked < 0.12:
             self.rules[player] = None
-            return chance.choice(TEXTS)
+            return rng.choice(TEXTS)
         if liked < 0.3:
             sealed = self.data["rule"]
             self.rules[player] = self.round.rule
             return sealed
         if liked < 0.45:
-            claim, self.rules[player] = chance.choice(built())
+            claim, self.rules[player] = rng.choice(built())
             return claim
         names = self.library.names
         if liked < 0.85 and self.fits.any():
             names = [names[place] for place in np.flatnonzero(self.fits)]
-        claim = chance.choice(names)
+        claim = rng.choice(names)
         self.rules[player] = RULES[claim].rule
         return claim
 
@@ -302,21 +302,21 @@ class _Making:
         )
         for player in self.data["players"]:
             prophet = None if self.round.prophet is None else self.round.players[self.round.prophet]
-            if player in self.robots or player == prophet or self.chance.random() > self.expects:
+            if player in self.robots or player == prophet or self.rng.random() > self.expects:
                 continue
-            expect = self.chance.choice(("right", "right", "wrong", "unsure"))
+            expect = self.rng.choice(("right", "right", "wrong", "unsure"))
             self.info(player, expect=expect, of=number)
 
 
 def lesson(seed: int) -> list[dict[str, Any]]:
     """The rounds of two to five tables; some with the same rule, some with the same cards, some
     with the colours of both swapped."""
-    chance = random.Random(-seed - 1)
-    first = _Making(random.Random(chance.random()))
+    rng = random.Random(-seed - 1)
+    first = _Making(random.Random(rng.random()))
     found = [first.played()]
-    for _ in range(chance.randint(1, 4)):
-        like = chance.random()
-        making = _Making(random.Random(chance.random()))
+    for _ in range(rng.randint(1, 4)):
+        like = rng.random()
+        making = _Making(random.Random(rng.random()))
         if like < 0.35:
             making.begun(rule=first.data["rule"])
         elif like < 0.6:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from classroom.cards import Card
-from classroom.i18n.messages import Thought
+from classroom.i18n.messages import RuleRef
 from truth.collect import At
 from truth.facts import Facts, Turn, bare
 from truth.of_pupils import declared
@@ -73,7 +73,7 @@ def _(f: Facts, at: At, rule: object) -> bool | str:
 
 
 @claims("A pupil had noted: “%(rule)s” That no longer fits.")
-def _(f: Facts, at: At, rule: Thought) -> bool | str:
+def _(f: Facts, at: At, rule: RuleRef) -> bool | str:
     """It fitted until that play, which contradicted it."""
     return (
         any(says(n, rule) or n.rule == rule.rule for t in turns(f, at) for n in f.lost(t))

@@ -7,7 +7,7 @@ from typing import Any
 
 from classroom.cards import Card
 from classroom.game.scoring import score
-from classroom.i18n.messages import Said, Thought, Typed
+from classroom.i18n.messages import Message, RuleRef, UserText
 from truth.collect import At, as_told
 from truth.facts import Facts, Note, Reign, Turn, bare, same_after
 from truth.registry import claims
@@ -51,9 +51,9 @@ def guesses(f: Facts, at: At) -> list[Note]:
 
 def says(note: Note, claim: object) -> bool:
     """Whether a note is of this rule, or of these words."""
-    if isinstance(claim, Typed):
+    if isinstance(claim, UserText):
         return note.text == str(claim)
-    if isinstance(claim, Thought):
+    if isinstance(claim, RuleRef):
         return note.rule is not None and (claim.rule is None or claim.rule == note.rule)
     return False
 
@@ -67,14 +67,14 @@ def as_cards(places: object) -> tuple[Card, ...]:
     """One card or several; also where a sentence of its own lists them."""
     if isinstance(places, Card):
         return (places,)
-    if isinstance(places, Said):
+    if isinstance(places, Message):
         return tuple(card for card in places.values.values() if isinstance(card, Card))
     return places if isinstance(places, tuple) else ()
 
 
 def shape(kind: object) -> bool:
     """`what` in a sentence: cards, or a hand that was shown."""
-    return isinstance(kind, Said)
+    return isinstance(kind, Message)
 
 
 # A play in one sentence
@@ -1705,7 +1705,7 @@ def _(f: Facts, at: At, player: str, rule: object, other: str = "", count: int =
 
 
 def _as_in_words(note: Note, rule: object) -> bool:
-    return isinstance(rule, Thought) and note.rule is not None and rule.rule == note.rule
+    return isinstance(rule, RuleRef) and note.rule is not None and rule.rule == note.rule
 
 
 @claims("Nor does %(count)s more noted rule.")

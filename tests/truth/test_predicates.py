@@ -10,7 +10,7 @@ import pytest
 from classroom.cards import Card
 from classroom.debrief import findings
 from classroom.hypothesis_file import known
-from classroom.i18n.messages import said
+from classroom.i18n.messages import message
 from truth import contradictions, generator, rooms
 from truth.collect import At, Spoken, judge
 from truth.facts import Facts
@@ -27,21 +27,21 @@ SLIP, NO_NOTE, SAME = (
 PART = "%(prophet)s’s rule failed at %(what)s. Which part of it could be kept?"
 SHOWED = "Then %(what)s showed that the rule you declared with was wrong."
 FALSE = (
-    (SLIP, TABLE, said(PART, prophet="Dev", what=HEART)),
-    (SLIP, TABLE, said("Falsification")),
-    (SLIP, TABLE, said("A rule that forbade too much")),
-    (SLIP, DEV, said(SHOWED, what=HEART)),
-    (NO_NOTE, TABLE, said("The noted rule said otherwise.")),
-    (NO_NOTE, TABLE, said("The noted rule was right.")),
-    (SAME, TABLE, said("A Prophet who was never tested")),
+    (SLIP, TABLE, message(PART, prophet="Dev", what=HEART)),
+    (SLIP, TABLE, message("Falsification")),
+    (SLIP, TABLE, message("A rule that forbade too much")),
+    (SLIP, DEV, message(SHOWED, what=HEART)),
+    (NO_NOTE, TABLE, message("The noted rule said otherwise.")),
+    (NO_NOTE, TABLE, message("The noted rule was right.")),
+    (SAME, TABLE, message("A Prophet who was never tested")),
 )
 TRUE = (
-    (SLIP, TABLE, said("The noted rule was right.")),
-    (NO_NOTE, TABLE, said("No one can say what failed")),
+    (SLIP, TABLE, message("The noted rule was right.")),
+    (NO_NOTE, TABLE, message("No one can say what failed")),
     (
         SAME,
         TABLE,
-        said(
+        message(
             "At the end %(count)s rules in the list still fitted. From card %(number)s on, no card "
             "could tell them apart. What could have, before?",
             count=2,
@@ -73,10 +73,13 @@ def test_a_true_sentence_is_not(name, at, sentence):
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        (said("A test that divides"), said("After %(after)s you played %(cards)s. You also held")),
-        (said("The noted rule broke"), said("The rule was right. Only the call was wrong.")),
-        (said("The noted rule broke"), said("No one can tell what failed.")),
-        (said("It counts as right."), said("%(cards)s contradicted it later.")),
+        (
+            message("A test that divides"),
+            message("After %(after)s you played %(cards)s. You also held"),
+        ),
+        (message("The noted rule broke"), message("The rule was right. Only the call was wrong.")),
+        (message("The noted rule broke"), message("No one can tell what failed.")),
+        (message("It counts as right."), message("%(cards)s contradicted it later.")),
     ],
 )
 def test_a_page_that_contradicts_itself_is_found(one, other):
@@ -85,9 +88,9 @@ def test_a_page_that_contradicts_itself_is_found(one, other):
     assert not list(contradictions.found([Spoken(one, here), Spoken(other, there)]))
 
 
-LOST = said("%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?")
-LAW = said("How would you play if the rule could change in the middle?")
-NOTED = said("%(player)s had noted: “%(rule)s”")
+LOST = message("%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?")
+LAW = message("How would you play if the rule could change in the middle?")
+NOTED = message("%(player)s had noted: “%(rule)s”")
 
 
 @pytest.mark.parametrize(

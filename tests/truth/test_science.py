@@ -18,7 +18,7 @@ from classroom.debrief.ideas import IDEAS
 from classroom.debrief.pupil import find_pupils
 from classroom.debrief.whole_class import find_class
 from classroom.hypothesis_file import known
-from classroom.i18n.messages import Said, Who, said
+from classroom.i18n.messages import Message, PlayerRef, message
 from truth import generator, rooms
 from truth.collect import At, Spoken, judge
 from truth.facts import Facts
@@ -36,59 +36,59 @@ FALSE = (
     (
         "notes_a_rule_after_declaring",
         of("Ben"),
-        said("Then %(what)s showed that the rule you declared with was wrong.", what=TWO_H),
+        message("Then %(what)s showed that the rule you declared with was wrong.", what=TWO_H),
     ),
     (
         "prophet_picks_wrongly",
         of("Ann"),
-        said("Then one of your calls was wrong, at %(what)s.", what=FOUR_S),
+        message("Then one of your calls was wrong, at %(what)s.", what=FOUR_S),
     ),
     (
         "robot_calls_for_a_prophet",
         At("pupil", 17, who="Dee"),
-        said("Your rule was right."),
+        message("Your rule was right."),
     ),
     (
         "robot_calls_for_a_prophet",
         At("table", 42),
-        said("The noted rule was right. It just wasn’t followed."),
+        message("The noted rule was right. It just wasn’t followed."),
     ),
     (
         "same_answers_from_this_starter",
         At("table", 5),
-        said("It was %(prophet)s’s first call as Prophet.", prophet="Ben"),
+        message("It was %(prophet)s’s first call as Prophet.", prophet="Ben"),
     ),
     (
         "robots_declare_and_fall",
         TABLE,
-        said("No note says which rule %(prophet)s went by.", prophet="Cy"),
+        message("No note says which rule %(prophet)s went by.", prophet="Cy"),
     ),
     (
         "robots_declare_and_fall",
         POSTER,
-        said("What if the rule had been written down, clearly, before the call?"),
+        message("What if the rule had been written down, clearly, before the call?"),
     ),
     (
         "robots_declare_and_fall",
         TABLE,
-        said("How many rules did you keep in mind at once? What does it cost to keep just one?"),
+        message("How many rules did you keep in mind at once? What does it cost to keep just one?"),
     ),
     (
         "only_robots_play",
         TABLE,
-        said("How many rules did you keep in mind at once? What does it cost to keep just one?"),
+        message("How many rules did you keep in mind at once? What does it cost to keep just one?"),
     ),
-    ("wins_with_a_wrong_note", TABLE, said("Skill without a theory")),
-    ("wins_with_a_note_that_never_worked", TABLE, said("Success with a wrong theory")),
+    ("wins_with_a_wrong_note", TABLE, message("Skill without a theory")),
+    ("wins_with_a_note_that_never_worked", TABLE, message("Success with a wrong theory")),
     (
         "same_answers_from_this_starter",
         of("Ben"),
-        said("At card %(number)s you noted the right rule.", number=32),
+        message("At card %(number)s you noted the right rule.", number=32),
     ),
     (
         "guesses_at_the_first_chance",
         TABLE,
-        said(
+        message(
             "%(player)s noted the rule at card %(first)s and said it at card %(last)s. Why not "
             "sooner?",
             player="Cy",
@@ -99,17 +99,17 @@ FALSE = (
     (
         "stands_with_a_refuted_note",
         of("Ben"),
-        said("Which play was the hardest test of your claim, and why?"),
+        message("Which play was the hardest test of your claim, and why?"),
     ),
     (
         "stands_with_a_refuted_cycle",
         of("Cy"),
-        said("Which play was the hardest test of your claim, and why?"),
+        message("Which play was the hardest test of your claim, and why?"),
     ),
     (
         "guess_no_card_could_test",
         At("pupil", 56, who="Cy"),
-        said(
+        message(
             "Every card fitted your guess when you said it. Which cards, played next, could have "
             "tested it?"
         ),
@@ -135,7 +135,7 @@ def texts(name: str, at: At) -> set[str]:
 
 
 @pytest.mark.parametrize(("name", "at", "sentence"), FALSE)
-def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence: Said) -> None:
+def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence: Message) -> None:
     assert predicate_of(sentence.text, False) is not None, sentence.text
     assert judge(Spoken(sentence, at), {1: Facts(record(name), name)}, None, name) is not None
     numbers = (None, at.number) if at.number is None else (at.number,)
@@ -230,7 +230,7 @@ def test_a_rule_without_a_memory_is_not_asked_what_came_before() -> None:
 
 def test_rules_that_agree_only_from_this_starter_have_bars_of_their_own() -> None:
     found = find(record("same_answers_from_this_starter"), known())
-    held = find_pupils(found.course)[Who("Cy")].held
+    held = find_pupils(found.course)[PlayerRef("Cy")].held
     for before, after in pairwise(held):
         assert str(before.words) != str(after.words)
     assert any(each.right and each.only_here for each in held)
@@ -273,7 +273,7 @@ def test_with_real_cards_nothing_is_said_about_notes_that_may_be_on_paper() -> N
         "You didn’t write down a guess in this round.",
         "Nothing was noted before the declaration.",
     ):
-        assert judge(Spoken(said(text), of("Ann")), {1: facts}, None, "layout") is not None
+        assert judge(Spoken(message(text), of("Ann")), {1: facts}, None, "layout") is not None
 
 
 def test_a_script_asks_about_tables_with_one_rule_once() -> None:

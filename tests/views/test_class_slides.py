@@ -11,7 +11,7 @@ from found import find
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
-from classroom.debrief.class_slides import MINUTES
+from classroom.debrief.class_slides import DEBRIEF_MINUTES
 from classroom.debrief.whole_class import compare
 from classroom.game.record import renamed, to_json
 from classroom.i18n.messages import ENGLISH
@@ -97,7 +97,7 @@ def test_a_rule_that_another_table_may_come_to_waits():
 
 
 @pytest.mark.parametrize("over", [True, False])
-@pytest.mark.parametrize("minutes", MINUTES)
+@pytest.mark.parametrize("minutes", DEBRIEF_MINUTES)
 def test_a_sealed_rule_changes_no_byte(minutes, over):
     done = a_table(1, "alternate-colour")
     views = {

@@ -2,7 +2,7 @@
 
 from tables import Table
 
-from classroom.views.schemas import Column, LaidCard
+from classroom.views.schemas import ColumnView, LaidCard
 from classroom.views.table import columns
 
 
@@ -10,8 +10,8 @@ def test_each_card_is_somebodys_but_the_starter():
     table = Table(hands={"Ann": "2S R13", "Ben": "4S 5C B12"})
     table.play("Ann", "2S").play("Ben", "4S 5C")
     assert columns(table.round) == [
-        Column("AH", 1, None, []),
-        Column("2S", 2, "Ann", [[LaidCard("4S", 3, "Ben"), LaidCard("5C", 4, "Ben")]]),
+        ColumnView("AH", 1, None, []),
+        ColumnView("2S", 2, "Ann", [[LaidCard("4S", 3, "Ben"), LaidCard("5C", 4, "Ben")]]),
     ]
 
 

@@ -7,9 +7,9 @@ import dataclasses
 import pytest
 
 from classroom.debrief.class_slides import ClassSlide
-from classroom.debrief.slides import Step
+from classroom.debrief.slides import SlideStep
 from classroom.i18n import translations
-from classroom.i18n.messages import Thought, Typed, said
+from classroom.i18n.messages import RuleRef, UserText, message
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.rules.catalogue import RULES
 from classroom.views.sealed import Sealed
@@ -47,23 +47,23 @@ def test_the_statement_of_every_rule_is_recognised_in_every_language(rule, langu
     sealed = Sealed(((rule, ()),), languages)
     for words in {RULES[rule].statement.say(each) for each in languages}:
         for typed in as_typed(words):
-            assert sealed.tells(Typed(typed)), typed
-    assert not sealed.tells(Typed("something with colours"))
-    assert sealed.tells(Thought(said("any words"), RULES[rule].rule))
+            assert sealed.tells(UserText(typed)), typed
+    assert not sealed.tells(UserText("something with colours"))
+    assert sealed.tells(RuleRef(message("any words"), RULES[rule].rule))
 
 
 def test_a_claim_with_an_unknown_rule_is_withheld(zigzag):
-    assert zigzag.tells(Thought(said("red")))
-    assert not zigzag.tells(Thought(said("red"), RULES["no-clubs"].rule))
-    assert not Sealed(()).tells(Thought(said("red")))
+    assert zigzag.tells(RuleRef(message("red")))
+    assert not zigzag.tells(RuleRef(message("red"), RULES["no-clubs"].rule))
+    assert not Sealed(()).tells(RuleRef(message("red")))
 
 
-@pytest.mark.parametrize("kind", [ClassSlide, Step])
+@pytest.mark.parametrize("kind", [ClassSlide, SlideStep])
 def test_a_slide_is_checked_as_a_whole(kind, zigzag):
     """Whatever field a rule stands in, those to come as well."""
-    told = said("“%(claim)s”", claim=Thought(said("up, down"), RULES["zigzag"].rule))
-    step = Step(None, 0, (), said("A"), (said("B"),), None, None)
-    plain = step if kind is Step else ClassSlide("question", step)
+    told = message("“%(claim)s”", claim=RuleRef(message("up, down"), RULES["zigzag"].rule))
+    step = SlideStep(None, 0, (), message("A"), (message("B"),), None, None)
+    plain = step if kind is SlideStep else ClassSlide("question", step)
     assert not zigzag.tells(plain)
     for field in dataclasses.fields(kind):
         slide = dataclasses.replace(plain, **{field.name: told})
@@ -72,4 +72,4 @@ def test_a_slide_is_checked_as_a_whole(kind, zigzag):
 
 
 def test_texts_of_the_program_do_not_count_as_quotations(zigzag):
-    assert not zigzag.tells(said(str(RULES["zigzag"].statement)))
+    assert not zigzag.tells(message(str(RULES["zigzag"].statement)))

@@ -366,7 +366,7 @@ def test_who_said_a_last_word_sees_their_own():
 def test_with_real_cards_nothing_tells_rules_apart_that_gave_the_same_answers(viewer):
     entries = [{"start": "5H"}, {"by": "s1", "play": ["9S"]}, {"by": "s2", "play": ["10S"]}]
     same = [
-        layout.Header(RULESETS["lesson"], rule, players=worlds.PLAYERS)
+        layout.LayoutHeader(RULESETS["lesson"], rule, players=worlds.PLAYERS)
         for rule in ("alternate-colour", "change-suit", "same-parity")
     ]
     for header in same:

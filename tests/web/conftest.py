@@ -12,12 +12,12 @@ from flask_socketio.test_client import SocketIOTestClient
 from classroom.app import create_app
 from classroom.classes.settings import Plan
 from classroom.config import Settings
-from classroom.pdf_worker.queue import Press
+from classroom.pdf_worker.queue import PdfQueue
 from classroom.web.platform.context import EXTENSION
 from classroom.web.platform.rate_limits import limiter
 
 SENTENCE = re.compile(r"^[A-Z0-9\"'“‘].*\.$", re.DOTALL)
-PRESS = Press()
+PRESS = PdfQueue()
 """For all schools, so that the process starts once. Classes of different schools have no id in
 common."""
 CSRF = re.compile(r'(name="csrf_token"[^>]*value=")([^"]*)"')
@@ -106,8 +106,8 @@ class School:
             now=self.clock,
             press=press,
         )
-        self.house = self.app.extensions[EXTENSION]
-        self.service = self.house.service
+        self.components = self.app.extensions[EXTENSION]
+        self.service = self.components.service
         self.socketio = self.app.extensions["socketio"]
         limiter.reset()
 

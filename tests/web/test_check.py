@@ -26,7 +26,7 @@ class Checking:
         self.open()
 
     def open(self):
-        kept = self.school.house.checks.of(self.teacher.id)
+        kept = self.school.components.checks.of(self.teacher.id)
         self.token = kept.token
         self.address = f"/check/{self.token[:5]}-{self.token[5:]}"
 
@@ -150,7 +150,7 @@ def test_a_disk_that_takes_nothing_is_said(checking, school, monkeypatch):
 def test_thirty_phones_join_over_the_network_and_leave_no_class(tmp_path, monkeypatch):
     school = School(tmp_path, public_url=None, host="127.0.0.1", port=0)
     server = make_server("127.0.0.1", 0, school.app, threaded=True)
-    object.__setattr__(school.house.settings, "port", server.port)
+    object.__setattr__(school.components.settings, "port", server.port)
     serving = threading.Thread(target=server.serve_forever)
     serving.start()
     try:
@@ -163,7 +163,7 @@ def test_thirty_phones_join_over_the_network_and_leave_no_class(tmp_path, monkey
     finally:
         server.shutdown()
         serving.join()
-    crowd = school.house.checks.of(checking.teacher.id).crowd
+    crowd = school.components.checks.of(checking.teacher.id).crowd
     assert (crowd.phones, crowd.joined, crowd.trouble) == (30, 30, "")
     assert told["laptop"][-1]["says"].startswith("All of them joined")
     # However long it took here: slow is no more than slow, for all joined.
@@ -336,7 +336,7 @@ def test_floods_are_held_up_and_keep_nothing(checking, school):
     socket = browser.socket()
     for _ in range(100):
         assert not checking.finds(socket, "hold", token="BDF7K3HJKM")["ok"]
-    assert len(school.house.checks._checks) == 1
+    assert len(school.components.checks._checks) == 1
 
 
 @pytest.mark.parametrize(

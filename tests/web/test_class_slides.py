@@ -104,10 +104,10 @@ def test_each_worker_tells_its_own_screens_and_none_tells_the_others_to(over, mo
     assert over.console.act(over.id, "show", what="class")["ok"]
     over.quiet()
     said = []
-    monkeypatch.setattr(over.school.service.wire, "say", said.append)
+    monkeypatch.setattr(over.school.service.bus, "publish", said.append)
     elsewhere = Service(over.school.store, over.school.clock)
     elsewhere.start_round(over.id, 2, rule)
-    over.school.service._said_elsewhere("another", Changed(over.id, 2))
+    over.school.service._on_bus_message("another", Changed(over.id, 2))
     (slides,) = over.wall.got("class_slides")
     assert slides["slides"] == []
     assert said == []

@@ -70,7 +70,7 @@ def test_a_phone_that_sleeps_is_shown_so_and_awake_it_is_here_again(playing):
     playing.sockets["s1"].ask("asleep", {})
     assert playing.console.got() == []
     playing.school.clock.time += 10
-    playing.school.house.clockwork.tick(playing.school.clock.time)
+    playing.school.components.scheduler.tick(playing.school.clock.time)
     seat = playing.sockets["s2"].got("table")[-1]["seats"][0]
     assert (seat["online"], seat["asleep"]) == (False, True)
     playing.sockets["s1"].watch(**SEAT)
@@ -83,7 +83,7 @@ def test_the_projector_shows_a_phone_offline_only_while_it_is(playing):
     assert all(seat["online"] for seat in playing.wall.got("public")[-1]["seats"])
     playing.sockets["s1"].ask("asleep", {})
     playing.school.clock.time += 10
-    playing.school.house.clockwork.tick(playing.school.clock.time)
+    playing.school.components.scheduler.tick(playing.school.clock.time)
     seat = playing.wall.got("public")[-1]["seats"][0]
     assert (seat["online"], seat["asleep"]) == (False, True)
 

@@ -17,8 +17,8 @@ from gevent.queue import Queue
 from classroom.web.realtime import connections
 from classroom.web.realtime.connections import (
     BURST,
-    CLAIM_WITHIN,
-    MOST_WAITING,
+    CLAIM_TIMEOUT_SECONDS,
+    MAX_UNSENT_PACKETS,
     RATE,
     CannotExtend,
     Pace,
@@ -33,7 +33,7 @@ from .test_message_bus import Room, Wire, event
 def room(tmp_path):
     room = Room(tmp_path)
     room.time = 0.0
-    room.connections = room.school.house.connections
+    room.connections = room.school.components.connections
     room.connections._now = lambda: room.time
     room.engine = room.school.socketio.server.eio
     yield room
@@ -48,7 +48,7 @@ def test_who_never_says_what_it_watches_is_not_waited_for(room):
     assert seated.answer(WATCH) == {"ok": True}
     refused = silent.answer(WATCH)
     assert not refused["ok"]
-    room.time = CLAIM_WITHIN + 1
+    room.time = CLAIM_TIMEOUT_SECONDS + 1
     room.connections.sweep()
     assert list(room.engine.sockets) == [seated.sid]
     assert silent.send("40").status_code == 400
@@ -69,7 +69,7 @@ def test_who_does_not_read_is_not_waited_for_and_all_that_is_known_of_it_goes(ro
     deaf, other = Wire(room.pupils[0]), Wire(room.pupils[1])
     for wire in (deaf, other):
         assert wire.answer(WATCH) == {"ok": True}
-    for number in range(MOST_WAITING + 1):
+    for number in range(MAX_UNSENT_PACKETS + 1):
         room.school.service.message(room.id, 1, f"word {number}")
         other.receive()
     room.connections.sweep()

@@ -14,7 +14,12 @@ from classroom.rules.builder.terms import Built
 from classroom.rules.builder.to_text import statement
 from classroom.rules.catalogue import RULES
 from classroom.service import custom_rules as limits
-from classroom.web.library.custom_rules import BEGINNING, EXAMPLES, LARGEST_UPLOAD, said_in_terms
+from classroom.web.library.custom_rules import (
+    EMPTY_FORM_RULE,
+    EXAMPLES,
+    MAX_RULES_UPLOAD_BYTES,
+    said_in_terms,
+)
 
 from .conftest import CSRF, is_sentence
 
@@ -135,8 +140,8 @@ def test_nothing_is_taken_from_a_page_of_somewhere_else(school, teacher, address
 
 def test_the_form_begins_with_a_rule_that_can_be_played_and_so_are_its_examples(teacher):
     page = read(teacher, "/console/rules/new")
-    assert start_of(page) == BEGINNING.to_json()
-    for built in (BEGINNING, *EXAMPLES):
+    assert start_of(page) == EMPTY_FORM_RULE.to_json()
+    for built in (EMPTY_FORM_RULE, *EXAMPLES):
         seen = look(teacher, built.to_json()).json
         assert seen["usable"], seen
         if built in EXAMPLES:
@@ -291,7 +296,9 @@ def test_rules_are_taken_along_as_a_file(school, teacher):
 
 def test_what_is_not_taken_of_a_file_is_listed_with_its_reason(school, teacher):
     rules = [{"title": "Good", "rule": RULE.to_json()}, {"title": "<i>Dry", "rule": DRY}]
-    answer = send_file(teacher, json.dumps({"format": limits.FORMAT, "rules": rules}).encode())
+    answer = send_file(
+        teacher, json.dumps({"format": limits.RULES_FORMAT, "rules": rules}).encode()
+    )
     assert "1 rule was imported." in answer.text
     assert "<strong>&lt;i&gt;Dry</strong> The rule gets stuck" in answer.text
     assert [each.title for each in school.service.own_rules(teacher.id)] == ["Good"]
@@ -304,7 +311,7 @@ def test_what_is_not_taken_of_a_file_is_listed_with_its_reason(school, teacher):
         (b"%PDF-1.7", "This isn’t a rules file: it isn’t JSON."),
         (b"[" * 300_000, "This isn’t a rules file: it isn’t JSON."),
         (b'{"a":' * 50_000, "This isn’t a rules file: it isn’t JSON."),
-        (b" " * limits.LARGEST_FILE + b"  ", "This file is too large to be a rules file."),
+        (b" " * limits.MAX_FILE_BYTES + b"  ", "This file is too large to be a rules file."),
         (b'{"rules": []}', "its format isn’t"),
     ],
 )
@@ -318,7 +325,7 @@ def test_a_hostile_file_is_refused_with_a_sentence_at_once(school, teacher, data
 
 
 def test_nobody_sends_more_than_a_file_may_have(school, teacher):
-    assert send_file(teacher, b" " * LARGEST_UPLOAD).status_code == 413
+    assert send_file(teacher, b" " * MAX_RULES_UPLOAD_BYTES).status_code == 413
     large = "x" * 30_000
     assert teacher.client.post("/console/rules/new", data={"rule": large}).status_code == 413
 

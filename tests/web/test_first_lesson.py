@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from classroom.classes.classroom import Show
+from classroom.classes.classroom import ProjectorShow
 from classroom.classes.settings import FIRST_RULE
 from classroom.rules.catalogue import RULES
 from classroom.store import StoreUnavailable
@@ -82,7 +82,7 @@ def test_every_button_of_the_script_works_in_its_turn(desk, school):
             assert (desk.state.script.step, desk.state.script.done) == (place, True)
         if place + 1 < len(desk.steps()):
             assert desk.act("script", step=place + 1)["ok"]
-    assert desk.state.show == Show("tables")
+    assert desk.state.show == ProjectorShow("tables")
     assert school.table(desk.id).last_call is not None
 
 
@@ -96,7 +96,7 @@ def test_the_explanation_goes_on_by_itself_stops_and_leaves(desk, school):
     assert desk.act("show", what="explain", step=2, runs=False)["ok"]
     assert desk.shown()["show"]["runs"] is None
     assert desk.act("show", what="before")["ok"]
-    assert desk.state.show == Show("lobby", names=False)
+    assert desk.state.show == ProjectorShow("lobby", names=False)
 
 
 def test_the_wall_never_gets_the_rule_of_a_demo_before_it_is_revealed(desk, school):
@@ -131,7 +131,7 @@ def test_both_consoles_are_at_the_same_step_and_a_start_ends_the_demo_on_the_wal
     assert desk.act("start", id="once")["ok"]
     assert desk.act("start", id="once")["ok"]
     assert (desk.state.script.step, desk.state.script.done) == (5, True)
-    assert desk.state.show == Show("tables")
+    assert desk.state.show == ProjectorShow("tables")
     assert told(desk.other) == (5, True)
 
 

@@ -68,7 +68,7 @@ def test_a_former_owner_is_sent_nothing_more_at_a_worker_that_did_not_hear_of_it
 
 def test_a_former_owner_is_notified_when_the_worker_catches_up(workers):
     lesson = HandedOn(*workers)
-    lesson.there.house.live.catch_up()
+    lesson.there.components.broadcaster.catch_up()
     for socket in lesson.bens:
         assert socket.got() == [("gone", [GONE])]
 
@@ -87,5 +87,5 @@ def test_a_projector_link_of_a_former_owner_shows_nothing_more_either(workers):
     here.service.hand_on(ben.id, class_id, "Cy")
     there.service.expect(class_id, 4)
     assert [event for event, _ in wall.got() if event != "gone"] == []
-    there.house.live.look_after_sessions()
+    there.components.broadcaster.look_after_sessions()
     assert not wall.client.is_connected()

@@ -74,7 +74,7 @@ def test_a_move_is_shown_to_whom_it_concerns(playing):
 
 
 def test_a_database_that_has_lost_something_is_not_asked_for_ever(playing, monkeypatch):
-    service, live, looks = playing.school.service, playing.school.house.live, []
+    service, live, looks = playing.school.service, playing.school.components.broadcaster, []
     version, seats, table = live._shown[playing.id, 1]
     live._shown[playing.id, 1] = version, seats + 1, table
 
@@ -82,7 +82,7 @@ def test_a_database_that_has_lost_something_is_not_asked_for_ever(playing, monke
         looks.append(1)
         assert len(looks) < 1000
 
-    monkeypatch.setattr(service, "look_again", look)
+    monkeypatch.setattr(service, "invalidate_reads", look)
     with pytest.raises(StoreUnavailable, match="less than was shown"):
         live.send_table(service.classroom(playing.id), 1)
 
@@ -167,7 +167,7 @@ def test_who_comes_and_goes_is_shown(playing):
     for seconds in (9, 1):
         assert playing.sockets["s2"].got() == []
         playing.school.clock.time += seconds
-        playing.school.house.clockwork.tick(playing.school.clock.time)
+        playing.school.components.scheduler.tick(playing.school.clock.time)
     (view,) = playing.sockets["s2"].got("table")
     assert [seat["online"] for seat in view["seats"]] == [False, True, True, True]
     socket = playing.pupils[0].socket()
@@ -185,7 +185,7 @@ def test_a_phone_that_watches_again_is_not_seen_to_go(playing):
     assert playing.console.got() == []
     again.leave()
     playing.school.clock.time += 10
-    playing.school.house.clockwork.tick(playing.school.clock.time)
+    playing.school.components.scheduler.tick(playing.school.clock.time)
     assert playing.sockets["s2"].got("table")
 
 
@@ -838,7 +838,9 @@ def test_a_table_that_another_worker_shows_is_not_read_here(school, monkeypatch)
         page.leave()
     service.rename(playing.id, playing.pupils[0].seat, "Anna")
     with monkeypatch.context() as patch:
-        patch.setattr(school.house.live, "send_table", lambda _, number: sent.append(number))
+        patch.setattr(
+            school.components.broadcaster, "send_table", lambda _, number: sent.append(number)
+        )
         service.message(playing.id, 2, "Look")
         assert sent == []
         service.message(playing.id, 1, "Look")
@@ -885,21 +887,21 @@ def test_a_class_view_is_never_older_than_the_one_before(playing, monkeypatch):
 
 
 def test_what_could_not_be_sent_is_sent_again_and_only_that(playing, monkeypatch):
-    house, anybody = playing.school.house, playing.everybody()
+    components, anybody = playing.school.components, playing.everybody()
 
     def broken(*_):
         raise StoreUnavailable("too busy to read")
 
     with monkeypatch.context() as patch, capture_logs():
-        patch.setattr(house.live, "send", broken)
+        patch.setattr(components.broadcaster, "send", broken)
         playing.school.service.message(playing.id, 1, "Look")
-        house.live.send_owed()
+        components.broadcaster.send_owed()
     assert [socket.got() for socket in anybody] == [[]] * len(anybody)
-    house.live.send_owed()
+    components.broadcaster.send_owed()
     for socket in playing.sockets.values():
         assert [name for name, _ in socket.got()] == ["table"]
     assert playing.console.got("tile")[-1]["table"]["message"] == "Look"
-    house.live.send_owed()
+    components.broadcaster.send_owed()
     assert [socket.got() for socket in anybody[:4]] == [[]] * 4
 
 
@@ -908,9 +910,9 @@ def test_a_change_of_the_class_that_no_word_told_of_is_not_hidden_by_one_of_a_ta
     Service(school.store, school.clock).rename(playing.id, "s2", "Benno")
     school.service.message(playing.id, 1, "Look")
     playing.console.got()
-    school.house.live.catch_up()
+    school.components.broadcaster.catch_up()
     assert "Benno" in str(playing.console.got("class")[-1])
-    school.house.live.catch_up()
+    school.components.broadcaster.catch_up()
     assert playing.console.got() == []
 
 

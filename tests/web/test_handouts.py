@@ -6,11 +6,11 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from classroom.pdf.handouts import KINDS
+from classroom.pdf.handouts import HANDOUT_KINDS
 from classroom.rules.catalogue import RULES
 
 OF_A_PLAN = ["plan-sheet", "exit-ticket", "plan-cards"]
-GENERAL = [kind for kind in KINDS if kind not in ("join-poster", *OF_A_PLAN)]
+GENERAL = [kind for kind in HANDOUT_KINDS if kind not in ("join-poster", *OF_A_PLAN)]
 CHOICES = {"paper": "a4", "ruleset": "lesson", "words": "prophet-nature", "language": "en"}
 
 
@@ -44,14 +44,14 @@ def test_the_page_offers_each_kind_with_what_it_is_for(school):
         f"/console/handouts/{kind}.{file}" for kind in GENERAL for file in ("pdf", "html")
     ]
     for kind in GENERAL:
-        assert KINDS[kind].purpose in page
-    assert page.count(">Secret<") == sum(handout.secret for handout in KINDS.values())
+        assert HANDOUT_KINDS[kind].purpose in page
+    assert page.count(">Secret<") == sum(handout.secret for handout in HANDOUT_KINDS.values())
     assert "/console/handouts" in teacher.get("/console").text
 
 
 def test_a_new_kind_of_handout_is_offered_before_anyone_has_drawn_its_picture(school, monkeypatch):
-    more = {**KINDS, "seating-plan": KINDS["rules-card"]}
-    monkeypatch.setattr("classroom.web.console.handouts.KINDS", more)
+    more = {**HANDOUT_KINDS, "seating-plan": HANDOUT_KINDS["rules-card"]}
+    monkeypatch.setattr("classroom.web.console.handouts.HANDOUT_KINDS", more)
     page = school.teacher().get("/console/handouts")
     assert page.status_code == 200
     assert "/console/handouts/seating-plan.pdf" in page.text
@@ -86,7 +86,7 @@ def test_a_class_has_its_choices_made(school):
         expulsion=False,
     )
     page = teacher.get(f"/console/class/{class_id}/handouts")
-    assert len(offered(page.text)) == 2 * (len(KINDS) - len(OF_A_PLAN))
+    assert len(offered(page.text)) == 2 * (len(HANDOUT_KINDS) - len(OF_A_PLAN))
     assert selected(page.text) == {
         "language": "de",
         "words": "theorist-dealer",

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from classroom.classes.settings import Plan
 from classroom.lesson_plans import languages, shipped, text_of, translated
-from classroom.service.lesson_plans import MOST_PLANS
+from classroom.service.lesson_plans import MAX_PLANS
 from classroom.store import PlanRow
 
 OWN = """\
@@ -346,12 +346,12 @@ def test_a_bad_file_is_told_line_by_line_and_not_kept(school):
 
 def test_nobody_keeps_more_plans_than_there_is_room_for(school):
     teacher = school.teacher()
-    for number in range(MOST_PLANS):
+    for number in range(MAX_PLANS):
         found = school.service.keep_plan(teacher.id, f"{number}.md", OWN.encode())
         assert found.plan is not None
     answer = add(teacher)
     assert answer.status_code == 400
-    assert f"There’s room for {MOST_PLANS} lesson plans" in answer.text
+    assert f"There’s room for {MAX_PLANS} lesson plans" in answer.text
     assert add(teacher, name="7.md").status_code == 302
 
 

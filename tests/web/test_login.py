@@ -13,10 +13,10 @@ from classroom.classes import names
 from classroom.classes.settings import Plan
 from classroom.game.refusal import Refused
 from classroom.message_bus import LoggedOut, device
-from classroom.service.accounts import LONGEST_NAME
+from classroom.service.accounts import MAX_TEACHER_NAME_LENGTH
 from classroom.store import Store, StoreUnavailable
 from classroom.web.accounts import login
-from classroom.web.library.custom_rules import BEGINNING
+from classroom.web.library.custom_rules import EMPTY_FORM_RULE
 from classroom.web.platform.language import CHOSEN
 from classroom.web.pupil.play import SEAT
 
@@ -132,7 +132,7 @@ def stored(store: Store):
 def test_where_there_is_one_password_nothing_of_accounts_is_seen(tmp_path, build):
     school = build(tmp_path)
     browser = school.browser()
-    browser.get(f"/console/door/{school.house.door.key}")
+    browser.get(f"/console/door/{school.components.setup_token.key}")
     browser.post("/console/password", password=PASSWORD, repeat=PASSWORD)
     home = browser.get("/console").text
     assert "Logged in as" not in home
@@ -153,7 +153,7 @@ def test_the_first_administrator_has_what_belonged_to_the_one_password(school, p
     store.name_teacher(people.ada.id, "", "nobody's")
     store.set_password(people.ada.id, login.hashed("the shared one"))
     class_id = school.open(people.ada, title="Their class")
-    school.service.keep_rule(people.ada.id, "Their rule", BEGINNING.to_json())
+    school.service.keep_rule(people.ada.id, "Their rule", EMPTY_FORM_RULE.to_json())
     shared = school.browser()
     assert shared.post("/console/enter", password="the shared one").location == "/console"
 
@@ -277,7 +277,9 @@ def test_a_password_holds_until_the_new_link_is_used_and_then_all_sessions_end(s
     assert people.enter("Ben", "another password")[1].location == "/console"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "…", "x" * (LONGEST_NAME + 1), "ADA", "ａｄａ"])
+@pytest.mark.parametrize(
+    "name", ["", "   ", "…", "x" * (MAX_TEACHER_NAME_LENGTH + 1), "ADA", "ａｄａ"]
+)
 def test_a_name_that_will_not_do_is_refused_in_the_form(people, name):
     answer = people.ada.post("/console/teachers", name=name)
     assert answer.status_code == 400
@@ -552,7 +554,7 @@ def test_a_socket_that_missed_the_word_is_closed_when_its_worker_catches_up(scho
     socket.watch(**{"as": "console", "class": school.open(ben)})
     school.store.end_sessions(ben.id)  # as another worker would, unheard
     assert socket.client.is_connected()
-    school.house.live.catch_up()
+    school.components.broadcaster.catch_up()
     assert not socket.client.is_connected()
 
 
@@ -562,7 +564,7 @@ def test_a_socket_whose_teacher_could_not_be_looked_up_is_closed_once_that_is_po
     ben, said = people.teacher("Ben"), []
     socket = ben.socket()
     socket.watch(**{"as": "console", "class": school.open(ben)})
-    monkeypatch.setattr(school.service.wire, "say", said.append)
+    monkeypatch.setattr(school.service.bus, "publish", said.append)
     session = type(school.store).session
 
     def gone(_store, _hash):
@@ -574,10 +576,10 @@ def test_a_socket_whose_teacher_could_not_be_looked_up_is_closed_once_that_is_po
         away.setattr(type(school.store), "session", gone)
         with pytest.raises(StoreUnavailable):
             school.service.block(people.ada.id, ben.id, True)
-        school.house.live.send_owed()
+        school.components.broadcaster.send_owed()
     assert LoggedOut() in said
     assert socket.client.is_connected()
-    school.house.live.send_owed()
+    school.components.broadcaster.send_owed()
     assert not socket.client.is_connected()
 
 
@@ -638,7 +640,7 @@ def test_there_is_always_an_administrator_left(school, people):
 def test_classes_are_handed_to_somebody_else(school, people):
     ben, cy = people.teacher("Ben"), people.teacher("Cy")
     class_id = school.open(ben, title="Ben's class")
-    rule = school.service.keep_rule(ben.id, "Ben's rule", BEGINNING.to_json())
+    rule = school.service.keep_rule(ben.id, "Ben's rule", EMPTY_FORM_RULE.to_json())
     old = school.open(ben)
     school.service.close_class(old)
     school.service.delete_class(old)
@@ -661,7 +663,7 @@ def test_classes_are_handed_to_somebody_else(school, people):
 def test_classes_are_deleted_for_good_and_the_administrator_gets_the_receipts(school, people):
     ben = people.teacher("Ben")
     ids = [school.open(ben) for _ in range(2)]
-    school.service.keep_rule(ben.id, "Ben's rule", BEGINNING.to_json())
+    school.service.keep_rule(ben.id, "Ben's rule", EMPTY_FORM_RULE.to_json())
     pupil = school.pupil(ids[0], "Ann")
     phone = pupil.socket()
     phone.watch(**{"as": "seat"})

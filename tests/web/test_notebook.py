@@ -28,12 +28,12 @@ def test_a_note_reaches_its_phone_and_the_teacher_and_nobody_else_hears_a_thing(
 
 
 def test_a_note_goes_to_no_phone_that_has_lost_the_seat_meanwhile(playing, monkeypatch):
-    live, service = playing.school.house.live, playing.school.service
+    live, service = playing.school.components.broadcaster, playing.school.service
     newest = live._newest
 
     def given_away(class_id, number):
         playing.school.store.set_seat_secret(class_id, "s1", "another phone's")
-        service.look_again()
+        service.invalidate_reads()
         return newest(class_id, number)
 
     monkeypatch.setattr(live, "_newest", given_away)

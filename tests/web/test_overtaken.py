@@ -24,7 +24,7 @@ def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatc
         return secrets
 
     monkeypatch.setattr(service, "secrets", overtaken)
-    school.house.live.changed(class_id, None)
+    school.components.broadcaster.changed(class_id, None)
     late[0].got()
     service.message(class_id, 1, "Look here")
     assert [view["message"] for view in late[0].got("table")] == ["Look here"]

@@ -7,8 +7,8 @@ import pytest
 
 from classroom.rules.catalogue import RULES
 from classroom.web.console import actions
-from classroom.web.console.actions import Act
-from classroom.web.library.custom_rules import BEGINNING
+from classroom.web.console.actions import TeacherAction
+from classroom.web.library.custom_rules import EMPTY_FORM_RULE
 from classroom.web.realtime.handlers import Watch
 
 from .test_lesson_plans import OWN
@@ -52,7 +52,7 @@ class World:
         assert plan.wrongs == ()
         self.arguments = {
             "class_id": self.class_id,
-            "rule_id": service.keep_rule(teacher, f"{SECRET} rule", BEGINNING.to_json()),
+            "rule_id": service.keep_rule(teacher, f"{SECRET} rule", EMPTY_FORM_RULE.to_json()),
             "plan_id": plan.id,
             "receipt_id": service.delete_class(gone),
             "teacher_id": teacher,
@@ -223,7 +223,7 @@ def test_every_message_is_a_phones_or_asks_whose_the_class_is(world):
 def test_no_act_is_done_in_somebody_elses_class(world):
     before = world.everything()
     said = {"table": 1, "seat": "s1", "rule": RULE, "text": "Hello", "to": 2, "what": "tables"}
-    assert set(said) <= set(Act.__struct_fields__)
+    assert set(said) <= set(TeacherAction.__struct_fields__)
     for socket in sockets(world):
         for do in actions._DOINGS:
             answer = socket.act(world.class_id, do, **said)

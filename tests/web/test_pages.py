@@ -240,7 +240,7 @@ def test_first_start_is_for_who_reads_the_terminal(tmp_path):
         assert stranger.get(f"/console/door/{wrong}").status_code == 302
     assert stranger.get("/console/password").status_code == 403
 
-    key = school.house.door.key
+    key = school.components.setup_token.key
     teacher = school.browser()
     assert teacher.get(f"/console/door/{key}").location == "/console/password"
     assert stranger.get(f"/console/door/{key}").location == "/console"  # used up
@@ -272,7 +272,7 @@ def test_a_door_key_lets_nobody_in_once_there_is_a_password(school):
     """It is for the first start, and for the demo, whose teacher has none."""
     school.open(school.teacher("One"))
     browser = school.browser()
-    answer = browser.get(f"/console/door/{school.house.door.key}")
+    answer = browser.get(f"/console/door/{school.components.setup_token.key}")
     assert answer.status_code == 302
     assert browser.get("/console").status_code == 302
 
@@ -281,7 +281,7 @@ def test_the_demos_key_opens_the_demo(school):
     demo = login.make_demo_teacher(school.store)
     class_id = school.service.open_class(demo, Plan(title="Demo"))
     browser = school.browser()
-    answer = browser.get(f"/console/door/{school.house.door.key}")
+    answer = browser.get(f"/console/door/{school.components.setup_token.key}")
     assert answer.location == f"/console/class/{class_id}"
     assert browser.get(answer.location).status_code == 200
 

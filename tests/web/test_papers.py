@@ -17,9 +17,9 @@ import lessons
 import pytest
 from pypdf import PdfReader
 
-from classroom.pdf_worker.queue import Press
+from classroom.pdf_worker.queue import PdfQueue
 from classroom.web.console.print_jobs import for_the_youngest
-from classroom.web.platform.filenames import LONGEST, filename
+from classroom.web.platform.filenames import MAX_FILENAME_LENGTH, filename
 
 SEALED = "The rule is still sealed"
 
@@ -232,14 +232,14 @@ def test_everything_to_keep_in_one_file(papers):
             assert content.startswith(b"%PDF"), name
     assert inside["Table 1 - Round 2.pdf"] == papers.fetch("table.pdf?table=1").data
     # The same content makes the same bytes.
-    papers.school.house.press.forget(papers.id)
+    papers.school.components.pdf_queue.forget(papers.id)
     assert papers.fetch("archive.zip").data == answer.data
 
 
 def test_what_was_made_goes_with_the_class(papers):
     papers.reveal()
     papers.made(papers.begin("everything.pdf").json)
-    press, teacher = papers.school.house.press, papers.teacher
+    press, teacher = papers.school.components.pdf_queue, papers.teacher
     assert press.jobs(papers.id)
     papers.service.close_class(papers.id)
     teacher.post(f"/console/class/{papers.id}/forget", page="/console/new")
@@ -254,7 +254,7 @@ def test_what_makes_papers_is_killed_and_the_teacher_is_told(papers):
     papers.reveal()
     asked = papers.begin("archive.zip").json
     # There are so many papers in it that it is in the middle for long.
-    press = papers.school.house.press
+    press = papers.school.components.pdf_queue
     while papers.teacher.get(papers.place).json["papers"][0]["share"] == 0:
         time.sleep(0.001)
     os.kill(press.process, signal.SIGKILL)
@@ -267,7 +267,7 @@ def test_what_makes_papers_is_killed_and_the_teacher_is_told(papers):
 
 
 def test_fetching_what_fails_says_so(build, tmp_path):
-    papers = Papers(build(tmp_path, press=Press(command=(sys.executable, "-c", ""))))
+    papers = Papers(build(tmp_path, press=PdfQueue(command=(sys.executable, "-c", ""))))
     papers.reveal()
     answer = papers.fetch("everything.pdf")
     assert answer.status_code == 503
@@ -280,7 +280,7 @@ def test_papers_are_for_the_teacher_of_the_class(papers):
         assert other.get(papers.place + address).status_code == 404
     papers.token = other.token("/console/new")
     assert papers.begin("everything.pdf", other).status_code == 404
-    assert papers.school.house.press.jobs(papers.id) == []
+    assert papers.school.components.pdf_queue.jobs(papers.id) == []
 
 
 @pytest.mark.parametrize(
@@ -366,7 +366,7 @@ def test_an_address_says_what_it_asks_for_and_no_name(papers):
         (("...", " "), "_.pdf"),
         (("Ψυχή 8β",), "Ψυχή 8β.pdf"),
         (("line\nbreak\u202e",), "line break.pdf"),
-        (("x" * 200,), "x" * LONGEST + ".pdf"),
+        (("x" * 200,), "x" * MAX_FILENAME_LENGTH + ".pdf"),
     ],
 )
 def test_file_names_do_on_every_computer(parts, name):
@@ -377,7 +377,7 @@ def test_file_names_do_on_every_computer(parts, name):
 def test_a_name_that_is_removed_while_a_paper_is_asked_for_is_on_none(papers, monkeypatch):
     papers.reveal()
     papers.service.close_class(papers.id)
-    press, ordered = papers.school.house.press, []
+    press, ordered = papers.school.components.pdf_queue, []
     order = press.order
 
     def a_moment_too_late(owner, name, work):

@@ -66,14 +66,14 @@ def test_names_are_kept_or_counted_down(school, closed):
     assert "Names are removed in 30 days." in page(teacher, "/console/classes")
     for days in (0, 3, 3, 4, 4, 4, 4, 4, 3.5):  # the program is used now and then
         school.clock.time += 86_400 * days
-        school.house.clockwork.tick(school.clock())
+        school.components.scheduler.tick(school.clock())
     teacher.session(_user_id=teacher.id, _fresh=True)
     assert "Names are removed in 1 day." in page(teacher, address)
     teacher.post(f"/console/class/{closed.id}/keep", page=address, keep="y")
     assert "Names are kept." in page(teacher, address)
     teacher.post(f"/console/class/{closed.id}/keep", page=address)
     school.clock.time += 86_400
-    school.house.clockwork.tick(school.clock())
+    school.components.scheduler.tick(school.clock())
     assert "Names were removed on" in page(teacher, address)
     assert "Names were removed on" in page(teacher, f"/console/class/{closed.id}")
     paper = teacher.get(f"/console/class/{closed.id}/papers/table.pdf?table=1&round=1&sealed=with")

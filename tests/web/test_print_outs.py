@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from pypdf import PdfReader
 
 from classroom import cli
-from classroom.pdf.handouts import KINDS
+from classroom.pdf.handouts import HANDOUT_KINDS
 
 PLAN = "1-first-law"
 OF_THE_PLAN = ("plan-sheet", "exit-ticket", "plan-cards")
@@ -56,7 +56,7 @@ def test_the_page_of_a_plan_has_its_own_and_leads_to_the_others(school):
     assert 'href="/console/handouts"' in page
     others = teacher.get("/console/handouts").text
     for kind in GENERAL:
-        assert KINDS[kind].title in others
+        assert HANDOUT_KINDS[kind].title in others
         assert f"/console/handouts/{kind}.pdf" in addresses(others)
         assert teacher.get(f"/console/handouts/{kind}.pdf").mimetype == "application/pdf"
 

@@ -190,12 +190,12 @@ def test_no_secret_is_in_anything_a_pupil_or_the_wall_gets(tmp_path, rule, deale
 
 def test_the_wall_sees_no_hand_and_no_rule(playing):
     """Also while hands are shown at the table."""
-    chance = random.Random(3)
+    rng = random.Random(3)
     for n in range(60):
         round_ = playing.round
         if round_.ended_by:
             break
-        by, move = lessons.choose(round_, chance)
+        by, move = lessons.choose(round_, rng)
         if n % 5 == 0 and "play" in move:
             move = {"no_play": True}
         hand = {str(card) for card in round_.hands[round_.players.index(by)]}

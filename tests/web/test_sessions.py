@@ -71,7 +71,7 @@ def test_a_page_that_was_open_commands_nothing_after_logging_out(school, monkeyp
     teacher = school.teacher()
     class_id = school.open(teacher)
     socket = console(teacher, class_id)
-    monkeypatch.setattr(school.house.live, "_log_out", lambda: None)
+    monkeypatch.setattr(school.components.broadcaster, "_log_out", lambda: None)
     log_out(teacher)
     for do in ("lock", "unlock", "close"):
         assert socket.act(class_id, do)["ok"] is False
@@ -82,7 +82,9 @@ def test_a_page_that_was_open_commands_nothing_after_logging_out(school, monkeyp
 def test_logging_out_ends_the_pages_at_other_workers(school, tmp_path, build):
     (tmp_path / "second").mkdir()
     second = build(tmp_path / "second", store=open_sqlite(tmp_path))
-    school.service.wire.say = lambda word: second.house.live._said_elsewhere("first", word)
+    school.service.bus.say = lambda word: second.components.broadcaster._on_bus_message(
+        "first", word
+    )
     teacher = school.teacher()
     class_id = school.open(teacher)
     there = second.browser()
@@ -113,7 +115,7 @@ def test_a_new_password_at_the_computer_ends_all_sessions(school):
     login.change(school.store, "another password")  # by the command, in a process of its own
     assert not inside(teacher)
     assert socket.act(class_id, "lock")["ok"] is False
-    school.house.live.look_after_sessions()
+    school.components.broadcaster.look_after_sessions()
     assert not socket.client.is_connected()
 
 
@@ -195,7 +197,7 @@ def test_a_session_does_not_end_in_a_lesson(limited):
     socket = console(teacher, class_id)
     for _ in range(10):
         limited.clock.time += 25 * MINUTE
-        limited.house.live.look_after_sessions()
+        limited.components.broadcaster.look_after_sessions()
     assert socket.client.is_connected()
     assert inside(teacher)
 
@@ -213,7 +215,7 @@ def test_only_a_lesson_keeps_a_session_alive(limited, lesson):
     socket = console(teacher, class_id)
     for _ in range(2):
         limited.clock.time += 25 * MINUTE
-        limited.house.live.look_after_sessions()
+        limited.components.broadcaster.look_after_sessions()
     assert not socket.client.is_connected()
     assert not inside(teacher)
     assert limited.store.sessions(teacher.id) == []
@@ -227,10 +229,10 @@ def test_a_class_that_cannot_be_read_is_no_lesson_and_locks_no_teacher_out(limit
         connection.exec_driver_sql("UPDATE events SET body = '[]'")
     limited.service._classrooms.drop(lambda _: True)
     limited.clock.time += 25 * MINUTE
-    limited.house.live.look_after_sessions()
+    limited.components.broadcaster.look_after_sessions()
     assert teacher.get("/console/sessions").status_code == 200
     limited.clock.time += 31 * MINUTE
-    limited.house.live.look_after_sessions()
+    limited.components.broadcaster.look_after_sessions()
     assert not socket.client.is_connected()
     assert teacher.get("/console").location.startswith("/console/enter")
 
@@ -262,10 +264,10 @@ def test_a_session_ends_after_fourteen_days_though_it_is_used(limited):
         assert inside(teacher)
         limited.clock.time += DAY - 1
         limited.service.expect(class_id, day + 1)
-        limited.house.live.look_after_sessions()
+        limited.components.broadcaster.look_after_sessions()
     assert socket.client.is_connected()
     limited.clock.time += 15
-    limited.house.live.look_after_sessions()
+    limited.components.broadcaster.look_after_sessions()
     assert not socket.client.is_connected()
     assert not inside(teacher)
 
@@ -277,7 +279,7 @@ def test_a_session_lasts_for_as_many_days_as_were_set(tmp_path, build):
     for n in range(89):
         school.clock.time += DAY - 1
         school.service.expect(class_id, 1 + n % 40)
-        school.house.live.look_after_sessions()
+        school.components.broadcaster.look_after_sessions()
     assert inside(teacher)
     school.clock.time += DAY + 89
     assert not inside(teacher)
@@ -289,7 +291,7 @@ def test_the_demo_is_not_left_for_good(tmp_path, build):
     school = build(tmp_path, session_minutes=30, session_days=14)
     login.make_demo_teacher(school.store)
     browser = school.browser()
-    browser.get(f"/console/door/{school.house.door.key}")
+    browser.get(f"/console/door/{school.components.setup_token.key}")
     school.clock.time += 30 * DAY
     assert inside(browser)
     assert "/console/leave" not in browser.get("/console").text

@@ -166,7 +166,7 @@ class Written:
 
     def everything(self):
         """All that is kept, shown, exported or printed of the class."""
-        school, folder = self.school, self.school.house.settings.data
+        school, folder = self.school, self.school.components.settings.data
         yield "database", b"".join(file.read_bytes() for file in folder.rglob("*.sqlite3*"))
         backup = folder / "backup.sqlite3-copy"
         back_up(str(school.store._database._engine.url.render_as_string(False)), backup)
@@ -250,7 +250,7 @@ def swept(written):
     closed(written)
     for _ in range(8):  # the program is used now and then
         written.school.clock.time += 4 * DAY
-        written.school.house.clockwork.tick(written.school.clock())
+        written.school.components.scheduler.tick(written.school.clock())
 
 
 WAYS = {
@@ -273,7 +273,7 @@ def test_a_deleted_name_is_left_nowhere(tmp_path, way):
             way(written)
             # What the file had in spare pages goes with the next look at names that are due.
             written.school.clock.time += 3601
-            written.school.house.clockwork.tick(written.school.clock())
+            written.school.components.scheduler.tick(written.school.clock())
             found = [
                 (where, part)
                 for where, held in (*written.everything(), ("logs", str(logs).encode()))

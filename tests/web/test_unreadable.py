@@ -141,7 +141,7 @@ def test_it_can_be_closed_exported_and_deleted(broken):
     answer = broken.post("delete", sure="y")
     assert "A class was deleted for good" in broken.teacher.get(answer.location).text
     assert broken.row() is None
-    broken.school.store.write_anew()
+    broken.school.store.vacuum()
     assert b"quiet please" not in broken.file.read_bytes()
 
 
@@ -175,7 +175,7 @@ def test_its_names_can_be_removed(broken):
 def test_its_names_go_after_thirty_days(tmp_path, broken):
     for days in (40, 3):  # a distant date counts once it is seen again days later
         broken.school.clock.time += days * DAY
-        broken.school.house.clockwork.tick(broken.school.clock())
+        broken.school.components.scheduler.tick(broken.school.clock())
     assert broken.row().names_removed_at is not None
     kept = str(list(broken.school.service.raw_log(broken.id)))
     assert [name for name in NAMES if name in kept] == []
@@ -183,10 +183,10 @@ def test_its_names_go_after_thirty_days(tmp_path, broken):
 
 def test_an_unreadable_class_is_logged_once_and_other_classes_go_on(broken):
     with capture_logs() as logs:
-        broken.school.house.clockwork.wake()
+        broken.school.components.scheduler.wake()
         for _ in range(5):
             broken.school.clock.time += 20
-            broken.school.house.clockwork.tick(broken.school.clock())
+            broken.school.components.scheduler.tick(broken.school.clock())
         broken.school.service.lock(broken.other, locked=True)
     said = [line for line in logs if line["log_level"] in ("warning", "error")]
     assert [(line["event"], line["class_id"]) for line in said] == [

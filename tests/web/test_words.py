@@ -192,7 +192,7 @@ def test_templates_speak_these_words_too(school):
 def test_what_nobody_asked_for_is_sent_in_the_words_of_its_class(school, monkeypatch):
     """Robots, clocks, and phones that come and go: no request says whose class it is."""
     rooms = [Class(school, "forecaster", "oracle"), Class(school, "theorist", "dealer")]
-    live, sent = school.house.live, []
+    live, sent = school.components.broadcaster, []
     monkeypatch.setattr(type(live), "send", lambda *what: sent.append(gettext("Nature")))
     for room, word in zip(rooms, ("Oracle", "Dealer"), strict=True):
         school.service.message(room.id, 1, "Hello")

@@ -30,7 +30,7 @@ from classroom.i18n.messages import ENGLISH, Language
 from classroom.i18n.translations import american, pseudo
 from classroom.i18n.vocabulary import Vocabulary
 
-FOLDER = Path(__file__).parent
+CATALOGUES_FOLDER = Path(__file__).parent
 SOURCE = ENGLISH.code
 """The language of the sentences in the code."""
 
@@ -41,14 +41,14 @@ OVERLAYS: tuple[str, ...] = (american.CODE,)
 COMPLETE: tuple[str, ...] = ("de", "es", "fr")
 """Languages that have every sentence: those that are offered, where no setting says otherwise."""
 
-NAMES: Mapping[str, str] = MappingProxyType(
+LANGUAGE_NAMES: Mapping[str, str] = MappingProxyType(
     {
         "en": "English (UK)",
         american.CODE: "English (US)",
         "de": "Deutsch",
         "es": "Español",
         "fr": "Français",
-        **pseudo.NAMES,
+        **pseudo.PSEUDO_NAMES,
     }
 )
 """What each language calls itself."""
@@ -64,24 +64,27 @@ _LETTER = frozenset(
 
 
 def known() -> tuple[str, ...]:
-    """The codes of all languages there are, whether offered or not: ``en``, ``de``, ..."""
-    return (SOURCE, *OVERLAYS, *catalogues(), *pseudo.NAMES)
+    """Return the codes of all existing languages, offered or not: ``en``, ``de``, ..."""
+    return (SOURCE, *OVERLAYS, *catalogues(), *pseudo.PSEUDO_NAMES)
 
 
 def offered() -> tuple[str, ...]:
-    """The codes of the languages that are offered where no setting says otherwise."""
+    """Return the codes of the languages that are offered by default."""
     return (SOURCE, *OVERLAYS, *COMPLETE)
 
 
 def catalogues() -> tuple[str, ...]:
-    """The codes of the languages that have a catalogue of their own, without the overlays."""
-    codes = (path.parts[-3].replace("_", "-") for path in FOLDER.glob("*/LC_MESSAGES/messages.po"))
+    """Return the codes of the languages that have their own catalogue, without the overlays."""
+    codes = (
+        path.parts[-3].replace("_", "-")
+        for path in CATALOGUES_FOLDER.glob("*/LC_MESSAGES/messages.po")
+    )
     return tuple(sorted(set(codes) - {*OVERLAYS}))
 
 
 def path_of(code: str) -> Path:
-    """Where the catalogue of a language is: in ``pt_BR`` that of ``pt-BR``."""
-    return FOLDER / code.replace("-", "_") / "LC_MESSAGES" / "messages.po"
+    """Return the path of a language's catalogue: in ``pt_BR`` that of ``pt-BR``."""
+    return CATALOGUES_FOLDER / code.replace("-", "_") / "LC_MESSAGES" / "messages.po"
 
 
 def uses_letter(code: str) -> bool:
@@ -91,13 +94,13 @@ def uses_letter(code: str) -> bool:
 
 @cache
 def locale(code: str) -> Locale:
-    """How the language writes dates, numbers and lists, and which plurals it has."""
+    """Return the language's conventions for dates, numbers, lists and plurals."""
     return Locale.parse(_LOCALES.get(code, code), sep="-")
 
 
 @cache
 def language(code: str, words: Vocabulary = Vocabulary()) -> Language:  # noqa: B008
-    """The language of a code of :func:`known`, in the words of a class.
+    """Return the language of a code of :func:`known`, in the words of a class.
 
     Raises:
         ValueError: there is no such language.
@@ -125,7 +128,7 @@ def reads(code: str, other: str) -> bool:
 def _catalogue(code: str) -> NullTranslations:
     if code == SOURCE:
         return NullTranslations()
-    if code in pseudo.NAMES:
+    if code in pseudo.PSEUDO_NAMES:
         return pseudo.Catalogue()
     if code not in known():
         raise ValueError(f"there is no language {code!r}")

@@ -35,7 +35,7 @@ PHRASES: Mapping[str, str] = MappingProxyType(
 )
 """Several words, as they are inside a sentence."""
 
-WORDS: Mapping[str, str] = MappingProxyType(
+AMERICAN_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "afterwards": "afterward",
         "analyse": "analyze",
@@ -103,7 +103,7 @@ WORDS: Mapping[str, str] = MappingProxyType(
 )
 """Each form of a word by itself; a capital stays one."""
 
-_TABLE = {british.lower(): other for british, other in {**PHRASES, **WORDS}.items()}
+_TABLE = {british.lower(): other for british, other in {**PHRASES, **AMERICAN_WORDS}.items()}
 
 
 RULE_IDS = (

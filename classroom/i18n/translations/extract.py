@@ -13,8 +13,8 @@ from classroom import resources
 from classroom.i18n.translations import path_of
 
 KEYWORDS = {
-    **dict.fromkeys(("_", "gettext", "N_", "_l", "lazy_gettext", "said")),
-    **dict.fromkeys(("ngettext", "counted", "NN_"), (1, 2)),
+    **dict.fromkeys(("_", "gettext", "N_", "_l", "lazy_gettext", "message")),
+    **dict.fromkeys(("ngettext", "counted_message", "NN_"), (1, 2)),
 }
 """What marks a sentence, and which of its arguments are its forms."""
 COMMENTS = ("Translators:",)
@@ -40,7 +40,7 @@ def template() -> Catalog:
 
 
 def updated(catalogue: Catalog, sentences: Catalog) -> Catalog:
-    """The catalogue with each of the `sentences`, and with no other."""
+    """Return the catalogue with each of the `sentences`, and no others."""
     fresh = Catalog(locale=catalogue.locale, fuzzy=False)
     for message in sentences:
         if not message.id:
@@ -60,7 +60,7 @@ def updated(catalogue: Catalog, sentences: Catalog) -> Catalog:
 
 
 def read(code: str) -> Catalog:
-    """The catalogue of a language as it is in its file; an empty one where there is none."""
+    """Return the catalogue in a language's file; an empty one if there is no file."""
     path, name = path_of(code), code.replace("-", "_")
     if not path.exists():
         return Catalog(locale=name, fuzzy=False)
@@ -90,6 +90,6 @@ def _forms(message: Message) -> tuple[str, ...]:
 
 
 def is_done(message: Message) -> bool:
-    """Whether all of its forms are translated, and none of them guessed."""
+    """Return whether all of its forms are translated and none is fuzzy."""
     forms = message.string if isinstance(message.string, tuple | list) else (message.string,)
     return all(forms) and not message.fuzzy

@@ -13,7 +13,7 @@ from gettext import NullTranslations
 from types import MappingProxyType
 
 LEFT_TO_RIGHT, RIGHT_TO_LEFT = "en-XA", "ar-XB"
-NAMES: Mapping[str, str] = MappingProxyType(
+PSEUDO_NAMES: Mapping[str, str] = MappingProxyType(
     {LEFT_TO_RIGHT: "⟦Ēñğļîšĥ⟧", RIGHT_TO_LEFT: "⟦Ēñğļîšĥ ←⟧"}
 )
 LOCALES: Mapping[str, str] = MappingProxyType({LEFT_TO_RIGHT: "en", RIGHT_TO_LEFT: "he"})

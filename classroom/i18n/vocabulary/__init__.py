@@ -50,7 +50,7 @@ class Vocabulary:
             raise ValueError(f"no vocabulary has {self.prophet!r} and {self.dealer!r}")
 
     def says(self, sentence: str) -> str:
-        """The sentence in these words."""
+        """Return the sentence in these words."""
         return _otherwise(self)[0].get(sentence, sentence)
 
     def counts(self, one: str, many: str) -> tuple[str, str]:
@@ -59,7 +59,7 @@ class Vocabulary:
 
 
 def fit(prophet: str, dealer: str) -> bool:
-    """Whether there are such words, and they go together."""
+    """Return whether these words exist and go together."""
     return prophet in PROPHETS and dealer in DEALERS and (dealer != "god" or prophet == "prophet")
 
 

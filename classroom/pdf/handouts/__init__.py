@@ -1,7 +1,7 @@
 """What a teacher puts on the desks: rules card, lab notebook, slips, rubric and the rest.
 
-Each kind is a module with a :class:`handout.Handout`; :data:`KINDS` holds them all, in the order of
-a lesson.
+Each kind is a module with a :class:`handout.Handout`; :data:`HANDOUT_KINDS` holds them all, in the
+order of a lesson.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from classroom.pdf.handouts.handout import Handout, Page
 from classroom.pdf.page import Paper, Sheet, make_pdf
 from classroom.pdf.print_job import UNDATED
 
-__all__ = ["KINDS", "Handout", "make"]
+__all__ = ["HANDOUT_KINDS", "Handout", "make"]
 
-KINDS: Mapping[str, Handout] = MappingProxyType(
+HANDOUT_KINDS: Mapping[str, Handout] = MappingProxyType(
     {
         "rules-card": rules_card.HANDOUT,
         "lab-notebook": lab_notebook.HANDOUT,
@@ -59,7 +59,7 @@ KINDS: Mapping[str, Handout] = MappingProxyType(
 
 def make(order: HandoutOrder, language: Language) -> bytes:
     """The handout, as a PDF or a page. `language` is the one that the order names, in its words."""
-    handout = KINDS[order.kind]
+    handout = HANDOUT_KINDS[order.kind]
     sheet = Sheet(
         title=language.translate(handout.title),
         author="Eleusis in the classroom",

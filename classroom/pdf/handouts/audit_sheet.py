@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 from classroom.pdf.fitting import height_of
 from classroom.pdf.handouts.forms import TickBox
 from classroom.pdf.handouts.handout import DATE, PUPIL_HEAD, TABLE, Handout, Page
@@ -29,42 +29,44 @@ _SPARE = 1.0
 
 
 def parts(page: Page) -> list[Part]:
-    return [page.part([*_secret(page), PageBreak(), *_plays(page)], said(TITLE))]
+    return [page.part([*_secret(page), PageBreak(), *_plays(page)], message(TITLE))]
 
 
 def _secret(page: Page) -> list[Flowable]:
     """The page that only the dealer reads: rule, what to do about a mistake, mistakes."""
     story: list[Flowable] = [
-        page.headline(said(TITLE)),
+        page.headline(message(TITLE)),
         page.text(
-            said(
+            message(
                 "For the pupil who makes the rule, deals and judges, with real cards. Keep this "
                 "page to yourself. Leave the second page on the table."
             ),
             PUPIL_LABEL,
         ),
         Spacer(0, 4),
-        page.blanks(said("Rule and verdicts by"), TABLE, DATE),
+        page.blanks(message("Rule and verdicts by"), TABLE, DATE),
         Spacer(0, 8),
-        page.heading(said("Before the first card"), PUPIL_PART),
-        *page.field(said("My rule, so clear that someone else could judge every card by it:"), 3),
+        page.heading(message("Before the first card"), PUPIL_PART),
+        *page.field(
+            message("My rule, so clear that someone else could judge every card by it:"), 3
+        ),
         Spacer(0, 6),
-        page.text(said("Tick:")),
+        page.text(message("Tick:")),
         _checks(
             page,
             (
-                said("It looks only at the line of right cards."),
-                said(
+                message("It looks only at the line of right cards."),
+                message(
                     "I’ve tried it: after each of ten cards, some cards are right and some are "
                     "wrong."
                 ),
-                said("From now on it doesn’t change."),
+                message("From now on it doesn’t change."),
             ),
         ),
         Spacer(0, 12),
         _box(page),
         Spacer(0, 12),
-        page.heading(said("My mistakes"), PUPIL_PART),
+        page.heading(message("My mistakes"), PUPIL_PART),
     ]
     room = page.height - _SPARE - height_of([*story, _mistakes(page, 0, _HIGH_ROW)], page.width)
     rows = max(_LEAST_MISTAKES, int(room / _HIGH_ROW))
@@ -75,19 +77,19 @@ def _box(page: Page) -> Flowable:
     """What to do about a mistake, in a frame."""
     inside = page.width - 2 * _FRAME
     story = [
-        page.heading(said("I made a mistake. What now?"), PUPIL_PART),
+        page.heading(message("I made a mistake. What now?"), PUPIL_PART),
         _list(
             page,
             (
-                said("Say so at once and write it down. No one loses anything by it."),
-                said(
+                message("Say so at once and write it down. No one loses anything by it."),
+                message(
                     "No one has played since? Move the card where it belongs, and undo the penalty."
                 ),
-                said(
+                message(
                     "Play has gone on: every card stays where it is. Mark the card, undo the "
                     "penalty, and judge on from the line as it is."
                 ),
-                said("No one is overthrown or knocked out by your mistake. Undo that too."),
+                message("No one is overthrown or knocked out by your mistake. Undo that too."),
             ),
             inside,
         ),
@@ -97,14 +99,20 @@ def _box(page: Page) -> Flowable:
 
 def _plays(page: Page) -> list[Flowable]:
     """The page for the table: every play, two to a row."""
-    heads = (said("No."), said("Cards"), said("Who"), said("Right or wrong"), said("Checked")) * 2
+    heads = (
+        message("No."),
+        message("Cards"),
+        message("Who"),
+        message("Right or wrong"),
+        message("Checked"),
+    ) * 2
     shares = (0.055, 0.135, 0.105, 0.105, 0.1) * 2
     top: list[Flowable] = [
-        page.headline(said("Every play")),
-        page.blanks(said("Rule and verdicts by"), TABLE, DATE),
+        page.headline(message("Every play")),
+        page.blanks(message("Rule and verdicts by"), TABLE, DATE),
         Spacer(0, 6),
         page.text(
-            said(
+            message(
                 "Row 1 is the starter. Write down each play as it’s judged. After the round, "
                 "someone else judges every play again by the rule, and ticks the last column."
             )
@@ -132,14 +140,14 @@ HANDOUT = Handout(
 )
 
 
-def _checks(page: Page, sentences: Sequence[Said]) -> Flowable:
+def _checks(page: Page, sentences: Sequence[Message]) -> Flowable:
     """Sentences, each with a box to tick."""
     wide = TickBox.SIDE + _BESIDE
     rows = [(TickBox(), page.text(sentence)) for sentence in sentences]
     return page.grid(rows, (wide, page.width - wide))
 
 
-def _list(page: Page, sentences: Sequence[Said], width: float | None = None) -> Flowable:
+def _list(page: Page, sentences: Sequence[Message], width: float | None = None) -> Flowable:
     width = page.width if width is None else width
     rows = [
         (page.prose(bold(str(number)), PUPIL), page.text(sentence))
@@ -149,13 +157,18 @@ def _list(page: Page, sentences: Sequence[Said], width: float | None = None) -> 
 
 
 def _mistakes(page: Page, rows: int, height: float) -> Flowable:
-    heads = (said("Card"), said("I said"), said("Under my rule"), said("How it was put right"))
+    heads = (
+        message("Card"),
+        message("I said"),
+        message("Under my rule"),
+        message("How it was put right"),
+    )
     return _empty(page, heads, (0.2, 0.15, 0.15, 0.5), [[""] * len(heads)] * rows, height)
 
 
 def _empty(
     page: Page,
-    heads: Sequence[Said],
+    heads: Sequence[Message],
     shares: Sequence[float],
     rows: Sequence[Sequence[str]],
     height: float,

@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 from classroom.pdf.handouts.handout import DATE, NAME, Handout, Page
 from classroom.pdf.page import BODY, LABEL, SECTION, Part
 from classroom.pdf.text import Style, bold
@@ -24,117 +24,121 @@ _SHARES = (0.13, 0.47, 0.40)
 _APART = 9.0
 """Points between the keys to two tickets."""
 
-LEVELS = (said("Got it"), said("Nearly"), said("Not yet"))
+LEVEL_LABELS = (message("Got it"), message("Nearly"), message("Not yet"))
 
 
 @dataclass(frozen=True)
-class Sample:
+class SampleAnswer:
     """An answer that a pupil might give, and what the teacher can do next."""
 
-    answer: Said
-    next_step: Said
+    answer: Message
+    next_step: Message
 
 
 @dataclass(frozen=True)
-class Ticket:
+class ExitTicket:
     """A few questions for the last minutes, what a good answer has, and a sample for each level."""
 
-    title: Said
-    asks: tuple[Said, ...]
-    look_for: Said
-    samples: tuple[Sample, Sample, Sample]
-    """In the order of :data:`LEVELS`."""
-    about: Said | None = None
+    title: Message
+    asks: tuple[Message, ...]
+    look_for: Message
+    samples: tuple[SampleAnswer, SampleAnswer, SampleAnswer]
+    """In the order of :data:`LEVEL_LABELS`."""
+    about: Message | None = None
     """What the questions are asked of."""
 
 
-def tickets() -> Iterator[Ticket]:
+def tickets() -> Iterator[ExitTicket]:
     """Yield the tickets; every claim about cards is checked by the tests."""
-    yield Ticket(
-        title=said("What changed my mind"),
+    yield ExitTicket(
+        title=message("What changed my mind"),
         asks=(
-            said("At first I thought the rule was:"),
-            said("The card that changed my mind, and why:"),
-            said("Now I think:"),
-            said("A card that could still prove me wrong, and how:"),
+            message("At first I thought the rule was:"),
+            message("The card that changed my mind, and why:"),
+            message("Now I think:"),
+            message("A card that could still prove me wrong, and how:"),
         ),
-        look_for=said(
+        look_for=message(
             "The card in the middle contradicts the first rule. For the last card, any card will "
             "do if the answer that would refute the new rule is named: a card it forbids that "
             "turns out right, or a card it allows that turns out wrong. “Nothing changed my mind” "
             "is a good answer too, with a card that could have."
         ),
         samples=(
-            Sample(
-                said(
+            SampleAnswer(
+                message(
                     "“Red and black alternate. After 9♣, 4♥ was wrong. Now: no hearts. If 7♣ is "
                     "wrong, I’m wrong.”"
                 ),
-                said("Ask for a second rule that fits as well, and a card that splits the two."),
+                message("Ask for a second rule that fits as well, and a card that splits the two."),
             ),
-            Sample(
-                said(
+            SampleAnswer(
+                message(
                     "“Red and black alternate. 4♥ changed my mind. Now: no hearts. 7♣ could prove "
                     "me wrong.”"
                 ),
-                said("Ask: which answer to 7♣ would prove you wrong, right or wrong?"),
+                message("Ask: which answer to 7♣ would prove you wrong, right or wrong?"),
             ),
-            Sample(
-                said("“First I thought it was colours, then something with numbers.”"),
-                said("Put one wrong card on the desk. Ask: what did your first rule say about it?"),
+            SampleAnswer(
+                message("“First I thought it was colours, then something with numbers.”"),
+                message(
+                    "Put one wrong card on the desk. Ask: what did your first rule say about it?"
+                ),
             ),
         ),
     )
-    yield Ticket(
-        title=said("Two rules"),
-        about=said(
+    yield ExitTicket(
+        title=message("Two rules"),
+        about=message(
             "These cards are on the line (all judged right): %(line)s. You think: red and black "
             "alternate.",
             line=_cards("5D JS QD 9C"),
         ),
         asks=(
-            said("Another rule that fits too:"),
-            said("A card that tells the two apart, and what each rule says about it:"),
-            said("“If that card is ..., then my rule ...”"),
+            message("Another rule that fits too:"),
+            message("A card that tells the two apart, and what each rule says about it:"),
+            message("“If that card is ..., then my rule ...”"),
         ),
-        look_for=said(
+        look_for=message(
             "Any second rule that the four cards don’t contradict: no hearts; no card below 5; "
             "diamonds and black cards alternate. The card must be right under one rule and wrong "
             "under the other. With “no hearts” that is any card but a diamond."
         ),
         samples=(
-            Sample(
-                said(
+            SampleAnswer(
+                message(
                     "“No hearts. 4♥: mine says right, the other says wrong. If 4♥ is wrong, my "
                     "rule is refuted.”"
                 ),
-                said("Ask: if 4♥ is wrong, is the other rule proved? Find a third that fits."),
+                message("Ask: if 4♥ is wrong, is the other rule proved? Find a third that fits."),
             ),
-            Sample(
-                said("“No hearts. 7♦ tells them apart.”"),
-                said(
+            SampleAnswer(
+                message("“No hearts. 7♦ tells them apart.”"),
+                message(
                     "Both rules call 7♦ right. Have them write what each rule says, side by side."
                 ),
             ),
-            Sample(
-                said("“Another rule: after red comes black, and after black comes red.”"),
-                said("The same rule in other words. Ask: is there any card on which they differ?"),
+            SampleAnswer(
+                message("“Another rule: after red comes black, and after black comes red.”"),
+                message(
+                    "The same rule in other words. Ask: is there any card on which they differ?"
+                ),
             ),
         ),
     )
-    yield Ticket(
-        title=said("Four times right"),
-        about=said(
+    yield ExitTicket(
+        title=message("Four times right"),
+        about=message(
             "These cards are on the line (all judged right): %(line)s. Ann says: “Only red cards "
             "are right. I’ve tried it four times.”",
             line=_cards("2H 6H 10D QD"),
         ),
         asks=(
-            said("Which card should Ann try next? Why that one?"),
-            said("What will she know if it’s right? And if it’s wrong?"),
-            said("Is her rule proved by now? Why, or why not?"),
+            message("Which card should Ann try next? Why that one?"),
+            message("What will she know if it’s right? And if it’s wrong?"),
+            message("Is her rule proved by now? Why, or why not?"),
         ),
-        look_for=said(
+        look_for=message(
             "Any card on which her rule and a rival differ: a black one, such as 10♠, or "
             "a red one that is odd or low. 9♥ is both, so it splits best: it’s right "
             "under her rule, but wrong under “only even cards” and under “each card is "
@@ -143,35 +147,37 @@ def tickets() -> Iterator[Ticket]:
             "as well."
         ),
         samples=(
-            Sample(
-                said(
+            SampleAnswer(
+                message(
                     "“9♥. If it’s right, it isn’t ‘only even’ or ‘higher’. If it’s wrong, it isn’t "
                     "‘only red’. Not proved: all three fit.”"
                 ),
-                said("Ask: would 4♠ be a good test too? What would each of the three rules say?"),
+                message(
+                    "Ask: would 4♠ be a good test too? What would each of the three rules say?"
+                ),
             ),
-            Sample(
-                said("“A black card, because only a black card can prove her wrong.”"),
-                said("Ask: what if a red card is wrong? What would that do to her rule?"),
+            SampleAnswer(
+                message("“A black card, because only a black card can prove her wrong.”"),
+                message("Ask: what if a red card is wrong? What would that do to her rule?"),
             ),
-            Sample(
-                said("“Another red card. Four times right is proof.”"),
-                said("Ask for one more thing that all four cards have in common."),
+            SampleAnswer(
+                message("“Another red card. Four times right is proof.”"),
+                message("Ask for one more thing that all four cards have in common."),
             ),
         ),
     )
-    yield Ticket(
-        title=said("Eight right, one wrong"),
-        about=said(
+    yield ExitTicket(
+        title=message("Eight right, one wrong"),
+        about=message(
             "Someone used a rule to predict nine cards. Eight predictions were right. The "
             "ninth wasn’t."
         ),
         asks=(
-            said("Were the eight worth anything? What?"),
-            said("What exactly did the ninth show?"),
-            said("What would you do next with that rule?"),
+            message("Were the eight worth anything? What?"),
+            message("What exactly did the ninth show?"),
+            message("What would you do next with that rule?"),
         ),
-        look_for=said(
+        look_for=message(
             "The eight show where the rule has worked, and they still count. The ninth shows "
             "that something is wrong: at least one part of the rule, or the way it was used. "
             "First check that the rule really predicted that answer. If it did, the rule as it "
@@ -179,50 +185,50 @@ def tickets() -> Iterator[Ticket]:
             "card that could refute the new rule."
         ),
         samples=(
-            Sample(
-                said(
+            SampleAnswer(
+                message(
                     "“The eight still count. The ninth: part of the rule is wrong, or I used it "
                     "wrongly. I check that, then change it to fit all nine.”"
                 ),
-                said("Ask: which card could refute the changed rule?"),
+                message("Ask: which card could refute the changed rule?"),
             ),
-            Sample(
-                said("“The rule is wrong, so the eight were worth nothing.”"),
-                said("Ask: what must any new rule say about those eight cards?"),
+            SampleAnswer(
+                message("“The rule is wrong, so the eight were worth nothing.”"),
+                message("Ask: what must any new rule say about those eight cards?"),
             ),
-            Sample(
-                said("“Eight of nine is very good, so the rule is true.”"),
-                said("Ask: can a rule for every card be true if one card breaks it?"),
+            SampleAnswer(
+                message("“Eight of nine is very good, so the rule is true.”"),
+                message("Ask: can a rule for every card be true if one card breaks it?"),
             ),
         ),
     )
-    yield Ticket(
-        title=said("Like science, and not"),
+    yield ExitTicket(
+        title=message("Like science, and not"),
         asks=(
-            said("This game is like science because ..."),
-            said("Science is different because ..."),
-            said("What I would still like to know:"),
+            message("This game is like science because ..."),
+            message("Science is different because ..."),
+            message("What I would still like to know:"),
         ),
-        look_for=said(
+        look_for=message(
             "Alike: ideas are tested, wrong answers count, others check. Different: someone knows "
             "the rule and can reveal it, and a verdict is taken to be right. In science no one "
             "reveals the rule, and a measurement can be wrong."
         ),
         samples=(
-            Sample(
-                said(
+            SampleAnswer(
+                message(
                     "“Alike: a wrong card taught us something. Different: in the end we were shown "
                     "the rule. No one shows it to scientists.”"
                 ),
-                said("Ask: how sure could you be if no one ever showed you the rule?"),
+                message("Ask: how sure could you be if no one ever showed you the rule?"),
             ),
-            Sample(
-                said("“Alike: you find things out. Different: it’s a game.”"),
-                said("Ask for one card of today’s round that shows what they mean."),
+            SampleAnswer(
+                message("“Alike: you find things out. Different: it’s a game.”"),
+                message("Ask for one card of today’s round that shows what they mean."),
             ),
-            Sample(
-                said("“It isn’t like science, because it’s about cards.”"),
-                said("Ask: what did you do today that a scientist also does?"),
+            SampleAnswer(
+                message("“It isn’t like science, because it’s about cards.”"),
+                message("Ask: what did you do today that a scientist also does?"),
             ),
         ),
     )
@@ -230,12 +236,12 @@ def tickets() -> Iterator[Ticket]:
 
 def parts(page: Page) -> list[Part]:
     width = page.slip_width(_ACROSS)
-    foot = said(TITLE)
+    foot = message(TITLE)
     sheets = [
         page.part(page.slips([_ticket(page, ticket, width) for _ in range(_EACH)], _ACROSS), foot)
         for ticket in tickets()
     ]
-    return [*sheets, page.part(_key(page), said("Exit tickets: key"))]
+    return [*sheets, page.part(_key(page), message("Exit tickets: key"))]
 
 
 HANDOUT = Handout(
@@ -246,7 +252,7 @@ HANDOUT = Handout(
 )
 
 
-def _ticket(page: Page, ticket: Ticket, width: float) -> list[Flowable]:
+def _ticket(page: Page, ticket: ExitTicket, width: float) -> list[Flowable]:
     story: list[Flowable] = [
         page.heading(ticket.title, _HEAD, level=0),
         page.blanks(NAME, DATE, width=width),
@@ -269,9 +275,9 @@ def _key(page: Page) -> list[Flowable]:
 def _key_in(page: Page, style: Style) -> list[Flowable]:
     """The key; no ticket's answers are split over two pages."""
     begun: list[Flowable] = [
-        page.headline(said("Exit tickets: key")),
+        page.headline(message("Exit tickets: key")),
         page.text(
-            said(
+            message(
                 "For you. One ticket is enough for a class. Sort the answers into three piles: the "
                 "samples show the level, not the only good answer."
             ),
@@ -288,16 +294,16 @@ def _key_in(page: Page, style: Style) -> list[Flowable]:
     return [*story, *begun]
 
 
-def _answers(page: Page, ticket: Ticket, style: Style) -> list[Flowable]:
+def _answers(page: Page, ticket: ExitTicket, style: Style) -> list[Flowable]:
     rows = [
         [
             page.prose(bold(page.say(level)), style),
             page.text(sample.answer, style),
             page.text(sample.next_step, style),
         ]
-        for level, sample in zip(LEVELS, ticket.samples, strict=True)
+        for level, sample in zip(LEVEL_LABELS, ticket.samples, strict=True)
     ]
-    heads = (said("Level"), said("A pupil might write"), said("What to do next"))
+    heads = (message("Level"), message("A pupil might write"), message("What to do next"))
     return [
         Spacer(0, _APART),
         page.heading(ticket.title, SECTION),

@@ -12,24 +12,24 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from classroom.pdf.structure import Ornament
+from classroom.pdf.structure import Artifact
 from classroom.pdf.style import INK, INK_2, MM
 
-APART = 8 * MM
+LINES_APART = 8 * MM
 """Points from one writing line to the next, at least."""
 APART_YOUNG = 10 * MM
 """The same for pupils of at most ten."""
 _ROUNDING = 1e-6
 
 
-class Lines(Ornament):
+class FlexibleLines(Artifact):
     """Lines to write on: `least` of them, and more where :func:`fill` has room to spare.
 
     `weight` is how much of that room they get beside others, `apart` the points between two lines
     at least.
     """
 
-    def __init__(self, least: int = 1, weight: float = 1.0, apart: float = APART) -> None:
+    def __init__(self, least: int = 1, weight: float = 1.0, apart: float = LINES_APART) -> None:
         super().__init__()
         self.least = least
         self.weight = weight
@@ -46,7 +46,7 @@ class Lines(Ornament):
             _draw_line(self.canv, 0, line * self.height / lines, self.width)
 
 
-class Ruled(Ornament):
+class Ruled(Artifact):
     """Dotted lines to write on in a cell `height` points high; its frame is the last of them."""
 
     def __init__(self, height: float) -> None:
@@ -58,7 +58,7 @@ class Ruled(Ornament):
         return self.width, self.height
 
     def draw(self) -> None:
-        many = int(self.height / APART)
+        many = int(self.height / LINES_APART)
         self.canv.saveState()
         self.canv.setDash(1, 3)
         for line in range(1, many):
@@ -66,7 +66,7 @@ class Ruled(Ornament):
         self.canv.restoreState()
 
 
-class Blank(Ornament):
+class Blank(Artifact):
     """A line to write on beside words, `leading` points high as they are: ``Name ________``."""
 
     def __init__(self, leading: float) -> None:
@@ -81,7 +81,7 @@ class Blank(Ornament):
         _draw_line(self.canv, 0, 1.5, self.width)
 
 
-class Cut(Ornament):
+class Cut(Artifact):
     """Dashes to cut along: down through `height` points, or across where there is none."""
 
     def __init__(self, height: float = 0.0) -> None:
@@ -105,7 +105,7 @@ class Cut(Ornament):
         canvas.restoreState()
 
 
-class TickBox(Ornament):
+class TickBox(Artifact):
     """An empty box to tick."""
 
     SIDE = 10.0
@@ -138,7 +138,7 @@ def fill(story: Sequence[Flowable], width: float, height: float) -> list[Flowabl
     It is in a cell of a grid: see :func:`height_in_cell`.
     """
     needed = height_in_cell(story, width)
-    lines = [part for part in story if isinstance(part, Lines)]
+    lines = [part for part in story if isinstance(part, FlexibleLines)]
     weights = sum(part.weight for part in lines)
     for part in lines:
         part.height += max(0.0, height - needed) * part.weight / weights

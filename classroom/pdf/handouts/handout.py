@@ -10,14 +10,14 @@ from typing import Literal
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Language, Said, said
+from classroom.i18n.messages import Language, Message, message
 from classroom.pdf import grids
 from classroom.pdf.fitting import height_of
 from classroom.pdf.grids import Cell
 from classroom.pdf.handout_job import Choices
-from classroom.pdf.handouts.forms import Blank, Cut, Lines, fill
+from classroom.pdf.handouts.forms import Blank, Cut, FlexibleLines, fill
 from classroom.pdf.page import HEADLINE, PUPIL, PUPIL_LABEL, Landscape, Paper, Part
-from classroom.pdf.render_context import Setting
+from classroom.pdf.render_context import RenderContext
 from classroom.pdf.style import MM
 from classroom.pdf.text import Style, line_width, plain
 
@@ -35,7 +35,7 @@ PUPIL_HEAD = replace(PUPIL_LABEL, size=10, leading=13)
 _ASK = replace(PUPIL, space_before=6, space_after=0)
 
 
-class Page(Setting):
+class Page(RenderContext):
     """A page in a language, what it is made for, and the size of its text in points."""
 
     def __init__(self, language: Language, choices: Choices, paper: Paper | Landscape) -> None:
@@ -50,7 +50,7 @@ class Page(Setting):
             return self
         return Page(self.language, self.choices, Landscape(self.paper))
 
-    def part(self, story: Sequence[Flowable], foot: Said, head: Said | None = None) -> Part:
+    def part(self, story: Sequence[Flowable], foot: Message, head: Message | None = None) -> Part:
         """A run of pages: the class at its head, what it is at its foot."""
         return Part(
             story=list(story),
@@ -60,14 +60,14 @@ class Page(Setting):
             on=self.paper,
         )
 
-    def headline(self, title: Said) -> Flowable:
+    def headline(self, title: Message) -> Flowable:
         return self.heading(title, HEADLINE, level=0)
 
-    def text(self, sentence: Said, style: Style = PUPIL) -> Flowable:
+    def text(self, sentence: Message, style: Style = PUPIL) -> Flowable:
         return self.prose(self.say(sentence), style)
 
     def blanks(
-        self, *labels: Said, width: float | None = None, style: Style = PUPIL_LABEL
+        self, *labels: Message, width: float | None = None, style: Style = PUPIL_LABEL
     ) -> Flowable:
         """Labels in a row, each with a line to write on; those of few letters are half as long."""
         width = self.width if width is None else width
@@ -86,9 +86,9 @@ class Page(Setting):
             widths += [room, share * line]
         return self.grid([row], widths)
 
-    def field(self, ask: Said, least: int = 1, weight: float = 1.0) -> list[Flowable]:
+    def field(self, ask: Message, least: int = 1, weight: float = 1.0) -> list[Flowable]:
         """What is asked, and `least` lines for the answer, or more where there is room."""
-        return [self.text(ask, _ASK), Lines(least, weight)]
+        return [self.text(ask, _ASK), FlexibleLines(least, weight)]
 
     def boxed(self, story: Sequence[Flowable], air: float) -> Flowable:
         """Return the story in a frame as wide as the page, `air` points inside of it."""
@@ -154,4 +154,4 @@ class Handout:
     """Whether the long side of its paper is across."""
 
 
-NAME, DATE, TABLE = said("Name"), said("Date"), said("Table")
+NAME, DATE, TABLE = message("Name"), message("Date"), message("Table")

@@ -7,7 +7,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Typed, said
+from classroom.i18n.messages import Message, UserText, message
 from classroom.pdf.handout_job import Join
 from classroom.pdf.handouts.handout import Handout, Page
 from classroom.pdf.page import Part
@@ -34,7 +34,7 @@ def parts(page: Page) -> list[Part]:
         raise ValueError("a poster needs to know where to join")
     stories = [_story(page, join, side) for side in _SIDES]
     story = next((story for story in stories if page.fits(story)), stories[-1])
-    return [page.part(story, said(TITLE))]
+    return [page.part(story, message(TITLE))]
 
 
 HANDOUT = Handout(
@@ -47,14 +47,14 @@ HANDOUT = Handout(
 
 def _story(page: Page, join: Join, side: float) -> list[Flowable]:
     steps = (
-        said("Point your phone at the QR code, or type the address into its browser."),
-        said("Type the class code if the phone asks for it, and a name."),
-        said("Wait: the phone will show you your table."),
+        message("Point your phone at the QR code, or type the address into its browser."),
+        message("Type the class code if the phone asks for it, and a name."),
+        message("Wait: the phone will show you your table."),
     )
     square = page.figure(QrCode(join.link, side), _what(join))
     beside = (page.width - side) / 2
     return [
-        page.heading(said("Join the game"), _HEAD, level=0),
+        page.heading(message("Join the game"), _HEAD, level=0),
         page.grid([("", square, "")], (beside, side, beside)),
         page.prose(plain(join.address), _fitting(join.address, page.width)),
         page.prose(plain(join.code), _CODE),
@@ -92,8 +92,8 @@ class QrCode(Flowable):
         canvas.restoreState()
 
 
-def _what(join: Join) -> Said:
-    return said("A QR code with the address %(address)s.", address=Typed(join.link))
+def _what(join: Join) -> Message:
+    return message("A QR code with the address %(address)s.", address=UserText(join.link))
 
 
 def _fitting(address: str, width: float) -> Style:

@@ -6,7 +6,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Thought, said
+from classroom.i18n.messages import RuleRef, message
 from classroom.pdf.handouts.handout import DATE, NAME, PUPIL_HEAD, TABLE, Handout, Page
 from classroom.pdf.page import PUPIL, Part
 from classroom.pdf.style import MM
@@ -23,24 +23,26 @@ _CARD = Card.parse("9D")
 
 def parts(page: Page) -> list[Part]:
     top: list[Flowable] = [
-        page.headline(said(TITLE)),
+        page.headline(message(TITLE)),
         page.blanks(NAME, TABLE, DATE),
         Spacer(0, 6),
         page.text(
-            said(
+            message(
                 "Predict before you hear the answer. A wrong prediction isn’t a mistake: it’s how "
                 "you learn."
             )
         ),
         page.text(
-            said("The first row is an example; these cards are on the line: %(line)s.", line=_LINE)
+            message(
+                "The first row is an example; these cards are on the line: %(line)s.", line=_LINE
+            )
         ),
         Spacer(0, 4),
     ]
     rows = 1
     while page.fits([*top, _table(page, rows + 1)]):
         rows += 1
-    return [page.part([*top, _table(page, rows)], said(TITLE))]
+    return [page.part([*top, _table(page, rows)], message(TITLE))]
 
 
 HANDOUT = Handout(
@@ -54,13 +56,13 @@ HANDOUT = Handout(
 def _table(page: Page, rows: int) -> Flowable:
     """The example and `rows` less one to fill in."""
     heads = (
-        said("My rule"),
-        said("How sure (0 to 100)"),
-        said("Another rule that fits too"),
-        said("Card"),
-        said("I predict"),
-        said("It was"),
-        said("So now I think"),
+        message("My rule"),
+        message("How sure (0 to 100)"),
+        message("Another rule that fits too"),
+        message("Card"),
+        message("I predict"),
+        message("It was"),
+        message("So now I think"),
     )
     empty = [Spacer(0, _ROW - 8), *[""] * (len(heads) - 1)]
     cells = [_example(page), *([empty] * (rows - 1))]
@@ -70,11 +72,11 @@ def _table(page: Page, rows: int) -> Flowable:
 
 def _example(page: Page) -> list[Flowable]:
     return [
-        page.prose(page.show(Thought(said("Number cards and face cards alternate."))), PUPIL),
+        page.prose(page.show(RuleRef(message("Number cards and face cards alternate."))), PUPIL),
         page.prose("60", PUPIL),
-        page.prose(page.show(Thought(said("Only hearts and clubs."))), PUPIL),
+        page.prose(page.show(RuleRef(message("Only hearts and clubs."))), PUPIL),
         page.prose(tile(_CARD), PUPIL),
-        page.text(said("right")),
-        page.text(said("wrong")),
-        page.text(said("My rule is refuted. The other one still fits.")),
+        page.text(message("right")),
+        page.text(message("wrong")),
+        page.text(message("My rule is refuted. The other one still fits.")),
     ]

@@ -13,8 +13,8 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Typed, said
-from classroom.lesson_plans.print_outs import CardSet, Face, Text
+from classroom.i18n.messages import Message, UserText, message
+from classroom.lesson_plans.print_outs import CardFace, CardSet, Text
 from classroom.pdf.cards import draw_suit
 from classroom.pdf.fitting import height_of
 from classroom.pdf.handouts.forms import Cut
@@ -68,8 +68,8 @@ HANDOUT = Handout(
 )
 
 
-def _named(title: str) -> Said:
-    return said(plain(title))
+def _named(title: str) -> Message:
+    return message(plain(title))
 
 
 def _sentences(page: Page, cards: CardSet) -> Part:
@@ -118,16 +118,18 @@ def _cards(page: Page, cards: CardSet) -> Part:
             story += _folded(page, number, len(cards.cards), card.front, card.back)
     coloured = any(card.front.colour for card in cards.cards)
     title = _named(cards.title)
-    head = said("%(cards)s (print in colour)", cards=title) if coloured else title
+    head = message("%(cards)s (print in colour)", cards=title) if coloured else title
     return page.part(story, foot(TITLE, plan_of(page)), head)
 
 
-def _folded(page: Page, number: int, many: int, front: Face, back: Face) -> list[Flowable]:
+def _folded(page: Page, number: int, many: int, front: CardFace, back: CardFace) -> list[Flowable]:
     """Both sides of a card on one page; the back is upside down, for it's folded behind."""
     label = replace(PUPIL_LABEL, align="centre")
-    above = page.text(said("Card %(number)s of %(many)s: front", number=number, many=many), label)
-    fold = page.text(said("Fold the page back along this line, and tape it shut."), label)
-    below = page.text(said("Card %(number)s of %(many)s: back", number=number, many=many), label)
+    above = page.text(
+        message("Card %(number)s of %(many)s: front", number=number, many=many), label
+    )
+    fold = page.text(message("Fold the page back along this line, and tape it shut."), label)
+    below = page.text(message("Card %(number)s of %(many)s: back", number=number, many=many), label)
     around: list[Flowable] = [above, fold, Spacer(0, _AIR), Cut(), Spacer(0, _AIR), below]
     each = (page.height - height_of(around, page.width) - _SPARE) / 2
     return [
@@ -142,21 +144,21 @@ def _folded(page: Page, number: int, many: int, front: Face, back: Face) -> list
     ]
 
 
-def _seen(face: Face) -> Said:
+def _seen(face: CardFace) -> Message:
     if not face.card:
-        return said("Large on a card: %(text)s.", text=Typed(face.text))
+        return message("Large on a card: %(text)s.", text=UserText(face.text))
     card = Card.parse(face.card)
     if face.colour == "red":
-        return said("A large card: %(card)s, drawn in red.", card=card)
+        return message("A large card: %(card)s, drawn in red.", card=card)
     if face.colour == "black":
-        return said("A large card: %(card)s, drawn in black.", card=card)
-    return said("A large card: %(card)s.", card=card)
+        return message("A large card: %(card)s, drawn in black.", card=card)
+    return message("A large card: %(card)s.", card=card)
 
 
 class _Side(Flowable):
     """One side of a demonstration card, `height` points high and as wide as the column."""
 
-    def __init__(self, height: float, face: Face, *, upside_down: bool = False) -> None:
+    def __init__(self, height: float, face: CardFace, *, upside_down: bool = False) -> None:
         super().__init__()
         self.height = height
         self.face = face

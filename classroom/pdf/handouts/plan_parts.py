@@ -11,18 +11,18 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
-from classroom.i18n.messages import Said, said
-from classroom.lesson_plans.print_outs import Ask, Block, Place, Text, Voice
+from classroom.i18n.messages import Message, message
+from classroom.lesson_plans.print_outs import Ask, Block, SheetColumn, Text, Voice
 from classroom.pdf.cards import CARD_HEIGHT, HALF_HEIGHT, draw_card, draw_half_card
 from classroom.pdf.handout_job import PlanPapers
-from classroom.pdf.handouts.forms import APART, APART_YOUNG, Lines
+from classroom.pdf.handouts.forms import APART_YOUNG, LINES_APART, FlexibleLines
 from classroom.pdf.handouts.handout import Page
-from classroom.pdf.structure import Ornament
+from classroom.pdf.structure import Artifact
 from classroom.pdf.style import INK_2, MM, WRONG
 from classroom.pdf.text import Style, bold, draw_line, line_width, plain
 
 TITLE = Style(size=15, leading=17, serif=True, space_after=2)
-TEXT = Style(size=11, leading=14.5, space_after=3)
+TASK_TEXT = Style(size=11, leading=14.5, space_after=3)
 _LARGE = 13 / 11
 """Of the text for pupils of at most ten."""
 _CARD_WIDTH = 9.5 * MM
@@ -36,7 +36,7 @@ _VOICES: Mapping[Voice, Callable[[str], str]] = MappingProxyType(
     {"": str, "strong": bold, "em": bold}
 )
 """Both emphases are bold: there are no italics, and the serif voice is what someone thinks."""
-GAP = 6 * "."
+GAP_TO_WRITE_IN = 6 * "."
 """In a task, a gap to write in: so many dots or more."""
 EMPTY_CARD = 24 * MM
 """Points across an empty card to draw in, at most."""
@@ -59,7 +59,7 @@ class Look:
 
     text: Style
     title: Style
-    apart: float = APART
+    apart: float = LINES_APART
     """Points from one writing line to the next, at least."""
     card: float = EMPTY_CARD
     """Points across an empty card to draw in, at most."""
@@ -69,8 +69,8 @@ class Look:
     @classmethod
     def of(cls, plan: PlanPapers) -> Look:
         if not plan.young:
-            return cls(TEXT, TITLE)
-        text = replace(TEXT, size=TEXT.size * _LARGE, leading=TEXT.leading * _LARGE)
+            return cls(TASK_TEXT, TITLE)
+        text = replace(TASK_TEXT, size=TASK_TEXT.size * _LARGE, leading=TASK_TEXT.leading * _LARGE)
         return cls(text, TITLE, APART_YOUNG, _EMPTY_CARD_YOUNG)
 
     @property
@@ -91,9 +91,9 @@ def plan_of(page: Page) -> PlanPapers:
     return plan
 
 
-def foot(title: str, plan: PlanPapers) -> Said:
+def foot(title: str, plan: PlanPapers) -> Message:
     """What a page is, and of which plan."""
-    return said("%(paper)s: %(plan)s", paper=said(title), plan=said(plan.title))
+    return message("%(paper)s: %(plan)s", paper=message(title), plan=message(plan.title))
 
 
 def words(text: Text) -> str:
@@ -191,17 +191,17 @@ def fields(page: Page, asks: Sequence[Ask], look: Look, least: int) -> Iterator[
 def _field(page: Page, ask: Ask, label: str, look: Look, least: int) -> list[Flowable]:
     """A task, and the room for its answer."""
     task = page.prose(f"{label}{words(ask.text)}", look.ask)
-    if any(GAP in run.text for run in ask.text):
+    if any(GAP_TO_WRITE_IN in run.text for run in ask.text):
         return [page.prose(f"{label}{words(ask.text)}", look.gaps)]
     if ask.cards:
         return [task, Spacer(0, 4), _EmptyCards(ask.cards, look.card), Spacer(0, 4)]
     if ask.boxes:
         return [task, Spacer(0, 4), _Boxes(ask.boxes), Spacer(0, 4)]
     lines = ask.lines or least
-    return [task, Lines(lines, lines, look.apart)]
+    return [task, FlexibleLines(lines, lines, look.apart)]
 
 
-class _EmptyCards(Ornament):
+class _EmptyCards(Artifact):
     """Outlines of cards in a row, to draw in; each is at most `widest` points across."""
 
     def __init__(self, many: int, widest: float) -> None:
@@ -224,7 +224,7 @@ class _EmptyCards(Ornament):
         self.canv.restoreState()
 
 
-class _Boxes(Ornament):
+class _Boxes(Artifact):
     """Empty boxes for ticks and crosses, in rows of ten or more."""
 
     def __init__(self, many: int) -> None:
@@ -250,27 +250,27 @@ class _Boxes(Ornament):
 # Cards on the line
 
 
-def line_of_cards(page: Page, places: Sequence[Place]) -> Flowable:
+def line_of_cards(page: Page, places: Sequence[SheetColumn]) -> Flowable:
     """A picture of the line, and of the wrong plays below it."""
-    alt = said("On the line: %(cards)s.", cards=_cards(place.card for place in places))
+    alt = message("On the line: %(cards)s.", cards=_cards(place.card for place in places))
     wrong = [
-        said("Wrong after %(card)s: %(cards)s.", card=Card.parse(place.card), cards=_cards(play))
+        message("Wrong after %(card)s: %(cards)s.", card=Card.parse(place.card), cards=_cards(play))
         for place in places
         for play in place.below
     ]
-    return page.figure(_Line(places, _labels(page, places)), alt, wrong)
+    return page.figure(_CardLine(places, _labels(page, places)), alt, wrong)
 
 
-def _line_across(page: Page, places: Sequence[Place]) -> float:
+def _line_across(page: Page, places: Sequence[SheetColumn]) -> float:
     """Points that the line takes in one row."""
     start = _start(_labels(page, places))
     return start + len(places) * (_CARD_WIDTH + _GAP)
 
 
-def _labels(page: Page, places: Sequence[Place]) -> tuple[str, str] | None:
+def _labels(page: Page, places: Sequence[SheetColumn]) -> tuple[str, str] | None:
     """Return the names of the line and of what is below it; none where nothing is."""
     if any(place.below for place in places):
-        return page.say(said("Right")), page.say(said("Wrong"))
+        return page.say(message("Right")), page.say(message("Wrong"))
     return None
 
 
@@ -283,20 +283,20 @@ def _cards(codes: Iterable[str]) -> tuple[Card, ...]:
     return tuple(map(Card.parse, codes))
 
 
-class _Line(Flowable):
+class _CardLine(Flowable):
     """Cards in rows from left to right; below each card what was wrong after it.
 
     `labels` name the line and what is below it; None: nothing is.
     """
 
-    def __init__(self, places: Sequence[Place], labels: tuple[str, str] | None) -> None:
+    def __init__(self, places: Sequence[SheetColumn], labels: tuple[str, str] | None) -> None:
         super().__init__()
         self.places, self.labels = places, labels
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width = available_width
         self._start = _start(self.labels)
-        self._rows: list[list[Place]] = [[]]
+        self._rows: list[list[SheetColumn]] = [[]]
         used = self._start
         for place in self.places:
             if self._rows[-1] and used + _CARD_WIDTH > available_width:
@@ -313,7 +313,7 @@ class _Line(Flowable):
             self._draw_row(row, y)
             y -= _high(row) + 2 * _GAP
 
-    def _draw_row(self, row: Sequence[Place], top: float) -> None:
+    def _draw_row(self, row: Sequence[SheetColumn], top: float) -> None:
         high = CARD_HEIGHT * _CARD_WIDTH
         x = self._start
         if self.labels is not None:
@@ -355,6 +355,6 @@ def _high_of_play(play: Sequence[str]) -> float:
     return HALF_HEIGHT * _CARD_WIDTH + (len(play) - 1) * _STEP
 
 
-def _high(row: Sequence[Place]) -> float:
+def _high(row: Sequence[SheetColumn]) -> float:
     below = (sum(_GAP + _high_of_play(play) for play in place.below) for place in row)
     return CARD_HEIGHT * _CARD_WIDTH + max(below)

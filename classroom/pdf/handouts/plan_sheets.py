@@ -9,12 +9,12 @@ from itertools import groupby
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import said
+from classroom.i18n.messages import message
 from classroom.lesson_plans.print_outs import Ask, PlanSheet, Text
 from classroom.pdf import grids
 from classroom.pdf.fitting import height_of
 from classroom.pdf.grids import Cell
-from classroom.pdf.handouts.forms import APART, Cut, Ruled, fill
+from classroom.pdf.handouts.forms import LINES_APART, Cut, Ruled, fill
 from classroom.pdf.handouts.handout import DATE, NAME, TABLE, Handout, Page
 from classroom.pdf.handouts.plan_parts import TITLE as SHEET_TITLE
 from classroom.pdf.handouts.plan_parts import Look, blocks, fields, foot, plan_of, words
@@ -25,7 +25,7 @@ from classroom.pdf.text import Style, bold, plain, thought
 TITLE = N_("Sheets of the plan")
 _ROW = 13.5 * MM
 """Points of a row's height at least: two lines of a pupil's hand."""
-_RULED = 3 * APART
+_RULED = 3 * LINES_APART
 """Points of a row's height from which it has dotted lines."""
 _PADDING = 10.0
 """Points of a row above and below what is in it, at most."""
@@ -62,7 +62,7 @@ HANDOUT = Handout(
 def _head(page: Page, sheet: PlanSheet) -> list[Flowable]:
     look = Look.of(plan_of(page))
     return [
-        page.heading(said(plain(sheet.title)), _TITLE, level=0),
+        page.heading(message(plain(sheet.title)), _TITLE, level=0),
         page.blanks(NAME, TABLE, DATE, style=look.text),
         Spacer(0, 6),
         *blocks(page, sheet.about, look.text),
@@ -111,7 +111,7 @@ def _example(page: Page, sheet: PlanSheet) -> list[list[Cell]]:
         return []
     cells = [[page.prose(thought(words(cell)), _EXAMPLE)] if cell else [] for cell in sheet.example]
     first = next((place for place, ask in enumerate(sheet.columns) if not ask.number), 0)
-    cells[first].insert(0, page.text(said("Example"), _EXAMPLE_LABEL))
+    cells[first].insert(0, page.text(message("Example"), _EXAMPLE_LABEL))
     return [[cell or "" for cell in cells]]
 
 

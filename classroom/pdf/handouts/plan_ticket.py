@@ -9,8 +9,8 @@ from types import MappingProxyType
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import said
-from classroom.lesson_plans.print_outs import Level, Ticket
+from classroom.i18n.messages import message
+from classroom.lesson_plans.print_outs import Level, PlanTicket
 from classroom.pdf.handouts.forms import height_in_cell
 from classroom.pdf.handouts.handout import DATE, NAME, Handout, Page
 from classroom.pdf.handouts.plan_parts import EMPTY_CARD, Look, blocks, fields, foot, plan_of, words
@@ -55,7 +55,7 @@ HANDOUT = Handout(
 )
 
 
-def _tickets(page: Page, ticket: Ticket) -> list[Flowable]:
+def _tickets(page: Page, ticket: PlanTicket) -> list[Flowable]:
     for across, each in _LAYOUTS:
         width, height = page.slip_width(across), page.slip_height(each // across)
         if height_in_cell(_ticket(page, ticket, width), width) <= height:
@@ -63,7 +63,7 @@ def _tickets(page: Page, ticket: Ticket) -> list[Flowable]:
     return _ticket(page, ticket, page.width)
 
 
-def _ticket(page: Page, ticket: Ticket, width: float) -> list[Flowable]:
+def _ticket(page: Page, ticket: PlanTicket, width: float) -> list[Flowable]:
     look = replace(Look.of(plan_of(page)), card=EMPTY_CARD, above=2.0)
     return [
         *_head(page, look, width),
@@ -84,18 +84,18 @@ def _head(page: Page, look: Look, width: float) -> list[Flowable]:
     return [page.grid([[title, "", blanks]], [start, _BESIDE, rest]), Spacer(0, 2)]
 
 
-def _key(page: Page, ticket: Ticket) -> list[Flowable]:
+def _key(page: Page, ticket: PlanTicket) -> list[Flowable]:
     """The key in the largest letters with which it goes on one side, or else in the usual ones."""
     large = _key_in(page, ticket, _LARGE)
     return large if page.fits(large) else _key_in(page, ticket, BODY)
 
 
-def _key_in(page: Page, ticket: Ticket, style: Style) -> list[Flowable]:
+def _key_in(page: Page, ticket: PlanTicket, style: Style) -> list[Flowable]:
     label = replace(LABEL, size=style.size, leading=style.leading)
     story: list[Flowable] = [
-        page.headline(said("Exit ticket: key and sample answers")),
+        page.headline(message("Exit ticket: key and sample answers")),
         page.text(
-            said("For you. Answers in other words are as good if they fit the cards."), label
+            message("For you. Answers in other words are as good if they fit the cards."), label
         ),
         Spacer(0, 6),
         *blocks(page, ticket.about, label),
@@ -109,27 +109,27 @@ def _key_in(page: Page, ticket: Ticket, style: Style) -> list[Flowable]:
         Spacer(0, 6),
     ]
     if ticket.key:
-        story += [page.heading(said("Key"), SECTION), *blocks(page, ticket.key, style)]
+        story += [page.heading(message("Key"), SECTION), *blocks(page, ticket.key, style)]
     if ticket.samples:
         rows = [
             [
-                page.text(said(_LEVELS[sample.level]), style),
+                page.text(message(_LEVELS[sample.level]), style),
                 page.prose(words(sample.answer), style),
                 page.prose(words(sample.next_step), style),
             ]
             for sample in ticket.samples
         ]
-        heads = (said("Level"), said("A pupil may write"), said("Next step"))
+        heads = (message("Level"), message("A pupil may write"), message("Next step"))
         shares = (0.12, 0.48, 0.40)
         story += [
             Spacer(0, 8),
-            page.heading(said("Sample answers"), SECTION),
+            page.heading(message("Sample answers"), SECTION),
             page.table(heads, rows, [share * page.width for share in shares]),
         ]
     if ticket.next_day:
         story += [
             Spacer(0, 10),
-            page.heading(said("The next day"), SECTION),
+            page.heading(message("The next day"), SECTION),
             *blocks(page, ticket.next_day, style),
         ]
     return story

@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Thought, said
+from classroom.i18n.messages import Message, RuleRef, message
 from classroom.pdf.grids import Cell
 from classroom.pdf.handouts.handout import DATE, Handout, Page
 from classroom.pdf.page import BODY, LABEL, Part
@@ -29,92 +29,94 @@ _LEAST_ROW, _STEP = 12.0, 0.5
 _LINE = tuple(map(Card.parse, ("5D", "JS", "QD", "9C")))
 """The line that all examples are about."""
 
-_STEPS = tuple(Said(str(step)) for step in (1, 2, 3, 4))
+_STEPS = tuple(Message(str(step)) for step in (1, 2, 3, 4))
 
 
 @dataclass(frozen=True)
-class Step:
+class RubricStep:
     """What a pupil does, and what one might say who does it."""
 
-    does: Said
-    says: Said
+    does: Message
+    says: Message
 
 
 @dataclass(frozen=True)
 class Criterion:
-    title: Said
-    steps: tuple[Step, Step, Step, Step]
+    title: Message
+    steps: tuple[RubricStep, RubricStep, RubricStep, RubricStep]
 
 
 def criteria() -> tuple[Criterion, ...]:
     """Return what is looked at; every claim about cards is checked by the tests."""
     return (
         Criterion(
-            said("Prediction"),
+            message("Prediction"),
             (
-                Step(said("predicts nothing"), said("“Let’s see.”")),
-                Step(said("predicts some cards"), said("“4♥ will be right.” Nothing for K♣.")),
-                Step(said("predicts every card"), said("“4♥: right. K♣: wrong.”")),
-                Step(
-                    said("predicts, and says what a different result would mean"),
-                    said("“4♥: right. If it’s wrong, the colours don’t alternate.”"),
+                RubricStep(message("predicts nothing"), message("“Let’s see.”")),
+                RubricStep(
+                    message("predicts some cards"), message("“4♥ will be right.” Nothing for K♣.")
+                ),
+                RubricStep(message("predicts every card"), message("“4♥: right. K♣: wrong.”")),
+                RubricStep(
+                    message("predicts, and says what a different result would mean"),
+                    message("“4♥: right. If it’s wrong, the colours don’t alternate.”"),
                 ),
             ),
         ),
         Criterion(
-            said("Tests"),
+            message("Tests"),
             (
-                Step(
-                    said("plays only what fits their own rule"),
-                    said("“7♦, because red is right now.”"),
+                RubricStep(
+                    message("plays only what fits their own rule"),
+                    message("“7♦, because red is right now.”"),
                 ),
-                Step(
-                    said("plays different cards, without a reason"),
-                    said("“K♣. I just picked one.”"),
+                RubricStep(
+                    message("plays different cards, without a reason"),
+                    message("“K♣. I just picked one.”"),
                 ),
-                Step(
-                    said("names a card on which two rules differ"),
-                    said("“4♥: right if colours alternate, wrong if there are no hearts.”"),
+                RubricStep(
+                    message("names a card on which two rules differ"),
+                    message("“4♥: right if colours alternate, wrong if there are no hearts.”"),
                 ),
-                Step(
-                    said("chooses such a card among others, and says why it’s better"),
-                    said("“4♥, not 7♦: both rules call 7♦ right, so I’d learn nothing.”"),
+                RubricStep(
+                    message("chooses such a card among others, and says why it’s better"),
+                    message("“4♥, not 7♦: both rules call 7♦ right, so I’d learn nothing.”"),
                 ),
             ),
         ),
         Criterion(
-            said("Changing one’s mind"),
+            message("Changing one’s mind"),
             (
-                Step(
-                    said("keeps a rule that a card has refuted"),
-                    said("“4♥ was wrong, but the colours do alternate.”"),
+                RubricStep(
+                    message("keeps a rule that a card has refuted"),
+                    message("“4♥ was wrong, but the colours do alternate.”"),
                 ),
-                Step(
-                    said("drops the rule and starts again at random"),
-                    said("“Then it’s something with numbers.”"),
+                RubricStep(
+                    message("drops the rule and starts again at random"),
+                    message("“Then it’s something with numbers.”"),
                 ),
-                Step(
-                    said("changes the rule so that it fits all cards"),
-                    said("“No hearts: that fits all five cards.”"),
+                RubricStep(
+                    message("changes the rule so that it fits all cards"),
+                    message("“No hearts: that fits all five cards.”"),
                 ),
-                Step(
-                    said("changes it, and names a card that could refute the new one"),
-                    said("“No hearts. If 2♥ is right, I’m wrong.”"),
+                RubricStep(
+                    message("changes it, and names a card that could refute the new one"),
+                    message("“No hearts. If 2♥ is right, I’m wrong.”"),
                 ),
             ),
         ),
         Criterion(
-            said("Strength of the claim"),
+            message("Strength of the claim"),
             (
-                Step(said("“it is so”, after few cards"), said("“It’s no hearts.”")),
-                Step(said("“I think so”"), said("“I think it’s no hearts.”")),
-                Step(
-                    said("“it fits all cards so far”"),
-                    said("“No hearts fits all five cards so far.”"),
+                RubricStep(message("“it is so”, after few cards"), message("“It’s no hearts.”")),
+                RubricStep(message("“I think so”"), message("“I think it’s no hearts.”")),
+                RubricStep(
+                    message("“it fits all cards so far”"),
+                    message("“No hearts fits all five cards so far.”"),
                 ),
-                Step(
-                    said("adds what else fits, and what wasn’t tried"),
-                    said("“So does ‘no card below 5’. We haven’t tried 6♥.”"),
+                RubricStep(
+                    message("adds what else fits, and what wasn’t tried"),
+                    message("“So does ‘no card below 5’. We haven’t tried 6♥.”"),
                 ),
             ),
         ),
@@ -123,7 +125,7 @@ def criteria() -> tuple[Criterion, ...]:
 
 def parts(page: Page) -> list[Part]:
     story = [*_steps(page), PageBreak(), *_class(page)]
-    return [page.part(story, said(TITLE))]
+    return [page.part(story, message(TITLE))]
 
 
 HANDOUT = Handout(
@@ -140,18 +142,18 @@ def _steps(page: Page) -> list[Flowable]:
         [
             page.prose(bold(page.say(criterion.title)), _TEXT),
             *(
-                [page.text(step.does, _TEXT), page.prose(page.show(Thought(step.says)), _TEXT)]
+                [page.text(step.does, _TEXT), page.prose(page.show(RuleRef(step.says)), _TEXT)]
                 for step in criterion.steps
             ),
         ]
         for criterion in criteria()
     ]
     widths = (_CRITERION_SHARE * page.width, *[across] * len(_STEPS))
-    heads = (said("What to look at"), *_STEPS)
+    heads = (message("What to look at"), *_STEPS)
     top: list[Flowable] = [
-        page.headline(said(TITLE)),
+        page.headline(message(TITLE)),
         page.text(
-            said(
+            message(
                 "For notebooks, slips and exit tickets. A pupil can reach step 4 without finding "
                 "the rule."
             ),
@@ -159,7 +161,7 @@ def _steps(page: Page) -> list[Flowable]:
         ),
         Spacer(0, 4),
         page.text(
-            said(
+            message(
                 "The examples are about the line %(line)s. Then 4♥ is tried, and it’s wrong.",
                 line=_LINE,
             ),
@@ -170,7 +172,7 @@ def _steps(page: Page) -> list[Flowable]:
     below: list[Flowable] = [
         Spacer(0, 10),
         page.text(
-            said(
+            message(
                 "Score one or two rows a lesson, not all four. Read three papers together with a "
                 "colleague first, to agree on the steps. The numbers are for planning the next "
                 "lesson, not for a mark: don’t add them up."
@@ -186,7 +188,7 @@ def _steps(page: Page) -> list[Flowable]:
 
 def _grid(
     page: Page,
-    heads: Sequence[Said],
+    heads: Sequence[Message],
     rows: Sequence[Sequence[Cell]],
     widths: Sequence[float],
     height: float,
@@ -196,18 +198,18 @@ def _grid(
 
 def _class(page: Page) -> list[Flowable]:
     top: list[Flowable] = [
-        page.headline(said("Rubric: your class")),
-        page.blanks(said("Class"), DATE),
+        page.headline(message("Rubric: your class")),
+        page.blanks(message("Class"), DATE),
         Spacer(0, 6),
     ]
-    heads = (said("Pupil"), *(criterion.title for criterion in criteria()))
+    heads = (message("Pupil"), *(criterion.title for criterion in criteria()))
     height = _LEAST_ROW
     while page.fits([*top, _class_list(page, heads, height + _STEP)]):
         height += _STEP
     return [*top, _class_list(page, heads, height)]
 
 
-def _class_list(page: Page, heads: Sequence[Said], height: float) -> Flowable:
+def _class_list(page: Page, heads: Sequence[Message], height: float) -> Flowable:
     across = page.width * (1 - _NAME_SHARE) / (len(heads) - 1)
     widths = (_NAME_SHARE * page.width, *[across] * (len(heads) - 1))
     return page.table(heads, [[""] * len(heads)] * PUPILS, widths, boxed=True, row_height=height)

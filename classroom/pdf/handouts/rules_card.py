@@ -10,16 +10,16 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
-from classroom.classes.explanation import EXAMPLE
+from classroom.classes.explanation import EXAMPLE_RULE_ID
 from classroom.game.rulesets import RuleSet
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, counted, said
+from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.grids import Cell
 from classroom.pdf.handouts.handout import PUPIL_HEAD, Handout, Page
-from classroom.pdf.layout import Column, LayoutDrawing, LayoutPicture, Play
+from classroom.pdf.layout import LayoutDrawing, LayoutPicture, Play, PrintedColumn
 from classroom.pdf.page import HEADLINE, Part, rule
-from classroom.pdf.structure import Ornament
-from classroom.pdf.style import FACE, INK, LABEL_GAP, MM, RIGHT, WRONG
+from classroom.pdf.structure import Artifact
+from classroom.pdf.style import CARD_FACE, INK, LABEL_GAP, MM, RIGHT, WRONG
 from classroom.pdf.text import Style, bold, draw_line, line_width
 from classroom.rules.catalogue import RULES
 
@@ -29,11 +29,11 @@ _PICTURE = 0.44
 """Of the width."""
 
 TITLE = N_("Rules card")
-CAPTION = said("The rule here: low cards (ace to 7) and high cards (8 to king) take turns.")
-"""Of the picture: :data:`EXAMPLE` in fewer words than the catalogue's."""
-NUMBERS = said("Small numbers: the order of play.")
+CAPTION = message("The rule here: low cards (ace to 7) and high cards (8 to king) take turns.")
+"""Of the picture: :data:`EXAMPLE_RULE_ID` in fewer words than the catalogue's."""
+NUMBERS = message("Small numbers: the order of play.")
 """On the cards of the picture."""
-STRING = said("Bar: a string.")
+STRING = message("Bar: a string.")
 
 
 _SMALL = 10.5
@@ -59,7 +59,7 @@ def parts(page: Page) -> list[Part]:
         range(smallest), True, key=lambda at: page.fits(_Card(page, *_SIZES[at]).story())
     )
     story = _Card(page, *_SIZES[place]).story()
-    return [page.part(story, said(TITLE), _about(page.choices.ruleset))]
+    return [page.part(story, message(TITLE), _about(page.choices.ruleset))]
 
 
 HANDOUT = Handout(
@@ -95,7 +95,7 @@ class _Card:
                 [(self._beginning(), "", [self._picture(), self._caption()])],
                 (page.width - _GAP - picture, _GAP, picture),
             ),
-            self._section(said("Your turn: do one of these")),
+            self._section(message("Your turn: do one of these")),
             self._plays(),
             *(self._prophet() if self.ruleset.prophet else self._aloud()),
             Spacer(0, 3),
@@ -106,35 +106,35 @@ class _Card:
         return [
             self._section(self._secret()),
             self._text(*_law()),
-            self._section(said("Start")),
+            self._section(message("Start")),
             self._text(*start(self.ruleset)),
         ]
 
-    def _section(self, title: Said) -> Flowable:
+    def _section(self, title: Message) -> Flowable:
         return self.page.heading(title, self.title)
 
-    def _text(self, *sentences: Said) -> Flowable:
+    def _text(self, *sentences: Message) -> Flowable:
         return self.page.prose(self.page.together(sentences), self.text)
 
-    def _secret(self) -> Said:
+    def _secret(self) -> Message:
         if self.page.choices.pupils_deal:
-            return said("Someone at your table has a secret rule.")
-        return said("Nature has a secret rule.")
+            return message("Someone at your table has a secret rule.")
+        return message("Nature has a secret rule.")
 
     # What can be played
 
     def _plays(self) -> Flowable:
-        heads = (said("You ..."), said("If it’s right"), said("If it’s wrong"))
+        heads = (message("You ..."), message("If it’s right"), message("If it’s wrong"))
         return self._table(heads, tuple(plays(self.ruleset)), (0.28, 0.32, 0.40))
 
     def _prophet(self) -> list[Flowable]:
         page = self.page
         across = (page.width - _GAP) / 2
         steps = (
-            said("Straight after your turn, say “Prophet!”"),
+            message("Straight after your turn, say “Prophet!”"),
             marker(self.ruleset),
             self._call(),
-            said("Don’t say the rule."),
+            message("Don’t say the rule."),
         )
         label = line_width("4", replace(self.text, bold=True)) + LABEL_GAP
         numbered = page.items(
@@ -145,11 +145,11 @@ class _Card:
             (label, across - label),
             row_gap=1,
         )
-        others = self._text(said("Everyone else: find the card that proves the Prophet wrong."))
+        others = self._text(message("Everyone else: find the card that proves the Prophet wrong."))
         exceptions = [page.text(sentence, self.small) for sentence in exceptional(self.ruleset)]
         before, after = exceptions[:-2], exceptions[-2:]
         return [
-            self._section(said("Know the rule? Become the Prophet.")),
+            self._section(message("Know the rule? Become the Prophet.")),
             page.columns(
                 [numbered, Spacer(0, 2), others, *before],
                 [self._calls(across), *after],
@@ -158,17 +158,17 @@ class _Card:
             ),
         ]
 
-    def _call(self) -> Said:
+    def _call(self) -> Message:
         if self.page.choices.pupils_deal:
-            return said("Call every play right or wrong before the dealer answers.")
-        return said("Call every play right or wrong before Nature answers.")
+            return message("Call every play right or wrong before the dealer answers.")
+        return message("Call every play right or wrong before Nature answers.")
 
     def _calls(self, width: float) -> Flowable:
         """The four cases of a call: what is called, the answer, and what comes of it."""
         page = self.page
         strong = replace(self.text, bold=True)
-        heads = (said("You call"), said("Answer"))
-        words = [page.say(verdict) for verdict in (said("right"), said("wrong"))]
+        heads = (message("You call"), message("Answer"))
+        words = [page.say(verdict) for verdict in (message("right"), message("wrong"))]
         bubble = max(
             *(_Bubble.across(word, strong) for word in words),
             line_width(page.say(heads[0]), self.head),
@@ -192,12 +192,15 @@ class _Card:
 
     def _aloud(self) -> list[Flowable]:
         return [
-            self._section(said("Know the rule? Say it after a right card.")),
+            self._section(message("Know the rule? Say it after a right card.")),
             *map(self._text, aloud()),
         ]
 
     def _table(
-        self, heads: tuple[Said, ...], rows: tuple[tuple[Said, ...], ...], shares: Sequence[float]
+        self,
+        heads: tuple[Message, ...],
+        rows: tuple[tuple[Message, ...], ...],
+        shares: Sequence[float],
     ) -> Flowable:
         page = self.page
         cells = [
@@ -215,12 +218,14 @@ class _Card:
         """The end and the points, in two columns where there is more than these."""
         expulsion = self.page.choices.expulsion and self.ruleset.expelled_from is not None
         over = [
-            self._section(said("The end of the round")),
+            self._section(message("The end of the round")),
             self._text(*end(self.ruleset, expulsion)),
         ]
-        scored = self._paragraphs(said("Points"), points(self.ruleset))
+        scored = self._paragraphs(message("Points"), points(self.ruleset))
         dealer = (
-            self._paragraphs(said("Points for the pupil who deals"), dealers_points(self.ruleset))
+            self._paragraphs(
+                message("Points for the pupil who deals"), dealers_points(self.ruleset)
+            )
             if self.page.choices.pupils_deal
             else []
         )
@@ -235,7 +240,7 @@ class _Card:
         ]
         across = (self.page.width - _GAP) / 2 - bullet
         early = [
-            self._section(said("Knocked out")),
+            self._section(message("Knocked out")),
             self.page.items(items, (bullet, across), row_gap=1),
         ]
         if dealer:
@@ -245,7 +250,7 @@ class _Card:
     def _columns(self, start: list[Flowable], end: list[Flowable]) -> Flowable:
         return self.page.columns(start, end, self.page.width, _GAP)
 
-    def _paragraphs(self, title: Said, sentences: Iterable[Said]) -> list[Flowable]:
+    def _paragraphs(self, title: Message, sentences: Iterable[Message]) -> list[Flowable]:
         return [self._section(title), *map(self._text, sentences)]
 
     def _caption(self) -> Flowable:
@@ -278,7 +283,7 @@ class _Bubble(Flowable):
         high = self.style.leading
         canvas.saveState()
         canvas.setStrokeColor(HexColor(INK))
-        canvas.setFillColor(HexColor(FACE))
+        canvas.setFillColor(HexColor(CARD_FACE))
         canvas.setLineWidth(0.9)
         canvas.roundRect(0, _TIP, wide, high, high / 2)
         tip = canvas.beginPath()
@@ -291,7 +296,7 @@ class _Bubble(Flowable):
         draw_line(canvas, wide / 2, baseline, self.word, self.style, "centre")
 
 
-class _Mark(Ornament):
+class _Mark(Artifact):
     """A tick or a cross beside a line of text `leading` points high."""
 
     ACROSS = 12.0
@@ -319,89 +324,89 @@ class _Mark(Ornament):
         canvas.restoreState()
 
 
-def _cases() -> Iterator[tuple[Said, Said, Said, Said]]:
+def _cases() -> Iterator[tuple[Message, Message, Message, Message]]:
     """Yield each call with its answer, both in a sentence, and what comes of it."""
-    right, wrong = said("right"), said("wrong")
+    right, wrong = message("right"), message("wrong")
     yield (
         right,
         right,
-        said("A card is played. You call it right, and it is right."),
-        said("Play goes on."),
+        message("A card is played. You call it right, and it is right."),
+        message("Play goes on."),
     )
     yield (
         wrong,
         wrong,
-        said("A card is played. You call it wrong, and it is wrong."),
-        said("Play goes on. The other player takes cards."),
+        message("A card is played. You call it wrong, and it is wrong."),
+        message("Play goes on. The other player takes cards."),
     )
     yield (
         right,
         wrong,
-        said("A card is played. You call it right, and it is wrong."),
-        said("You’re overthrown. The other player takes no cards."),
+        message("A card is played. You call it right, and it is wrong."),
+        message("You’re overthrown. The other player takes no cards."),
     )
     yield (
         wrong,
         right,
-        said("A card is played. You call it wrong, and it is right."),
-        said("You’re overthrown."),
+        message("A card is played. You call it wrong, and it is right."),
+        message("You’re overthrown."),
     )
 
 
-def _name(ruleset: RuleSet) -> Said:
+def _name(ruleset: RuleSet) -> Message:
     if ruleset.prophet:
-        return said("How to play New Eleusis")
-    return said("How to play Eleusis Express")
+        return message("How to play New Eleusis")
+    return message("How to play Eleusis Express")
 
 
-def _about(ruleset: RuleSet) -> Said:
+def _about(ruleset: RuleSet) -> Message:
     fewest, most = ruleset.players
-    return said(
+    return message(
         "%(ruleset)s: for %(fewest)s to %(most)s players",
-        ruleset=said(ruleset.title),
+        ruleset=message(ruleset.title),
         fewest=fewest,
         most=most,
     )
 
 
-def _law() -> Iterator[Said]:
-    yield said("It says which card may come next, and looks only at the line of right cards.")
-    yield said("Ace is 1, jack 11, queen 12, king 13.")
+def _law() -> Iterator[Message]:
+    yield message("It says which card may come next, and looks only at the line of right cards.")
+    yield message("Ace is 1, jack 11, queen 12, king 13.")
 
 
-def start(ruleset: RuleSet) -> Iterator[Said]:
+def start(ruleset: RuleSet) -> Iterator[Message]:
     """Yield what is dealt, the first card, and who starts."""
-    yield counted(
+    yield counted_message(
         "Shuffle two decks together. Each player gets %(count)s card.",
         "Shuffle two decks together. Each player gets %(count)s cards.",
         ruleset.hand,
     )
     if ruleset.several_starters:
-        yield said("Turn up as many cards as the rule needs. The line starts with these.")
+        yield message("Turn up as many cards as the rule needs. The line starts with these.")
     else:
-        yield said("Turn up one card. The line starts with it.")
+        yield message("Turn up one card. The line starts with it.")
     if ruleset.first_player == "counted":
-        yield said(
+        yield message(
             "Who starts? Count the last card’s value clockwise, starting on the dealer’s left."
         )
     elif ruleset.first_player == "seat_one":
-        yield said("The player on the dealer’s left starts.")
+        yield message("The player on the dealer’s left starts.")
     else:
-        yield said("The first player is chosen at random.")
+        yield message("The first player is chosen at random.")
     if ruleset.refill_at is not None:
-        yield counted(
+        yield counted_message(
             "Only %(count)s card left to draw? Add another deck.",
             "Only %(count)s cards left to draw? Add another deck.",
             ruleset.refill_at,
         )
 
 
-def plays(ruleset: RuleSet) -> Iterator[tuple[Said, Said, Said]]:
+def plays(ruleset: RuleSet) -> Iterator[tuple[Message, Message, Message]]:
     """Yield what a player may do, and what comes of it if it is right and if it is wrong."""
     yield (
-        said("play a card"),
-        said("It joins the line."),
-        counted(
+        message("play a card"),
+        message("It joins the line."),
+        counted_message(
             "It goes below the line. Take %(count)s card.",
             "It goes below the line. Take %(count)s cards.",
             ruleset.wrong_penalty,
@@ -409,11 +414,11 @@ def plays(ruleset: RuleSet) -> Iterator[tuple[Said, Said, Said]]:
     )
     if ruleset.longest != 1:
         yield (
-            said("play a string: any number of cards in order")
+            message("play a string: any number of cards in order")
             if ruleset.longest is None
-            else said("play a string: 2 to %(longest)s cards in order", longest=ruleset.longest),
-            said("They all join the line."),
-            counted(
+            else message("play a string: 2 to %(longest)s cards in order", longest=ruleset.longest),
+            message("They all join the line."),
+            counted_message(
                 "One wrong card makes all wrong, and no one says which. Take %(count)s card for "
                 "each.",
                 "One wrong card makes all wrong, and no one says which. Take %(count)s cards for "
@@ -422,13 +427,13 @@ def plays(ruleset: RuleSet) -> Iterator[tuple[Said, Said, Said]]:
             ),
         )
     yield (
-        said("say “No play” and show that nothing fits"),
-        counted(
+        message("say “No play” and show that nothing fits"),
+        counted_message(
             "Get a new hand, %(count)s card smaller. No cards left: the round ends.",
             "Get a new hand, %(count)s cards smaller. No cards left: the round ends.",
             ruleset.no_play_reward,
         ),
-        counted(
+        counted_message(
             "One that fits is played for you. Take %(count)s card.",
             "One that fits is played for you. Take %(count)s cards.",
             ruleset.no_play_penalty,
@@ -436,57 +441,57 @@ def plays(ruleset: RuleSet) -> Iterator[tuple[Said, Said, Said]]:
     )
 
 
-def marker(ruleset: RuleSet) -> Said:
+def marker(ruleset: RuleSet) -> Message:
     """Return where the Prophet's marker goes."""
     if ruleset.marker == "main_line":
-        return said("Put your hand aside, and a coin on the last card of the line.")
-    return said("Put your hand aside, and a coin on the last card you played.")
+        return message("Put your hand aside, and a coin on the last card of the line.")
+    return message("Put your hand aside, and a coin on the last card you played.")
 
 
-def exceptional(ruleset: RuleSet) -> Iterator[Said]:
+def exceptional(ruleset: RuleSet) -> Iterator[Message]:
     """Yield who may declare, what comes of a no play, and what an overthrow costs."""
-    yield said("Once a round; no other Prophet; at least two others playing.")
+    yield message("Once a round; no other Prophet; at least two others playing.")
     if ruleset.marker != "main_line":
-        yield said("After “No play”: coin on the last card anyone played.")
-    yield said(
+        yield message("After “No play”: coin on the last card anyone played.")
+    yield message(
         "A “No play” that you correctly called wrong: pick a card that fits. If yours doesn’t, "
         "you’re overthrown."
     )
-    yield counted(
+    yield counted_message(
         "When overthrown, take %(count)s card, pick up your hand and play on.",
         "When overthrown, take %(count)s cards, pick up your hand and play on.",
         ruleset.false_prophet_penalty,
     )
 
 
-def aloud() -> Iterator[Said]:
+def aloud() -> Iterator[Message]:
     """Yield how the rule is guessed where there is no Prophet."""
-    yield said(
+    yield message(
         "After your right card, before the next player plays, you may say the rule aloud, once. "
         "If you’re right, the round is over. If not, there’s no penalty."
     )
-    yield said("Not after a “No play”, and not after your last card.")
+    yield message("Not after a “No play”, and not after your last card.")
 
 
-def end(ruleset: RuleSet, expulsion: bool) -> Iterator[Said]:
+def end(ruleset: RuleSet, expulsion: bool) -> Iterator[Message]:
     """Yield when the round is over."""
-    yield said("The round ends when someone has no cards left.")
+    yield message("The round ends when someone has no cards left.")
     if ruleset.guess_bonus is not None:
-        yield said("The round also ends when someone has said the right rule.")
+        yield message("The round also ends when someone has said the right rule.")
     if expulsion:
-        yield said("The round also ends when everyone but a Prophet is knocked out.")
+        yield message("The round also ends when everyone but a Prophet is knocked out.")
 
 
-def knocked_out(ruleset: RuleSet) -> Iterator[Said]:
+def knocked_out(ruleset: RuleSet) -> Iterator[Message]:
     """Yield what ends a player's round early."""
-    yield counted(
+    yield counted_message(
         "Is there %(count)s card or more on the table when your turn begins? Then a wrong play or "
         "“No play” knocks you out. Take the penalty and keep your hand for the points.",
         "Are there %(count)s cards or more on the table when your turn begins? Then a wrong play "
         "or “No play” knocks you out. Take the penalty and keep your hand for the points.",
         ruleset.expelled_from or 0,
     )
-    yield counted(
+    yield counted_message(
         "While there is a Prophet: with %(count)s card or more played since they declared. "
         "Overthrowing them never knocks you out.",
         "While there is a Prophet: with %(count)s cards or more played since they declared. "
@@ -495,37 +500,39 @@ def knocked_out(ruleset: RuleSet) -> Iterator[Said]:
     )
 
 
-def points(ruleset: RuleSet) -> Iterator[Said]:
+def points(ruleset: RuleSet) -> Iterator[Message]:
     """Yield what a player's points are made of."""
     if ruleset.count_down_from is None:
-        yield said("Cards in the biggest hand − cards in yours = your points.")
+        yield message("Cards in the biggest hand − cards in yours = your points.")
     else:
-        yield said("%(points)s − cards in your hand = your points.", points=ruleset.count_down_from)
-    yield said("No cards left: %(points)s more.", points=ruleset.empty_bonus)
+        yield message(
+            "%(points)s − cards in your hand = your points.", points=ruleset.count_down_from
+        )
+    yield message("No cards left: %(points)s more.", points=ruleset.empty_bonus)
     if ruleset.guess_bonus is not None:
-        yield said("The right rule said aloud: %(points)s more.", points=ruleset.guess_bonus)
+        yield message("The right rule said aloud: %(points)s more.", points=ruleset.guess_bonus)
     if ruleset.prophet:
-        yield said(
+        yield message(
             "Still Prophet at the end: 1 more for each right card since you declared, 2 for each "
             "wrong one."
         )
 
 
-def dealers_points(ruleset: RuleSet) -> Iterator[Said]:
+def dealers_points(ruleset: RuleSet) -> Iterator[Message]:
     """Yield what a pupil who deals scores."""
-    yield said("The pupil who deals gets as many points as the best player.")
+    yield message("The pupil who deals gets as many points as the best player.")
     if ruleset.prophet and ruleset.cap == "before":
-        yield said(
+        yield message(
             "Is there a Prophet at the end? Then it’s at most 2 points for each card played before "
             "the coin."
         )
     elif ruleset.prophet:
-        yield said(
+        yield message(
             "Is there a Prophet at the end? Then it’s at most 2 points for each card played up to "
             "the coin. The card with the coin counts, too."
         )
     if ruleset.never_dealt:
-        yield said(
+        yield message(
             "If the game ends early, each player who hasn’t dealt gets %(points)s points.",
             points=ruleset.never_dealt,
         )
@@ -541,7 +548,7 @@ def example(ruleset: RuleSet) -> LayoutPicture:
     """A line with a wrong card, and a wrong string where strings are played, judged by a rule."""
     string = (_STRING,) if ruleset.longest != 1 else ()
     played = [tuple(map(Card.parse, text.split())) for text in (*_EXAMPLE, *string, _LAST)]
-    judge = RULES[EXAMPLE].rule
+    judge = RULES[EXAMPLE_RULE_ID].rule
     line: list[tuple[Card, int, list[Play]]] = []
     laid = 0
     for cards in played:
@@ -551,10 +558,10 @@ def example(ruleset: RuleSet) -> LayoutPicture:
             line += [(card, ordinal, []) for card, ordinal in play]
         else:
             line[-1][2].append(play)
-    return LayoutPicture(tuple(Column(card, at, tuple(below)) for card, at, below in line))
+    return LayoutPicture(tuple(PrintedColumn(card, at, tuple(below)) for card, at, below in line))
 
 
-def example_in_words(ruleset: RuleSet) -> Said:
+def example_in_words(ruleset: RuleSet) -> Message:
     """The picture in words."""
     columns = example(ruleset).columns
     below = [
@@ -564,7 +571,7 @@ def example_in_words(ruleset: RuleSet) -> Said:
     ]
     line = tuple(column.card for column in columns)
     (after, (wrong,)), *strings = below
-    told = said(
+    told = message(
         "A layout. On the line: %(line)s. Below %(after)s: %(wrong)s, which was wrong.",
         line=line,
         after=after,
@@ -573,7 +580,7 @@ def example_in_words(ruleset: RuleSet) -> Said:
     if not strings:
         return told
     (under, string), *_ = strings
-    return said(
+    return message(
         "%(told)s Below %(after)s: the string %(string)s, wrong as a whole.",
         told=told,
         after=under,

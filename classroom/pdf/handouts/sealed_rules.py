@@ -9,13 +9,13 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Thought, said
+from classroom.i18n.messages import Message, RuleRef, message
 from classroom.pdf.grids import Cell
 from classroom.pdf.handouts.forms import Cut
 from classroom.pdf.handouts.handout import Handout, Page
 from classroom.pdf.page import BODY, LABEL, PUPIL, PUPIL_LABEL, RULE, Part
-from classroom.pdf.structure import Ornament
-from classroom.pdf.style import LINE, MM
+from classroom.pdf.structure import Artifact
+from classroom.pdf.style import LINE_COLOUR, MM
 from classroom.pdf.text import Style
 from classroom.rules.catalogue.entry import ANY_STARTER, Description, Example
 
@@ -42,9 +42,9 @@ _AIR = 3 * MM
 
 def _sealed(page: Page) -> list[Part]:
     story: list[Flowable] = [
-        page.headline(said(TITLE)),
+        page.headline(message(TITLE)),
         page.text(
-            said(
+            message(
                 "Cut along the dashes. Fold the empty end over the rule, and clip it. The pupil "
                 "who makes the rule draws a strip, reads it alone and folds it again. The number "
                 "and the level stay in view."
@@ -61,7 +61,7 @@ def _sealed(page: Page) -> list[Part]:
             on_page = []
         on_page = [*on_page, Cut(), strip]
         story += [Cut(), strip]
-    return [page.part([*story, Cut()], said(TITLE))]
+    return [page.part([*story, Cut()], message(TITLE))]
 
 
 SEALED = Handout(
@@ -76,18 +76,18 @@ SEALED = Handout(
 
 def _key(page: Page) -> list[Part]:
     wide = _key_in(page, _SHARES_OF_FEW)
-    return [page.part(wide if page.fits(wide) else _key_in(page, _SHARES_OF_MANY), said(KEY))]
+    return [page.part(wide if page.fits(wide) else _key_in(page, _SHARES_OF_MANY), message(KEY))]
 
 
 def _key_in(page: Page, shares: tuple[float, float, float]) -> list[Flowable]:
     """The key; `shares` are the columns of rules, hints and examples."""
     heads = (
-        said("No."),
-        said("The rule"),
-        said("Cards, fast"),
-        said("Cards, slow"),
-        said("Hints for a table that is stuck"),
-        said("Examples"),
+        message("No."),
+        message("The rule"),
+        message("Cards, fast"),
+        message("Cards, slow"),
+        message("Hints for a table that is stuck"),
+        message("Examples"),
     )
     number, *narrow = (
         page.label_width(heads[:1], _KEY_NUMBER),
@@ -99,26 +99,26 @@ def _key_in(page: Page, shares: tuple[float, float, float]) -> list[Flowable]:
         [
             page.prose(str(place), _KEY_NUMBER),
             [
-                page.prose(page.show(Thought(rule.statement)), _KEY_RULE),
+                page.prose(page.show(RuleRef(rule.statement)), _KEY_RULE),
                 *([] if rule.starter == ANY_STARTER else [page.text(rule.starter, _KEY_TEXT)]),
                 *([page.text(_level(rule), _KEY_TEXT)] if len(levels) > 1 else []),
             ],
             *(page.prose(cards, _CARDS) for cards in _needed(page, rule)),
-            [page.text(said(hint.sentence), _KEY_TEXT) for hint in rule.hints[:2]],
+            [page.text(message(hint.sentence), _KEY_TEXT) for hint in rule.hints[:2]],
             [page.text(_shown(example), _KEY_EXAMPLE) for example in _one_of_each(rule)],
         ]
         for place, rule in enumerate(page.choices.rules, 1)
     ]
     about = (
-        said(
+        message(
             "The rules on the strips with these numbers. Keep it from anyone who is still "
             "playing. “Cards”: how many a robot needed to find the rule; the slow one tests "
             "badly. Pupils usually need more."
         ),
-        said("Any card may start the line, unless the rule says otherwise."),
+        message("Any card may start the line, unless the rule says otherwise."),
     )
     return [
-        page.headline(said(KEY)),
+        page.headline(message(KEY)),
         page.prose(page.together(about), LABEL),
         Spacer(0, 4),
         page.table(
@@ -129,17 +129,17 @@ def _key_in(page: Page, shares: tuple[float, float, float]) -> list[Flowable]:
     ]
 
 
-def _level(rule: Description) -> Said:
-    return said("Level: %(band)s.", band=said(rule.difficulty))
+def _level(rule: Description) -> Message:
+    return message("Level: %(band)s.", band=message(rule.difficulty))
 
 
 def _needed(page: Page, rule: Description) -> tuple[str, str]:
     """How many cards the best robot needed, and the slow one."""
     match rule.how_long:
         case (int(estimated),):
-            return page.say(said("about %(cards)s", cards=estimated)), "–"
+            return page.say(message("about %(cards)s", cards=estimated)), "–"
         case (best, slow):
-            never = page.say(said("hardly ever found"))
+            never = page.say(message("hardly ever found"))
             return (
                 never if best is None else str(best),
                 never if slow is None else str(slow),
@@ -157,7 +157,7 @@ ANSWER_KEY = Handout(
 )
 
 
-class _Fold(Ornament):
+class _Fold(Artifact):
     """Where a strip is folded, `height` points down."""
 
     def __init__(self, height: float) -> None:
@@ -171,7 +171,7 @@ class _Fold(Ornament):
     def draw(self) -> None:
         canvas = self.canv
         canvas.saveState()
-        canvas.setStrokeColor(HexColor(LINE))
+        canvas.setStrokeColor(HexColor(LINE_COLOUR))
         canvas.setLineWidth(0.6)
         canvas.setDash(1, 2.5)
         canvas.line(self.width / 2, 0, self.width / 2, self.height)
@@ -200,8 +200,8 @@ def _strip(page: Page, number: int, rule: Description) -> Flowable:
     )
 
 
-def _band(rule: Description) -> Said:
-    return said(rule.difficulty)
+def _band(rule: Description) -> Message:
+    return message(rule.difficulty)
 
 
 def _one_of_each(rule: Description) -> list[Example]:
@@ -213,12 +213,12 @@ def _one_of_each(rule: Description) -> list[Example]:
     return found
 
 
-def _shown(example: Example) -> Said:
+def _shown(example: Example) -> Message:
     texts, right = example
     line = tuple(map(Card.parse, texts))
     if right:
-        return said("Right: %(line)s", line=line)
+        return message("Right: %(line)s", line=line)
     if len(line) == 2:
         before, card = line
-        return said("Wrong after %(card)s: %(cards)s.", card=before, cards=(card,))
-    return said("Last card wrong: %(line)s", line=line)
+        return message("Wrong after %(card)s: %(cards)s.", card=before, cards=(card,))
+    return message("Last card wrong: %(line)s", line=line)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 from classroom.pdf.grids import Cell
 from classroom.pdf.handouts.forms import TickBox
 from classroom.pdf.handouts.handout import TABLE, Handout, Page
@@ -18,8 +18,8 @@ TITLE = N_("Publication, review, retraction")
 _HEAD = Style(size=17, leading=21, serif=True, space_after=3)
 _ACROSS = 2
 _EACH = 4
-_TIME = said("Time")
-_VERDICTS = (said("right"), said("wrong"))
+_TIME = message("Time")
+_VERDICTS = (message("right"), message("wrong"))
 _BOX = TickBox.SIDE + 5
 """Points from a box to tick to its answer."""
 _BETWEEN = 14.0
@@ -31,10 +31,10 @@ _CHOICE_GAP = 5.0
 
 
 def parts(page: Page) -> list[Part]:
-    sheets: tuple[tuple[Said, Callable[[Page, float], list[Flowable]]], ...] = (
-        (said("Publication"), _publication),
-        (said("Review"), _review),
-        (said("Retraction"), _retraction),
+    sheets: tuple[tuple[Message, Callable[[Page, float], list[Flowable]]], ...] = (
+        (message("Publication"), _publication),
+        (message("Review"), _review),
+        (message("Retraction"), _retraction),
     )
     width = page.slip_width(_ACROSS)
     return [
@@ -59,35 +59,37 @@ HANDOUT = Handout(
 def _publication(page: Page, width: float) -> list[Flowable]:
     return [
         page.blanks(TABLE, _TIME, width=width),
-        *page.field(said("Our rule (clear enough to judge any card):"), 2, 2),
-        *page.field(said("The cards it’s based on:")),
-        *page.field(said("A card that would refute it:")),
-        *page.field(said("Not tried yet:")),
+        *page.field(message("Our rule (clear enough to judge any card):"), 2, 2),
+        *page.field(message("The cards it’s based on:")),
+        *page.field(message("A card that would refute it:")),
+        *page.field(message("Not tried yet:")),
         Spacer(0, 6),
-        page.blanks(said("How sure we are, from 0 to 100"), width=width),
+        page.blanks(message("How sure we are, from 0 to 100"), width=width),
     ]
 
 
 def _review(page: Page, width: float) -> list[Flowable]:
     return [
-        page.blanks(said("Our table"), said("Claim by"), width=width),
-        *page.field(said("The card we played, and why it could have proved the claim wrong:"), 2),
+        page.blanks(message("Our table"), message("Claim by"), width=width),
+        *page.field(
+            message("The card we played, and why it could have proved the claim wrong:"), 2
+        ),
         Spacer(0, _CHOICE_GAP),
-        *_choice(page, width, said("The claim predicted:"), *_VERDICTS),
-        *_choice(page, width, said("It was:"), *_VERDICTS),
+        *_choice(page, width, message("The claim predicted:"), *_VERDICTS),
+        *_choice(page, width, message("It was:"), *_VERDICTS),
         *_choice(
             page,
             width,
-            said("So the claim is:"),
-            said("replicated"),
-            said("refuted by this card"),
-            said("not tested by this card"),
+            message("So the claim is:"),
+            message("replicated"),
+            message("refuted by this card"),
+            message("not tested by this card"),
         ),
-        *page.field(said("What we ask the authors:"), 2),
+        *page.field(message("What we ask the authors:"), 2),
     ]
 
 
-def _choice(page: Page, width: float, ask: Said, *answers: Said) -> list[Flowable]:
+def _choice(page: Page, width: float, ask: Message, *answers: Message) -> list[Flowable]:
     """What is asked, and a box to tick before each answer: in a row, or else below, indented."""
     texts = [page.say(answer) for answer in answers]
     asked = page.say(ask)
@@ -111,10 +113,10 @@ def _choice(page: Page, width: float, ask: Said, *answers: Said) -> list[Flowabl
 def _retraction(page: Page, width: float) -> list[Flowable]:
     return [
         page.blanks(TABLE, _TIME, width=width),
-        *page.field(said("We take back:"), 2),
-        *page.field(said("because of this card:")),
-        *page.field(said("We still claim (not contradicted so far):"), 2),
-        *page.field(said("The next card we would try:")),
+        *page.field(message("We take back:"), 2),
+        *page.field(message("because of this card:")),
+        *page.field(message("We still claim (not contradicted so far):"), 2),
+        *page.field(message("The next card we would try:")),
         Spacer(0, 4),
-        page.text(said("Taking back a claim helps everyone: no one else loses time on it.")),
+        page.text(message("Taking back a claim helps everyone: no one else loses time on it.")),
     ]

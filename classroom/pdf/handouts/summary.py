@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.game.rulesets import RULESETS
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 from classroom.pdf.handouts.handout import Handout, Page
 from classroom.pdf.handouts.rules_card import CAPTION, example, example_in_words
 from classroom.pdf.layout import LayoutDrawing
@@ -34,7 +34,7 @@ def parts(page: Page) -> list[Part]:
         story = _Summary(page, size).story()
         if page.fits(story):
             break
-    return [page.part(story, said(TITLE))]
+    return [page.part(story, message(TITLE))]
 
 
 HANDOUT = Handout(
@@ -44,53 +44,53 @@ HANDOUT = Handout(
 )
 
 
-def practised() -> tuple[Said, ...]:
+def practised() -> tuple[Message, ...]:
     return (
-        said("predicting a result before seeing it"),
-        said("choosing a test that could prove their own idea wrong"),
-        said("changing their mind because of evidence, and saying which"),
-        said("saying how sure they are, and what else would fit"),
-        said("checking each other’s claims, politely and with cards"),
+        message("predicting a result before seeing it"),
+        message("choosing a test that could prove their own idea wrong"),
+        message("changing their mind because of evidence, and saying which"),
+        message("saying how sure they are, and what else would fit"),
+        message("checking each other’s claims, politely and with cards"),
     )
 
 
-def not_claimed() -> tuple[Said, ...]:
+def not_claimed() -> tuple[Message, ...]:
     return (
-        said("One lesson isn’t a course in science: it’s one experience to talk about."),
-        said(
+        message("One lesson isn’t a course in science: it’s one experience to talk about."),
+        message(
             "The game differs from science: here someone knows the rule and reveals it at the end."
         ),
-        said("Points are those of a card game, not marks. Finding a rule fast is partly luck."),
-        said("The program doesn’t measure ability and makes no decision about anyone."),
+        message("Points are those of a card game, not marks. Finding a rule fast is partly luck."),
+        message("The program doesn’t measure ability and makes no decision about anyone."),
     )
 
 
-def kept() -> tuple[Said, ...]:
+def kept() -> tuple[Message, ...]:
     """Return what docs/privacy.md says, for those who do not read it."""
     return (
-        said("No account, e-mail address or birthday. A made-up name is enough."),
-        said(
+        message("No account, e-mail address or birthday. A made-up name is enough."),
+        message(
             "The computer that runs the program keeps names, cards played, predictions and notes. "
             "Nothing is sent to anyone else."
         ),
-        said(
+        message(
             "Names are deleted automatically thirty days after the class is closed, unless the "
             "school has set a different time or the teacher keeps or deletes them. Moves and "
             "scores stay without names until the teacher deletes the class."
         ),
-        said(
+        message(
             "Print-outs, downloads and backups can hold names for longer: the school deletes those."
         ),
-        said("You can ask for a copy, a correction or deletion at any time."),
+        message("You can ask for a copy, a correction or deletion at any time."),
     )
 
 
-def at_home() -> tuple[Said, ...]:
+def at_home() -> tuple[Message, ...]:
     """Return questions that a family can ask."""
     return (
-        said("What did you think the rule was at first? What changed your mind?"),
-        said("Which wrong card taught your table the most?"),
-        said("Was there a different rule that fitted every card too?"),
+        message("What did you think the rule was at first? What changed your mind?"),
+        message("Which wrong card taught your table the most?"),
+        message("Was there a different rule that fitted every card too?"),
     )
 
 
@@ -108,27 +108,27 @@ class _Summary:
         page = self.page
         picture = _PICTURE * page.width
         return [
-            page.headline(said("A card game about how science works")),
-            page.blanks(said("Class"), said("Teacher"), said("Date"), style=self.label),
+            page.headline(message("A card game about how science works")),
+            page.blanks(message("Class"), message("Teacher"), message("Date"), style=self.label),
             Spacer(0, 8),
             page.grid(
                 [(self._what(), "", self._picture())],
                 (page.width - _GAP - picture, _GAP, picture),
             ),
             Spacer(0, 6),
-            *self._section(said("What pupils get a chance to practise"), practised()),
-            *self._section(said("Questions to ask at home"), at_home()),
-            *self._section(said("What we don’t claim"), not_claimed()),
-            *self._section(said("What data is kept, and for how long"), kept()),
-            page.blanks(said("Questions? Please ask"), style=self.label),
+            *self._section(message("What pupils get a chance to practise"), practised()),
+            *self._section(message("Questions to ask at home"), at_home()),
+            *self._section(message("What we don’t claim"), not_claimed()),
+            *self._section(message("What data is kept, and for how long"), kept()),
+            page.blanks(message("Questions? Please ask"), style=self.label),
         ]
 
     def _what(self) -> list[Flowable]:
         page = self.page
         return [
-            page.heading(said("What it is"), self.part),
+            page.heading(message("What it is"), self.part),
             page.text(
-                said(
+                message(
                     "In New Eleusis, a card game by Robert Abbott, a secret rule decides which "
                     "card may come next. Pupils play cards, see which are right and wrong, and "
                     "work out the rule: much as scientists look for a law of nature."
@@ -136,7 +136,7 @@ class _Summary:
                 self.text,
             ),
             page.text(
-                said(
+                message(
                     "Tables play for about fifteen minutes, with phones or real cards. Then "
                     "the class talks about it: which card taught us most? Who changed their "
                     "mind, and why?"
@@ -150,7 +150,7 @@ class _Summary:
         drawing = LayoutDrawing(example(_PLAIN), page.language, per_row=_PER_ROW, legend=False)
         return [page.figure(drawing, example_in_words(_PLAIN)), page.text(CAPTION, self.text)]
 
-    def _section(self, title: Said, sentences: Sequence[Said]) -> list[Flowable]:
+    def _section(self, title: Message, sentences: Sequence[Message]) -> list[Flowable]:
         page = self.page
         rows = [
             (page.prose("•", self.text), page.text(sentence, self.text)) for sentence in sentences

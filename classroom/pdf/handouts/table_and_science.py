@@ -9,8 +9,8 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.game.rulesets import RuleSet
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import said
-from classroom.pdf.handouts.forms import APART, Lines, TickBox
+from classroom.i18n.messages import message
+from classroom.pdf.handouts.forms import LINES_APART, FlexibleLines, TickBox
 from classroom.pdf.handouts.handout import DATE, NAME, PUPIL_HEAD, Handout, Page
 from classroom.pdf.page import PUPIL, PUPIL_PART, Part
 from classroom.pdf.style import MM
@@ -42,7 +42,7 @@ def parts(page: Page) -> list[Part]:
     told = ideas(page.choices.ruleset)
     half = len(told) // 2
     top = [
-        page.headline(said(TITLE)),
+        page.headline(message(TITLE)),
         page.blanks(NAME, DATE),
         Spacer(0, 4),
         _task(page),
@@ -50,12 +50,12 @@ def parts(page: Page) -> list[Part]:
     ]
     sides = ((top, told[:half]), ([_task(page), Spacer(0, 2)], told[half:]))
     first, second = _filled(page, sides)
-    return [page.part([*first, PageBreak(), *second], said(TITLE))]
+    return [page.part([*first, PageBreak(), *second], message(TITLE))]
 
 
 def _task(page: Page) -> Flowable:
     return page.text(
-        said(
+        message(
             "Tick three boxes that fit what happened at your table, and answer there. Name the "
             "cards."
         ),
@@ -72,9 +72,9 @@ def _filled(
         return [[*top, _table(page, ideas, lines, apart)] for top, ideas in sides]
 
     lines = _MOST_LINES
-    while lines > 1 and not all(map(page.fits, made(lines, APART))):
+    while lines > 1 and not all(map(page.fits, made(lines, LINES_APART))):
         lines -= 1
-    apart = APART
+    apart = LINES_APART
     while apart < _MOST_APART and all(map(page.fits, made(lines, apart + 1))):
         apart += 1
     return made(lines, apart)
@@ -86,14 +86,14 @@ def _table(page: Page, ideas: Sequence[Idea], lines: int, apart: float) -> Flowa
     rows = [
         [
             [
-                page.grid([(TickBox(), page.text(said(idea.event), PUPIL_PART))], (box, title)),
+                page.grid([(TickBox(), page.text(message(idea.event), PUPIL_PART))], (box, title)),
                 page.prose(f"{page.say(idea.called)}. {page.say(idea.means)}", PUPIL),
             ],
-            [page.text(idea.asks), Lines(lines, apart=apart), Spacer(0, _BELOW)],
+            [page.text(idea.asks), FlexibleLines(lines, apart=apart), Spacer(0, _BELOW)],
         ]
         for idea in ideas
     ]
-    heads = (said("At the table, and in science"), said("At our table"))
+    heads = (message("At the table, and in science"), message("At our table"))
     return page.table(heads, rows, [share * page.width for share in _SHARES], head=PUPIL_HEAD)
 
 

@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import CARDS, DECK, Card, members
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Thought, said
+from classroom.i18n.messages import Message, RuleRef, message
 from classroom.pdf.cards import draw_tile, tile_width
 from classroom.pdf.fitting import height_of
 from classroom.pdf.handouts.forms import Cut
@@ -48,7 +48,7 @@ _CardsOfLine: TypeAlias = tuple[tuple[Card, tuple[Card, ...]], ...]
 
 
 @dataclass(frozen=True)
-class Play:
+class TakeHomePlay:
     card: Card
     right: bool
 
@@ -58,7 +58,7 @@ class Example:
     """A round to replay: starter cards, then plays with their verdicts."""
 
     starters: tuple[Card, ...]
-    plays: tuple[Play, ...]
+    plays: tuple[TakeHomePlay, ...]
 
 
 def example(rule: Description) -> Example:
@@ -88,14 +88,14 @@ def example(rule: Description) -> Example:
         card = min(tried, key=fits.__getitem__) if right else max(tried, key=fits.__getitem__)
         allows = moved[:, card] >= 0
         states = np.where(allows, moved[:, card] if right else -1, -1 if right else states)
-        plays.append(Play(card, right))
+        plays.append(TakeHomePlay(card, right))
         used.add(card)
         state = rule.rule.step(state, card) if right else state
     return Example(tuple(starters), tuple(plays))
 
 
 def parts(page: Page) -> list[Part]:
-    return [page.part(_fitting(page, rule), said(TITLE)) for rule in page.choices.rules]
+    return [page.part(_fitting(page, rule), message(TITLE)) for rule in page.choices.rules]
 
 
 HANDOUT = Handout(
@@ -122,56 +122,56 @@ def _fitting(page: Page, rule: Description) -> list[Flowable]:
 
 def _story(page: Page, rule: Description, shown: Example, tile_size: float) -> list[Flowable]:
     above: list[Flowable] = [
-        page.headline(said("Can your family find the rule?")),
+        page.headline(message("Can your family find the rule?")),
         _steps(
             page,
             (
-                said("Fold the bottom of the page back: the rule is there. Cover the list."),
-                said(
+                message("Fold the bottom of the page back: the rule is there. Cover the list."),
+                message(
                     "Uncover one row at a time. Before the next row, everyone says “right” or "
                     "“wrong”, and why. The row after it shows the answer."
                 ),
-                said("Write down your rule. Then unfold the page."),
+                message("Write down your rule. Then unfold the page."),
             ),
         ),
         Spacer(0, 4),
         _list(page, shown, tile_size),
         Spacer(0, 8),
-        page.blanks(said("Our rule:")),
+        page.blanks(message("Our rule:")),
         Spacer(0, 6),
-        page.heading(said("Play it at home: one deck, three to six people"), PUPIL_PART),
+        page.heading(message("Play it at home: one deck, three to six people"), PUPIL_PART),
         _steps(
             page,
             (
-                said(
+                message(
                     "One of you writes down a secret rule (which card may come next?), and "
                     "says “right” or “wrong”."
                 ),
-                said("The others get 7 cards each. Turn one card up: the line starts with it."),
-                said(
+                message("The others get 7 cards each. Turn one card up: the line starts with it."),
+                message(
                     "Take turns to play a card. Right: it joins the line. Wrong: it goes below, "
                     "and you take a card."
                 ),
-                said(
+                message(
                     "After a right card, you may say the rule. If it isn’t the rule, play on. The "
                     "round ends when someone finds it or has no cards left."
                 ),
-                said("Then talk: which card taught you most? Which other rule fits too?"),
+                message("Then talk: which card taught you most? Which other rule fits too?"),
             ),
         ),
     ]
     below: list[Flowable] = [
-        page.text(said("Fold back here before you begin."), PUPIL_LABEL),
+        page.text(message("Fold back here before you begin."), PUPIL_LABEL),
         Cut(),
         Spacer(0, 8),
-        page.heading(said("The rule"), PUPIL_PART),
-        page.prose(page.show(Thought(rule.statement)), PUPIL_THOUGHT),
+        page.heading(message("The rule"), PUPIL_PART),
+        page.prose(page.show(RuleRef(rule.statement)), PUPIL_THOUGHT),
     ]
     room = page.height - height_of([*above, *below], page.width) - _SAFE
     return [*above, Spacer(0, max(0.0, room)), *below]
 
 
-def _steps(page: Page, sentences: Sequence[Said]) -> Flowable:
+def _steps(page: Page, sentences: Sequence[Message]) -> Flowable:
     rows = [
         (page.prose(bold(str(number)), PUPIL), page.text(sentence))
         for number, sentence in enumerate(sentences, 1)
@@ -181,18 +181,18 @@ def _steps(page: Page, sentences: Sequence[Said]) -> Flowable:
 
 def _list(page: Page, shown: Example, size: float) -> Flowable:
     """A row for each play; its verdict is in the row below."""
-    answer, rows = page.text(said("start")), []
+    answer, rows = page.text(message("start")), []
     next_card = replace(PUPIL, size=size, leading=_ROW * size)
     *before, last = _lines(shown)
     for line, play in zip(before, shown.plays, strict=True):
         rows.append([answer, _layout(page, line, size), page.prose(tile(play.card), next_card), ""])
-        answer = page.text(said("right") if play.right else said("wrong"))
+        answer = page.text(message("right") if play.right else message("wrong"))
     rows.append([answer, _layout(page, last, size), "", ""])
     heads = (
-        said("Answer"),
-        said("The line, wrong cards below"),
-        said("Next card"),
-        said("We say, and why"),
+        message("Answer"),
+        message("The line, wrong cards below"),
+        message("Next card"),
+        message("We say, and why"),
     )
     line_share = _line_share(page, shown, size)
     shares = (_ANSWER, line_share, _NEXT_CARD, 1 - _ANSWER - line_share - _NEXT_CARD)
@@ -227,9 +227,9 @@ def _line_share(page: Page, shown: Example, size: float) -> float:
 
 
 def _layout(page: Page, line: _CardsOfLine, size: float) -> Flowable:
-    alt = said("On the line: %(cards)s.", cards=tuple(card for card, _ in line))
+    alt = message("On the line: %(cards)s.", cards=tuple(card for card, _ in line))
     below = [
-        said("Wrong after %(card)s: %(cards)s.", card=card, cards=wrong)
+        message("Wrong after %(card)s: %(cards)s.", card=card, cards=wrong)
         for card, wrong in line
         if wrong
     ]

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 from classroom.pdf.handouts.handout import DATE, NAME, PUPIL_HEAD, Handout, Page
 from classroom.pdf.page import PUPIL, Part
 from classroom.pdf.text import bold
 
 TITLE = N_("Words of science")
-_YOURS = said("Words of science: your examples")
+_YOURS = message("Words of science: your examples")
 _EACH = 4
 """Words to a page."""
 _SHARES = (0.13, 0.22, 0.20, 0.18, 0.27)
@@ -26,88 +26,90 @@ _FEWEST, _STEP = 30.0, 2.0
 
 @dataclass(frozen=True)
 class Word:
-    word: Said
-    means: Said
-    at_our_table: Said
-    not_this: Said
-    in_science: Said
+    word: Message
+    means: Message
+    at_our_table: Message
+    not_this: Message
+    in_science: Message
 
 
 def words() -> Iterator[Word]:
     """Yield the words; what is said about cards is checked by the tests."""
     yield Word(
-        said("hypothesis"),
-        said(
+        message("hypothesis"),
+        message(
             "A rule or explanation that may be true. It goes beyond what has been seen, "
             "and it can be tested."
         ),
-        said("“Number cards and face cards alternate.”"),
-        said("“There is some rule.” No card could contradict that."),
-        said("“All swans are white.”"),
+        message("“Number cards and face cards alternate.”"),
+        message("“There is some rule.” No card could contradict that."),
+        message("“All swans are white.”"),
     )
     yield Word(
-        said("prediction"),
-        said("Saying what must happen if the hypothesis is true, before it happens."),
-        said("“After K♣, 9♦ will be right.”"),
-        said("“I knew it!”, once everyone has heard the answer."),
-        said("Edmond Halley predicted the return of a comet. It came in 1758, as he had said."),
+        message("prediction"),
+        message("Saying what must happen if the hypothesis is true, before it happens."),
+        message("“After K♣, 9♦ will be right.”"),
+        message("“I knew it!”, once everyone has heard the answer."),
+        message("Edmond Halley predicted the return of a comet. It came in 1758, as he had said."),
     )
     yield Word(
-        said("test"),
-        said(
+        message("test"),
+        message(
             "Something you do that could prove a hypothesis wrong. It’s best where two "
             "of them predict different results."
         ),
-        said(
+        message(
             "Do number cards and face cards alternate, or are only hearts and clubs right? Play 9♦ "
             "after K♣."
         ),
-        said("One more card that both rules call right."),
-        said(
+        message("One more card that both rules call right."),
+        message(
             "Einstein said that the Sun bends starlight twice as much as in Newton’s "
             "theory. In 1919, during an eclipse, it was measured."
         ),
     )
     yield Word(
-        said("evidence"),
-        said("Something that everyone can check, and that supports or contradicts a hypothesis."),
-        said("The right cards on the line, and the wrong ones below it just as much."),
-        said("“The best player thinks so.”"),
-        said("Fossils, layers of ice, the readings of an instrument."),
+        message("evidence"),
+        message(
+            "Something that everyone can check, and that supports or contradicts a hypothesis."
+        ),
+        message("The right cards on the line, and the wrong ones below it just as much."),
+        message("“The best player thinks so.”"),
+        message("Fossils, layers of ice, the readings of an instrument."),
     )
     yield Word(
-        said("falsification"),
-        said("Something happens that the hypothesis forbids. As it was stated, it’s refuted."),
-        said("“Only red cards are right.” Then 2♣ is right."),
-        said("A slip: the rule was fine, but someone used it wrongly."),
-        said(
+        message("falsification"),
+        message("Something happens that the hypothesis forbids. As it was stated, it’s refuted."),
+        message("“Only red cards are right.” Then 2♣ is right."),
+        message("A slip: the rule was fine, but someone used it wrongly."),
+        message(
             "In 1697 Dutch sailors saw black swans. This refuted the claim “All swans are white.”"
         ),
     )
     yield Word(
-        said("replication"),
-        said("Others repeat a test independently, to see whether they get the same result."),
-        said("Another table tests our rule with cards of its own."),
-        said("The same table looks at the same cards once more."),
-        said(
+        message("replication"),
+        message("Others repeat a test independently, to see whether they get the same result."),
+        message("Another table tests our rule with cards of its own."),
+        message("The same table looks at the same cards once more."),
+        message(
             "X-rays, found in 1895: within weeks, many other labs made them too. “Cold "
             "fusion”, 1989: some labs made the same claim. Several took it back. Most "
             "saw nothing."
         ),
     )
     yield Word(
-        said("peer review"),
-        said("Others who know the subject check a claim and look for what is wrong with it."),
-        said("A table looks for a card that breaks another table’s rule."),
-        said("“Well done!” from a friend who hasn’t looked."),
-        said("Before a journal publishes a paper, it asks other researchers to check it."),
+        message("peer review"),
+        message("Others who know the subject check a claim and look for what is wrong with it."),
+        message("A table looks for a card that breaks another table’s rule."),
+        message("“Well done!” from a friend who hasn’t looked."),
+        message("Before a journal publishes a paper, it asks other researchers to check it."),
     )
     yield Word(
-        said("retraction"),
-        said("Taking back your own claim, and saying why."),
-        said("“We take our slip off the wall, because Q♣ was right.”"),
-        said("“It’s still true, except for queens.”"),
-        said(
+        message("retraction"),
+        message("Taking back your own claim, and saying why."),
+        message("“We take our slip off the wall, because Q♣ was right.”"),
+        message("“It’s still true, except for queens.”"),
+        message(
             "In 2020 Frances Arnold retracted a paper of her own. No one could repeat "
             "its results. She had won a Nobel Prize. She said so herself, and was sorry."
         ),
@@ -121,7 +123,7 @@ def parts(page: Page) -> list[Part]:
         if all(map(page.fits, filled)):
             break
     stories = [*filled, *(_to_fill_in(page, some) for some in pages)]
-    return [page.part(list(_on_pages(stories)), said(TITLE))]
+    return [page.part(list(_on_pages(stories)), message(TITLE))]
 
 
 HANDOUT = Handout(
@@ -154,8 +156,8 @@ def _explained(page: Page, some: Sequence[Word], size: float) -> list[Flowable]:
         for word in some
     ]
     return [
-        page.headline(said(TITLE)),
-        page.text(said("From the game to science: what each word means, and what it doesn’t.")),
+        page.headline(message(TITLE)),
+        page.text(message("From the game to science: what each word means, and what it doesn’t.")),
         Spacer(0, 4),
         _table(page, rows),
     ]
@@ -166,7 +168,7 @@ def _to_fill_in(page: Page, some: Sequence[Word]) -> list[Flowable]:
         page.headline(_YOURS),
         page.blanks(NAME, DATE),
         Spacer(0, 6),
-        page.text(said("Fill in what you know. The best examples come from your own round.")),
+        page.text(message("Fill in what you know. The best examples come from your own round.")),
         Spacer(0, 4),
     ]
 
@@ -182,11 +184,11 @@ def _to_fill_in(page: Page, some: Sequence[Word]) -> list[Flowable]:
 
 def _table(page: Page, rows: list[list[Flowable | str]]) -> Flowable:
     heads = (
-        said("Word"),
-        said("What it means"),
-        said("At our table"),
-        said("Not this"),
-        said("In science"),
+        message("Word"),
+        message("What it means"),
+        message("At our table"),
+        message("Not this"),
+        message("In science"),
     )
     widths = [share * page.width for share in _SHARES]
     return page.table(heads, rows, widths, boxed=True, head=PUPIL_HEAD)

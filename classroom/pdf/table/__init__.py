@@ -4,8 +4,8 @@ what if, what next.
 The short form is one page for ages 10 to 13: pictures first, at most :data:`MOST_WORDS` words, and
 lines to write on. The long form has two pages for ages 14 and up: what happened, then what was
 learned. What a page has room for is chosen once, for a page as narrow and as low as any paper, in a
-language that takes more room than any other (:data:`LONGEST`): so it says the same in every
-language and on every paper.
+language that takes more room than any other (:data:`LONGEST_LANGUAGE`): so it says the same in
+every language and on every paper.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf.fitting import height_of, words_in
 from classroom.pdf.page import BODY, Paper, Part, rule
 from classroom.pdf.print_job import Form
-from classroom.pdf.table.happened import CARDS, Happened
-from classroom.pdf.table.head import Head
+from classroom.pdf.table.happened import CARD_WIDTHS, HappenedSection
+from classroom.pdf.table.head import HeadSection
 from classroom.pdf.table.learned import Learned
 from classroom.pdf.table.reigns import Reigns
 from classroom.pdf.table.render_context import (
     COLUMN_GAP,
     NOBODY_SHARES,
-    TEXT,
+    PUPIL_TEXT,
     Members,
     Room,
     counts_what_fits,
@@ -51,21 +51,21 @@ _HIGHEST, _STEP = 240.0, 10.0
 _SPARE = 4.0
 """Points that stay free, so that no rounding makes a second page."""
 _RESERVE = 60.0
-"""Points for a page of the long form, where a language may take more room than :data:`LONGEST`."""
+"""Points for a page of the long form: some languages take more than :data:`LONGEST_LANGUAGE`."""
 
 _SHORT = Room(curve=76.0, turning=4, beliefs=4, questions=2)
 _LONG = Room(curve=100.0, beliefs=5)
 
 _SHORTER: tuple[Mapping[str, Any], ...] = (
-    {"card": CARDS[1]},
+    {"card": CARD_WIDTHS[1]},
     {"next_time": False},
     {"scores": False},
     {"curve": 60.0},
-    {"card": CARDS[2]},
+    {"card": CARD_WIDTHS[2]},
     {"what_if": False},
     {"turning": 3},
     {"curve": 48.0},
-    {"card": CARDS[3]},
+    {"card": CARD_WIDTHS[3]},
     {"beliefs": 3},
     {"beliefs": 2},
     {"felt": False},
@@ -80,9 +80,9 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
 )
 """What the short page gives up, step by step, until everything fits."""
 _FIRST: tuple[Mapping[str, Any], ...] = (
-    {"card": CARDS[1]},
+    {"card": CARD_WIDTHS[1]},
     {"curve": 68.0},
-    {"card": CARDS[2]},
+    {"card": CARD_WIDTHS[2]},
     {"sums": False},
     {"curve": 52.0},
     {"felt": False},
@@ -91,7 +91,7 @@ _FIRST: tuple[Mapping[str, Any], ...] = (
     {"curve": 0.0},
     {"turning": 2},
     {"scores": False},
-    {"card": CARDS[3]},
+    {"card": CARD_WIDTHS[3]},
     {"turning": 1},
 )
 """The same for the first page of the long form, but for what pupils thought."""
@@ -120,7 +120,7 @@ def _longer(text: str) -> str:
     return text + "n" * (len(text) // 10) + " nnnnnnn" * (len(text) // 80)
 
 
-LONGEST = Language(
+LONGEST_LANGUAGE = Language(
     translate=_longer, plural=lambda one, many, count: _longer(one if count == 1 else many)
 )
 """A language that takes more room than any that is spoken."""
@@ -143,7 +143,7 @@ def table_part(
     """One table's debrief: a page, or in the long form two."""
     size = paper.text_width, paper.text_height
     page = _TablePage(findings, language, size, members)
-    measured = _TablePage(findings, LONGEST, _LEAST, members)
+    measured = _TablePage(findings, LONGEST_LANGUAGE, _LEAST, members)
     english = _TablePage(findings, ENGLISH, _LEAST, members)
     head = " · ".join(part for part in (title, page.players()) if part)
     if form == "short":
@@ -156,7 +156,7 @@ def table_part(
     return Part(story=story, head_start=head, head_end=date, foot=foot)
 
 
-class _TablePage(Head, Happened, Reigns, Learned, Science):
+class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
     """The flowables of one table, top to bottom."""
 
     def short(self, room: Room) -> list[Flowable]:
@@ -173,7 +173,7 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
 
     def _grown(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
         """A page with its cards and its plot as large as it has room for."""
-        cards = (replace(room, card=card) for card in CARDS if card > room.card)
+        cards = (replace(room, card=card) for card in CARD_WIDTHS if card > room.card)
         room = next((each for each in cards if self._fits(made(each))), room)
         while room.curve and room.curve < _HIGHEST:
             higher = replace(room, curve=room.curve + _STEP)
@@ -214,7 +214,7 @@ class _TablePage(Head, Happened, Reigns, Learned, Science):
     def _all(self, room: Room) -> list[Flowable]:
         """The short form: the layout, then what happened beside what was learned."""
         shown = self.shown(room)
-        happened = self.turning_points(shown, TEXT, short=True)
+        happened = self.turning_points(shown, PUPIL_TEXT, short=True)
         told = [
             *self.top(room, counts=False),
             Spacer(0, 6),

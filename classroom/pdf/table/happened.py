@@ -7,18 +7,18 @@ from dataclasses import replace
 
 from reportlab.platypus import Flowable, Spacer
 
-from classroom.debrief.findings import Mark, ScoreFound
+from classroom.debrief.findings import ScoreFound, TeacherMark
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.information import Asked
+from classroom.debrief.information import PlayInformation
 from classroom.debrief.turning_points import Kind, Moment, weightiest
-from classroom.i18n.messages import Said, Typed, counted, said
+from classroom.i18n.messages import Message, UserText, counted_message, message
 from classroom.pdf.cards import PIN, draw_pin
 from classroom.pdf.layout import LayoutDrawing
 from classroom.pdf.layout_picture import picture
 from classroom.pdf.page import BODY, SMALL
-from classroom.pdf.structure import Element, Told
+from classroom.pdf.structure import Element, TaggedFlowable
 from classroom.pdf.style import MM
-from classroom.pdf.table.render_context import GAP, PART, Room, TableSetting, in_order
+from classroom.pdf.table.render_context import PART, SECTION_GAP, Room, TableSetting, in_order
 from classroom.pdf.text import Style, bold, line_width, name, tile
 
 _MARKS = 3
@@ -28,14 +28,14 @@ _WHOLE: frozenset[Kind] = frozenset(("overthrow", "crucial"))
 _NUMBER = 6 * MM
 _PER_ROW = {12 * MM: 12, 10.5 * MM: 13, 9 * MM: 15, 7.7 * MM: 17}
 """Cards in a row of the layout, by a card's width: with room for a pin between them."""
-CARDS = tuple(_PER_ROW)
+CARD_WIDTHS = tuple(_PER_ROW)
 """Widths of a card, from the largest."""
 _POINTS_STYLE = Style(size=9.8, leading=13, bold=True, align="end")
 _PLAY_SHARES = (0.14, 0.28, 0.17, 0.26, 0.15)
 """Of the column's width, for what is said of each play."""
 
 
-class Pin(Told):
+class Pin(TaggedFlowable):
     """The number of a turning point as it is on the layout."""
 
     def __init__(self, number: int) -> None:
@@ -54,7 +54,7 @@ class Pin(Told):
         draw_pin(self.canv, PIN / 2, PIN / 2, str(self.number))
 
 
-class Happened(TableSetting):
+class HappenedSection(TableSetting):
     """What happened."""
 
     def layout(self, room: Room, shown: Sequence[Moment]) -> Flowable:
@@ -76,7 +76,7 @@ class Happened(TableSetting):
         """What happened, each with the number of its pin; in short with one reason why."""
         if not shown:
             return [self.prose(self._nothing(), style)]
-        title = counted("One turning point", "%(count)s turning points", len(shown))
+        title = counted_message("One turning point", "%(count)s turning points", len(shown))
         rows = [
             (Pin(number), self.prose(self._told(moment, short), style))
             for number, moment in enumerate(shown, 1)
@@ -91,14 +91,14 @@ class Happened(TableSetting):
             return []
         places = list(map(_marked, marks))
         if more := len(self.found.marks) - len(marks):
-            places.append(counted("%(count)s more", "%(count)s more", more))
-        label = bold(self.say(said("Marked by the teacher:")))
+            places.append(counted_message("%(count)s more", "%(count)s more", more))
+        label = bold(self.say(message("Marked by the teacher:")))
         return [self.prose(f"{label} {'; '.join(map(self.say, places))}", BODY)]
 
     def _nothing(self) -> str:
         if not self.found.counts.plays:
-            return self.say(said("The cards were dealt, and no card was played."))
-        return self.say(said("Nothing in this round stands out."))
+            return self.say(message("The cards were dealt, and no card was played."))
+        return self.say(message("Nothing in this round stands out."))
 
     def _told(self, moment: Moment, short: bool) -> str:
         sentences = [*moment.sentences]
@@ -107,13 +107,13 @@ class Happened(TableSetting):
             sentences = [moment.told, *([why.said] if why.said else [])]
             sentences += why.also if why.kind in _WHOLE else ()
         if moment.robot:
-            sentences.append(said("A robot played this."))
-        where = bold(self.say(said("Card %(ordinal)s.", ordinal=moment.ordinals[0])))
+            sentences.append(message("A robot played this."))
+        where = bold(self.say(message("Card %(ordinal)s.", ordinal=moment.ordinals[0])))
         if any(r.number == moment.number and not r.laid for r in self.found.round.results):
-            where = bold(self.say(said("After card %(ordinal)s.", ordinal=moment.upto)))
+            where = bold(self.say(message("After card %(ordinal)s.", ordinal=moment.upto)))
         elif len(moment.ordinals) > 1:
             places = {"first": moment.ordinals[0], "last": moment.ordinals[-1]}
-            where = bold(self.say(said("Cards %(first)s to %(last)s.", **places)))
+            where = bold(self.say(message("Cards %(first)s to %(last)s.", **places)))
         idea = bold(self.say(IDEAS[moment.idea].called) + ".")
         return f"{where} {self.together(sentences)} {idea}"
 
@@ -122,10 +122,10 @@ class Happened(TableSetting):
         if not found.scores or found.dealer_score is None or not room.scores:
             return []
         ranked = [*sorted(found.scores, key=lambda line: -line.points), found.dealer_score]
-        heading = self.heading(said("Scores"), PART, 2)
+        heading = self.heading(message("Scores"), PART, 2)
         if not room.sums:
             told = [f"{self.player(line.who)} {bold(_number(line.points))}" for line in ranked]
-            label = bold(self.say(said("Scores")) + ".")
+            label = bold(self.say(message("Scores")) + ".")
             return [self.prose(f"{label} {' · '.join(told)}", BODY)]
         rows = [
             (
@@ -137,8 +137,8 @@ class Happened(TableSetting):
             for line in ranked
         ]
         names = (line_width(self.player(line.who), BODY) for line in ranked)
-        who, points = min(max(names) + GAP, 26 * MM), 9 * MM
-        widths = (who, points, GAP, self.column - who - points - GAP)
+        who, points = min(max(names) + SECTION_GAP, 26 * MM), 9 * MM
+        widths = (who, points, SECTION_GAP, self.column - who - points - SECTION_GAP)
         return [heading, self.items(rows, widths), Spacer(0, 8)]
 
     def _sum(self, line: ScoreFound) -> str:
@@ -146,9 +146,9 @@ class Happened(TableSetting):
         if line is self.found.dealer_score:
             return ", ".join(notes)
         places = {"most": line.high_count, "own": line.hand}
-        hands = said("largest hand %(most)s − own hand %(own)s", **places)
+        hands = message("largest hand %(most)s − own hand %(own)s", **places)
         if self.found.ruleset.count_down_from is not None:
-            hands = said("%(most)s − own hand %(own)s", **places)
+            hands = message("%(most)s − own hand %(own)s", **places)
         bonuses = "".join(f" + {bonus}" for bonus in line.bonuses)
         rest = name(f"{bonuses} = {_number(line.points)}".strip())  # read from left to right
         return ", ".join([f"{self.say(hands)} {rest}", *notes])
@@ -160,21 +160,21 @@ class Happened(TableSetting):
         if not room.plays or not telling:
             return []
         heads = (
-            said("Card"),
-            said("Play"),
-            said("Verdict"),
-            said("Rules that said right"),
-            said("Rules left"),
+            message("Card"),
+            message("Play"),
+            message("Verdict"),
+            message("Rules that said right"),
+            message("Rules left"),
         )
         widths = [share * self.column for share in _PLAY_SHARES]
-        notes = [said("Only rules in the list that still fitted are counted.")]
+        notes = [message("Only rules in the list that still fitted are counted.")]
         if any(play.cards is None and not play.right for play in telling):
             notes.append(
-                said("After a wrong “No play”, the card that fitted rules out rules, too.")
+                message("After a wrong “No play”, the card that fitted rules out rules, too.")
             )
         if others := len(known) - len(telling):
             notes.append(
-                counted(
+                counted_message(
                     "On %(count)s other play they all agreed, so it told nothing about the rules "
                     "in the list.",
                     "On %(count)s other plays they all agreed, so those told nothing about the "
@@ -183,7 +183,7 @@ class Happened(TableSetting):
                 )
             )
         return [
-            self.heading(said("Plays that could tell rules apart"), PART, 2),
+            self.heading(message("Plays that could tell rules apart"), PART, 2),
             self.table(
                 heads,
                 [[self.prose(cell, SMALL) for cell in self._play(play)] for play in telling],
@@ -194,39 +194,41 @@ class Happened(TableSetting):
             Spacer(0, 5),
         ]
 
-    def _play(self, play: Asked) -> list[str]:
+    def _play(self, play: PlayInformation) -> list[str]:
         what = "".join(map(tile, play.cards or ())) or self._no_play(play)
         if play.robot:
-            robot = self.say(said("(robot)"))
+            robot = self.say(message("(robot)"))
             what = f"{what} {robot}"
         right = "–"
         if play.split is not None:
             places = {"right": play.split.right, "alive": play.split.alive}
-            right = self.say(said("%(right)s of %(alive)s", **places))
+            right = self.say(message("%(right)s of %(alive)s", **places))
         return [
             in_order(play.ordinals),
             what,
-            self.say(said("right") if play.right else said("wrong")),
+            self.say(message("right") if play.right else message("wrong")),
             right,
             str(play.left),
         ]
 
-    def _no_play(self, play: Asked) -> str:
+    def _no_play(self, play: PlayInformation) -> str:
         """A no play, with the card that fitted where one did."""
         if play.right:
-            return self.say(said("no play"))
+            return self.say(message("no play"))
         fitted = tuple(self.found.round.layout[ordinal - 1].card for ordinal in play.ordinals)
-        return self.say(said("no play; %(cards)s fitted", cards=fitted))
+        return self.say(message("no play; %(cards)s fitted", cards=fitted))
 
 
-def _marked(mark: Mark) -> Said:
+def _marked(mark: TeacherMark) -> Message:
     if not mark.upto:
         return (
-            said("the start, “%(word)s”", word=Typed(mark.word)) if mark.word else said("the start")
+            message("the start, “%(word)s”", word=UserText(mark.word))
+            if mark.word
+            else message("the start")
         )
     if mark.word:
-        return said("card %(card)s, “%(word)s”", card=mark.upto, word=Typed(mark.word))
-    return said("card %(card)s", card=mark.upto)
+        return message("card %(card)s, “%(word)s”", card=mark.upto, word=UserText(mark.word))
+    return message("card %(card)s", card=mark.upto)
 
 
 def _number(points: int) -> str:

@@ -6,18 +6,24 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.game.round import Result
-from classroom.i18n.messages import Said, counted, said
+from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.page import BODY, HEADLINE, RULE, SMALL
-from classroom.pdf.structure import Ornament
+from classroom.pdf.structure import Artifact
 from classroom.pdf.style import INK_2, MM
-from classroom.pdf.table.render_context import PART, TEXT, Room, TableSetting, still_fits_means
+from classroom.pdf.table.render_context import (
+    PART,
+    PUPIL_TEXT,
+    Room,
+    TableSetting,
+    still_fits_means,
+)
 from classroom.pdf.text import bold, name
 
 _MOST_WORDS, _WORD_GAP = 6, 7 * MM
 _WORD_HIGH = 8 * MM
 
 
-class Head(TableSetting):
+class HeadSection(TableSetting):
     """What comes before and after everything else."""
 
     def foot(self) -> str:
@@ -35,7 +41,7 @@ class Head(TableSetting):
         ]
 
     def _rule(self) -> Flowable:
-        label = bold(self.say(said("The rule was:")))
+        label = bold(self.say(message("The rule was:")))
         return self.prose(f"{label} {self.show(self.found.rule.statement)}", RULE)
 
     def _counts(self) -> Flowable:
@@ -50,25 +56,25 @@ class Head(TableSetting):
             told.append(self.say(found.ended))
         out = [result for result in found.round.results if result.expelled]
         if out:
-            label = bold(self.say(said("Knocked out:")))
+            label = bold(self.say(message("Knocked out:")))
             told.append(f"{label} {', '.join(map(self._knocked_out, out))}.")
         return [self.prose(" ".join(told), BODY)] if told else []
 
     def _knocked_out(self, result: Result) -> str:
         who = self.player(self.found.course.who(result.by))
-        at = said("card %(card)s", card=result.laid_before + len(result.laid))
+        at = message("card %(card)s", card=result.laid_before + len(result.laid))
         return f"{who} ({self.say(at)})"
 
-    def _played(self) -> Said:
+    def _played(self) -> Message:
         """How many cards lie on the table, and where."""
         counts, starters = self.found.counts, len(self.found.round.starters)
         if counts.laid == starters:
-            return counted(
+            return counted_message(
                 "Only the starter is on the table.",
                 "Only the %(count)s starters are on the table.",
                 starters,
             )
-        return counted(
+        return counted_message(
             "%(count)s card on the table: %(line)s on the line, %(wrong)s in sidelines.",
             "%(count)s cards on the table: %(line)s on the line, %(wrong)s in sidelines.",
             counts.laid,
@@ -79,9 +85,9 @@ class Head(TableSetting):
     def _felt(self) -> list[Flowable]:
         return [
             Spacer(0, 2),
-            self.heading(said("What we felt"), PART),
-            self.prose(self.say(self.found.felt.asks), TEXT),
-            _Words(self._feeling()),
+            self.heading(message("What we felt"), PART),
+            self.prose(self.say(self.found.felt.asks), PUPIL_TEXT),
+            _TitleWords(self._feeling()),
             Spacer(0, 6),
         ]
 
@@ -100,7 +106,7 @@ class Head(TableSetting):
         return [self.prose(" · ".join(told), SMALL)] if told else []
 
 
-class _Words(Ornament):
+class _TitleWords(Artifact):
     """So many places for a word each, side by side."""
 
     def __init__(self, count: int) -> None:

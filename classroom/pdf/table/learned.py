@@ -9,11 +9,11 @@ from itertools import pairwise
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.experiments import Experiment
-from classroom.debrief.information import Asked, predicted
-from classroom.debrief.last_guesses import LastWord
+from classroom.debrief.information import PlayInformation, predicted
+from classroom.debrief.last_guesses import LastGuess
 from classroom.debrief.turning_points import Moment
 from classroom.game.record import read_rule
-from classroom.i18n.messages import Said, Thought, counted, said
+from classroom.i18n.messages import Message, RuleRef, counted_message, message
 from classroom.pdf.beliefs import (
     Belief,
     BeliefBar,
@@ -28,7 +28,15 @@ from classroom.pdf.beliefs import (
 from classroom.pdf.curve import Count, CurveDrawing, CurvePicture, Marked
 from classroom.pdf.page import BODY, LABEL
 from classroom.pdf.style import MM
-from classroom.pdf.table.render_context import GAP, NOTE, PART, THOUGHT, WORDS, Room, TableSetting
+from classroom.pdf.table.render_context import (
+    BELIEF_TEXT,
+    NOTE,
+    PART,
+    SECTION_GAP,
+    THOUGHT,
+    Room,
+    TableSetting,
+)
 from classroom.pdf.text import bold, thought
 from classroom.rules.builder.terms import Built
 from classroom.rules.builder.to_text import brief
@@ -53,12 +61,12 @@ class Learned(TableSetting):
             CurvePicture(
                 curves=[
                     Count(
-                        self.say(said("of all %(count)s rules", count=known[0][1])),
+                        self.say(message("of all %(count)s rules", count=known[0][1])),
                         known[0][1],
                         known,
                     ),
                     Count(
-                        self.say(said("of the %(count)s in the list", count=listed[0][1])),
+                        self.say(message("of the %(count)s in the list", count=listed[0][1])),
                         listed[0][1],
                         listed,
                     ),
@@ -66,12 +74,12 @@ class Learned(TableSetting):
                 marks=self._marked_on_curve(shown),
                 reigns=[(reign.after, reign.until) for reign in found.reigns],
             ),
-            self.say(said("cards played")),
+            self.say(message("cards played")),
             room.curve,
             right_to_left=self.language.right_to_left,
             number=self.language.number,
         )
-        alt = said(
+        alt = message(
             "The curves of the rules that still fit: of all %(known)s rules %(start)s after the "
             "start and %(end)s at the end; of the %(listed)s in the list %(first)s and "
             "%(last)s.",
@@ -83,7 +91,7 @@ class Learned(TableSetting):
             last=listed[-1][1],
         )
         details = [
-            counted(
+            counted_message(
                 "%(count)s card played: %(known)s rules still fit, %(listed)s in the list.",
                 "%(count)s cards played: %(known)s rules still fit, %(listed)s in the list.",
                 after[0],
@@ -95,12 +103,12 @@ class Learned(TableSetting):
             )
             if (before[1], more[1]) != (after[1], fewer[1])
         ]
-        read = said(
+        read = message(
             "How to read this: the line drops when an answer rules out rules. Each thin line "
             "down: ten times fewer rules."
         )
         return [
-            self.heading(said("Rules that still fit"), PART, 2),
+            self.heading(message("Rules that still fit"), PART, 2),
             self.figure(drawing, alt, details),
             self.prose(self.say(read), NOTE),
             Spacer(0, 5),
@@ -119,10 +127,10 @@ class Learned(TableSetting):
         ]
         upto = {moment.number: moment.upto for moment in self.found.moments}
         for reign in self.found.reigns:
-            marks.append(Marked(reign.after, self.say(said("declared")), "declared"))
+            marks.append(Marked(reign.after, self.say(message("declared")), "declared"))
             if reign.broken is not None:
                 at = upto[reign.broken.number]
-                marks.append(Marked(at, self.say(said("overthrown")), "fell"))
+                marks.append(Marked(at, self.say(message("overthrown")), "fell"))
         return marks
 
     @cached_property
@@ -135,7 +143,7 @@ class Learned(TableSetting):
         chosen = _telling(self._held, room.beliefs, pinned)
         if not chosen:
             return []
-        told: list[Flowable] = [self.heading(said("What we thought the rule was"), PART, 2)]
+        told: list[Flowable] = [self.heading(message("What we thought the rule was"), PART, 2)]
         words = _WORDS * self.width
         wide = self.width - words if short else self.column
         in_bars = [each for each in chosen if not too_short(each, self.found.counts.laid, wide)]
@@ -144,7 +152,7 @@ class Learned(TableSetting):
             for belief in chosen
         ]
         if short:
-            widths = (words - GAP, GAP, self.width - words)
+            widths = (words - SECTION_GAP, SECTION_GAP, self.width - words)
             rows = [
                 (self._believed(belief, short), "", bar)
                 for belief, bar in zip(chosen, bars, strict=True)
@@ -171,11 +179,17 @@ class Learned(TableSetting):
         about, held = self._about(belief), belief.note.words
         assert held is not None
         if belief.note.right:
-            return [self.prose(self.labelled(about, self.say(said("that was the rule"))), WORDS)]
-        if short and isinstance(held, Thought):
+            return [
+                self.prose(
+                    self.labelled(about, self.say(message("that was the rule"))), BELIEF_TEXT
+                )
+            ]
+        if short and isinstance(held, RuleRef):
             rule = read_rule(self.found.course.entries[belief.note.number - 1]["note"])
-            held = Thought(brief(rule), held.rule) if isinstance(rule, Built) else held
-        told: list[Flowable] = [self.prose(self.labelled(about, thought(self.show(held))), WORDS)]
+            held = RuleRef(brief(rule), held.rule) if isinstance(rule, Built) else held
+        told: list[Flowable] = [
+            self.prose(self.labelled(about, thought(self.show(held))), BELIEF_TEXT)
+        ]
         if belief.already:
             told.append(self.prose(self.say(contradicted_already(belief)), NOTE))
         return told
@@ -192,17 +206,17 @@ class Learned(TableSetting):
         if share is not None:
             told.append(self.say(_discriminating(share.count, share.of)))
         if found.praised is not None:
-            label = bold(self.say(said("A good test.")))
+            label = bold(self.say(message("A good test.")))
             told.append(f"{label} {self.together(_praised(found.praised))}")
         if found.missed is not None and found.missed.best is not None:
-            label = bold(self.say(said("A missed test.")))
+            label = bold(self.say(message("A missed test.")))
             told.append(f"{label} {self.together(_missed(found.missed, found.missed.best))}")
         noters = {own.play.by for own in found.measured.plays if own.noted is not None}
         if kept is not None and kept.count and len(noters) >= _NOTERS:
             told.append(self.say(_immunised(kept.count, kept.of)))
         if not room.tests or not told:
             return []
-        heading = self.heading(said("How we asked"), PART, 2)
+        heading = self.heading(message("How we asked"), PART, 2)
         return [heading, *(self.prose(text, BODY) for text in told), Spacer(0, 6)]
 
     def named(self, room: Room) -> list[Flowable]:
@@ -212,8 +226,8 @@ class Learned(TableSetting):
         same = [word.who for word in words if not word.right and word.same_since is not None]
         as_good = list(map(self.player, same))
         told = (
-            (said("Named the rule in the last call:"), right),
-            (said("Named a rule that no card could tell from the rule by then:"), as_good),
+            (message("Named the rule in the last call:"), right),
+            (message("Named a rule that no card could tell from the rule by then:"), as_good),
         )
         lines = [f"{bold(self.say(label))} {', '.join(who)}." for label, who in told if who]
         return [self.prose(" ".join(lines), BODY)] if lines and room.named else []
@@ -225,7 +239,7 @@ class Learned(TableSetting):
         rows = [
             (
                 self.prose(self.player(word.who), BODY),
-                self.prose(self.say(said("%(sure)s%% sure", sure=word.confidence)), BODY),
+                self.prose(self.say(message("%(sure)s%% sure", sure=word.confidence)), BODY),
                 self.prose(self.show(word.words), THOUGHT),
                 "",
                 self.prose(self.say(_judged(word)), LABEL),
@@ -233,8 +247,8 @@ class Learned(TableSetting):
             for word in words
         ]
         who, sure, judged = 26 * MM, 20 * MM, 26 * MM
-        widths = (who, sure, self.width - who - sure - GAP - judged, GAP, judged)
-        heading = self.heading(said("What we thought at the end"), PART, 2)
+        widths = (who, sure, self.width - who - sure - SECTION_GAP - judged, SECTION_GAP, judged)
+        heading = self.heading(message("What we thought at the end"), PART, 2)
         return [heading, self.items(rows, widths, row_gap=1), Spacer(0, 6)]
 
 
@@ -268,8 +282,8 @@ def _telling(every: Sequence[Belief], most: int, pinned: Sequence[Moment]) -> li
     return sorted(chosen, key=lambda belief: belief.note.number)
 
 
-def _discriminating(count: int, plays: int) -> Said:
-    return counted(
+def _discriminating(count: int, plays: int) -> Message:
+    return counted_message(
         "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules in the list apart: "
         "those that still fitted predicted different answers.",
         "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules in the list apart: "
@@ -279,18 +293,18 @@ def _discriminating(count: int, plays: int) -> Said:
     )
 
 
-def _praised(play: Asked) -> tuple[Said, ...]:
+def _praised(play: PlayInformation) -> tuple[Message, ...]:
     assert play.split is not None
     assert play.cards is not None
     return (
-        said(
+        message(
             "%(player)s’s %(cards)s, card %(ordinal)s.",
             player=play.by,
             cards=play.cards,
             ordinal=play.ordinals[0],
         ),
         predicted(play.split),
-        counted(
+        counted_message(
             "Right or wrong, the answer had to rule out at least %(count)s of them.",
             "Right or wrong, the answer had to rule out at least %(count)s of them.",
             play.split.ruled_out,
@@ -298,13 +312,13 @@ def _praised(play: Asked) -> tuple[Said, ...]:
     )
 
 
-def _missed(play: Asked, better: Experiment) -> tuple[Said, ...]:
+def _missed(play: PlayInformation, better: Experiment) -> tuple[Message, ...]:
     assert play.split is not None
     assert play.cards is not None
     return (
-        said("%(cards)s, card %(ordinal)s.", cards=play.cards, ordinal=play.ordinals[0]),
+        message("%(cards)s, card %(ordinal)s.", cards=play.cards, ordinal=play.ordinals[0]),
         predicted(play.split),
-        said(
+        message(
             "%(card)s in the same hand would have split them %(right)s to %(wrong)s.",
             card=better.card,
             right=better.split.right,
@@ -313,8 +327,8 @@ def _missed(play: Asked, better: Experiment) -> tuple[Said, ...]:
     )
 
 
-def _immunised(count: int, turns: int) -> Said:
-    return counted(
+def _immunised(count: int, turns: int) -> Message:
+    return counted_message(
         "In %(count)s of %(turns)s turns a pupil kept a noted rule that a card had contradicted.",
         "In %(count)s of %(turns)s turns a pupil kept a noted rule that a card had contradicted.",
         count,
@@ -322,9 +336,11 @@ def _immunised(count: int, turns: int) -> Said:
     )
 
 
-def _judged(word: LastWord) -> Said:
+def _judged(word: LastGuess) -> Message:
     if word.right is None:
-        return said("in their own words")
+        return message("in their own words")
     if word.right:
-        return said("the rule")
-    return said("a different rule") if word.same_since is None else said("as good as the rule")
+        return message("the rule")
+    return (
+        message("a different rule") if word.same_since is None else message("as good as the rule")
+    )

@@ -8,7 +8,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief import claims
 from classroom.debrief.findings import ReignFound
-from classroom.i18n.messages import Said, counted, said
+from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.cards import draw_flag
 from classroom.pdf.page import BODY, LABEL, SMALL
 from classroom.pdf.table.render_context import PART, THOUGHT, Room, TableSetting
@@ -37,7 +37,7 @@ class Reigns(TableSetting):
         words = [reign.ended]
         if reign.broken is not None and reign.broken.clause is not None:
             words += claims.what_broke(reign.broken, reign.who)
-        label = self.say(said("Still fitted"))
+        label = self.say(message("Still fitted"))
         return self.prose(
             self.labelled(label, f"{self._fitted(reign)} {self.together(words)}"), BODY
         )
@@ -48,41 +48,43 @@ class Reigns(TableSetting):
         width = self.label_width((label for label, _ in told), most=self.column / 3)
         return self.items(rows, (width, self.column - width), row_gap=1)
 
-    def _rows(self, reign: ReignFound, room: Room) -> Iterator[tuple[Said, Sequence[Prose]]]:
+    def _rows(self, reign: ReignFound, room: Room) -> Iterator[tuple[Message, Sequence[Prose]]]:
         """What is told of a Prophet, label by label."""
         full, much = room.reigns > 2, room.reigns > 1
         if reign.claim is not None or (reign.broken is None and not reign.robot):
-            yield said("Claim"), self._claim(reign)
+            yield message("Claim"), self._claim(reign)
         if much:
             resting = self.together(claims.rested_on(reign.evidence, reign.who))
-            yield said("Evidence"), [self.prose(resting, BODY)]
+            yield message("Evidence"), [self.prose(resting, BODY)]
         fitted = [self._fitted(reign)]
         if reign.claim is not None and (beside := claims.beside(reign.claim)):
             fitted.append(self.say(beside))
-        yield said("Still fitted"), [self.prose(" ".join(fitted), BODY)]
+        yield message("Still fitted"), [self.prose(" ".join(fitted), BODY)]
         if reign.rivals and full:
-            label = counted("A rival that fitted too", "Rivals that fitted too", len(reign.rivals))
+            label = counted_message(
+                "A rival that fitted too", "Rivals that fitted too", len(reign.rivals)
+            )
             yield label, self._rivals(reign)
         if full and (test := self._test(reign)):
-            yield said("A missed test"), [self.prose(test, BODY)]
+            yield message("A missed test"), [self.prose(test, BODY)]
         if full:
-            yield said("Calls"), [self.prose(self._calls(reign), BODY)]
-        label = said("Result") if reign.how == "stood" else said("Ended by")
+            yield message("Calls"), [self.prose(self._calls(reign), BODY)]
+        label = message("Result") if reign.how == "stood" else message("Ended by")
         yield label, [self.prose(self.say(reign.ended), BODY)]
         if reign.broken is not None and not reign.robot:
             broke = self.together(claims.what_broke(reign.broken, reign.who))
-            yield said("What broke"), [self.prose(broke, BODY)]
+            yield message("What broke"), [self.prose(broke, BODY)]
         elif reign.claim is not None:
             judged = self.say(claims.became_of(reign.claim))
-            yield said("The claim"), [self.prose(judged, BODY)]
+            yield message("The claim"), [self.prose(judged, BODY)]
         if reign.robot:
-            yield said("Robot"), [self.prose(self.say(said("A robot declared.")), BODY)]
+            yield message("Robot"), [self.prose(self.say(message("A robot declared.")), BODY)]
 
     def _claim(self, reign: ReignFound) -> list[Prose]:
         if reign.claim is None:
-            nothing = said("Nothing was noted before the declaration.")
+            nothing = message("Nothing was noted before the declaration.")
             if not self.found.course.has_notebook:
-                nothing = said(
+                nothing = message(
                     "The record doesn’t say which rule %(prophet)s went by.", prophet=reign.who
                 )
             return [self.prose(self.say(nothing), BODY)]
@@ -93,16 +95,16 @@ class Reigns(TableSetting):
 
     def _calls(self, reign: ReignFound) -> str:
         if not reign.calls:
-            return self.say(said("none confirmed"))
-        sentences = [counted("%(count)s confirmed", "%(count)s confirmed", reign.calls)]
+            return self.say(message("none confirmed"))
+        sentences = [counted_message("%(count)s confirmed", "%(count)s confirmed", reign.calls)]
         if reign.robot_calls:
-            sentences.append(said("(%(calls)s by a robot)", calls=reign.robot_calls))
+            sentences.append(message("(%(calls)s by a robot)", calls=reign.robot_calls))
         return self.together(sentences)
 
     def _fitted(self, reign: ReignFound) -> str:
         """Rules that still fitted at the declaration: of all that are known, and of the
         list."""
-        both = said(
+        both = message(
             "%(wider)s of all %(known)s rules, %(listed)s of the %(library)s in the list.",
             wider=reign.wider,
             known=self.found.wider,
@@ -116,13 +118,13 @@ class Reigns(TableSetting):
         for rival in reign.rivals:
             lines.append(self.prose(self.show(rival.statement), THOUGHT))
             if rival.same_since is not None:
-                same = said(
+                same = message(
                     "From card %(since)s on no card could ever tell it from the rule.",
                     since=rival.same_since,
                 )
                 lines.append(self.prose(self.say(same), SMALL))
         if reign.more_rivals:
-            words = counted(
+            words = counted_message(
                 "and %(count)s more rule", "and %(count)s more rules", reign.more_rivals
             )
             lines.append(self.prose(self.say(words), SMALL))
@@ -131,7 +133,7 @@ class Reigns(TableSetting):
     def _test(self, reign: ReignFound) -> str:
         """The card of the declarer's hand that would have told; empty where there was none."""
         if reign.claim is not None and reign.claim.test is not None:
-            parts = said(
+            parts = message(
                 "%(player)s held %(card)s: the claim and the rule judge it differently.",
                 player=reign.who,
                 card=reign.claim.test,
@@ -140,7 +142,7 @@ class Reigns(TableSetting):
         if reign.test is None:
             return ""
         return self.say(
-            counted(
+            counted_message(
                 "%(player)s held %(card)s: %(count)s of these rules says “right”, the "
                 "others “wrong”.",
                 "%(player)s held %(card)s: %(count)s of these rules say “right”, the "
@@ -152,12 +154,12 @@ class Reigns(TableSetting):
         )
 
 
-def _reign_title(reign: ReignFound) -> Said:
+def _reign_title(reign: ReignFound) -> Message:
     if reign.until <= reign.after:
-        return said(
+        return message(
             "%(player)s as Prophet, from card %(after)s", player=reign.who, after=reign.after
         )
-    return said(
+    return message(
         "%(player)s as Prophet, cards %(after)s to %(until)s",
         player=reign.who,
         after=reign.after,

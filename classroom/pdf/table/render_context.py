@@ -10,20 +10,20 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
 from classroom.debrief.findings import TableFindings
-from classroom.i18n.messages import Language, Said, Value, Who, counted, said
-from classroom.pdf.render_context import Setting
-from classroom.pdf.structure import Ornament, read
+from classroom.i18n.messages import Language, Message, PlayerRef, Value, counted_message, message
+from classroom.pdf.render_context import RenderContext
+from classroom.pdf.structure import Artifact, read
 from classroom.pdf.style import INK_2, MM
 from classroom.pdf.text import Style, name
 
 COLUMN_GAP = 9 * MM
-GAP = 3 * MM
+SECTION_GAP = 3 * MM
 LINE_APART = 8 * MM
 """From one line to write on to the next."""
 _AFTER_LINES = 2 * MM
-TEXT = Style(size=11, leading=14.5, space_after=3)
+PUPIL_TEXT = Style(size=11, leading=14.5, space_after=3)
 """What pupils read on the short page."""
-WORDS = Style(size=10, leading=12.5, space_after=0)
+BELIEF_TEXT = Style(size=10, leading=12.5, space_after=0)
 """What stands above a bar of belief."""
 NOTE = Style(size=9, leading=11.5, colour=INK_2, space_after=2)
 """How a picture is read."""
@@ -71,7 +71,7 @@ class Room:
     """Which plays could tell rules apart, one by one."""
 
 
-class TableSetting(Setting):
+class TableSetting(RenderContext):
     """One table's findings in a language; `width`, `column` and `height` of the page in points."""
 
     def __init__(
@@ -95,18 +95,18 @@ class TableSetting(Setting):
         """All players; here alone it is said that a robot helped one."""
         return ", ".join(map(self._with_help, self.found.players))
 
-    def _with_help(self, player: Who) -> str:
+    def _with_help(self, player: PlayerRef) -> str:
         if player in self.found.helped:
-            return self.say(said("%(player)s (at times a robot)", player=player))
+            return self.say(message("%(player)s (at times a robot)", player=player))
         return self.player(player)
 
     def player(self, player: Value) -> str:
         if player in self.found.robots:
-            return self.say(said("%(player)s (robot)", player=player))
+            return self.say(message("%(player)s (robot)", player=player))
         return self.show(player)
 
 
-class Lines(Ornament):
+class RuledLines(Artifact):
     """So many lines to write on."""
 
     def __init__(self, count: int) -> None:
@@ -128,20 +128,20 @@ class Lines(Ornament):
         canvas.restoreState()
 
 
-def only_robots(found: TableFindings) -> Said:
+def only_robots(found: TableFindings) -> Message:
     """Say that no pupil's play is among those of a table."""
     if found.no_pupils:
-        return said("All players at this table were robots.")
-    return counted(
+        return message("All players at this table were robots.")
+    return counted_message(
         "A robot made the only play at this table.",
         "Robots made all %(count)s plays at this table.",
         found.counts.plays,
     )
 
 
-def still_fits_means() -> Said:
+def still_fits_means() -> Message:
     """What is at the foot of whatever counts the rules that still fit."""
-    return said(
+    return message(
         "A rule “still fits” if nothing shown so far contradicts it. Nothing here is proved."
     )
 

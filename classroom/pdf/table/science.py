@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.ideas import IDEAS
-from classroom.i18n.messages import Said, counted, said
+from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.fonts import transliterated
 from classroom.pdf.page import BODY, SMALL
 from classroom.pdf.structure import read
 from classroom.pdf.table.render_context import (
     COLUMN_GAP,
     PART,
-    TEXT,
-    Lines,
+    PUPIL_TEXT,
     Room,
+    RuledLines,
     TableSetting,
     only_robots,
 )
@@ -33,17 +33,19 @@ class Science(TableSetting):
             return []
         told = []
         for idea in map(IDEAS.__getitem__, ideas or ("law", "reveal")):
-            event, called = self.say(said(idea.event)), bold(self.say(said(idea.name)))
+            event, called = self.say(message(idea.event)), bold(self.say(message(idea.name)))
             told.append(
-                self.prose(f"{self.labelled(event, called)}. {self.say(said(idea.meaning))}", BODY)
+                self.prose(
+                    f"{self.labelled(event, called)}. {self.say(message(idea.meaning))}", BODY
+                )
             )
-        return [self.heading(said("How it relates to science"), PART, 2), *told, Spacer(0, 5)]
+        return [self.heading(message("How it relates to science"), PART, 2), *told, Spacer(0, 5)]
 
     def limits(self, room: Room) -> list[Flowable]:
         """What the game leaves out."""
         if not room.limits:
             return []
-        limits = bold(self.say(said("The limits of this game.")))
+        limits = bold(self.say(message("The limits of this game.")))
         words = f"{limits} {self.together(self.found.leaves_out)}"
         return [Spacer(0, 2), self.prose(words, SMALL)]
 
@@ -63,35 +65,35 @@ class Science(TableSetting):
         for at in range(0, len(cells), 2):
             pair = cells[at : at + 2]
             if len(pair) == 1:
-                told += [*pair, Lines(room.lines)]
+                told += [*pair, RuledLines(room.lines)]
                 continue
-            lines = Lines(room.lines), Lines(room.lines)
+            lines = RuledLines(room.lines), RuledLines(room.lines)
             for start, end in (pair, lines):
                 told.append(self.columns([start], [end], self.width, COLUMN_GAP))
         if room.next_time:
-            label = bold(self.say(said("What next")) + ".")
-            told.append(self.prose(f"{label} {self.say(found.next_time.asks)}", TEXT))
+            label = bold(self.say(message("What next")) + ".")
+            told.append(self.prose(f"{label} {self.say(found.next_time.asks)}", PUPIL_TEXT))
         return told
 
-    def _unless_printed(self, noted: Said | None, above: Sequence[Flowable]) -> list[Said]:
+    def _unless_printed(self, noted: Message | None, above: Sequence[Flowable]) -> list[Message]:
         if noted is None:
             return []
         rule = self.show(noted.values["rule"])
         printed = any(rule in each.text for top in read(above) for each in top.walk())
         return [] if printed else [noted]
 
-    def _numbered(self, number: int, sentences: Sequence[Said]) -> Flowable:
-        return self.prose(f"{bold(str(number))}  {self.together(sentences)}", TEXT)
+    def _numbered(self, number: int, sentences: Sequence[Message]) -> Flowable:
+        return self.prose(f"{bold(str(number))}  {self.together(sentences)}", PUPIL_TEXT)
 
     def remarks(self) -> list[Flowable]:
         """What is to be known of the figures and the names."""
         found = self.found
-        sentences: list[Said] = []
+        sentences: list[Message] = []
         if found.only_robots:
             sentences.append(only_robots(found))
         elif found.counts.by_robots:
             sentences.append(
-                counted(
+                counted_message(
                     "A robot made %(count)s of the %(plays)s plays.",
                     "Robots made %(count)s of the %(plays)s plays.",
                     found.counts.by_robots,
@@ -105,6 +107,6 @@ class Science(TableSetting):
         people = [name for names in self.members.values() for name in names]
         spelled = transliterated([*map(str, found.players), *people])
         if spelled:
-            words = said("Spelled in Latin letters here:")
+            words = message("Spelled in Latin letters here:")
             notes.append(self.prose(f"{self.say(words)} {', '.join(map(name, spelled))}.", SMALL))
         return notes

@@ -1,10 +1,10 @@
-"""Which clause of a rule decided about a card: the one that a verdict against it broke.
+"""The clause of a rule that decided about a card: the one that a verdict against it broke.
 
     deciding(rule, line, card)      # "If the last card is even, play a red card."
 
-A rule is followed down to what it really asked of the card: the branch of a condition, the part
-whose turn it was, the one of several that forbade the card, or allowed it. Where a condition says
-one thing or another, only what held of the card it looks back to is told.
+A rule is followed down to what it asked of the card: the branch of a condition, the part whose turn
+it was, the one of several that forbade the card, or allowed it. Of a condition with "or", only the
+alternative that was true of the earlier card is given.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from classroom.cards import Card, CardSet
-from classroom.i18n.messages import Said
+from classroom.i18n.messages import Message
 from classroom.rules.builder import to_text
 from classroom.rules.builder.from_catalogue import spelled
 from classroom.rules.builder.meaning import clause
 from classroom.rules.builder.simplify import plain
 from classroom.rules.builder.terms import (
-    KINDS,
+    KIND_CARDS,
     Both,
     Built,
     Cycle,
@@ -35,8 +35,8 @@ from classroom.rules.combinators import Clause, Part
 from classroom.rules.described_rule import Rule
 
 
-def deciding(rule: Rule, line: Sequence[Card], card: Card) -> Said | None:
-    """The clause by which a rule allows `card` after `line`, or forbids it.
+def deciding(rule: Rule, line: Sequence[Card], card: Card) -> Message | None:
+    """Return the clause by which a rule allows `card` after `line`, or forbids it.
 
     None where that is the whole rule, or where there are no words for its parts. The line may be
     one that the rule does not allow.
@@ -52,7 +52,7 @@ def deciding(rule: Rule, line: Sequence[Card], card: Card) -> Said | None:
 def _deciding(
     term: Term, line: Sequence[Card], card: Card
 ) -> tuple[tuple[to_text.Where, ...], Term]:
-    """Where the clause holds, the outermost first, and what it asks there."""
+    """Return the conditions under which the clause holds, the outermost first, and the clause."""
     found = _inside(term, line, card)
     if found is None:
         return (), term
@@ -64,7 +64,7 @@ def _deciding(
 def _inside(
     term: Term, line: Sequence[Card], card: Card
 ) -> tuple[tuple[to_text.Where, ...], Term] | None:
-    """The part of a term that decided, and where it holds; None where all of it did."""
+    """Return the part of a term that decided, and its condition; None where all of it did."""
     place = len(line)
     match term:
         case If(last, then, otherwise, back) if place >= back:
@@ -81,7 +81,7 @@ def _inside(
             turn = place % len(terms)
             return (to_text.InTurn(turn + 1, len(terms)),), terms[turn]
         case Turns(kinds) | Not(Turns(kinds)) if place:
-            turn = next(turn for turn, kind in enumerate(kinds) if KINDS[kind] >> line[-1] & 1)
+            turn = next(turn for turn, kind in enumerate(kinds) if KIND_CARDS[kind] >> line[-1] & 1)
             following = Kind(kinds[(turn + 1) % len(kinds)])
             return (to_text.On(kinds[turn]),), plain(following, isinstance(term, Not))
         case Both(terms):
@@ -102,7 +102,7 @@ def _among(
 
 
 def _why(condition: Term, before: Sequence[Card], card: Card) -> Term:
-    """What of a condition that held of a card did hold."""
+    """Return the part of a condition that was true of a card."""
     if not isinstance(condition, Either):
         return condition
     held = [part for part in condition.parts if _content(part, before, card)]
@@ -110,13 +110,13 @@ def _why(condition: Term, before: Sequence[Card], card: Card) -> Term:
 
 
 def _content(term: Term, line: Sequence[Card], card: Card) -> bool | None:
-    """Whether a term is content with a card after a line; None where it asks nothing."""
+    """Return whether a term allows a card after a line; None where it asks nothing."""
     asked = _asked(clause(term), line)
     return None if asked is None else bool(asked >> card & 1)
 
 
 def _asked(part: Part, line: Sequence[Card]) -> CardSet | None:
-    """What a part asks for after a line, whether or not it was content with all of it."""
+    """Return what a part asks for after a line, whether or not it allowed all of the line."""
     if not isinstance(part, Clause):
         return part
     memory = part.start()

@@ -1,4 +1,4 @@
-"""What is told of a built rule: the same things as of a rule of the catalogue."""
+"""The description of a built rule, with the same fields as that of a catalogue rule."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 
 from classroom.cards import DECK, Card, CardSet, card_set, members
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said
+from classroom.i18n.messages import Message
 from classroom.rules import measure, traits
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder import estimate, to_text
@@ -58,7 +58,7 @@ class BuiltEntry:
         return estimate.difficulty(self.built, self.rule)
 
     @cached_property
-    def how_hard(self) -> tuple[Said, ...]:
+    def how_hard(self) -> tuple[Message, ...]:
         return estimate.how_hard(self.built, self.rule)
 
     @cached_property
@@ -66,7 +66,7 @@ class BuiltEntry:
         return estimate.how_long(self.built, self.rule)
 
     @cached_property
-    def statement(self) -> Said:
+    def statement(self) -> Message:
         return to_text.statement(self.built)
 
     @cached_property
@@ -83,7 +83,7 @@ class BuiltEntry:
         return traits.memory(self.rule)
 
     @cached_property
-    def starter(self) -> Said:
+    def starter(self) -> Message:
         return to_text.starter(self.built)
 
     @property
@@ -120,7 +120,7 @@ _NAMED = {
 
 
 def _tags(built: Built, rule: Automaton) -> Iterator[str]:
-    """What it depends on, read off the table; what of the values it names, off its words."""
+    """Return the tags of a rule, from its table; tags of the values it names, from its words."""
     found = set()
     if traits.suits_matter(rule):
         found.add("colour" if traits.ignores(rule, traits.twin) else "suit")
@@ -159,7 +159,7 @@ def _named_of_values(built: Built) -> Iterator[str]:
 
 
 def _examples(rule: Automaton) -> Iterator[Example]:
-    """A right line of different cards, and the first part of it with a card that is wrong."""
+    """Return a right line of different cards, and the first part of it with a wrong card."""
     line: list[Card] = []
     state = 0
     wrong: Example | None = None

@@ -1,22 +1,22 @@
-"""How hard a built rule may be: that of the same rule in the catalogue, or else worked out."""
+"""The difficulty of a built rule: that of the same catalogue rule, or an estimate."""
 
 from __future__ import annotations
 
-from classroom.i18n.messages import Said
+from classroom.i18n.messages import Message
 from classroom.rules import measure, traits
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.meaning import clause
 from classroom.rules.builder.simplify import plain
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES, library
-from classroom.rules.catalogue.entry import Entry
+from classroom.rules.catalogue.entry import CatalogueEntry
 from classroom.rules.catalogue.measured import FORMULA
 from classroom.rules.difficulty import Estimate, Looks
 from classroom.rules.family.cost import shortest
 
 
-def listed(rule: Automaton) -> Entry | None:
-    """The rule of the catalogue that judges every line as this one does, if there is one."""
+def listed(rule: Automaton) -> CatalogueEntry | None:
+    """Return the catalogue rule that judges every line as this one does, if there is one."""
     name = library().find(rule)
     return None if name is None else RULES[name]
 
@@ -28,13 +28,13 @@ def estimate(built: Built, rule: Automaton) -> Estimate:
 
 
 def difficulty(built: Built, rule: Automaton) -> str:
-    """The band of a rule."""
+    """Return the difficulty band of a rule."""
     same = listed(rule)
     return estimate(built, rule).band if same is None else same.difficulty
 
 
-def how_hard(built: Built, rule: Automaton) -> tuple[Said, ...]:
-    """What a teacher reads of it."""
+def how_hard(built: Built, rule: Automaton) -> tuple[Message, ...]:
+    """Return the sentences on its difficulty that a teacher reads."""
     same = listed(rule)
     return estimate(built, rule).sentences if same is None else same.how_hard
 

@@ -1,4 +1,4 @@
-"""What the rule builder shows of a rule, and whether it can be played."""
+"""Everything the rule builder shows of a rule, and whether it is playable."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from classroom.cards import CARDS, DECK, Card, CardSet, members
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 from classroom.rules import measure, traits, validation
 from classroom.rules.automaton import NOT_ALLOWED, Automaton
 from classroom.rules.builder import estimate, phrases, to_text
 from classroom.rules.builder.meaning import nonsense, work_out_afresh
-from classroom.rules.builder.terms import KINDS, Built, Every, If, Term, parts
+from classroom.rules.builder.terms import KIND_CARDS, Built, Every, If, Term, parts
 from classroom.rules.catalogue import RULES
 from classroom.rules.catalogue.entry import Description
 from classroom.rules.combinators import one_of
@@ -33,16 +33,16 @@ class DeadEnd:
     line: tuple[Card, ...]
 
     @property
-    def sentence(self) -> Said:
+    def sentence(self) -> Message:
         cards = _named(self.cards)
         if cards is None:
             listed = tuple(members(self.cards))
             if self.always:
-                return said("No card can follow any of these: %(cards)s.", cards=listed)
-            return said("Sometimes no card can follow one of these: %(cards)s.", cards=listed)
+                return message("No card can follow any of these: %(cards)s.", cards=listed)
+            return message("Sometimes no card can follow one of these: %(cards)s.", cards=listed)
         if self.always:
-            return said("After %(cards)s, no card can follow.", cards=cards)
-        return said("After %(cards)s, sometimes no card can follow.", cards=cards)
+            return message("After %(cards)s, no card can follow.", cards=cards)
+        return message("After %(cards)s, sometimes no card can follow.", cards=cards)
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ class Examination:
     """
 
     built: Built
-    sentence: Said | None
-    starter: Said | None
-    refusals: tuple[Said, ...]
+    sentence: Message | None
+    starter: Message | None
+    refusals: tuple[Message, ...]
     rule: Automaton | None = field(repr=False)
 
     @property
@@ -72,7 +72,7 @@ class Examination:
         return self.rule.minimal
 
     @cached_property
-    def warnings(self) -> tuple[Said, ...]:
+    def warnings(self) -> tuple[Message, ...]:
         """Empty for a rule that is refused: first things first."""
         if not self.usable:
             return ()
@@ -80,9 +80,9 @@ class Examination:
         idle = _asks_the_same_either_way(self.built.asks)
         return (
             *(flaw.sentence for flaw in validation.flaws(self.table)),
-            *([said("One choice makes no difference: the rule is the same either way.")] * idle),
+            *([message("One choice makes no difference: the rule is the same either way.")] * idle),
             *(
-                [said("The rule is long. Pupils find rules that can be said in a few words.")]
+                [message("The rule is long. Pupils find rules that can be said in a few words.")]
                 * long
             ),
         )
@@ -98,7 +98,7 @@ class Examination:
         return measure.after_each(self.table)
 
     @cached_property
-    def tightest(self) -> validation.Place:
+    def tightest(self) -> validation.LinePosition:
         return validation.tightest(self.table)
 
     @cached_property
@@ -108,17 +108,19 @@ class Examination:
 
     @cached_property
     def memory(self) -> int | None:
-        """How many cards it looks back, beside the place in the line (traits.memory)."""
+        """Return how many cards it looks back, beside the place in the line (traits.memory)."""
         return traits.memory(self.table)
 
     @cached_property
-    def how_hard(self) -> tuple[Said, ...]:
-        """Measured, where the catalogue has this rule, or estimated (docs/difficulty.md); empty for
-        a rule that is refused."""
+    def how_hard(self) -> tuple[Message, ...]:
+        """Return its difficulty: measured for a catalogue rule, otherwise estimated.
+
+        See docs/difficulty.md. Empty for a rule that is refused.
+        """
         return estimate.how_hard(self.built, self.table) if self.usable else ()
 
     def equal(self, others: Mapping[str, Description] = RULES) -> tuple[str, ...]:
-        """The ids of those rules that are right and wrong on the same lines as this one."""
+        """Return the ids of the given rules that judge every line as this one does."""
         table = self.table
         return tuple(
             name
@@ -129,13 +131,16 @@ class Examination:
 
 
 def examine_afresh(built: Built) -> Examination:
-    """Look at a rule without any cache, so that the time it takes does not depend on which rules
-    are played. Bounded: a second at worst, of the largest rule that is not refused."""
+    """Examine a rule without any cache.
+
+    So the time it takes does not tell which rules are being played. Takes a second at worst, for
+    the largest rule that is not refused.
+    """
     if no := nonsense(built):
         return Examination(built, None, None, no, None)
     sentence, starter = to_text.statement(built), to_text.starter(built)
     rule = work_out_afresh(built)
-    if isinstance(rule, Said):
+    if isinstance(rule, Message):
         return Examination(built, sentence, starter, (rule,), None)
     return Examination(built, sentence, starter, tuple(_refusals(rule.minimal)), rule)
 
@@ -147,18 +152,18 @@ def examine(built: Built) -> Examination:
 
 
 def _asks_the_same_either_way(term: Term) -> bool:
-    """Whether there is an "if" or an "every" in it that could as well be left out."""
+    """Return whether an "if" or an "every" in it could be left out."""
     here = isinstance(term, If | Every) and term.then == term.otherwise
     return here or any(map(_asks_the_same_either_way, parts(term)))
 
 
-def _refusals(table: Automaton) -> Iterator[Said]:
+def _refusals(table: Automaton) -> Iterator[Message]:
     if not table.allowed[0]:
-        yield said("No card may start: the rule contradicts itself.")
+        yield message("No card may start: the rule contradicts itself.")
     elif all(table.allowed[state] == DECK for state in traits.later_states(table)):
-        yield said("After the starter every card is right, so there’s nothing to find out.")
+        yield message("After the starter every card is right, so there’s nothing to find out.")
     elif table.dead_ends:
-        yield said(
+        yield message(
             "The rule gets stuck: after %(line)s no card is right, so no one could play on.",
             line=validation.tightest(table).line,
         )
@@ -185,12 +190,12 @@ def _dead_ends(table: Automaton) -> Iterator[DeadEnd]:
             yield DeadEnd(cards, always, line)
 
 
-def _named(cards: CardSet) -> Said | None:
-    """A set of cards as it stands after "after", if there is a name for it."""
+def _named(cards: CardSet) -> Message | None:
+    """Return a set of cards as worded after "after", if there is a name for it."""
     if cards == DECK:
-        return said("any card")
-    for kind, of_kind in KINDS.items():
+        return message("any card")
+    for kind, of_kind in KIND_CARDS.items():
         if cards == of_kind:
-            return phrases.CARD[kind]
+            return phrases.CARD_PHRASES[kind]
     ranks = sorted({card.value for card in members(cards)})
     return phrases.card_with(ranks) if cards == one_of(ranks) else None

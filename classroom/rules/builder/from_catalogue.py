@@ -12,7 +12,7 @@ from typing import get_args
 from classroom.cards import CARDS, CardSet
 from classroom.rules import combinators
 from classroom.rules.builder.terms import (
-    KINDS,
+    KIND_CARDS,
     Both,
     Cycle,
     Different,
@@ -31,13 +31,13 @@ from classroom.rules.builder.terms import (
     Values,
 )
 
-_NAMED: Mapping[CardSet, KindName] = {KINDS[kind]: kind for kind in get_args(KindName)}
+_NAMED: Mapping[CardSet, KindName] = {KIND_CARDS[kind]: kind for kind in get_args(KindName)}
 _FURTHEST = 4
 """How far back a word of the builder looks."""
 
 
 def spelled(part: combinators.Part) -> Term | None:
-    """The term a clause stands for; None where there are no words for it."""
+    """Return the term that a clause stands for; None where there are no words for it."""
     match part:
         case int():
             return _cards(part)
@@ -45,17 +45,19 @@ def spelled(part: combinators.Part) -> Term | None:
             return _cards(cards)
         case combinators.Relation(back=back) if back <= _FURTHEST:
             return _relation(part)
-        case combinators.Both(parts):
+        case combinators.AllOf(parts):
             return _several(Both, parts)
-        case combinators.Either(parts):
+        case combinators.AnyOf(parts):
             return _several(Either, parts)
-        case combinators.Not(inner):
+        case combinators.Negation(inner):
             term = spelled(inner)
             return None if term is None else Not(term)
-        case combinators.Choice(parts=parts, back=back, among=combinators.ANY) if back <= _FURTHEST:
+        case combinators.ConditionalRule(parts=parts, back=back, among=combinators.ANY) if (
+            back <= _FURTHEST
+        ):
             terms = _all(parts)
             return None if terms is None else If(terms[0], terms[1], terms[2], back)
-        case combinators.Cycle(parts=parts, turns=turns, once=0):
+        case combinators.CycleRule(parts=parts, turns=turns, once=0):
             terms = _all(parts)
             return None if terms is None else Cycle(tuple(terms[turn] for turn in turns))
         case combinators.Alternation(sets) if all(cards in _NAMED for cards in sets):
@@ -75,7 +77,7 @@ def _several(word: type[Both] | type[Either], parts: Sequence[combinators.Part])
 
 
 def _cards(cards: CardSet) -> Term | None:
-    """A kind, some values, or a kind with some values."""
+    """Return a set of cards as a kind, some values, or a kind with some values."""
     if cards in _NAMED:
         return Kind(_NAMED[cards])
     values = tuple(sorted({card.value for card in CARDS if cards >> card & 1}))

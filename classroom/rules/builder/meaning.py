@@ -1,4 +1,4 @@
-"""What a built rule means: where it makes no sense, and the automaton it stands for."""
+"""The meaning of a built rule: its contradictions, and the automaton it stands for."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from operator import or_
 from typing import Final
 
 from classroom.cards import DECK, CardSet
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 from classroom.rules import combinators, traits
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.simplify import at, plain
 from classroom.rules.builder.terms import (
-    KINDS,
+    KIND_CARDS,
     Both,
     Built,
     Cycle,
@@ -35,23 +35,23 @@ from classroom.rules.builder.terms import (
     parts,
 )
 
-MOST_STATES: Final = traits.MOST_STATES
+MAX_BUILT_STATES: Final = traits.MAX_SEARCHED_STATES
 """What a built rule may remember; far less than :data:`automaton.MOST_STATES`, since anybody may
 send one, and it is compiled and looked at while they wait."""
 
 
 class NoSense(ValueError):
-    """What is no rule though it has the shape of one; `sentence` says why."""
+    """A well-formed rule that has no meaning; `sentence` says why."""
 
-    def __init__(self, sentence: Said) -> None:
+    def __init__(self, sentence: Message) -> None:
         super().__init__(str(sentence))
         self.sentence = sentence
 
 
 def compiled(built: Built) -> Automaton:
-    """The rule itself; NoSense where it makes none or has to remember too much."""
+    """Return the automaton; raise NoSense if it has no meaning or too many states."""
     found = _found(built)
-    if isinstance(found, Said):
+    if isinstance(found, Message):
         raise NoSense(found)
     return found
 
@@ -67,19 +67,19 @@ def check(built: Built, asker: str) -> None:
         raise NoSense(no)
 
 
-def work_out_afresh(built: Built) -> Automaton | Said:
+def work_out_afresh(built: Built) -> Automaton | Message:
     """Return the rule, or why there is none, without using any cache."""
     combinators.forget_parts()
     return _work_out(built)
 
 
-def _work_out(built: Built) -> Automaton | Said:
+def _work_out(built: Built) -> Automaton | Message:
     if no := nonsense(built):
         return no[0]
     try:
-        return combinators.rule(clause(built.asks), starters(built), MOST_STATES)
+        return combinators.rule(clause(built.asks), starters(built), MAX_BUILT_STATES)
     except ValueError:
-        return said("The rule has to remember too much of the line: no one could play by it.")
+        return message("The rule has to remember too much of the line: no one could play by it.")
 
 
 # Refusals are cached too: a rule that is refused takes as long as any other.
@@ -87,34 +87,34 @@ _found = lru_cache(maxsize=256)(_work_out)
 
 
 @lru_cache(maxsize=1024)
-def _refusal(built: Built, _asker: str) -> Said | None:
+def _refusal(built: Built, _asker: str) -> Message | None:
     found = work_out_afresh(built)
-    return found if isinstance(found, Said) else None
+    return found if isinstance(found, Message) else None
 
 
 def starters(built: Built) -> int:
-    """How many cards it takes until the rule asks anything, at least one."""
+    """Return how many cards lie before the rule asks anything, at least one."""
     term = plain(built.asks)
     return max(1, sum(1 for _ in takewhile(lambda place: at(term, place) is None, count())))
 
 
-def nonsense(built: Built) -> tuple[Said, ...]:
-    """Why a rule makes no sense, whatever the cards; empty where it does."""
+def nonsense(built: Built) -> tuple[Message, ...]:
+    """Return why a rule has no meaning, whatever the cards; empty if it has one."""
     return tuple(dict.fromkeys(_nonsense(built.asks)))
 
 
-def _nonsense(term: Term) -> Iterator[Said]:
+def _nonsense(term: Term) -> Iterator[Message]:
     match term:
         case Steps(least, most) if least > most:
-            yield said(
+            yield message(
                 "There’s no number from %(least)s to %(most)s: put the smaller one first.",
                 least=least,
                 most=most,
             )
         case Steps(most=0):
-            yield said("A step of 0 means the same value: choose that instead.")
-        case Turns(kinds) if not _share_out([KINDS[kind] for kind in kinds]):
-            yield said(
+            yield message("A step of 0 means the same value: choose that instead.")
+        case Turns(kinds) if not _share_out([KIND_CARDS[kind] for kind in kinds]):
+            yield message(
                 "Kinds that take turns must share out the whole deck: each card belongs to "
                 "exactly one of them."
             )
@@ -127,10 +127,10 @@ def _share_out(sets: list[CardSet]) -> bool:
 
 
 def clause(term: Term) -> combinators.Part:
-    """The clause a term stands for. ValueError where its numbers or kinds make no sense."""
+    """Return the clause of a term. ValueError if its numbers or kinds are impossible."""
     match term:
         case Kind(kind):
-            return KINDS[kind]
+            return KIND_CARDS[kind]
         case Values(values):
             return combinators.one_of(values)
         case Same(trait, back):
@@ -165,4 +165,4 @@ def clause(term: Term) -> combinators.Part:
         case Cycle(terms):
             return combinators.cycle(*map(clause, terms))
         case Turns(kinds):
-            return combinators.alternate(*(KINDS[kind] for kind in kinds))
+            return combinators.alternate(*(KIND_CARDS[kind] for kind in kinds))

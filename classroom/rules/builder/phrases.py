@@ -14,7 +14,7 @@ from functools import reduce
 from typing import Final
 
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, Value, counted, said
+from classroom.i18n.messages import Message, Value, counted_message, message
 from classroom.rules.builder.terms import KindName
 
 MANY_VALUES: Final = 6
@@ -22,91 +22,91 @@ MANY_VALUES: Final = 6
 
 # -- kinds of cards
 
-CARD: Mapping[str, Said] = {
-    "red": said("a red card"),
-    "black": said("a black card"),
-    "spade": said("a spade"),
-    "heart": said("a heart"),
-    "diamond": said("a diamond"),
-    "club": said("a club"),
-    "odd": said("an odd card"),
-    "even": said("an even card"),
-    "face": said("a face card"),
-    "number": said("a number card"),
-    "prime": said("a prime card"),
-    "nonprime": said("a card that isn’t prime"),
-    "not spade": said("a card that isn’t a spade"),
-    "not heart": said("a card that isn’t a heart"),
-    "not diamond": said("a card that isn’t a diamond"),
-    "not club": said("a card that isn’t a club"),
+CARD_PHRASES: Mapping[str, Message] = {
+    "red": message("a red card"),
+    "black": message("a black card"),
+    "spade": message("a spade"),
+    "heart": message("a heart"),
+    "diamond": message("a diamond"),
+    "club": message("a club"),
+    "odd": message("an odd card"),
+    "even": message("an even card"),
+    "face": message("a face card"),
+    "number": message("a number card"),
+    "prime": message("a prime card"),
+    "nonprime": message("a card that isn’t prime"),
+    "not spade": message("a card that isn’t a spade"),
+    "not heart": message("a card that isn’t a heart"),
+    "not diamond": message("a card that isn’t a diamond"),
+    "not club": message("a card that isn’t a club"),
 }
 """As it stands after "play" and after "on"."""
 
-THAT_IS: Mapping[str, Said] = {
-    "red": said("that is red"),
-    "black": said("that is black"),
-    "spade": said("that is a spade"),
-    "heart": said("that is a heart"),
-    "diamond": said("that is a diamond"),
-    "club": said("that is a club"),
-    "odd": said("that is odd"),
-    "even": said("that is even"),
-    "face": said("that is a face card"),
-    "number": said("that is a number card"),
-    "prime": said("that is prime"),
-    "nonprime": said("that isn’t prime"),
-    "not spade": said("that isn’t a spade"),
-    "not heart": said("that isn’t a heart"),
-    "not diamond": said("that isn’t a diamond"),
-    "not club": said("that isn’t a club"),
+THAT_IS: Mapping[str, Message] = {
+    "red": message("that is red"),
+    "black": message("that is black"),
+    "spade": message("that is a spade"),
+    "heart": message("that is a heart"),
+    "diamond": message("that is a diamond"),
+    "club": message("that is a club"),
+    "odd": message("that is odd"),
+    "even": message("that is even"),
+    "face": message("that is a face card"),
+    "number": message("that is a number card"),
+    "prime": message("that is prime"),
+    "nonprime": message("that isn’t prime"),
+    "not spade": message("that isn’t a spade"),
+    "not heart": message("that isn’t a heart"),
+    "not diamond": message("that isn’t a diamond"),
+    "not club": message("that isn’t a club"),
 }
-IS: Mapping[str, Said] = {
-    "red": said("is red"),
-    "black": said("is black"),
-    "spade": said("is a spade"),
-    "heart": said("is a heart"),
-    "diamond": said("is a diamond"),
-    "club": said("is a club"),
-    "odd": said("is odd"),
-    "even": said("is even"),
-    "face": said("is a face card"),
-    "number": said("is a number card"),
-    "prime": said("is prime"),
-    "nonprime": said("isn’t prime"),
-    "not spade": said("isn’t a spade"),
-    "not heart": said("isn’t a heart"),
-    "not diamond": said("isn’t a diamond"),
-    "not club": said("isn’t a club"),
+IS: Mapping[str, Message] = {
+    "red": message("is red"),
+    "black": message("is black"),
+    "spade": message("is a spade"),
+    "heart": message("is a heart"),
+    "diamond": message("is a diamond"),
+    "club": message("is a club"),
+    "odd": message("is odd"),
+    "even": message("is even"),
+    "face": message("is a face card"),
+    "number": message("is a number card"),
+    "prime": message("is prime"),
+    "nonprime": message("isn’t prime"),
+    "not spade": message("isn’t a spade"),
+    "not heart": message("isn’t a heart"),
+    "not diamond": message("isn’t a diamond"),
+    "not club": message("isn’t a club"),
 }
 
 
-def cards(kind: KindName, count: int) -> Said:
+def cards(kind: KindName, count: int) -> Message:
     """So many cards of a kind, at least two."""
     match kind:
         case "red":
-            return counted("%(count)s red card", "%(count)s red cards", count)
+            return counted_message("%(count)s red card", "%(count)s red cards", count)
         case "black":
-            return counted("%(count)s black card", "%(count)s black cards", count)
+            return counted_message("%(count)s black card", "%(count)s black cards", count)
         case "spade":
-            return counted("%(count)s spade", "%(count)s spades", count)
+            return counted_message("%(count)s spade", "%(count)s spades", count)
         case "heart":
-            return counted("%(count)s heart", "%(count)s hearts", count)
+            return counted_message("%(count)s heart", "%(count)s hearts", count)
         case "diamond":
-            return counted("%(count)s diamond", "%(count)s diamonds", count)
+            return counted_message("%(count)s diamond", "%(count)s diamonds", count)
         case "club":
-            return counted("%(count)s club", "%(count)s clubs", count)
+            return counted_message("%(count)s club", "%(count)s clubs", count)
         case "odd":
-            return counted("%(count)s odd card", "%(count)s odd cards", count)
+            return counted_message("%(count)s odd card", "%(count)s odd cards", count)
         case "even":
-            return counted("%(count)s even card", "%(count)s even cards", count)
+            return counted_message("%(count)s even card", "%(count)s even cards", count)
         case "face":
-            return counted("%(count)s face card", "%(count)s face cards", count)
+            return counted_message("%(count)s face card", "%(count)s face cards", count)
         case "number":
-            return counted("%(count)s number card", "%(count)s number cards", count)
+            return counted_message("%(count)s number card", "%(count)s number cards", count)
         case "prime":
-            return counted("%(count)s prime card", "%(count)s prime cards", count)
+            return counted_message("%(count)s prime card", "%(count)s prime cards", count)
         case "nonprime":
-            return counted(
+            return counted_message(
                 "%(count)s card that isn’t prime", "%(count)s cards that aren’t prime", count
             )
 
@@ -114,56 +114,56 @@ def cards(kind: KindName, count: int) -> Said:
 # -- values
 
 A_RANK = (
-    said("an ace"),
-    said("a 2"),
-    said("a 3"),
-    said("a 4"),
-    said("a 5"),
-    said("a 6"),
-    said("a 7"),
-    said("an 8"),
-    said("a 9"),
-    said("a 10"),
-    said("a jack"),
-    said("a queen"),
-    said("a king"),
+    message("an ace"),
+    message("a 2"),
+    message("a 3"),
+    message("a 4"),
+    message("a 5"),
+    message("a 6"),
+    message("a 7"),
+    message("an 8"),
+    message("a 9"),
+    message("a 10"),
+    message("a jack"),
+    message("a queen"),
+    message("a king"),
 )
 THAT_IS_RANK = (
-    said("that is an ace"),
-    said("that is a 2"),
-    said("that is a 3"),
-    said("that is a 4"),
-    said("that is a 5"),
-    said("that is a 6"),
-    said("that is a 7"),
-    said("that is an 8"),
-    said("that is a 9"),
-    said("that is a 10"),
-    said("that is a jack"),
-    said("that is a queen"),
-    said("that is a king"),
+    message("that is an ace"),
+    message("that is a 2"),
+    message("that is a 3"),
+    message("that is a 4"),
+    message("that is a 5"),
+    message("that is a 6"),
+    message("that is a 7"),
+    message("that is an 8"),
+    message("that is a 9"),
+    message("that is a 10"),
+    message("that is a jack"),
+    message("that is a queen"),
+    message("that is a king"),
 )
 IS_RANK = (
-    said("is an ace"),
-    said("is a 2"),
-    said("is a 3"),
-    said("is a 4"),
-    said("is a 5"),
-    said("is a 6"),
-    said("is a 7"),
-    said("is an 8"),
-    said("is a 9"),
-    said("is a 10"),
-    said("is a jack"),
-    said("is a queen"),
-    said("is a king"),
+    message("is an ace"),
+    message("is a 2"),
+    message("is a 3"),
+    message("is a 4"),
+    message("is a 5"),
+    message("is a 6"),
+    message("is a 7"),
+    message("is an 8"),
+    message("is a 9"),
+    message("is a 10"),
+    message("is a jack"),
+    message("is a queen"),
+    message("is a king"),
 )
 RANK: tuple[Value, ...] = (
-    said("ace"),
+    message("ace"),
     *range(2, 11),
-    said("jack"),
-    said("queen"),
-    said("king"),
+    message("jack"),
+    message("queen"),
+    message("king"),
 )
 
 
@@ -172,49 +172,49 @@ OR = N_("%(some)s or %(last)s")
 COMMA_OR = N_("%(some)s, or %(last)s")
 
 
-def row(items: Sequence[Value], last: str) -> Said:
+def row(items: Sequence[Value], last: str) -> Message:
     """Things in a row; `last` is the pattern that joins the last one on."""
     *some, end = items
     if not some:
-        return end if isinstance(end, Said) else Said("%(one)s", {"one": end})
-    start = reduce(lambda some, more: said("%(some)s, %(more)s", some=some, more=more), some)
-    return Said(last, {"some": start, "last": end})
+        return end if isinstance(end, Message) else Message("%(one)s", {"one": end})
+    start = reduce(lambda some, more: message("%(some)s, %(more)s", some=some, more=more), some)
+    return Message(last, {"some": start, "last": end})
 
 
-def then(some: Said, more: Said) -> Said:
-    """What is to be played one after the other."""
-    return said("%(some)s, then %(more)s", some=some, more=more)
+def then(some: Message, more: Message) -> Message:
+    """Return a phrase for cards to be played one after the other."""
+    return message("%(some)s, then %(more)s", some=some, more=more)
 
 
-def card_with(values: Sequence[int]) -> Said:
-    """A card with one of these values, as it stands after "play"."""
+def card_with(values: Sequence[int]) -> Message:
+    """Return a phrase for a card with one of these values, as worded after "play"."""
     if _in_a_row(values):
-        return said("a card with a value from %(least)s to %(most)s", **_ends(values))
+        return message("a card with a value from %(least)s to %(most)s", **_ends(values))
     if len(values) > MANY_VALUES:
-        return said("a card with any value but %(values)s", values=_others(values))
+        return message("a card with any value but %(values)s", values=_others(values))
     return row([A_RANK[value - 1] for value in values], OR)
 
 
-def that_has(values: Sequence[int]) -> Said:
+def that_has(values: Sequence[int]) -> Message:
     """One of these values, as it stands after "a card"."""
     if len(values) == 1:
         return THAT_IS_RANK[values[0] - 1]
     if _in_a_row(values):
-        return said("that has a value from %(least)s to %(most)s", **_ends(values))
+        return message("that has a value from %(least)s to %(most)s", **_ends(values))
     if len(values) > MANY_VALUES:
-        return said("that has any value but %(values)s", values=_others(values))
-    return said("that has one of the values %(values)s", values=_ranks(values))
+        return message("that has any value but %(values)s", values=_others(values))
+    return message("that has one of the values %(values)s", values=_ranks(values))
 
 
-def has(values: Sequence[int]) -> Said:
+def has(values: Sequence[int]) -> Message:
     """One of these values, as it stands after "the last card"."""
     if len(values) == 1:
         return IS_RANK[values[0] - 1]
     if _in_a_row(values):
-        return said("has a value from %(least)s to %(most)s", **_ends(values))
+        return message("has a value from %(least)s to %(most)s", **_ends(values))
     if len(values) > MANY_VALUES:
-        return said("has any value but %(values)s", values=_others(values))
-    return said("has one of the values %(values)s", values=_ranks(values))
+        return message("has any value but %(values)s", values=_others(values))
+    return message("has one of the values %(values)s", values=_ranks(values))
 
 
 def _in_a_row(values: Sequence[int]) -> bool:
@@ -225,11 +225,11 @@ def _ends(values: Sequence[int]) -> Mapping[str, Value]:
     return {"least": RANK[values[0] - 1], "most": RANK[values[-1] - 1]}
 
 
-def _ranks(values: Sequence[int]) -> Said:
+def _ranks(values: Sequence[int]) -> Message:
     return row([RANK[value - 1] for value in values], AND)
 
 
-def _others(values: Sequence[int]) -> Said:
+def _others(values: Sequence[int]) -> Message:
     return _ranks([value for value in range(1, 14) if value not in values])
 
 
@@ -321,17 +321,17 @@ THAT_STEPS_IN_RANGE: Mapping[str, str] = {
 }
 
 FROM_THE_LAST = (
-    said("the last card"),
-    said("the card before the last one"),
-    said("the third card from the end"),
-    said("the fourth card from the end"),
+    message("the last card"),
+    message("the card before the last one"),
+    message("the third card from the end"),
+    message("the fourth card from the end"),
 )
 """The card a card to play is compared with."""
 BEFORE_IT = (
-    said("the card before it"),
-    said("the second card before it"),
-    said("the third card before it"),
-    said("the fourth card before it"),
+    message("the card before it"),
+    message("the second card before it"),
+    message("the third card before it"),
+    message("the fourth card before it"),
 )
 """The card an earlier card is compared with."""
 CARD_THAT_IS: tuple[str, ...] = (
@@ -341,28 +341,30 @@ CARD_THAT_IS: tuple[str, ...] = (
     N_("the fourth card from the end %(is)s"),
 )
 EVERY = {
-    2: said("every second card"),
-    3: said("every third card"),
-    4: said("every fourth card"),
-    5: said("every fifth card"),
-    6: said("every sixth card"),
-    7: said("every seventh card"),
-    8: said("every eighth card"),
+    2: message("every second card"),
+    3: message("every third card"),
+    4: message("every fourth card"),
+    5: message("every fifth card"),
+    6: message("every sixth card"),
+    7: message("every seventh card"),
+    8: message("every eighth card"),
 }
 
 
-def that_steps(way: str, least: int, most: int, card: Said, circle: bool) -> Said:
+def that_steps(way: str, least: int, most: int, card: Message, circle: bool) -> Message:
     """`way` is up, down or either, or "not" before one of them."""
     steps = {0: THAT_STEPS, 1: THAT_STEPS_EITHER}.get(most - least, THAT_STEPS_IN_RANGE)
-    that = Said(steps[way], {"least": least, "most": most, "card": card})
-    return said("%(that)s (going round from king to ace)", that=that) if circle else that
+    that = Message(steps[way], {"least": least, "most": most, "card": card})
+    return message("%(that)s (going round from king to ace)", that=that) if circle else that
 
 
-def that_adds_up(no: str, number: int, card: Said) -> Said:
+def that_adds_up(no: str, number: int, card: Message) -> Message:
     if no:
-        return said(
+        return message(
             "that doesn’t add up with %(card)s to a multiple of %(number)s",
             card=card,
             number=number,
         )
-    return said("that adds up with %(card)s to a multiple of %(number)s", card=card, number=number)
+    return message(
+        "that adds up with %(card)s to a multiple of %(number)s", card=card, number=number
+    )

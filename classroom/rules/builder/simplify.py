@@ -39,9 +39,9 @@ _OPPOSITE: Mapping[KindName, KindName] = {
 
 
 def plain(term: Term, no: bool = False) -> Term:
-    """The same, or with `no` the opposite, with Not only before what has no opposite of its own.
+    """Return the same term, or with `no` its opposite, with Not only where no opposite exists.
 
-    Parts of parts of the same sort are put together, and what is said twice is said once.
+    Nested parts of the same sort are merged, and repeated parts are dropped.
     """
     match term:
         case Not(part):
@@ -107,12 +107,12 @@ def silent_until(term: Term) -> int:
             return max(map(silent_until, parts(term)), default=0)
 
 
-ANY_CARD: Final = Either(())
+ANY_CARD_TERM: Final = Either(())
 """What is left of a part that asks nothing, beside a part that asks something."""
 
 
 def at(term: Term, place: int, *, early: bool = True) -> Term | None:
-    """What a rule asks at a place of the line; None where that is nothing.
+    """Return what a rule asks at a place of the line; None where that is nothing.
 
     The parts are those whose turn it is. `early` leaves out what looks back to a card that is not
     there yet.
@@ -134,7 +134,7 @@ def at(term: Term, place: int, *, early: bool = True) -> Term | None:
             chosen = at(then, place, early=early), at(otherwise, place, early=early)
             if condition is None or chosen == (None, None):
                 return None
-            first, second = (ANY_CARD if part is None else part for part in chosen)
+            first, second = (ANY_CARD_TERM if part is None else part for part in chosen)
             return If(condition, first, second, back)
         case _:
             return None if early and silent_until(term) > place else term

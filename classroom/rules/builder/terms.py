@@ -1,7 +1,7 @@
-"""What a built rule is made of: the words of :mod:`classroom.rules.combinators`, as data.
+"""The terms of a built rule: the words of :mod:`classroom.rules.combinators`, as data.
 
-A term is a JSON object that says by its ``is`` which word it is. It becomes a clause of the same
-name, so that a built rule and a rule of the catalogue are the same kind of value::
+A term is a JSON object whose ``is`` says which word it is. It becomes a clause of the same name, so
+that a built rule and a catalogue rule are the same kind of value::
 
     {"format": "eleusis-rule/1",
      "asks": {"is": "if", "last": {"is": "kind", "kind": "odd"},
@@ -9,8 +9,8 @@ name, so that a built rule and a rule of the catalogue are the same kind of valu
               "otherwise": {"is": "kind", "kind": "red"}}}
 
 Reading is bounded: :data:`MOST_CHARACTERS` of a file, :data:`MOST_TERMS` terms and
-:data:`DEEPEST` levels; more is refused before it costs time or memory. What has the right shape may
-still make no sense (:func:`classroom.rules.builder.meaning.nonsense`).
+:data:`MAX_DEPTH` levels; more is refused before it costs time or memory. A well-formed rule may
+still have no meaning (:func:`classroom.rules.builder.meaning.nonsense`).
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ import msgspec
 from msgspec import Meta
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, PRIME, RED, CardSet
-from classroom.i18n.messages import Said, Typed, said
+from classroom.i18n.messages import Message, UserText, message
 from classroom.rules.combinators import CLUB, DIAMOND, HEART, NONPRIME, NUMBER, SPADE
 
 FORMAT: Final = "eleusis-rule/1"
 MOST_CHARACTERS = 20_000
-LONGEST_SHOWN = 40
+MAX_KEY_SHOWN = 40
 """Characters of a key in a complaint about it."""
 MOST_TERMS = 40
-DEEPEST = 8
-KINDS: Mapping[str, CardSet] = MappingProxyType(
+MAX_DEPTH = 8
+KIND_CARDS: Mapping[str, CardSet] = MappingProxyType(
     {
         "red": RED,
         "black": BLACK,
@@ -134,10 +134,10 @@ class Not(_Word, frozen=True, tag="not"):
 
 
 class If(_Word, frozen=True, tag="if"):
-    """If the card `back` places before was as `last` says: `then`; if not, `otherwise`.
+    """Ask `then` if the card `back` places before was as `last` says, else `otherwise`.
 
-    `last` is about a card: a kind, values, or how that card stood to the ones before it, and
-    these joined by both, either and not.
+    `last` is about a card: a kind, values, or how that card compared with earlier ones, and these
+    joined by both, either and not.
     """
 
     last: Term
@@ -201,36 +201,38 @@ class Built(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class NotARule(ValueError):
-    """What was given is no built rule; `sentence` says why."""
+    """The error for input that is no built rule; `sentence` says why."""
 
-    def __init__(self, sentence: Said) -> None:
+    def __init__(self, sentence: Message) -> None:
         super().__init__(str(sentence))
         self.sentence = sentence
 
 
 def read(data: object) -> Built:
-    """A built rule from parsed JSON; NotARule says what is wrong with it."""
+    """Return a built rule from parsed JSON; raise NotARule with what is wrong."""
     try:
         built = msgspec.convert(data, Built)
     except (msgspec.ValidationError, OverflowError, UnicodeError) as error:
-        raise NotARule(said("This isn’t a rule: %(why)s.", why=Typed(_shortened(error)))) from None
+        raise NotARule(
+            message("This isn’t a rule: %(why)s.", why=UserText(_shortened(error)))
+        ) from None
     except RecursionError:
         raise NotARule(_too_deep()) from None
-    if sum(1 for _ in _terms(built.asks, DEEPEST)) > MOST_TERMS:
-        raise NotARule(said("The rule has more than %(most)s parts.", most=MOST_TERMS))
+    if sum(1 for _ in _terms(built.asks, MAX_DEPTH)) > MOST_TERMS:
+        raise NotARule(message("The rule has more than %(most)s parts.", most=MOST_TERMS))
     return built
 
 
 def read_text(text: str) -> Built:
-    """A built rule from a file of JSON; NotARule says what is wrong with it."""
+    """Return a built rule from a JSON file; raise NotARule with what is wrong."""
     if len(text) > MOST_CHARACTERS:
-        raise NotARule(said("This is too long to be a rule."))
+        raise NotARule(message("This is too long to be a rule."))
     try:
         data = parse(text)
     except RecursionError:
         raise NotARule(_too_deep()) from None
     except ValueError:
-        raise NotARule(said("This isn’t a rule: it isn’t JSON.")) from None
+        raise NotARule(message("This isn’t a rule: it isn’t JSON.")) from None
     return read(data)
 
 
@@ -239,9 +241,11 @@ class Twice(ValueError):
 
 
 def parse(text: str | bytes) -> object:
-    """JSON in which no key stands twice and every number is one; ValueError (:class:`Twice` for a
-    key) or RecursionError otherwise. A rule that somebody hands in is read like this: who writes
-    ``not`` twice cannot know which one counts."""
+    """Parse JSON strictly: no key twice in an object, and every number finite.
+
+    ValueError (:class:`Twice` for a key) or RecursionError otherwise. Rules from outside are parsed
+    like this: an author who writes ``not`` twice cannot know which one counts.
+    """
     return json.loads(text, object_pairs_hook=once_each, parse_constant=_no_number)
 
 
@@ -250,12 +254,14 @@ def _shortened(error: Exception) -> str:
     return text if len(text) <= 160 else f"{text[:100]} ... {text[-50:]}"
 
 
-def _too_deep() -> Said:
-    return said("The rule has parts inside parts, more than %(most)s levels deep.", most=DEEPEST)
+def _too_deep() -> Message:
+    return message(
+        "The rule has parts inside parts, more than %(most)s levels deep.", most=MAX_DEPTH
+    )
 
 
 def once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object that says nothing twice; else :class:`Twice`. For ``json.loads``."""
+    """Return an object from key-value pairs; raise :class:`Twice` for a repeated key."""
     found = dict(pairs)
     if len(found) < len(pairs):
         ((twice, _),) = Counter(key for key, _ in pairs).most_common(1)
@@ -264,7 +270,7 @@ def once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _shown(key: str) -> str:
-    return ascii(key if len(key) <= LONGEST_SHOWN else f"{key[:LONGEST_SHOWN]}...")
+    return ascii(key if len(key) <= MAX_KEY_SHOWN else f"{key[:MAX_KEY_SHOWN]}...")
 
 
 def _no_number(text: str) -> object:
@@ -272,7 +278,7 @@ def _no_number(text: str) -> object:
 
 
 def parts(term: Term) -> tuple[Term, ...]:
-    """The terms a term is made of, in the order in which it is read."""
+    """Return the terms a term is made of, in reading order."""
     match term:
         case Both(terms) | Either(terms) | Cycle(terms):
             return terms
@@ -287,7 +293,7 @@ def parts(term: Term) -> tuple[Term, ...]:
 
 
 def leaves(term: Term) -> Iterator[Term]:
-    """The words at the ends of a term, those that are not made of others."""
+    """Return the words at the ends of a term, those not made of others."""
     inner = parts(term)
     if not inner:
         yield term
@@ -296,9 +302,9 @@ def leaves(term: Term) -> Iterator[Term]:
 
 
 def _terms(term: Term, levels: int) -> Iterator[Term]:
-    """A term and all that it is made of.
+    """Yield a term and all its parts.
 
-    NotARule where that is deeper than `levels`, or where a condition is not about a card.
+    Raise NotARule if it is nested deeper than `levels`, or if a condition is not about a card.
     """
     if not levels:
         raise NotARule(_too_deep())
@@ -307,7 +313,9 @@ def _terms(term: Term, levels: int) -> Iterator[Term]:
         yield from _terms(part, levels - 1)
     if isinstance(term, If) and not _about_a_card(term.last):
         raise NotARule(
-            said("This isn’t a rule: a condition is a kind of card, or a comparison of two cards.")
+            message(
+                "This isn’t a rule: a condition is a kind of card, or a comparison of two cards."
+            )
         )
 
 

@@ -17,7 +17,7 @@ from functools import reduce
 from itertools import groupby, takewhile
 from typing import Literal, TypeAlias
 
-from classroom.i18n.messages import Said, counted, said
+from classroom.i18n.messages import Message, counted_message, message
 from classroom.rules.builder import phrases
 from classroom.rules.builder.simplify import at, plain, silent_until
 from classroom.rules.builder.terms import (
@@ -44,27 +44,27 @@ from classroom.rules.builder.terms import (
 )
 
 
-def statement(built: Built) -> Said:
-    """The rule in words, for whoever plays: what is right after the starter."""
+def statement(built: Built) -> Message:
+    """Return the rule in words for the players: what is right after the starter."""
     term = plain(built.asks)
     return _one_after_another([*_Telling().tell(term), *_early(term), *_explained(term)])
 
 
-def brief(built: Built) -> Said:
+def brief(built: Built) -> Message:
     """Return the rule in words, without what holds for the first cards and what its words mean."""
     return _one_after_another(_Telling().tell(plain(built.asks)))
 
 
-def starter(built: Built) -> Said:
-    """Which cards may start."""
+def starter(built: Built) -> Message:
+    """Return a sentence on the cards that may start."""
     term = at(plain(built.asks), 0)
     if term is None:
-        return said("Any card may start.")
+        return message("Any card may start.")
     telling = _Telling()
     cards = telling.card(term)
     if not telling.points:
-        return said("The starter must be %(cards)s.", cards=cards)
-    return said(
+        return message("The starter must be %(cards)s.", cards=cards)
+    return message(
         "For the starter: %(rule)s",
         rule=_one_after_another([*_Telling().tell(term), *_explained(term)]),
     )
@@ -72,7 +72,7 @@ def starter(built: Built) -> Said:
 
 @dataclass(frozen=True)
 class Last:
-    """If the card `back` places before was as the term says."""
+    """A condition: the card `back` places before was as the term says."""
 
     term: Term
     back: int
@@ -104,16 +104,16 @@ class On:
 Where: TypeAlias = Last | Each | InTurn | On
 
 
-def clause(where: Sequence[Where], term: Term) -> Said:
-    """A clause of a rule put plainly: where it holds, the outermost first, and what it asks."""
+def clause(where: Sequence[Where], term: Term) -> Message:
+    """Return a simplified clause in words: its conditions, outermost first, and what it asks."""
     telling = _Telling()
     return _one_after_another(telling.and_points(telling.clause(where, term)))
 
 
-def _one_after_another(sentences: Sequence[Said]) -> Said:
+def _one_after_another(sentences: Sequence[Message]) -> Message:
     """Sentences of one paragraph."""
     return reduce(
-        lambda some, more: Said("%(some)s %(more)s", {"some": some, "more": more}), sentences
+        lambda some, more: Message("%(some)s %(more)s", {"some": some, "more": more}), sentences
     )
 
 
@@ -127,11 +127,11 @@ class _Telling:
     def __init__(self) -> None:
         self.points: dict[tuple[_Role, Term], int] = {}
 
-    def tell(self, term: Term) -> list[Said]:
-        """The rule, then its points in the order of their numbers."""
+    def tell(self, term: Term) -> list[Message]:
+        """Return the rule, then its points in the order of their numbers."""
         return self.and_points(self.rule(term))
 
-    def and_points(self, first: Said) -> list[Said]:
+    def and_points(self, first: Message) -> list[Message]:
         sentences = [first]
         told = 0
         while told < len(self.points):
@@ -139,7 +139,7 @@ class _Telling:
             told += 1
             sentence = self.rule(point) if role == "play" else self.it_is(point)
             sentences.append(
-                said("Part %(number)s: %(sentence)s", number=number, sentence=sentence)
+                message("Part %(number)s: %(sentence)s", number=number, sentence=sentence)
             )
         return sentences
 
@@ -148,17 +148,17 @@ class _Telling:
 
     # -- sentences
 
-    def rule(self, term: Term) -> Said:
+    def rule(self, term: Term) -> Message:
         match term:
             case If(last, then, otherwise, back):
-                return said(
+                return message(
                     "If %(condition)s, play %(cards)s; %(otherwise)s.",
                     condition=self.condition(last, back),
                     cards=self.card(then),
                     otherwise=self.otherwise(otherwise),
                 )
             case Every(nth, then, otherwise):
-                return said(
+                return message(
                     "For %(every)s of the main line, counting the starter as the first, play "
                     "%(cards)s; for all others play %(others)s.",
                     every=phrases.EVERY[nth],
@@ -167,20 +167,20 @@ class _Telling:
                 )
             case Cycle(terms):
                 turns = reduce(phrases.then, self.turns(terms))
-                return said(
+                return message(
                     "In turn, from the starter on: %(turns)s; and then again from the beginning.",
                     turns=turns,
                 )
             case Turns(kinds):
-                return self.takes_turns([phrases.CARD[kind] for kind in kinds], kinds)
+                return self.takes_turns([phrases.CARD_PHRASES[kind] for kind in kinds], kinds)
             case Not(Turns(kinds)):
                 return self.takes_turns(
                     [self.card(plain(Kind(kind), True)) for kind in kinds], kinds
                 )
             case _:
-                return said("Play %(cards)s.", cards=self.card(term))
+                return message("Play %(cards)s.", cards=self.card(term))
 
-    def clause(self, where: Sequence[Where], term: Term) -> Said:
+    def clause(self, where: Sequence[Where], term: Term) -> Message:
         conditions = [
             self.condition(each.term, each.back)
             for each in takewhile(lambda each: isinstance(each, Last), where)
@@ -191,62 +191,64 @@ class _Telling:
             condition = phrases.row(conditions, phrases.AND)
             if any(not isinstance(each, On) for each in rest):
                 sentence = self.clause(rest, term)
-                return said(
+                return message(
                     "If %(condition)s: %(sentence)s", condition=condition, sentence=sentence
                 )
             cards = self.turn(rest, term)
-            return said("If %(condition)s, play %(cards)s.", condition=condition, cards=cards)
+            return message("If %(condition)s, play %(cards)s.", condition=condition, cards=cards)
         match where:
             case [Each(nth, chosen), *rest]:
                 every, sentence = phrases.EVERY[nth], self.clause(rest, term)
                 if chosen:
-                    return said(
+                    return message(
                         "For %(every)s of the main line: %(sentence)s",
                         every=every,
                         sentence=sentence,
                     )
-                return said(
+                return message(
                     "For all cards of the main line but %(every)s: %(sentence)s",
                     every=every,
                     sentence=sentence,
                 )
             case [InTurn(place, length), *rest]:
-                return said(
+                return message(
                     "Card %(place)s of %(length)s in the pattern: %(sentence)s",
                     place=place,
                     length=length,
                     sentence=self.clause(rest, term),
                 )
             case [On(), *_]:
-                return said("Play %(cards)s.", cards=self.turn(where, term))
+                return message("Play %(cards)s.", cards=self.turn(where, term))
         return self.rule(term)
 
-    def turn(self, where: Sequence[Where], term: Term) -> Said:
-        """What to play, and on which kind of card where kinds take turns."""
+    def turn(self, where: Sequence[Where], term: Term) -> Message:
+        """Return what to play, and on which kind of card where kinds take turns."""
         match where:
             case [On(kind)]:
-                return said("%(next)s on %(last)s", next=self.card(term), last=phrases.CARD[kind])
+                return message(
+                    "%(next)s on %(last)s", next=self.card(term), last=phrases.CARD_PHRASES[kind]
+                )
         return self.card(term)
 
-    def it_is(self, term: Term) -> Said:
-        return said("It %(is)s.", **{"is": self.is_(term)})
+    def it_is(self, term: Term) -> Message:
+        return message("It %(is)s.", **{"is": self.is_(term)})
 
-    def condition(self, last: Term, back: int) -> Said:
-        return Said(phrases.CARD_THAT_IS[back - 1], {"is": self.is_(last)})
+    def condition(self, last: Term, back: int) -> Message:
+        return Message(phrases.CARD_THAT_IS[back - 1], {"is": self.is_(last)})
 
-    def otherwise(self, term: Term) -> Said:
+    def otherwise(self, term: Term) -> Message:
         match term:
             case If(last, then, otherwise, back):
-                return said(
+                return message(
                     "otherwise, if %(condition)s, play %(cards)s; %(otherwise)s",
                     condition=self.condition(last, back),
                     cards=self.card(then),
                     otherwise=self.otherwise(otherwise),
                 )
             case _:
-                return said("otherwise play %(cards)s", cards=self.card(term))
+                return message("otherwise play %(cards)s", cards=self.card(term))
 
-    def turns(self, terms: Sequence[Term]) -> Iterator[Said]:
+    def turns(self, terms: Sequence[Term]) -> Iterator[Message]:
         for term, same in groupby(terms):
             count = len(list(same))
             if isinstance(term, Kind) and count > 1:
@@ -255,22 +257,22 @@ class _Telling:
             for _ in range(count):
                 yield self.card(term) if _fits_in_a_row(term) else self.card_by_point(term)
 
-    def takes_turns(self, following: Sequence[Said], kinds: Sequence[KindName]) -> Said:
+    def takes_turns(self, following: Sequence[Message], kinds: Sequence[KindName]) -> Message:
         turns = [
-            said("%(next)s on %(last)s", next=cards, last=phrases.CARD[kind])
+            message("%(next)s on %(last)s", next=cards, last=phrases.CARD_PHRASES[kind])
             for cards, kind in zip([*following[1:], following[0]], kinds, strict=True)
         ]
-        return said("Play %(turns)s.", turns=phrases.row(turns, phrases.AND))
+        return message("Play %(turns)s.", turns=phrases.row(turns, phrases.AND))
 
     # -- what to play
 
-    def card(self, term: Term) -> Said:
+    def card(self, term: Term) -> Message:
         """As it stands after "play"."""
         match term:
             case Kind(kind):
-                return phrases.CARD[kind]
+                return phrases.CARD_PHRASES[kind]
             case Not(Kind(kind)):
-                return phrases.CARD[f"not {kind}"]
+                return phrases.CARD_PHRASES[f"not {kind}"]
             case Values(values):
                 return phrases.card_with(values)
             case Either(terms):
@@ -280,14 +282,14 @@ class _Telling:
             case Same() | Different() | Higher() | Lower():
                 return _related(term, phrases.CARD_OF, phrases.FROM_THE_LAST)
             case _ if _literal(term):
-                return said("%(card)s %(that)s", card=said("a card"), that=self.that(term))
+                return message("%(card)s %(that)s", card=message("a card"), that=self.that(term))
             case _:
                 return self.card_by_point(term)
 
-    def card_by_point(self, term: Term) -> Said:
-        return said("a card that part %(number)s allows", number=self.point("play", term))
+    def card_by_point(self, term: Term) -> Message:
+        return message("a card that part %(number)s allows", number=self.point("play", term))
 
-    def one_of_these(self, terms: Sequence[Term]) -> Said:
+    def one_of_these(self, terms: Sequence[Term]) -> Message:
         items = [
             self.card_by_point(each)
             if isinstance(each, Both) and not all(map(_literal, each.parts))
@@ -297,11 +299,11 @@ class _Telling:
         short = all(map(_short, terms))
         return phrases.row(items, phrases.OR if short else phrases.COMMA_OR)
 
-    def all_of_these(self, terms: Sequence[Term]) -> Said:
+    def all_of_these(self, terms: Sequence[Term]) -> Message:
         head = next(
             (term for term in terms if isinstance(term, Kind) and term.kind != "nonprime"), None
         )
-        card = said("a card") if head is None else phrases.CARD[head.kind]
+        card = message("a card") if head is None else phrases.CARD_PHRASES[head.kind]
         rest = [term for term in terms if term is not head]
         match rest:
             case [Either(parts)] if all(map(_literal, parts)):
@@ -310,9 +312,9 @@ class _Telling:
             case _:
                 last = phrases.AND
                 that = phrases.row([self.that(part) for part in rest], last)
-        return said("%(card)s %(that)s", card=card, that=that)
+        return message("%(card)s %(that)s", card=card, that=that)
 
-    def that(self, term: Term) -> Said:
+    def that(self, term: Term) -> Message:
         """As it stands after "a card"; anything that cannot be said so becomes a point."""
         match term:
             case Kind(kind):
@@ -324,11 +326,11 @@ class _Telling:
             case _ if _literal(term):
                 return _related(term, phrases.THAT_HAS, phrases.FROM_THE_LAST)
             case _:
-                return said("that part %(number)s allows", number=self.point("play", term))
+                return message("that part %(number)s allows", number=self.point("play", term))
 
     # -- what an earlier card is
 
-    def is_(self, term: Term) -> Said:
+    def is_(self, term: Term) -> Message:
         """As it stands after "the last card"."""
         match term:
             case Either(terms):
@@ -338,7 +340,7 @@ class _Telling:
             case _:
                 return self.is_all(term)
 
-    def is_all(self, term: Term) -> Said:
+    def is_all(self, term: Term) -> Message:
         match term:
             case Both(terms):
                 last = phrases.AND
@@ -346,7 +348,7 @@ class _Telling:
             case _:
                 return self.is_one(term)
 
-    def is_one(self, term: Term) -> Said:
+    def is_one(self, term: Term) -> Message:
         match term:
             case Kind(kind):
                 return phrases.IS[kind]
@@ -357,25 +359,25 @@ class _Telling:
             case Same() | Different() | Higher() | Lower():
                 return _related(term, phrases.HAS, phrases.BEFORE_IT)
             case _ if _literal(term):
-                return said(
+                return message(
                     "is one %(that)s", that=_related(term, phrases.THAT_HAS, phrases.BEFORE_IT)
                 )
             case _:
-                return said("is as part %(number)s says", number=self.point("is", term))
+                return message("is as part %(number)s says", number=self.point("is", term))
 
 
 # -- the first cards, and what words mean
 
 
-def _early(term: Term) -> Iterator[Said]:
-    """What holds for the first cards after the starter, where the rule looks back further."""
+def _early(term: Term) -> Iterator[Message]:
+    """Return what holds for the first cards after the starter, if the rule looks further back."""
     places = range(1, silent_until(term))
     asked = {place: at(term, place) for place in places}
     early = [place for place in places if asked[place] != at(term, place, early=False)]
     if not early:
         return
     if early == list(range(1, len(early) + 1)) and not any(asked[place] for place in early):
-        yield counted(
+        yield counted_message(
             "The card after the starter may be any card.",
             "The first %(count)s cards after the starter may be any cards.",
             len(early),
@@ -386,16 +388,16 @@ def _early(term: Term) -> Iterator[Said]:
     if early == [1] and second is not None and not _has(second, If):
         cards = telling.card(second)
         if not telling.points:
-            yield said("The card after the starter must be %(cards)s.", cards=cards)
+            yield message("The card after the starter must be %(cards)s.", cards=cards)
             return
-    yield said(
+    yield message(
         "Ignore any part that looks back to a card that isn’t there yet. If nothing else is left, "
         "any card is right."
     )
 
 
-def _explained(term: Term) -> Iterator[Said]:
-    """What the words of a rule mean that not everybody knows."""
+def _explained(term: Term) -> Iterator[Message]:
+    """Return explanations of uncommon words in a rule."""
     words = list(leaves(term))
     named: set[str] = {leaf.kind for leaf in words if isinstance(leaf, Kind)}
     for leaf in words:
@@ -404,15 +406,15 @@ def _explained(term: Term) -> Iterator[Said]:
         elif isinstance(leaf, Same | Different):
             named.add(leaf.trait)
     if named & {"odd", "even", "parity"} or any(map(_counts, words)):
-        yield said("Ace counts 1, jack 11, queen 12, king 13.")
+        yield message("Ace counts 1, jack 11, queen 12, king 13.")
     if named & {"prime", "nonprime"}:
-        yield said("The primes are 2, 3, 5, 7, jack (11) and king (13).")
+        yield message("The primes are 2, 3, 5, 7, jack (11) and king (13).")
     if named & {"face", "number"}:
-        yield said("Jack, queen and king are face cards, ace to 10 are number cards.")
+        yield message("Jack, queen and king are face cards, ace to 10 are number cards.")
 
 
 def _counts(term: Term) -> bool:
-    """Whether values are compared or added."""
+    """Return whether values are compared or added."""
     return isinstance(term, Higher | Lower | Steps | Sum)
 
 
@@ -424,7 +426,7 @@ def _has(term: Term, word: type[Term]) -> bool:
 
 
 def _literal(term: Term) -> bool:
-    """Whether a term put plainly can be said of a card in one phrase."""
+    """Return whether a simplified term can be put in one phrase about a card."""
     match term:
         case Not(part):
             return _literal(part)
@@ -435,14 +437,14 @@ def _literal(term: Term) -> bool:
 
 
 def _short(term: Term) -> bool:
-    """Whether a phrase is so short that no comma need part it from an "or"."""
+    """Return whether a phrase is too short to need a comma before "or"."""
     return (isinstance(term, Kind) and term.kind != "nonprime") or (
         isinstance(term, Values) and len(term.values) == 1
     )
 
 
 def _fits_in_a_row(term: Term) -> bool:
-    """Whether a phrase can stand between "then" and "then"."""
+    """Return whether a phrase can stand between "then" and "then"."""
     match term:
         case Both(terms):
             return all(map(_literal, terms))
@@ -452,20 +454,20 @@ def _fits_in_a_row(term: Term) -> bool:
             return _literal(term)
 
 
-def _related(term: Term, relations: Mapping[str, str], cards: Sequence[Said]) -> Said:
-    """A relation to one of `cards`, as it stands after "a card"."""
+def _related(term: Term, relations: Mapping[str, str], cards: Sequence[Message]) -> Message:
+    """Return a relation to one of `cards`, as worded after "a card"."""
     no, term = ("not ", term.part) if isinstance(term, Not) else ("", term)
     match term:
         case Same(trait, back):
-            return Said(relations[f"same {trait}"], {"card": cards[back - 1]})
+            return Message(relations[f"same {trait}"], {"card": cards[back - 1]})
         case Different(trait, back):
-            return Said(relations[f"different {trait}"], {"card": cards[back - 1]})
+            return Message(relations[f"different {trait}"], {"card": cards[back - 1]})
         case Higher(or_same, back):
             name = "same or higher" if or_same else "higher"
-            return Said(relations[name], {"card": cards[back - 1]})
+            return Message(relations[name], {"card": cards[back - 1]})
         case Lower(or_same, back):
             name = "same or lower" if or_same else "lower"
-            return Said(relations[name], {"card": cards[back - 1]})
+            return Message(relations[name], {"card": cards[back - 1]})
         case Steps(least, most, way, circle, back):
             return phrases.that_steps(no + way, least, most, cards[back - 1], circle)
         case Sum(number, back):

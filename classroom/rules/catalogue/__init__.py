@@ -11,11 +11,20 @@ from functools import cache
 from types import MappingProxyType
 
 from classroom.rules.catalogue import easy, expert, hard, medium
-from classroom.rules.catalogue.entry import TAGS, Entry, Example
+from classroom.rules.catalogue.entry import TAGS, CatalogueEntry, Example
 from classroom.rules.difficulty import DIFFICULTIES
 from classroom.rules.library import Library
 
-__all__ = ["DIFFICULTIES", "RULES", "TAGS", "Entry", "Example", "UnknownRule", "find", "library"]
+__all__ = [
+    "DIFFICULTIES",
+    "RULES",
+    "TAGS",
+    "CatalogueEntry",
+    "Example",
+    "UnknownRule",
+    "find",
+    "library",
+]
 
 
 class UnknownRule(KeyError):
@@ -25,7 +34,7 @@ class UnknownRule(KeyError):
         return f"there is no rule called {self.args[0]!r} in the catalogue"
 
 
-RULES: Mapping[str, Entry] = MappingProxyType(
+RULES: Mapping[str, CatalogueEntry] = MappingProxyType(
     {
         entry.id: entry
         for band in (easy.ENTRIES, medium.ENTRIES, hard.ENTRIES, expert.ENTRIES)
@@ -34,8 +43,8 @@ RULES: Mapping[str, Entry] = MappingProxyType(
 )
 
 
-def find(rule_id: str) -> Entry:
-    """The entry with this id; UnknownRule (a KeyError) when there is none."""
+def find(rule_id: str) -> CatalogueEntry:
+    """Return the entry with this id; UnknownRule (a KeyError) if there is none."""
     try:
         return RULES[rule_id]
     except KeyError:
@@ -44,5 +53,5 @@ def find(rule_id: str) -> Entry:
 
 @cache
 def library() -> Library:
-    """The whole catalogue, for asking which of its rules a layout leaves alive."""
+    """Return the whole catalogue as a library, to count the rules that fit a layout."""
     return Library.of({entry.id: entry.rule for entry in RULES.values()})

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, DECK, EVEN, FACE, ODD, RED, values
-from classroom.i18n.messages import said
+from classroom.i18n.messages import message
 from classroom.rules.catalogue import hints
-from classroom.rules.catalogue.entry import Entry, line
+from classroom.rules.catalogue.entry import CatalogueEntry, line
 from classroom.rules.combinators import (
     CLUB,
     DIAMOND,
@@ -27,9 +27,9 @@ _MIDDLE = values(5, 9)
 
 ENTRIES = (
     # -- one card back
-    Entry(
+    CatalogueEntry(
         id="alternate-colour",
-        statement=said("Play a red card on a black card, and a black card on a red card."),
+        statement=message("Play a red card on a black card, and a black card on a red card."),
         hints=(hints.ONLY_COLOURS, hints.LAST_CARD_ONLY),
         difficulty="easy",
         tags=("colour",),
@@ -44,9 +44,9 @@ ENTRIES = (
         source="Howell (in the introduction); Gardner (too simple)",
         asks=alternate(RED, BLACK),
     ),
-    Entry(
+    CatalogueEntry(
         id="suit-cycle",
-        statement=said(
+        statement=message(
             "After a spade play a heart, after a heart a diamond, after a diamond a club, and "
             "after a club a spade."
         ),
@@ -64,9 +64,9 @@ ENTRIES = (
         source="Bicycle 3",
         asks=alternate(SPADE, HEART, DIAMOND, CLUB),
     ),
-    Entry(
+    CatalogueEntry(
         id="alternate-odd-even",
-        statement=said(
+        statement=message(
             "Play an even card on an odd one, and an odd card on an even one. (Ace 1, jack 11 and "
             "king 13 are odd; queen 12 is even.)"
         ),
@@ -84,9 +84,9 @@ ENTRIES = (
         source="A folk rule; Gardner and Howell name it among the simple ones",
         asks=alternate(ODD, EVEN),
     ),
-    Entry(
+    CatalogueEntry(
         id="alternate-face-number",
-        statement=said(
+        statement=message(
             "Face cards (jack, queen, king) and number cards (ace to 10) take turns: never two "
             "face cards in a row, and never two number cards."
         ),
@@ -104,9 +104,9 @@ ENTRIES = (
         source="A folk rule",
         asks=alternate(FACE, NUMBER),
     ),
-    Entry(
+    CatalogueEntry(
         id="alternate-low-high",
-        statement=said(
+        statement=message(
             "Low cards (ace to 7) and high cards (8 to king) take turns: never two low cards in a "
             "row, and never two high ones."
         ),
@@ -124,9 +124,9 @@ ENTRIES = (
         source="A folk rule",
         asks=alternate(LOW, HIGH),
     ),
-    Entry(
+    CatalogueEntry(
         id="hearts-take-turns",
-        statement=said(
+        statement=message(
             "Hearts take turns with the other suits: never two hearts in a row, and "
             "never two cards in a row that are not hearts."
         ),
@@ -144,9 +144,9 @@ ENTRIES = (
         source="Ours",
         asks=alternate(HEART, DECK & ~HEART),
     ),
-    Entry(
+    CatalogueEntry(
         id="change-suit",
-        statement=said("Never play the suit of the last card; any other suit is right."),
+        statement=message("Never play the suit of the last card; any other suit is right."),
         hints=(hints.ONLY_SUITS, hints.LAST_CARD_ONLY, hints.NO_SUIT_SPECIAL),
         difficulty="easy",
         tags=("suit",),
@@ -161,9 +161,9 @@ ENTRIES = (
         source="A folk rule",
         asks=different("suit"),
     ),
-    Entry(
+    CatalogueEntry(
         id="same-colour",
-        statement=said(
+        statement=message(
             "Play the colour of the last card: the starter decides if the whole line is red or "
             "black."
         ),
@@ -181,9 +181,9 @@ ENTRIES = (
         source="A folk rule",
         asks=same("colour"),
     ),
-    Entry(
+    CatalogueEntry(
         id="same-parity",
-        statement=said(
+        statement=message(
             "Play an odd card on an odd one, and an even card on an even one. (Ace 1, jack 11 and "
             "king 13 are odd; queen 12 is even.)"
         ),
@@ -201,9 +201,9 @@ ENTRIES = (
         source="A folk rule",
         asks=same("parity"),
     ),
-    Entry(
+    CatalogueEntry(
         id="twin-suit",
-        statement=said(
+        statement=message(
             "Play the other suit of the same colour: a club on a spade and a spade on a club, a "
             "diamond on a heart and a heart on a diamond."
         ),
@@ -221,9 +221,9 @@ ENTRIES = (
         source="A folk rule",
         asks=both(same("colour"), different("suit")),
     ),
-    Entry(
+    CatalogueEntry(
         id="spade-after-red",
-        statement=said("After a red card play a spade; after a black card play any red card."),
+        statement=message("After a red card play a spade; after a black card play any red card."),
         hints=(hints.ONLY_SUITS, hints.COLOURS_TAKE_TURNS, hints.SOME_SUITS_NEVER),
         difficulty="easy",
         tags=("suit",),
@@ -238,9 +238,9 @@ ENTRIES = (
         source="Ours",
         asks=if_last(RED).then(SPADE).otherwise(RED),
     ),
-    Entry(
+    CatalogueEntry(
         id="alternate-middle-edge",
-        statement=said(
+        statement=message(
             "Middle cards (5 to 9) take turns with all the others (ace to 4, and 10 to king)."
         ),
         hints=(hints.ONLY_VALUES, hints.LAST_CARD_ONLY, hints.TWO_KINDS),
@@ -257,9 +257,9 @@ ENTRIES = (
         source="A folk rule",
         asks=alternate(_MIDDLE, DECK & ~_MIDDLE),
     ),
-    Entry(
+    CatalogueEntry(
         id="close-by",
-        statement=said(
+        statement=message(
             "Play a card whose value is at most three away from the last card’s; the same value "
             "is right too. (Ace 1, jack 11, queen 12, king 13; king and ace are far apart.)"
         ),
@@ -278,15 +278,15 @@ ENTRIES = (
         asks=within(3),
     ),
     # -- the same cards all the time
-    Entry(
+    CatalogueEntry(
         id="only-even",
-        statement=said("Only even cards are right: 2, 4, 6, 8, 10 and queen (12)."),
+        statement=message("Only even cards are right: 2, 4, 6, 8, 10 and queen (12)."),
         hints=(hints.ONLY_VALUES, hints.SAME_ALL_THE_TIME, hints.ONLY_PARITY),
         difficulty="easy",
         tags=("parity",),
         memory=0,
         ages="8+",
-        starter=said("Only a 2, 4, 6, 8, 10 or queen may start."),
+        starter=message("Only a 2, 4, 6, 8, 10 or queen may start."),
         examples=(
             line("8H 2H QC QS", right=True),
             line("10D 4S 4C", right=True),
@@ -296,15 +296,15 @@ ENTRIES = (
         source="A folk rule",
         asks=EVEN,
     ),
-    Entry(
+    CatalogueEntry(
         id="low-cards",
-        statement=said("Only low cards are right: ace, 2, 3, 4, 5, 6 and 7."),
+        statement=message("Only low cards are right: ace, 2, 3, 4, 5, 6 and 7."),
         hints=(hints.ONLY_VALUES, hints.SAME_ALL_THE_TIME, hints.SOME_VALUES_NEVER),
         difficulty="easy",
         tags=("value",),
         memory=0,
         ages="8+",
-        starter=said("Only an ace, 2, 3, 4, 5, 6 or 7 may start."),
+        starter=message("Only an ace, 2, 3, 4, 5, 6 or 7 may start."),
         examples=(
             line("6S 7D AC 3H", right=True),
             line("2C 2S 5D", right=True),
@@ -314,15 +314,15 @@ ENTRIES = (
         source="A folk rule",
         asks=LOW,
     ),
-    Entry(
+    CatalogueEntry(
         id="no-clubs",
-        statement=said("Every card is right except clubs."),
+        statement=message("Every card is right except clubs."),
         hints=(hints.ONLY_SUITS, hints.SAME_ALL_THE_TIME, hints.SOME_SUITS_NEVER),
         difficulty="easy",
         tags=("suit",),
         memory=0,
         ages="8+",
-        starter=said("Any card but a club may start."),
+        starter=message("Any card but a club may start."),
         examples=(
             line("JD 3S 3H 10S", right=True),
             line("KS AD 2H", right=True),
@@ -332,15 +332,15 @@ ENTRIES = (
         source="A folk rule",
         asks=DECK & ~CLUB,
     ),
-    Entry(
+    CatalogueEntry(
         id="spades-and-diamonds",
-        statement=said("Only spades and diamonds are right."),
+        statement=message("Only spades and diamonds are right."),
         hints=(hints.ONLY_SUITS, hints.SAME_ALL_THE_TIME, hints.SOME_SUITS_NEVER),
         difficulty="easy",
         tags=("suit",),
         memory=0,
         ages="8+",
-        starter=said("Only a spade or a diamond may start."),
+        starter=message("Only a spade or a diamond may start."),
         examples=(
             line("5D QD QS 2S 9D", right=True),
             line("AS 8D KD", right=True),
@@ -351,9 +351,9 @@ ENTRIES = (
         asks=SPADE | DIAMOND,
     ),
     # -- a short cycle
-    Entry(
+    CatalogueEntry(
         id="two-red-two-black",
-        statement=said(
+        statement=message(
             "Two red cards, then two black cards, and again. The starter is the first red card."
         ),
         hints=(hints.ONLY_COLOURS, hints.ONLY_PLACE_MATTERS, hints.REPEATS_AFTER_FOUR),
@@ -361,7 +361,7 @@ ENTRIES = (
         tags=("colour", "position"),
         memory=0,
         ages="8+",
-        starter=said("Only a red card may start."),
+        starter=message("Only a red card may start."),
         examples=(
             line("4D 4H 10C JS QH 2D", right=True),
             line("8H KD 3S", right=True),
@@ -371,9 +371,9 @@ ENTRIES = (
         source="A folk rule",
         asks=cycle(RED, RED, BLACK, BLACK),
     ),
-    Entry(
+    CatalogueEntry(
         id="red-black-black",
-        statement=said(
+        statement=message(
             "One red card, then two black cards, and again, like a waltz. The starter is the red "
             "card."
         ),
@@ -382,7 +382,7 @@ ENTRIES = (
         tags=("colour", "position"),
         memory=0,
         ages="8+",
-        starter=said("Only a red card may start."),
+        starter=message("Only a red card may start."),
         examples=(
             line("QH 7S 7C 3D KS 2S 2H", right=True),
             line("6D AC 9S 9H", right=True),
@@ -392,9 +392,9 @@ ENTRIES = (
         source="A folk rule",
         asks=cycle(RED, BLACK, BLACK),
     ),
-    Entry(
+    CatalogueEntry(
         id="odd-odd-even",
-        statement=said(
+        statement=message(
             "Two odd cards, then one even card, and again. The starter is the first odd card. "
             "(Ace 1, jack 11 and king 13 are odd; queen 12 is even.)"
         ),
@@ -408,7 +408,7 @@ ENTRIES = (
         tags=("parity", "position"),
         memory=0,
         ages="9+",
-        starter=said("Only an ace, 3, 5, 7, 9, jack or king may start."),
+        starter=message("Only an ace, 3, 5, 7, 9, jack or king may start."),
         examples=(
             line("5H KC 10C AS JD QD 3S", right=True),
             line("9D 9H 2S 7C", right=True),
@@ -418,9 +418,9 @@ ENTRIES = (
         source="Ours",
         asks=cycle(ODD, ODD, EVEN),
     ),
-    Entry(
+    CatalogueEntry(
         id="face-every-third",
-        statement=said(
+        statement=message(
             "Two number cards (ace to 10), then a face card (jack, queen or king), and again. The "
             "starter is the first number card."
         ),
@@ -434,7 +434,7 @@ ENTRIES = (
         tags=("face", "position"),
         memory=0,
         ages="8+",
-        starter=said("Only an ace to 10 may start."),
+        starter=message("Only an ace to 10 may start."),
         examples=(
             line("8C 3C KH AH 10D JS 5S", right=True),
             line("2D 2S QS 9H", right=True),
@@ -444,9 +444,9 @@ ENTRIES = (
         source="Ours",
         asks=cycle(NUMBER, NUMBER, FACE),
     ),
-    Entry(
+    CatalogueEntry(
         id="two-black-three-red",
-        statement=said(
+        statement=message(
             "Two black cards, then three red cards, and again. The starter is the first black card."
         ),
         hints=(hints.ONLY_COLOURS, hints.ONLY_PLACE_MATTERS, hints.REPEATS_AFTER_FIVE),
@@ -454,7 +454,7 @@ ENTRIES = (
         tags=("colour", "position"),
         memory=0,
         ages="9+",
-        starter=said("Only a black card may start."),
+        starter=message("Only a black card may start."),
         examples=(
             line("9C 10S 2H 2D QH KS 5C 5D", right=True),
             line("AS 6S 6H 7D", right=True),

@@ -1,4 +1,4 @@
-"""What the catalogue says about each of its rules."""
+"""The catalogue's description of each rule."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import Protocol
 
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Said, said
+from classroom.i18n.messages import Message, message
 from classroom.rules import combinators, measure
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue.hints import Hint
 from classroom.rules.catalogue.measured import MEASURED
-from classroom.rules.difficulty import Measured
+from classroom.rules.difficulty import MeasuredRule
 
 TAGS = (
     N_("colour"),
@@ -28,7 +28,7 @@ TAGS = (
 """What a rule may depend on; `history` is more than the last card, `position` the place in the
 line, `arithmetic` a sum to be done."""
 
-ANY_STARTER = said("Any card may start.")
+ANY_STARTER = message("Any card may start.")
 
 Example = tuple[tuple[str, ...], bool]
 """A main line of card texts, starter first, and whether it is right; one that is wrong is wrong at
@@ -36,31 +36,30 @@ its last card and nowhere before."""
 
 
 class Description(Protocol):
-    """What is told of any rule, whether it is listed here or made in the rule builder.
+    """The description of any rule, from the catalogue or made in the rule builder.
 
-    `difficulty` is set by hand and held to what was measured, or else it is an estimate. `memory`
-    is how many main-line cards back the rule looks, beside the place in the line; 0 means the place
-    alone, None the whole line (traits.memory). `starters` is how many starter cards the rule gets
-    where a rule-set deals as many as it needs; where there is one, `statement` says what holds for
-    the cards after it.
-    Sentences are English and marked for translation.
+    `difficulty` is set by hand and checked against measurements, or else it is an estimate.
+    `memory` is how many main-line cards back the rule looks, beside the place in the line; 0 means
+    the place alone, None the whole line (traits.memory). `starters` is how many starter cards the
+    rule gets where a rule-set deals as many as it needs; where there is one, `statement` says what
+    holds for the cards after it. Sentences are English and marked for translation.
     """
 
     @property
     def id(self) -> str: ...
     @property
-    def statement(self) -> Said: ...
+    def statement(self) -> Message: ...
     @property
     def hints(self) -> tuple[Hint, ...]: ...
     @property
     def difficulty(self) -> str: ...
     @property
-    def how_hard(self) -> tuple[Said, ...]:
-        """What was measured or estimated, in sentences; empty where nothing was."""
+    def how_hard(self) -> tuple[Message, ...]:
+        """Return the measured or estimated difficulty in sentences; empty if there is neither."""
 
     @property
     def how_long(self) -> tuple[int | None, ...]:
-        """How many cards a robot needed that tests its ideas, and one that only confirms them.
+        """Return how many cards two robots needed: one that tests ideas, one that confirms.
 
         None stands for a robot that hardly ever found it. An estimate has the first of the two
         alone; empty where there is neither.
@@ -71,7 +70,7 @@ class Description(Protocol):
     @property
     def memory(self) -> int | None: ...
     @property
-    def starter(self) -> Said: ...
+    def starter(self) -> Message: ...
     @property
     def starters(self) -> int: ...
     @property
@@ -88,7 +87,7 @@ class Description(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Entry:
+class CatalogueEntry:
     """One rule of the catalogue, with everything of its :class:`Description`.
 
     `ages` is a school level, such as ``10+``. `listed_because` is why a rule that does not pass the
@@ -96,13 +95,13 @@ class Entry:
     """
 
     id: str
-    statement: Said
+    statement: Message
     hints: tuple[Hint, ...]
     difficulty: str
     tags: tuple[str, ...]
     memory: int | None
     ages: str
-    starter: Said = ANY_STARTER
+    starter: Message = ANY_STARTER
     starters: int = 1
     examples: tuple[Example, ...]
     source: str
@@ -118,12 +117,12 @@ class Entry:
         return measure.acceptance(self.rule)
 
     @property
-    def measured(self) -> Measured | None:
-        """How many cards robots needed to learn it; None for a rule that was not measured yet."""
+    def measured(self) -> MeasuredRule | None:
+        """Return how many cards robots needed to learn it; None if it was not measured."""
         return MEASURED.get(self.id)
 
     @property
-    def how_hard(self) -> tuple[Said, ...]:
+    def how_hard(self) -> tuple[Message, ...]:
         return () if self.measured is None else (self.measured.sentence,)
 
     @property
@@ -132,5 +131,5 @@ class Entry:
 
 
 def line(text: str, *, right: bool) -> Example:
-    """An example, its cards parted by spaces."""
+    """Return an example from text, its cards separated by spaces."""
     return tuple(text.split()), right

@@ -16,14 +16,14 @@ from classroom.cards import CARDS, FACE, SUITS, Card, CardSet, members, suit, va
 from classroom.i18n.markers import N_
 from classroom.rules import traits
 from classroom.rules.automaton import Automaton
-from classroom.rules.combinators import TRAITS
+from classroom.rules.combinators import TRAIT_MARKS
 
 Test = Callable[[Automaton], bool]
 
 
 @dataclass(frozen=True)
 class Hint:
-    """What a pupil may be told of a rule, in English and marked for translation, and its test."""
+    """A hint about a rule, in English and marked for translation, and the test that it is true."""
 
     sentence: str
     holds: Test = field(repr=False, compare=False)
@@ -38,7 +38,7 @@ def _not(test: Test) -> Test:
 
 
 def _decided_by(*names: str) -> Test:
-    """These traits decide everything, and none of them is idle."""
+    """Return a test that these traits decide everything, and that each is needed."""
 
     def test(rule: Automaton) -> bool:
         return traits.decide(rule, names) and not any(
@@ -185,7 +185,7 @@ FACE_CARDS_SPECIAL = Hint(
 
 
 def _asks_only(name: str) -> Test:
-    """A trait is all that counts of the next card, but not all that counts."""
+    """Return a test: only this trait of the next card counts, but more of earlier cards."""
     return lambda rule: (
         traits.asks_by(rule, [name])
         and not traits.asks_by(rule, [])
@@ -195,7 +195,7 @@ def _asks_only(name: str) -> Test:
 
 
 def _keeps_only(name: str) -> Test:
-    """A trait is all that counts of the cards that lie, but not all that counts."""
+    """Return a test: only this trait of earlier cards counts, but more of the next card."""
     return lambda rule: (
         traits.keeps(rule, [name])
         and not traits.keeps(rule, [])
@@ -278,7 +278,7 @@ def _one_card_back(rule: Automaton) -> bool:
 
 
 def _nothing_back(rule: Automaton) -> bool:
-    "The same cards are right all the time: if 5♦ was right before, it’s right again."
+    """Return whether the same cards are always right: a 5♦ that was right once stays right."""
     return len(traits.later_sets(rule)) == 1
 
 
@@ -312,7 +312,7 @@ LAST_THREE_CARDS = Hint(N_("Look at the last three cards, for example 3♣ 8♠ 
 LAST_FOUR_CARDS = Hint(N_("Look at the last four cards, for example 2♥ 3♣ 8♠ 5♦."), _looks_back(4))
 WHOLE_LINE = Hint(
     N_("Even the last six cards aren’t enough: the seventh card back can still matter."),
-    lambda rule: len(rule.minimal) <= traits.MOST_STATES and traits.memory(rule) is None,
+    lambda rule: len(rule.minimal) <= traits.MAX_SEARCHED_STATES and traits.memory(rule) is None,
 )
 PLACE_MATTERS = Hint(
     N_("Count the cards: the place on the line matters (second card, third card …)."),
@@ -450,7 +450,7 @@ def _never_twice(name: str) -> Test:
     """Neighbours never share a trait."""
     return lambda rule: (
         not any(
-            TRAITS[name][each] == TRAITS[name][other]
+            TRAIT_MARKS[name][each] == TRAIT_MARKS[name][other]
             for each, legal in traits.next_to(rule)
             for other in members(legal)
         )
@@ -460,12 +460,14 @@ def _never_twice(name: str) -> Test:
 def _same_is_right(name: str) -> Test:
     """All cards that share a trait with the last card are right, and the last card matters."""
     alike = {
-        mark: sum(1 << card for card in CARDS if TRAITS[name][card] == mark)
-        for mark in set(TRAITS[name])
+        mark: sum(1 << card for card in CARDS if TRAIT_MARKS[name][card] == mark)
+        for mark in set(TRAIT_MARKS[name])
     }
     return lambda rule: (
         not _nothing_back(rule)
-        and all(alike[TRAITS[name][each]] & ~legal == 0 for each, legal in traits.next_to(rule))
+        and all(
+            alike[TRAIT_MARKS[name][each]] & ~legal == 0 for each, legal in traits.next_to(rule)
+        )
     )
 
 
@@ -758,7 +760,7 @@ COUNT_THE_RED = Hint(
 
 def _run_of_a_colour(run: tuple[bool, int], card: Card) -> tuple[bool, int]:
     colour, length = run
-    return card.is_red, min(length + 1, traits.DEEPEST) if colour == card.is_red else 1
+    return card.is_red, min(length + 1, traits.MAX_LOOK_BACK) if colour == card.is_red else 1
 
 
 COUNT_THE_RUN = Hint(
@@ -862,5 +864,5 @@ GENERAL = (
 
 
 def true_of(rule: Automaton) -> tuple[Hint, ...]:
-    """The general hints that are true of the rule, the most useful first; may be none."""
+    """Return the general hints that are true of the rule, the most useful first, if any."""
     return tuple(hint for hint in GENERAL if hint.holds(rule))

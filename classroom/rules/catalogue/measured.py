@@ -11,14 +11,14 @@ from types import MappingProxyType
 import msgspec
 
 from classroom.resources import MEASURED_RULES
-from classroom.rules.difficulty import Formula, Measured
+from classroom.rules.difficulty import Formula, MeasuredRule
 
 
 class CatalogueFigures(msgspec.Struct, frozen=True):
     """The content of the file: the formula, and the figures of each measured rule."""
 
     formula: Formula
-    rules: dict[str, Measured]
+    rules: dict[str, MeasuredRule]
 
 
 def read(content: bytes) -> CatalogueFigures:
@@ -28,4 +28,4 @@ def read(content: bytes) -> CatalogueFigures:
 
 _FIGURES = read(MEASURED_RULES.read_bytes())
 FORMULA = _FIGURES.formula
-MEASURED: Mapping[str, Measured] = MappingProxyType(_FIGURES.rules)
+MEASURED: Mapping[str, MeasuredRule] = MappingProxyType(_FIGURES.rules)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, PRIME, RED, values
-from classroom.i18n.messages import said
+from classroom.i18n.messages import message
 from classroom.rules.catalogue import hints
-from classroom.rules.catalogue.entry import Entry, line
+from classroom.rules.catalogue.entry import CatalogueEntry, line
 from classroom.rules.combinators import (
     ANY,
     CLUB,
@@ -38,9 +38,9 @@ from classroom.rules.combinators import (
 
 ENTRIES = (
     # -- one card back
-    Entry(
+    CatalogueEntry(
         id="match-suit-or-value",
-        statement=said("Play a card of the same suit or the same value as the last card."),
+        statement=message("Play a card of the same suit or the same value as the last card."),
         hints=(hints.LAST_CARD_ONLY, hints.NO_SUIT_SPECIAL, hints.NO_VALUE_SPECIAL),
         difficulty="medium",
         tags=("suit", "value"),
@@ -55,9 +55,9 @@ ENTRIES = (
         source="Gardner 3; Howell 1",
         asks=either(same("suit"), same("value")),
     ),
-    Entry(
+    CatalogueEntry(
         id="one-up-or-down",
-        statement=said(
+        statement=message(
             "Play a card whose value is one higher or one lower than the last card’s. A "
             "king and an ace aren’t neighbours: only a queen follows a king, only a 2 an "
             "ace."
@@ -76,9 +76,9 @@ ENTRIES = (
         source="Bicycle 4",
         asks=steps(+1, -1),
     ),
-    Entry(
+    CatalogueEntry(
         id="odd-black-even-red",
-        statement=said(
+        statement=message(
             "If the last card is odd, play a black card; if it is even, play a red card. "
             "(Ace 1, jack 11 and king 13 are odd; queen 12 is even.)"
         ),
@@ -96,9 +96,9 @@ ENTRIES = (
         source="Gardner 1 (figure 105); Howell 5; Bicycle 1",
         asks=if_last(ODD).then(BLACK).otherwise(RED),
     ),
-    Entry(
+    CatalogueEntry(
         id="higher-unless-face",
-        statement=said(
+        statement=message(
             "Play a card of higher value than the last card. But after a face card (jack, queen "
             "or king) play any card that is not a face card."
         ),
@@ -116,9 +116,9 @@ ENTRIES = (
         source="Wikipedia",
         asks=if_last(FACE).then(NUMBER).otherwise(higher()),
     ),
-    Entry(
+    CatalogueEntry(
         id="black-up-red-down",
-        statement=said(
+        statement=message(
             "If the last card is black, play a card of the same or a higher value. If it is red, "
             "play a card of the same or a lower value. (Ace 1, jack 11, queen 12, king 13.)"
         ),
@@ -136,9 +136,9 @@ ENTRIES = (
         source="Gardner 2; Howell 2; Bicycle 2",
         asks=if_last(BLACK).then(same_or_higher()).otherwise(same_or_lower()),
     ),
-    Entry(
+    CatalogueEntry(
         id="red-odd-black-even",
-        statement=said(
+        statement=message(
             "If the last card is red, play an odd card; if it is black, play an even card. (Ace 1, "
             "jack 11 and king 13 are odd; queen 12 is even.)"
         ),
@@ -156,9 +156,9 @@ ENTRIES = (
         source="A folk rule",
         asks=if_last(RED).then(ODD).otherwise(EVEN),
     ),
-    Entry(
+    CatalogueEntry(
         id="red-after-face",
-        statement=said(
+        statement=message(
             "After a face card (jack, queen, king) play a red card; after a number card (ace to "
             "10) play a black card."
         ),
@@ -176,9 +176,9 @@ ENTRIES = (
         source="Ours",
         asks=if_last(FACE).then(RED).otherwise(BLACK),
     ),
-    Entry(
+    CatalogueEntry(
         id="red-low-black-high",
-        statement=said(
+        statement=message(
             "If the last card is red, play a low card (ace to 7); if it is black, play a high card "
             "(8 to king)."
         ),
@@ -196,9 +196,9 @@ ENTRIES = (
         source="Ours",
         asks=if_last(RED).then(LOW).otherwise(HIGH),
     ),
-    Entry(
+    CatalogueEntry(
         id="high-changes-colour",
-        statement=said(
+        statement=message(
             "After a high card (8 to king) change the colour; after a low card (ace to 7) keep it."
         ),
         hints=(hints.LAST_CARD_ONLY, hints.ASKS_COLOUR, hints.FOUR_KINDS),
@@ -215,9 +215,9 @@ ENTRIES = (
         source="A folk rule",
         asks=if_last(HIGH).then(different("colour")).otherwise(same("colour")),
     ),
-    Entry(
+    CatalogueEntry(
         id="face-keeps-suit",
-        statement=said(
+        statement=message(
             "After a face card (jack, queen, king) keep to its suit; after a number card (ace to "
             "10) change the suit."
         ),
@@ -235,9 +235,9 @@ ENTRIES = (
         source="A folk rule",
         asks=if_last(FACE).then(same("suit")).otherwise(different("suit")),
     ),
-    Entry(
+    CatalogueEntry(
         id="face-after-heart",
-        statement=said(
+        statement=message(
             "After a heart play a face card (jack, queen, king); after any other suit play a "
             "number card (ace to 10)."
         ),
@@ -255,9 +255,9 @@ ENTRIES = (
         source="Ours",
         asks=if_last(HEART).then(FACE).otherwise(NUMBER),
     ),
-    Entry(
+    CatalogueEntry(
         id="faces-are-wild",
-        statement=said(
+        statement=message(
             "Change the colour, or play a face card (jack, queen, king): a face card is always "
             "right."
         ),
@@ -275,9 +275,9 @@ ENTRIES = (
         source="Ours",
         asks=opening(ANY, then=either(FACE, different("colour"))),
     ),
-    Entry(
+    CatalogueEntry(
         id="other-colour-same-parity",
-        statement=said(
+        statement=message(
             "Change the colour, but stay odd after an odd card and even after an even card. (Ace "
             "1, jack 11 and king 13 are odd; queen 12 is even.)"
         ),
@@ -295,9 +295,9 @@ ENTRIES = (
         source="A folk rule",
         asks=both(different("colour"), same("parity")),
     ),
-    Entry(
+    CatalogueEntry(
         id="nothing-in-common",
-        statement=said("Neither the suit nor the value may be that of the last card."),
+        statement=message("Neither the suit nor the value may be that of the last card."),
         hints=(hints.LAST_CARD_ONLY, hints.NO_VALUE_SPECIAL, hints.SUIT_CHANGES),
         difficulty="medium",
         tags=("suit", "value"),
@@ -312,9 +312,9 @@ ENTRIES = (
         source="A folk rule",
         asks=both(different("suit"), different("value")),
     ),
-    Entry(
+    CatalogueEntry(
         id="same-suit-or-neighbour",
-        statement=said(
+        statement=message(
             "Play the suit of the last card, or a value one higher or one lower in any "
             "suit. (King and ace aren’t neighbours.)"
         ),
@@ -333,9 +333,9 @@ ENTRIES = (
         source="Ours, after Gardner's rule of the same suit or value",
         asks=either(same("suit"), steps(+1, -1)),
     ),
-    Entry(
+    CatalogueEntry(
         id="never-the-twin-suit",
-        statement=said(
+        statement=message(
             "Every card is right except the other suit of the last card’s colour: no club on a "
             "spade, no spade on a club, no diamond on a heart, no heart on a diamond."
         ),
@@ -353,9 +353,9 @@ ENTRIES = (
         source="A folk rule",
         asks=either(same("suit"), different("colour")),
     ),
-    Entry(
+    CatalogueEntry(
         id="stay-or-next-suit",
-        statement=said(
+        statement=message(
             "Keep to the suit of the last card, or go on to the next: from spades to hearts, from "
             "hearts to diamonds, from diamonds to clubs, from clubs to spades."
         ),
@@ -373,9 +373,9 @@ ENTRIES = (
         source="Ours",
         asks=either(same("suit"), alternate(SPADE, HEART, DIAMOND, CLUB)),
     ),
-    Entry(
+    CatalogueEntry(
         id="far-off",
-        statement=said(
+        statement=message(
             "Play a card whose value is at least four away from the last card’s, up or down. (Ace "
             "1, jack 11, queen 12, king 13; king and ace are twelve apart.)"
         ),
@@ -394,9 +394,9 @@ ENTRIES = (
         source="A folk rule",
         asks=not_(within(3)),
     ),
-    Entry(
+    CatalogueEntry(
         id="two-or-three-away",
-        statement=said(
+        statement=message(
             "Play a card whose value is two or three away from the last card’s, up or down. (Ace "
             "1, jack 11, queen 12, king 13; nothing goes past the king or the ace.)"
         ),
@@ -415,9 +415,9 @@ ENTRIES = (
         source="Ours",
         asks=differs_by(2, 3),
     ),
-    Entry(
+    CatalogueEntry(
         id="one-to-three-up",
-        statement=said(
+        statement=message(
             "Play a value one, two or three higher than the last card’s. The values form a ring, "
             "with the ace next to the king: after a queen a king, an ace or a 2 is right."
         ),
@@ -436,9 +436,9 @@ ENTRIES = (
         source="A folk rule; Gardner names one of the kind",
         asks=steps_on_circle(1, 2, 3),
     ),
-    Entry(
+    CatalogueEntry(
         id="low-middle-high",
-        statement=said(
+        statement=message(
             "Low (ace to 4), middle (5 to 9) and high (10 to king) take turns in this order: after "
             "a low card a middle one, after a middle card a high one, after a high card a low one."
         ),
@@ -456,9 +456,9 @@ ENTRIES = (
         source="A folk rule",
         asks=alternate(values(1, 4), values(5, 9), values(10, 13)),
     ),
-    Entry(
+    CatalogueEntry(
         id="alternate-primes",
-        statement=said(
+        statement=message(
             "Primes and other values take turns. The primes are 2, 3, 5, 7, jack (11) and king "
             "(13): after one of them play any other value, after any other value play one of them."
         ),
@@ -476,9 +476,9 @@ ENTRIES = (
         source="Gardner (a better rule)",
         asks=alternate(PRIME, NONPRIME),
     ),
-    Entry(
+    CatalogueEntry(
         id="higher-or-ace",
-        statement=said(
+        statement=message(
             "Play a higher value than the last card’s, or an ace: an ace is always right. (Jack "
             "11, queen 12, king 13; only an ace follows a king.)"
         ),
@@ -497,9 +497,9 @@ ENTRIES = (
         source="A folk rule",
         asks=opening(ANY, then=either(higher(), one_of([1]))),
     ),
-    Entry(
+    CatalogueEntry(
         id="thirds-in-turn",
-        statement=said(
+        statement=message(
             "Three groups of values take turns: ace, 4, 7, 10 and king, then 2, 5, 8 and jack, "
             "then 3, 6, 9 and queen, and again. Any of them may begin."
         ),
@@ -518,15 +518,15 @@ ENTRIES = (
         asks=alternate(*(leaving(remainder, divided_by=3) for remainder in (1, 2, 0))),
     ),
     # -- the same cards all the time
-    Entry(
+    CatalogueEntry(
         id="only-primes",
-        statement=said("Only primes are right: 2, 3, 5, 7, jack (11) and king (13)."),
+        statement=message("Only primes are right: 2, 3, 5, 7, jack (11) and king (13)."),
         hints=(hints.ONLY_VALUES, hints.SAME_ALL_THE_TIME, hints.JACK_LIKE_KING),
         difficulty="medium",
         tags=("prime",),
         memory=0,
         ages="11+",
-        starter=said("Only a 2, 3, 5, 7, jack or king may start."),
+        starter=message("Only a 2, 3, 5, 7, jack or king may start."),
         examples=(
             line("5H KS 2D JC 7C", right=True),
             line("3C 3H KD", right=True),
@@ -536,15 +536,15 @@ ENTRIES = (
         source="A folk rule",
         asks=PRIME,
     ),
-    Entry(
+    CatalogueEntry(
         id="multiples-of-three",
-        statement=said("Only 3, 6, 9 and queen (12) are right."),
+        statement=message("Only 3, 6, 9 and queen (12) are right."),
         hints=(hints.ONLY_VALUES, hints.SAME_ALL_THE_TIME, hints.SOME_VALUES_NEVER),
         difficulty="medium",
         tags=("value", "arithmetic"),
         memory=0,
         ages="9+",
-        starter=said("Only a 3, 6, 9 or queen may start."),
+        starter=message("Only a 3, 6, 9 or queen may start."),
         examples=(
             line("6S QD 9C 3H", right=True),
             line("QH 3S 3D", right=True),
@@ -554,9 +554,9 @@ ENTRIES = (
         source="A folk rule",
         asks=leaving(0, divided_by=3),
     ),
-    Entry(
+    CatalogueEntry(
         id="begins-with-one",
-        statement=said(
+        statement=message(
             "Only values written with a 1 in front are right: ace (1), 10, jack (11), queen (12) "
             "and king (13)."
         ),
@@ -565,7 +565,7 @@ ENTRIES = (
         tags=("value",),
         memory=0,
         ages="9+",
-        starter=said("Only an ace, 10, jack, queen or king may start."),
+        starter=message("Only an ace, 10, jack, queen or king may start."),
         examples=(
             line("10H AS QD KC JD", right=True),
             line("KS 10C AH", right=True),
@@ -575,9 +575,9 @@ ENTRIES = (
         source="A folk rule",
         asks=one_of((1, 10, 11, 12, 13)),
     ),
-    Entry(
+    CatalogueEntry(
         id="faces-red-numbers-black",
-        statement=said(
+        statement=message(
             "Face cards (jack, queen, king) must be red, number cards (ace to 10) must be black."
         ),
         hints=(hints.SAME_ALL_THE_TIME, hints.HALF_OF_THE_DECK, hints.ONLY_COLOUR_AND_FACE),
@@ -585,7 +585,7 @@ ENTRIES = (
         tags=("colour", "face"),
         memory=0,
         ages="9+",
-        starter=said("Only a red jack, queen or king or a black ace to 10 may start."),
+        starter=message("Only a red jack, queen or king or a black ace to 10 may start."),
         examples=(
             line("4S KH 9C QD 10S AS", right=True),
             line("JD JH 2C", right=True),
@@ -595,15 +595,17 @@ ENTRIES = (
         source="A folk rule",
         asks=either(both(FACE, RED), both(NUMBER, BLACK)),
     ),
-    Entry(
+    CatalogueEntry(
         id="low-red-high-black",
-        statement=said("Low cards (ace to 7) must be red, high cards (8 to king) must be black."),
+        statement=message(
+            "Low cards (ace to 7) must be red, high cards (8 to king) must be black."
+        ),
         hints=(hints.SAME_ALL_THE_TIME, hints.HALF_OF_THE_DECK, hints.SUITS_OF_A_COLOUR_ALIKE),
         difficulty="medium",
         tags=("colour", "value"),
         memory=0,
         ages="9+",
-        starter=said("Only a red ace to 7 or a black 8 to king may start."),
+        starter=message("Only a red ace to 7 or a black 8 to king may start."),
         examples=(
             line("3H KS 9C 7D AH QC", right=True),
             line("8S 8C 2D", right=True),
@@ -613,15 +615,15 @@ ENTRIES = (
         source="A folk rule",
         asks=either(both(LOW, RED), both(HIGH, BLACK)),
     ),
-    Entry(
+    CatalogueEntry(
         id="hearts-and-faces",
-        statement=said("Only hearts and face cards (jack, queen, king) are right."),
+        statement=message("Only hearts and face cards (jack, queen, king) are right."),
         hints=(hints.SAME_ALL_THE_TIME, hints.SOME_CARDS_NEVER, hints.ONLY_SUIT_AND_FACE),
         difficulty="medium",
         tags=("suit", "face"),
         memory=0,
         ages="9+",
-        starter=said("Only a heart or a jack, queen or king may start."),
+        starter=message("Only a heart or a jack, queen or king may start."),
         examples=(
             line("5H KC JS 9H QH QD", right=True),
             line("JD AH 2H", right=True),
@@ -632,9 +634,9 @@ ENTRIES = (
         asks=either(HEART, FACE),
     ),
     # -- a short cycle
-    Entry(
+    CatalogueEntry(
         id="red-then-even",
-        statement=said(
+        statement=message(
             "A red card, then an even card, and so on in turn: 2, 4, 6, 8, 10 and queen (12) are "
             "even. The starter is a red card."
         ),
@@ -643,7 +645,7 @@ ENTRIES = (
         tags=("colour", "parity", "position"),
         memory=0,
         ages="10+",
-        starter=said("Only a red card may start."),
+        starter=message("Only a red card may start."),
         examples=(
             line("9H QS 3D 4D KH 10C", right=True),
             line("2D 2H 8H 6S AD", right=True),
@@ -653,9 +655,9 @@ ENTRIES = (
         source="Ours, after Gardner's red, black, odd, even",
         asks=cycle(RED, EVEN),
     ),
-    Entry(
+    CatalogueEntry(
         id="every-second-spade",
-        statement=said(
+        statement=message(
             "The second card, the fourth, the sixth and so on must be a spade. The cards between "
             "them may be any."
         ),
@@ -673,9 +675,9 @@ ENTRIES = (
         source="A folk rule",
         asks=cycle(ANY, SPADE),
     ),
-    Entry(
+    CatalogueEntry(
         id="three-low-three-high",
-        statement=said(
+        statement=message(
             "Three low cards (ace to 7), then three high cards (8 to king), and again. The "
             "starter is the first low card."
         ),
@@ -689,7 +691,7 @@ ENTRIES = (
         tags=("value", "position"),
         memory=0,
         ages="9+",
-        starter=said("Only an ace, 2, 3, 4, 5, 6 or 7 may start."),
+        starter=message("Only an ace, 2, 3, 4, 5, 6 or 7 may start."),
         examples=(
             line("4S 7H AD JC 8S 8H 2C", right=True),
             line("5D 5C 3H QH KD", right=True),
@@ -699,9 +701,9 @@ ENTRIES = (
         source="Ours",
         asks=cycle(LOW, LOW, LOW, HIGH, HIGH, HIGH),
     ),
-    Entry(
+    CatalogueEntry(
         id="black-heart-black-diamond",
-        statement=said(
+        statement=message(
             "A black card, a heart, a black card, a diamond, and again. The starter is the first "
             "black card."
         ),
@@ -715,7 +717,7 @@ ENTRIES = (
         tags=("suit", "position"),
         memory=0,
         ages="9+",
-        starter=said("Only a black card may start."),
+        starter=message("Only a black card may start."),
         examples=(
             line("JS 4H 4C KD 9S 2H", right=True),
             line("7C AH 7S 7D 8C", right=True),
@@ -725,9 +727,9 @@ ENTRIES = (
         source="Ours",
         asks=cycle(BLACK, HEART, BLACK, DIAMOND),
     ),
-    Entry(
+    CatalogueEntry(
         id="two-of-each-suit",
-        statement=said(
+        statement=message(
             "Two clubs, two diamonds, two hearts, two spades, and the same eight again. The "
             "starter is the first club."
         ),
@@ -736,7 +738,7 @@ ENTRIES = (
         tags=("suit", "position"),
         memory=0,
         ages="9+",
-        starter=said("Only a club may start."),
+        starter=message("Only a club may start."),
         examples=(
             line("4C KC 3D 3D AH 9H QS 2S 7C", right=True),
             line("JC 5C 10D", right=True),
@@ -747,9 +749,9 @@ ENTRIES = (
         asks=cycle(CLUB, CLUB, DIAMOND, DIAMOND, HEART, HEART, SPADE, SPADE),
     ),
     # -- two cards back
-    Entry(
+    CatalogueEntry(
         id="colour-two-back",
-        statement=said(
+        statement=message(
             "Play a card of the same colour as the card before the last one. The second card of "
             "the main line has no such card to look back to: it may be any card."
         ),
@@ -769,9 +771,9 @@ ENTRIES = (
         source="Ours, after Howell: a rule that depends on more than one starter card",
         asks=same("colour", back=2),
     ),
-    Entry(
+    CatalogueEntry(
         id="suit-two-back",
-        statement=said(
+        statement=message(
             "Play a card of the same suit as the card before the last one. The second card of the "
             "main line has no such card to look back to: it may be any card."
         ),
@@ -790,9 +792,9 @@ ENTRIES = (
         source="Ours, after Howell: a rule that depends on more than one starter card",
         asks=same("suit", back=2),
     ),
-    Entry(
+    CatalogueEntry(
         id="parity-flips-two-back",
-        statement=said(
+        statement=message(
             "If the card before the last one is odd, play an even card; if it is even, play an odd "
             "card. The second card of the main line may be any card. (Ace 1, jack 11 and king 13 "
             "are odd; queen 12 is even.)"

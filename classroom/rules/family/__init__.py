@@ -32,7 +32,7 @@ from classroom.rules.validation import FEWEST_CARDS, LEAST_SHARE, MOST_SHARE, RO
 
 Small = NDArray[np.uint8]
 
-MOST_STATES = 60
+MAX_FAMILY_STATES = 60
 """A rule with more, at the smallest, is not in the family: nobody keeps so much in mind."""
 _NOWHERE = 255
 """In a table of small numbers, where a card is not allowed."""
@@ -82,8 +82,10 @@ class Family:
 
 
 def generate() -> Family:
-    """The candidates that pass the gate (:mod:`classroom.rules.validation`); of several that judge
-    every line alike, the one that is said most simply."""
+    """Return the candidates that pass the gate (:mod:`classroom.rules.validation`).
+
+    Of several that judge every line alike, the one that is said most simply.
+    """
     lengths = {built: cost(clause(built.asks)) for built in candidates()}
     told = sorted(lengths, key=lambda built: (lengths[built], len(repr(built)), repr(built)))
     rules: dict[str, Automaton] = {}
@@ -95,7 +97,9 @@ def generate() -> Family:
         if min(map(int.bit_count, rule.allowed)) >= FEWEST_CARDS:
             rules[str(place)] = rule
     tables = {
-        name: table for name, table in smallest(Library.of(rules)) if len(table) <= MOST_STATES
+        name: table
+        for name, table in smallest(Library.of(rules))
+        if len(table) <= MAX_FAMILY_STATES
     }
     sizes = np.array([len(table) for table in tables.values()], dtype=np.int32)
     moves = np.concatenate(list(tables.values()))

@@ -1,7 +1,7 @@
-"""What the family is chosen from: rules a player may come to think of, put together systematically.
+"""Candidates for the family: rules a player may think of, put together systematically.
 
-Every sort of rule the builder can say is gone through with the traits, relations and sets of cards
-that players do think of. Nothing here is random, and nothing depends on the catalogue.
+Every sort of rule that the builder can express is tried with the traits, relations and sets of
+cards that players do think of. Nothing here is random or depends on the catalogue.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from classroom.rules.builder.terms import (
     Values,
 )
 
-TRAITS: tuple[Trait, ...] = ("colour", "suit", "parity", "value", "face", "prime")
+CANDIDATE_TRAITS: tuple[Trait, ...] = ("colour", "suit", "parity", "value", "face", "prime")
 
 
 def _values(lowest: int, highest: int) -> Values:
     return Values(tuple(range(lowest, highest + 1)))
 
 
-SUITS: tuple[Term, ...] = (Kind("spade"), Kind("heart"), Kind("diamond"), Kind("club"))
+SUIT_TERMS: tuple[Term, ...] = (Kind("spade"), Kind("heart"), Kind("diamond"), Kind("club"))
 HALVES: tuple[tuple[Term, Term], ...] = (
     (Kind("red"), Kind("black")),
     (Kind("odd"), Kind("even")),
@@ -48,14 +48,14 @@ HALVES: tuple[tuple[Term, Term], ...] = (
 )
 """The deck in two. A question about a half is a question about the other one too."""
 COMMON = tuple(kind for half in HALVES[:4] for kind in half)
-KINDS = (*(kind for half in HALVES for kind in half), *SUITS)
+CANDIDATE_KINDS = (*(kind for half in HALVES for kind in half), *SUIT_TERMS)
 """Sets of cards that a rule may ask for."""
-QUESTIONS = (*(half for half, _ in HALVES), *SUITS)
+CANDIDATE_QUESTIONS = (*(half for half, _ in HALVES), *SUIT_TERMS)
 """What may be asked of one earlier card."""
 
 
 def candidates() -> Iterator[Built]:
-    """Some may run dry, and many say the same as others."""
+    """Yield all candidates; some may run dry, and many are equivalent."""
     for term in _terms():
         yield Built(term)
 
@@ -73,7 +73,7 @@ def _terms() -> Iterator[Term]:
 
 
 def _relations(back: int = 1) -> Iterator[Term]:
-    for trait in TRAITS:
+    for trait in CANDIDATE_TRAITS:
         yield Same(trait, back)
         yield Different(trait, back)
     for or_same in (False, True):
@@ -117,7 +117,7 @@ NEAR: tuple[Term, ...] = (Steps(0, 2), Steps(0, 3), Steps(4, 12), Different("val
 
 
 def _alone() -> Iterator[Term]:
-    yield from KINDS
+    yield from CANDIDATE_KINDS
     for width in range(3, 10):
         for lowest in range(1, 15 - width):
             yield _values(lowest, lowest + width - 1)
@@ -126,7 +126,7 @@ def _alone() -> Iterator[Term]:
         yield from _near_and_far(back)
         yield from _sums(back)
     for back in (3, 4):
-        for trait in TRAITS[:3]:
+        for trait in CANDIDATE_TRAITS[:3]:
             yield Same(trait, back)
             yield Different(trait, back)
     yield from _on_the_circle()
@@ -150,34 +150,34 @@ def _together() -> Iterator[Term]:
         *_near_and_far(numbers=(1, 2, 3)),
         *_on_the_circle(numbers=(3, 4)),
         *_sums(numbers=(3,)),
-        *(relation(trait, 2) for trait in TRAITS[:4] for relation in (Same, Different)),
+        *(relation(trait, 2) for trait in CANDIDATE_TRAITS[:4] for relation in (Same, Different)),
         *(relation(back=2) for relation in (Higher, Lower)),
     ]
     for pair in combinations(relations, 2):
         if _shared(pair):
             yield Both(pair)
             yield Either(pair)
-    for kind, relation in product(KINDS, relations):
+    for kind, relation in product(CANDIDATE_KINDS, relations):
         yield Both((kind, relation))
         yield Either((kind, relation))
-    for pair in combinations(KINDS, 2):
+    for pair in combinations(CANDIDATE_KINDS, 2):
         yield Both(pair)
         yield Either(pair)
 
 
 def _shared(pair: Sequence[Term]) -> bool:
-    """Whether at least one of the two is a word everybody knows."""
+    """Return whether at least one of the two is a common word."""
     return any(term in ORDERS or term in MARKS or term == Same("value") for term in pair)
 
 
 def _by_an_earlier_card() -> Iterator[Term]:
-    """If the last card, or the last but one, was of some kind."""
-    for question in QUESTIONS:
+    """Yield rules with a condition on the kind of the last card or the one before."""
+    for question in CANDIDATE_QUESTIONS:
         for kinds in (COMMON, MARKS):
             for then, otherwise in permutations(kinds, 2):
                 yield If(question, then, otherwise)
-    for question in QUESTIONS[:5]:
-        for suit, other in product(SUITS, (*COMMON, *SUITS)):
+    for question in CANDIDATE_QUESTIONS[:5]:
+        for suit, other in product(SUIT_TERMS, (*COMMON, *SUIT_TERMS)):
             if suit != other:
                 yield If(question, suit, other)
                 yield If(question, other, suit)
@@ -186,7 +186,7 @@ def _by_an_earlier_card() -> Iterator[Term]:
         for order, other in product(ORDERS, (*COMMON, *MARKS)):
             yield If(question, order, other)
             yield If(question, other, order)
-    for question in QUESTIONS[:4]:
+    for question in CANDIDATE_QUESTIONS[:4]:
         for then, otherwise in permutations(COMMON, 2):
             yield If(question, then, otherwise, back=2)
         for relations in (ORDERS[:2], MARKS):
@@ -195,7 +195,7 @@ def _by_an_earlier_card() -> Iterator[Term]:
 
 
 def _by_a_step() -> Iterator[Term]:
-    """If the last card was higher than the one before it, or of the same suit ..."""
+    """Yield rules with a condition on how the last card compared with the one before it."""
     steps = (Higher(), Lower(), *MARKS[0:8:2], Same("value"), Steps(0, 3))
     for step in steps:
         for relations in (COMMON, (*ORDERS[:2], *MARKS)):
@@ -213,11 +213,11 @@ def _in_turn() -> Iterator[Term]:
         blocks = tuple(half for half in pair for _ in range(3))
         for place in range(6):
             yield Cycle((*blocks[place:], *blocks[:place]))
-    for order in permutations(SUITS):
+    for order in permutations(SUIT_TERMS):
         yield Cycle(order)
-    for one, other in permutations(SUITS, 2):
+    for one, other in permutations(SUIT_TERMS, 2):
         yield Cycle((one, one, other, other))
-    for turns in permutations(KINDS, 2):
+    for turns in permutations(CANDIDATE_KINDS, 2):
         yield Cycle(turns)
     for parts in product(COMMON[:6], repeat=3):
         if _primitive(parts):
@@ -230,7 +230,7 @@ def _in_turn() -> Iterator[Term]:
 
 
 def _primitive(parts: tuple[Term, ...]) -> bool:
-    """Whether a pattern is not a shorter one several times over."""
+    """Return whether a pattern is not a shorter one repeated."""
     length = len(parts)
     return all(
         length % period or parts != parts[:period] * (length // period)
@@ -242,7 +242,7 @@ def _every_nth() -> Iterator[Term]:
     for nth in (3, 4, 5):
         for then, otherwise in permutations(COMMON, 2):
             yield Every(nth, then, otherwise)
-        for then in SUITS:
+        for then in SUIT_TERMS:
             for otherwise in COMMON:
                 yield Every(nth, then, otherwise)
     for nth in (2, 3, 4):

@@ -1,9 +1,9 @@
-"""How long it takes to say a rule: what makes one rule simpler than another.
+"""The length of a rule's description: the measure by which one rule is simpler than another.
 
-The length of a description in bits. Wherever something is chosen it costs as much as it takes to
-tell it from whatever else might stand there: a word out of sixteen costs four bits. What has been
-said already, or its opposite, need not be said again. Rules of the catalogue and of the builder are
-made of the same words (:mod:`classroom.rules.combinators`), so they are measured alike.
+In bits. A choice costs as much as it takes to tell it from the alternatives: a word out of sixteen
+costs four bits. A part that was said before, or its opposite, need not be repeated. Catalogue and
+built rules are made of the same words (:mod:`classroom.rules.combinators`), so they are measured
+alike.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from classroom.rules.combinators import (
     NONPRIME,
     NUMBER,
     SPADE,
-    TRAITS,
+    TRAIT_MARKS,
     Clause,
     Part,
     Relation,
@@ -42,7 +42,7 @@ _NUMBER = log2(13)
 _TWO_NUMBERS = log2(13 * 14 / 2)
 """In their order."""
 _ANY_VALUES = 2.0 + 13
-_TRAIT = log2(len(TRAITS))
+_TRAIT = log2(len(TRAIT_MARKS))
 PROGRAM = 60.0
 """What can be said neither in words nor in fewer bits is told as a program."""
 
@@ -70,36 +70,38 @@ _OPPOSITES: Mapping[str, str] = MappingProxyType(
 
 
 def cost(part: Part) -> float:
-    """The length of a rule's description in bits, from 5 to 60."""
+    """Return the length of a rule's description in bits, from 5 to 60."""
     clause = part if isinstance(part, Clause) else combinators.Cards(part)
     return min(_WORD + _rest(clause), PROGRAM)
 
 
 def shortest(part: Part, rule: Automaton) -> float:
-    """The length of the description of `rule`, which `part` says: what allows the same cards all
-    the time may be said as these cards."""
+    """Return the length of the description of `rule`, which `part` expresses.
+
+    A part that allows the same cards at all times may be described by these cards.
+    """
     always = rule.minimal.allowed
     return min(cost(part), cost(always[0]) if len(always) == 1 else PROGRAM)
 
 
 def _rest(clause: Clause) -> float:
-    """What comes after the word."""
+    """Return the cost of what follows the word."""
     match clause:
         case combinators.Cards(cards):
             return _set(cards)
         case Relation():
             return _relation(clause)
-        case combinators.Both(parts) | combinators.Either(parts):
+        case combinators.AllOf(parts) | combinators.AnyOf(parts):
             return len(parts) - 1 + _listed(parts)
         case combinators.ExactlyOne(parts):
             return _RARE + len(parts) - 1 + _listed(parts)
-        case combinators.Not(part):
+        case combinators.Negation(part):
             return cost(part)
-        case combinators.Choice(parts, back, among):
+        case combinators.ConditionalRule(parts, back, among):
             return back + _among(among) + _listed(parts)
-        case combinators.Tally(parts, _, of_last):
+        case combinators.TallyRule(parts, _, of_last):
             return _RARE + 2 * log2(of_last) + _listed(parts)
-        case combinators.Cycle(parts, turns):
+        case combinators.CycleRule(parts, turns):
             return _NUMBER + len(turns) * log2(len(parts)) + 1 + _listed(parts)
         case combinators.Stretches(parts, ends):
             return _RARE + len(parts) - 1 + _listed(parts) + _listed(map(combinators.Cards, ends))
@@ -140,7 +142,7 @@ def _opposite(clause: Clause) -> Clause | None:
     match clause:
         case combinators.Cards(cards):
             return combinators.Cards(DECK & ~cards)
-        case combinators.Not(part):
+        case combinators.Negation(part):
             return part
         case Relation(kind, trait, numbers, back) if kind in _OPPOSITES:
             return Relation(_OPPOSITES[kind], trait, numbers, back)
@@ -162,7 +164,7 @@ def _relation(relation: Relation) -> float:
 
 
 def _numbers(numbers: Sequence[int]) -> float:
-    """How far a step goes and which way, or what a sum is."""
+    """Return the cost of a step's size and direction, or of a sum."""
     if not numbers:
         return 0
     ways = {number > 0 for number in numbers if number}
@@ -177,7 +179,7 @@ def _among(cards: CardSet) -> float:
 
 @cache
 def _set(cards: CardSet) -> float:
-    """A kind of card, values, two kinds put together, or values for each suit."""
+    """Return the cost of a kind, values, two kinds joined, or values for each suit."""
     each = [{card.value for card in members(cards & suit.cards)} for suit in _SUITS]
     ways = [3 + sum(map(_values, each))]
     if each.count(each[0]) == len(each):

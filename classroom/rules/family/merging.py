@@ -1,4 +1,4 @@
-"""Which of thousands of rules are the same, and the smallest table of each."""
+"""Merging of thousands of rules: which are the same, and the smallest table of each."""
 
 from __future__ import annotations
 

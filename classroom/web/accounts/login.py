@@ -19,7 +19,7 @@ from gevent.threadpool import ThreadPool
 
 from classroom.service import Service
 from classroom.store import SessionRow, Store, TeacherRow
-from classroom.web.platform.context import house
+from classroom.web.platform.context import components
 from classroom.web.platform.language import CHOSEN
 from classroom.web.platform.origin import teacher_may_come_in
 from classroom.web.platform.rate_limits import knows_this_browser
@@ -54,7 +54,7 @@ def init_app(app: Flask) -> None:
     def load(teacher_id: str) -> Teacher | None:
         if not teacher_may_come_in():
             return None
-        service = house().service
+        service = components().service
         begun = service.session(str(session.get(LOGIN, "")))
         if begun is None or begun.kind != "console" or begun.teacher != teacher_id:
             return None
@@ -71,7 +71,7 @@ def log_in(row: TeacherRow) -> None:
     """Log the teacher in at this browser, in a new session; end the one before."""
     _end()
     _begin_anew()
-    begun, session[LOGIN] = house().service.begin_session(row.id, _browser())
+    begun, session[LOGIN] = components().service.begin_session(row.id, _browser())
     login_user(Teacher(row, begun))
 
 
@@ -84,7 +84,7 @@ def log_out() -> None:
 
 def _end() -> None:
     if current_user.is_authenticated:
-        house().service.end_session(current_user.session.hash, current_user.get_id())
+        components().service.end_session(current_user.session.hash, current_user.get_id())
 
 
 _FAMILIES = {
@@ -120,7 +120,7 @@ def ask_for_password() -> bool:
     """Whether the password is to be typed again before what must not be done at an open console by
     anybody else; not if it was typed in this session a few minutes ago."""
     begun = cast(SessionRow, current_user.session)
-    return current_user.has_password and not house().service.knows_password(begun)
+    return current_user.has_password and not components().service.knows_password(begun)
 
 
 def _begin_anew() -> None:

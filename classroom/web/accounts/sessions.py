@@ -15,7 +15,7 @@ from classroom.service import PASSWORD_HOLDS
 from classroom.store import LogBroken, SessionRow
 from classroom.web.accounts import login
 from classroom.web.console.forms import EnterForm
-from classroom.web.platform.context import house
+from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import written_moment
 from classroom.web.platform.rate_limits import OF_A_NAME, limiter, teacher_here
@@ -27,7 +27,7 @@ pages = Blueprint("sessions", __name__, url_prefix="/console")
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedSession:
     """A session as its teacher sees it."""
 
     row: SessionRow
@@ -42,7 +42,7 @@ class Listed:
         if self.row.kind == "console":
             return self.row.browser or _("Unknown browser")
         try:
-            title = house().service.plan(self.row.class_id or "").title
+            title = components().service.plan(self.row.class_id or "").title
         except (Refused, LogBroken):  # deleted since, or it cannot be read
             title = ""
         return _("Projector link: %(title)s", title=title)
@@ -58,15 +58,15 @@ class Listed:
 @login_required
 def sessions() -> Any:
     """Show the teacher's sessions and projector links."""
-    mine = house().service.sessions(current_user.get_id())
-    return render_template("console/sessions.html", sessions=[Listed(row) for row in mine])
+    mine = components().service.sessions(current_user.get_id())
+    return render_template("console/sessions.html", sessions=[ListedSession(row) for row in mine])
 
 
 @pages.post("/sessions/end")
 @login_required
 def end() -> Any:
     """End one of them, or with `all` every one."""
-    service, me = house().service, current_user.get_id()
+    service, me = components().service, current_user.get_id()
     if "all" in request.form:
         service.end_sessions(me)
         login.log_out()
@@ -102,7 +102,7 @@ def ask_again() -> Any:
 @limiter.limit(OF_A_NAME, methods=["POST"], key_func=teacher_here)
 def again() -> Any:
     """Ask for the password, and go on to where it was needed."""
-    service, form = house().service, EnterForm(request.form)
+    service, form = components().service, EnterForm(request.form)
     row = service.store.teacher(current_user.get_id())
     if form.validate_on_submit() and row is not None:
         if login.is_password_of(row, form.password.data or ""):

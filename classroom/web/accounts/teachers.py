@@ -26,7 +26,7 @@ from classroom.web.console.class_pages import own_class
 from classroom.web.console.forms import ChangePasswordForm, PasswordForm, TeacherForm
 from classroom.web.console.print_jobs import local_day
 from classroom.web.console.rehearsal import telling_screens
-from classroom.web.platform.context import house, sentence
+from classroom.web.platform.context import components, sentence
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import ngettext, written_date
 from classroom.web.platform.rate_limits import OF_A_NAME, count_wrong_code, limiter, teacher_here
@@ -41,7 +41,7 @@ pages = Blueprint("teachers", __name__, url_prefix="/console")
 @pages.route("/link/<link>", methods=["GET", "POST"])
 def link(link: str) -> Any:
     """Choose a password, once; looking at the page uses nothing up."""
-    service = house().service
+    service = components().service
     try:
         row = service.linked(link)
         form = PasswordForm()
@@ -66,7 +66,7 @@ def _named(view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     @login_required
     def checked(**more: Any) -> Any:
-        if not house().service.has_accounts():
+        if not components().service.has_accounts():
             abort(404)
         return view(**more)
 
@@ -100,7 +100,7 @@ def rename() -> Any:
     """Log in under another name from now on."""
     form = TeacherForm()
     try:
-        house().service.rename_teacher(current_user.get_id(), form.name.data or "")
+        components().service.rename_teacher(current_user.get_id(), form.name.data or "")
     except Refused as refused:
         form.name.errors = [sentence(refused)]
         return _account(naming=form), 400
@@ -112,7 +112,7 @@ def rename() -> Any:
 @limiter.limit(OF_A_NAME, key_func=teacher_here)
 def change_password() -> Any:
     """Another password, for who knows the present one; all other sessions end."""
-    service, form = house().service, ChangePasswordForm()
+    service, form = components().service, ChangePasswordForm()
     row = service.store.teacher(current_user.get_id())
     if form.validate() and row is not None:
         if login.is_password_of(row, form.present.data or ""):
@@ -128,7 +128,7 @@ def change_password() -> Any:
 @limiter.limit(OF_A_NAME, methods=["POST"], key_func=teacher_here)
 def hand_on(classroom: Classroom) -> Any:
     """Say what goes along, and make a class another teacher's, of whom one knows the name."""
-    place, form = house(), TeacherForm()
+    place, form = components(), TeacherForm()
     if not place.service.has_accounts() or classroom.plan.rehearsal:
         abort(404)
     if login.ask_for_password():
@@ -176,7 +176,7 @@ def _of_one(view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     @_administrators
     def checked(teacher_id: str, **more: Any) -> Any:
-        row = house().service.store.teacher(teacher_id)
+        row = components().service.store.teacher(teacher_id)
         if row is None:
             abort(404)
         return view(row, **more)
@@ -185,7 +185,7 @@ def _of_one(view: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedTeacher:
     """A teacher as an administrator sees them."""
 
     row: TeacherRow
@@ -219,7 +219,7 @@ class Listed:
     def link(self) -> str:
         """Until when a link works that was not used yet; empty where none does."""
         until = self.row.link_until
-        if until is None or until <= house().service.calendar():
+        if until is None or until <= components().service.calendar():
             return ""
         return _("A link to choose a password works until %(date)s.", date=_day(until))
 
@@ -228,16 +228,16 @@ def _day(at: float) -> str:
     return written_date(local_day(at))
 
 
-def _listed(row: TeacherRow) -> Listed:
-    counted = house().service.store.count_classes()
-    return Listed(row, *counted.get(row.id, (0, 0)))
+def _listed(row: TeacherRow) -> ListedTeacher:
+    counted = components().service.store.count_classes()
+    return ListedTeacher(row, *counted.get(row.id, (0, 0)))
 
 
 @pages.route("/teachers", methods=["GET", "POST"])
 @_administrators
 def all_teachers() -> Any:
     """The teachers, and a form that invites one; sent, it leads to the link."""
-    service, form = house().service, TeacherForm()
+    service, form = components().service, TeacherForm()
     status = 200
     if form.validate_on_submit():
         try:
@@ -246,7 +246,9 @@ def all_teachers() -> Any:
             form.name.errors, status = [sentence(refused)], 400
     counted = service.store.count_classes()
     rows = [
-        Listed(row, *counted.get(row.id, (0, 0))) for row in service.store.teachers() if row.name
+        ListedTeacher(row, *counted.get(row.id, (0, 0)))
+        for row in service.store.teachers()
+        if row.name
     ]
     return render_template("console/teachers.html", form=form, teachers=rows), status
 
@@ -267,13 +269,13 @@ def one_link(row: TeacherRow) -> Any:
     It is shown to the browser in which it was made, until it was used or another one was made
     there: only its hash is kept here.
     """
-    service = house().service
+    service = components().service
     if request.method == "POST":
         return _hand(*service.new_link(current_user.get_id(), row.id))
     made = _handed_out(row)
     if not made:
         return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
-    address = house().settings.address() + url_for("teachers.link", link=made)
+    address = components().settings.address() + url_for("teachers.link", link=made)
     return render_template(
         "console/handed.html", teacher=_listed(row), address=address, days=LINK_DAYS
     )
@@ -288,7 +290,7 @@ def _handed_out(row: TeacherRow) -> str:
     """What this teacher's link ends with, if this browser made it last and it works; else ""."""
     made = str(session.get(_HANDED, ""))
     try:
-        return made if house().service.linked(made).id == row.id else ""
+        return made if components().service.linked(made).id == row.id else ""
     except Refused:
         return ""
 
@@ -297,7 +299,7 @@ def _handed_out(row: TeacherRow) -> str:
 @_of_one
 def block(row: TeacherRow) -> Any:
     """With `on` the teacher is logged out everywhere and stays out; without, let in again."""
-    house().service.block(current_user.get_id(), row.id, "on" in request.form)
+    components().service.block(current_user.get_id(), row.id, "on" in request.form)
     return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
 
 
@@ -305,7 +307,7 @@ def block(row: TeacherRow) -> Any:
 @_of_one
 def administrator(row: TeacherRow) -> Any:
     """With `on` the teacher is an administrator too; without, no longer."""
-    house().service.set_administrator(current_user.get_id(), row.id, "on" in request.form)
+    components().service.set_administrator(current_user.get_id(), row.id, "on" in request.form)
     return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
 
 
@@ -314,7 +316,7 @@ def administrator(row: TeacherRow) -> Any:
 def remove(row: TeacherRow) -> Any:
     """Say what becomes of their classes, and remove a teacher: `to` is who has them then, or empty
     with `delete`."""
-    service, trouble = house().service, ""
+    service, trouble = components().service, ""
     heirs = [each for each in service.store.teachers() if each.name and each.id != row.id]
     listed = _listed(row)
     if request.method == "POST":
@@ -337,7 +339,7 @@ def remove(row: TeacherRow) -> Any:
 
 def _delete_classes(row: TeacherRow) -> None:
     """All classes of a teacher, who can open no more of them; each leaves its receipt."""
-    place = house()
+    place = components()
     place.service.block(current_user.get_id(), row.id, True)
     for each in place.service.classes(row.id):
         with suppress(Refused):  # gone already

@@ -17,8 +17,8 @@ from flask_login import current_user
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import PlayedRound
-from classroom.debrief.findings import Point, TableFindings, find
-from classroom.debrief.side_by_side import Figure, SideBySide, side_by_side
+from classroom.debrief.findings import CurvePoint, TableFindings, find
+from classroom.debrief.side_by_side import ComparedFigure, SideBySide, side_by_side
 from classroom.game.refusal import Refused
 from classroom.hypothesis_file import known
 from classroom.i18n.markers import N_
@@ -26,7 +26,7 @@ from classroom.i18n.messages import show
 from classroom.rules.described_rule import Rule, described
 from classroom.web.console import class_list
 from classroom.web.console.class_pages import own_class
-from classroom.web.platform.context import house
+from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
 
@@ -50,7 +50,9 @@ def compare(classroom: Classroom) -> Any:
     """``?rule=`` counts the rules of the class; ``one`` and ``other`` are the sides, as the form
     has them: the id of a class, and after a colon perhaps a table."""
     listed = [
-        each for each in class_list.classes(house(), current_user.get_id()) if not each.rehearsal
+        each
+        for each in class_list.classes(components(), current_user.get_id())
+        if not each.rehearsal
     ]
     rules = _rules(classroom, listed)
     at = request.args.get("rule", 0, type=int)
@@ -83,7 +85,7 @@ def compare(classroom: Classroom) -> Any:
     )
 
 
-def _rules(classroom: Classroom, listed: Sequence[class_list.Listed]) -> list[Rule]:
+def _rules(classroom: Classroom, listed: Sequence[class_list.ListedClass]) -> list[Rule]:
     """The rules of the class that can be compared: two of its tables have finished a round of it,
     or another class has played it. What is still sealed is none of them."""
     found: dict[Rule, int] = {}
@@ -94,13 +96,13 @@ def _rules(classroom: Classroom, listed: Sequence[class_list.Listed]) -> list[Ru
     return [rule for rule, tables in found.items() if tables > 1 or rule in others]
 
 
-def _over(listed: class_list.Listed) -> Sequence[Rule]:
+def _over(listed: class_list.ListedClass) -> Sequence[Rule]:
     """What another class has played, as far as the index knows: reading them all takes long."""
     return listed.played if listed.status == "closed" and listed.finished else ()
 
 
 def _choices(
-    classroom: Classroom, listed: Sequence[class_list.Listed], rule: Rule
+    classroom: Classroom, listed: Sequence[class_list.ListedClass], rule: Rule
 ) -> list[_Choice]:
     tables = [
         number
@@ -122,14 +124,14 @@ def _choices(
 
 def _sides(class_id: str, rule: Rule) -> list[PlayedRound]:
     """The last finished round with this rule of each table of a class."""
-    classroom = house().service.classroom(class_id)
+    classroom = components().service.classroom(class_id)
     rounds = ([e for e in _finished(classroom, n) if e.problem == rule] for n in classroom.tables)
     return [each[-1] for each in rounds if each]
 
 
 def _finished(classroom: Classroom, number: int) -> list[PlayedRound]:
     """The rounds of a table that may be spoken of: nobody plays for their rules any more."""
-    service = house().service
+    service = components().service
     tables = [service.table(classroom.id, each) for each in classroom.tables]
     finished = service.table(classroom.id, number).finished.values()
     return [e for e in finished if classroom.closed or ladder.told(classroom, tables, e)]
@@ -139,7 +141,7 @@ def _findings(side: str, rule: Rule) -> list[TableFindings]:
     class_id, _colon, table = side.partition(":")
     rounds = _sides(class_id, rule)
     if table:
-        classroom = house().service.classroom(class_id)
+        classroom = components().service.classroom(class_id)
         rounds = [e for e in _finished(classroom, int(table)) if e.problem == rule][-1:]
     if not rounds:
         raise Refused(N_("no table of this class has finished a round with this rule"))
@@ -150,7 +152,7 @@ def _findings(side: str, rule: Rule) -> list[TableFindings]:
     return found
 
 
-def _figure(figure: Figure) -> tuple[str, list[str], list[str]]:
+def _figure(figure: ComparedFigure) -> tuple[str, list[str], list[str]]:
     """What it says, and its values; those of words each in a line of its own."""
     said = language()
 
@@ -174,7 +176,7 @@ def _drawn(found: SideBySide) -> dict[str, Any]:
     def up(alive: int) -> float:
         return round(HEIGHT * (1 - log10(max(1, alive)) / log10(most)), 1)
 
-    def path(curve: Sequence[Point]) -> str:
+    def path(curve: Sequence[CurvePoint]) -> str:
         steps = [f"M{across(curve[0].laid)} {up(curve[0].alive)}"]
         steps += [f"H{across(point.laid)}V{up(point.alive)}" for point in curve[1:]]
         return "".join(steps)

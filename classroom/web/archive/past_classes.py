@@ -20,7 +20,7 @@ from classroom.web.console import class_list
 from classroom.web.console.class_pages import own_class
 from classroom.web.console.print_jobs import local_day
 from classroom.web.console.rehearsal import delete_rehearsal, telling_screens
-from classroom.web.platform.context import house
+from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import ngettext, usual_paper, written_date
 from classroom.web.realtime.broadcast import seat_room
@@ -37,7 +37,9 @@ def classes() -> Any:
     """All classes of the teacher; ``?q=`` searches them, ``?page=`` turns the page."""
     typed = request.args.get("q", "")[:100]
     mine = [
-        each for each in class_list.classes(house(), current_user.get_id()) if not each.rehearsal
+        each
+        for each in class_list.classes(components(), current_user.get_id())
+        if not each.rehearsal
     ]
     found = class_list.sought(mine, typed)
     last = max(1, -(-len(found) // class_list.PAGE))
@@ -58,7 +60,7 @@ def classes() -> Any:
 @own_class
 def after(classroom: Classroom) -> Any:
     """What can be done with a class once it is over."""
-    service = house().service
+    service = components().service
     row = service.store.class_row(classroom.id)
     assert row is not None
     return render_template(
@@ -67,8 +69,8 @@ def after(classroom: Classroom) -> Any:
         row=row,
         opened=written_date(local_day(row.opened_at)),
         code=codes.shown(row.code),
-        names_stay=class_list.names_stay(house(), row),
-        days=house().settings.names_days,
+        names_stay=class_list.names_stay(components(), row),
+        days=components().settings.names_days,
         paper=usual_paper(classroom.plan.language),
         names=_names(classroom),
         receipts=_receipts(classroom.id),
@@ -78,7 +80,7 @@ def after(classroom: Classroom) -> Any:
 
 def _names(classroom: Classroom) -> list[dict[str, str]]:
     """The names that can be forgotten, each with the address that asks; no address has a name."""
-    listed = house().service.store.listed_names(classroom.id)
+    listed = components().service.store.listed_names(classroom.id)
     return [
         {
             "name": name,
@@ -88,7 +90,7 @@ def _names(classroom: Classroom) -> list[dict[str, str]]:
                 **({"seat": seat} if seat else {"listed": listed.index(name)}),
             ),
         }
-        for seat, name in house().service.names(classroom.id)
+        for seat, name in components().service.names(classroom.id)
     ]
 
 
@@ -96,7 +98,7 @@ def _names(classroom: Classroom) -> list[dict[str, str]]:
 @own_class
 def keep(classroom: Classroom) -> Any:
     """Keep the names of a class, or let them go when their time is over."""
-    house().service.keep_names(classroom.id, "keep" in request.form)
+    components().service.keep_names(classroom.id, "keep" in request.form)
     return redirect(url_for("past.after", class_id=classroom.id))
 
 
@@ -104,7 +106,7 @@ def keep(classroom: Classroom) -> Any:
 @own_class
 def reopen(classroom: Classroom) -> Any:
     """The class goes on."""
-    house().service.reopen_class(classroom.id)
+    components().service.reopen_class(classroom.id)
     return redirect(url_for("console.one_class", class_id=classroom.id))
 
 
@@ -112,7 +114,7 @@ def reopen(classroom: Classroom) -> Any:
 @own_class
 def forget(classroom: Classroom) -> Any:
     """Ask, and then remove a name for good: of a `seat`, of the list, or without either all."""
-    service = house().service
+    service = components().service
     seat, place = request.args.get("seat", ""), request.args.get("listed", "")
     listed = service.store.listed_names(classroom.id)
     # What was asked about is what is removed, whatever the list has become meanwhile.
@@ -129,7 +131,7 @@ def forget(classroom: Classroom) -> Any:
         else:
             receipt = service.forget_names(classroom.id)
         _tell_seats(classroom, rooms)
-        house().live.send_slides(classroom.id)  # those on the wall have names in them
+        components().broadcaster.send_slides(classroom.id)  # those on the wall have names in them
         if not receipt:
             return redirect(url_for("past.after", class_id=classroom.id))
         return redirect(url_for("past.receipt", receipt_id=receipt))
@@ -145,11 +147,11 @@ def forget(classroom: Classroom) -> Any:
 
 def _tell_seats(classroom: Classroom, before: Mapping[str, str]) -> None:
     """Phones whose seat is nobody's any more hear so."""
-    place = house()
+    place = components()
     now = place.service.secrets(classroom.id)
     for seat, secret in before.items():
         if now.get(seat) != secret:
-            place.live.gone(
+            place.broadcaster.gone(
                 classroom, seat_room(secret), N_("Your teacher has taken this seat back.")
             )
 
@@ -158,14 +160,14 @@ def _tell_seats(classroom: Classroom, before: Mapping[str, str]) -> None:
 @own_class
 def delete(classroom: Classroom) -> Any:
     """Ask, and then delete a class for good; a rehearsal with one press."""
-    service = house().service
+    service = components().service
     if not classroom.plan.rehearsal and login.ask_for_password():
         return ask_again()
     if request.method == "POST":
         if "sure" not in request.form:
-            delete_rehearsal(house(), classroom)
+            delete_rehearsal(components(), classroom)
             return redirect(url_for("console.home"))
-        with telling_screens(house(), classroom, N_("This class has been deleted.")):
+        with telling_screens(components(), classroom, N_("This class has been deleted.")):
             receipt = service.delete_class(classroom.id)
         return redirect(url_for("past.receipt", receipt_id=receipt))
     tables = [service.table(classroom.id, number) for number in classroom.tables]
@@ -190,7 +192,7 @@ def receipt(receipt_id: str) -> Any:
         receipt=row,
         title=_title(row),
         lines=_lines(row),
-        still_there=house().service.store.class_row(row.class_id) is not None,
+        still_there=components().service.store.class_row(row.class_id) is not None,
     )
 
 
@@ -206,7 +208,7 @@ def receipt_text(receipt_id: str) -> Response:
 
 def _receipts(class_id: str | None = None) -> list[tuple[str, str]]:
     """The receipts of the teacher, or those of a class, newest first: the id, and what it says."""
-    store = house().service.store
+    store = components().service.store
     mine = store.receipts_of(class_id) if class_id else store.receipts(current_user.get_id())
     return [
         (each.id, f"{_title(each)} · {codes.shown(each.code)} · {_day(each)}")
@@ -215,7 +217,7 @@ def _receipts(class_id: str | None = None) -> list[tuple[str, str]]:
 
 
 def _own_receipt(receipt_id: str) -> ReceiptRow:
-    row = house().service.store.receipt(receipt_id)
+    row = components().service.store.receipt(receipt_id)
     if row is None or row.teacher != current_user.get_id():
         abort(404)
     return row

@@ -14,7 +14,7 @@ from classroom.store import ClassRow, LogBroken
 from classroom.web.accounts import login
 from classroom.web.accounts.sessions import ask_again
 from classroom.web.console.print_jobs import local_day
-from classroom.web.platform.context import house
+from classroom.web.platform.context import components
 from classroom.web.platform.language import written_date
 
 pages = Blueprint("unreadable", __name__, url_prefix="/console/class/<class_id>")
@@ -26,7 +26,7 @@ def _own_row(view: Any) -> Any:
     @wraps(view)
     @login_required
     def checked(class_id: str) -> Any:
-        row = house().service.store.class_row(class_id)
+        row = components().service.store.class_row(class_id)
         if row is None or row.teacher != current_user.get_id():
             abort(404)
         return view(row)
@@ -39,7 +39,7 @@ def _own_unreadable(view: Any) -> Any:
 
     @_own_row
     def checked(row: ClassRow) -> Any:
-        service = house().service
+        service = components().service
         try:
             service.check_readable(service.classroom(row.id))
         except LogBroken:
@@ -60,13 +60,13 @@ def unreadable(row: ClassRow) -> Any:
         opened=written_date(local_day(row.opened_at)),
         code=codes.shown(row.code),
         closed=row.closed_at is not None,
-        names=len(house().service.names(row.id)),
+        names=len(components().service.names(row.id)),
     )
 
 
 def title(row: ClassRow) -> str:
     """Return the title of a class, or its code if the title cannot be read."""
-    plan = house().service.plans([row.id]).get(row.id)
+    plan = components().service.plans([row.id]).get(row.id)
     return codes.shown(row.code) if plan is None else plan.title
 
 
@@ -74,7 +74,9 @@ def title(row: ClassRow) -> str:
 @_own_row
 def events(row: ClassRow) -> Response:
     """Return everything that is stored of the class, a line for each event."""
-    lines = b"".join(msgspec.json.encode(each) + b"\n" for each in house().service.raw_log(row.id))
+    lines = b"".join(
+        msgspec.json.encode(each) + b"\n" for each in components().service.raw_log(row.id)
+    )
     return Response(
         lines,
         mimetype="application/jsonl",
@@ -86,7 +88,7 @@ def events(row: ClassRow) -> Response:
 @_own_unreadable
 def close(row: ClassRow) -> Any:
     """Close the class, so that nobody joins it any more."""
-    house().service.close_class(row.id)
+    components().service.close_class(row.id)
     return redirect(url_for("unreadable.unreadable", class_id=row.id))
 
 
@@ -94,7 +96,7 @@ def close(row: ClassRow) -> Any:
 @_own_unreadable
 def forget(row: ClassRow) -> Any:
     """Remove all names of the class for good; it is closed first."""
-    service = house().service
+    service = components().service
     service.close_class(row.id)
     receipt = service.forget_names(row.id)
     if not receipt:
@@ -110,5 +112,5 @@ def delete(row: ClassRow) -> Any:
         return redirect(url_for("unreadable.unreadable", class_id=row.id))
     if login.ask_for_password():
         return ask_again()
-    receipt = house().service.delete_class(row.id)
+    receipt = components().service.delete_class(row.id)
     return redirect(url_for("past.receipt", receipt_id=receipt))

@@ -12,20 +12,20 @@ import msgspec
 from msgspec import structs
 
 from classroom.classes import clocks, ladder
-from classroom.classes.classroom import ASIDES, By, Classroom, Minutes, Show, What
+from classroom.classes.classroom import ASIDES, By, Classroom, Minutes, ProjectorShow, What
 from classroom.classes.table import Hold, Table
 from classroom.game.moves import TEACHER
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.rules.described_rule import Rule
-from classroom.web.platform.context import House, sentence
+from classroom.web.platform.context import Components, sentence
 from classroom.web.projector.slides import class_rounds, sealed_rules
 from classroom.web.pupil.seat_transfer import handover
 from classroom.web.realtime.text_types import Entry, Listed, Name, Plain, Typed
 
 
-class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
+class TeacherAction(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     """Something the teacher does, at one table or, with none named, at every one it fits.
 
     The console sends an act again when the answer is lost; `id` keeps it from being done twice.
@@ -82,36 +82,36 @@ class Act(msgspec.Struct, frozen=True, rename={"class_": "class"}):
         return f"act:{self.id}"
 
 
-Doing = Callable[[House, Classroom, Act], dict[str, Any] | None]
+Doing = Callable[[Components, Classroom, TeacherAction], dict[str, Any] | None]
 """What it returns is for the teacher who did it, and for nobody else."""
 
 
-def do(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
+def do(components: Components, classroom: Classroom, act: TeacherAction) -> dict[str, Any]:
     """Do it and return what only the teacher hears of it; Refused says why it cannot be done."""
     doing = _DOINGS.get(act.do)
     if doing is None:
         raise Refused(N_("the console doesn’t know this action"))
-    service = house.service
+    service = components.service
     if not act.id:  # nobody sends it again
         act = structs.replace(act, id=token_hex(16))
 
     def done() -> dict[str, Any]:
-        answer = doing(house, classroom, act) or {}
+        answer = doing(components, classroom, act) or {}
         if act.table is None:
             service.follow_script(classroom.id, act.do, act.what, key=act.key)
         return answer
 
     answer = {} if doing is _nothing else service.once(classroom.id, act.key, done)
-    return _ANSWERS.get(act.do, _as_kept)(house, classroom, act, answer)
+    return _ANSWERS.get(act.do, _as_kept)(components, classroom, act, answer)
 
 
 def _as_kept(
-    house: House, classroom: Classroom, _: Act, answer: Mapping[str, Any]
+    components: Components, classroom: Classroom, _: TeacherAction, answer: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return an answer as the teacher reads it: refusals at single tables become sentences."""
     if not answer.get("not_at"):
         return dict(answer)
-    names = dict(house.service.people(classroom.id).names)
+    names = dict(components.service.people(classroom.id).names)
     not_at = [
         {"table": each["table"], "why": sentence(_said_again(each), names)}
         for each in answer["not_at"]
@@ -121,7 +121,7 @@ def _as_kept(
 
 # At tables
 
-AtTable = Callable[[House, Classroom, Act, int], None]
+AtTable = Callable[[Components, Classroom, TeacherAction, int], None]
 
 
 _TAKEN_BACK = N_("Your teacher has taken this seat back.")
@@ -137,10 +137,12 @@ def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = 
     where none could.
     """
 
-    def everywhere(house: House, classroom: Classroom, act: Act) -> dict[str, Any] | None:
-        service = house.service
+    def everywhere(
+        components: Components, classroom: Classroom, act: TeacherAction
+    ) -> dict[str, Any] | None:
+        service = components.service
         if act.table is not None:
-            doing(house, classroom, act, act.table)
+            doing(components, classroom, act, act.table)
             return None
         there = {number: service.table(classroom.id, number) for number in classroom.tables}
         fitting = [number for number in there if tables(classroom, there[number])]
@@ -150,7 +152,7 @@ def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = 
         done, refusals = [], {}
         for number in fitting:
             try:
-                doing(house, classroom, act, number)
+                doing(components, classroom, act, number)
                 done.append(number)
             except Refused as refused:
                 refusals[number] = refused
@@ -167,7 +169,7 @@ def _to_keep(number: int, refused: Refused) -> dict[str, Any]:
     """Return a refusal as it is kept, with seats instead of names."""
     values = {
         key: {"who": str(value)}
-        if isinstance(value, Who)
+        if isinstance(value, PlayerRef)
         else value
         if isinstance(value, (int, float))
         else str(value)
@@ -178,7 +180,7 @@ def _to_keep(number: int, refused: Refused) -> dict[str, Any]:
 
 def _said_again(kept: Mapping[str, Any]) -> Refused:
     values = {
-        key: Who(value["who"]) if isinstance(value, dict) else value
+        key: PlayerRef(value["who"]) if isinstance(value, dict) else value
         for key, value in kept["values"].items()
     }
     return Refused(kept["text"], **values)
@@ -241,249 +243,265 @@ def _any(_: Classroom, __: Table) -> bool:
     return True
 
 
-def _start(house: House, classroom: Classroom, act: Act, number: int) -> None:
+def _start(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
     def start() -> None:
-        house.service.start_round(classroom.id, number, rule, key=act.key)
-        _leave_lobby(house, classroom)
+        components.service.start_round(classroom.id, number, rule, key=act.key)
+        _leave_lobby(components, classroom)
 
-    rule = _rule(house, classroom, act)
-    house.service.save(start)
+    rule = _rule(components, classroom, act)
+    components.service.save(start)
 
 
-def _dealer(house: House, classroom: Classroom, act: Act, number: int) -> None:
+def _dealer(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
     def ask() -> None:
-        house.service.pass_deal(classroom.id, number, act.seat or None, key=act.key)
-        _leave_lobby(house, classroom)
+        components.service.pass_deal(classroom.id, number, act.seat or None, key=act.key)
+        _leave_lobby(components, classroom)
 
-    house.service.save(ask)
+    components.service.save(ask)
 
 
-def _leave_lobby(house: House, classroom: Classroom) -> None:
-    shown = house.service.classroom(classroom.id).show
+def _leave_lobby(components: Components, classroom: Classroom) -> None:
+    shown = components.service.classroom(classroom.id).show
     if shown.what in ("lobby", *ASIDES):
         begun = _while_playing(classroom)
         begun = replace(begun, names=shown.names, overthrows=shown.overthrows)
-        house.service.show(classroom.id, begun)
+        components.service.show(classroom.id, begun)
 
 
-def _while_playing(classroom: Classroom) -> Show:
+def _while_playing(classroom: Classroom) -> ProjectorShow:
     if classroom.plan.wall == "join":
-        return Show("lobby")
-    return Show("table", 1) if classroom.plan.devices == "class" else Show("tables")
+        return ProjectorShow("lobby")
+    return (
+        ProjectorShow("table", 1) if classroom.plan.devices == "class" else ProjectorShow("tables")
+    )
 
 
-def _deal(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    rule = _rule(house, classroom, act)
-    house.service.deal_for(classroom.id, number, rule, key=act.key)
+def _deal(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+    rule = _rule(components, classroom, act)
+    components.service.deal_for(classroom.id, number, rule, key=act.key)
 
 
-def _rule(house: House, classroom: Classroom, act: Act) -> Rule | None:
+def _rule(components: Components, classroom: Classroom, act: TeacherAction) -> Rule | None:
     """What is played where the teacher of the class chose this one."""
-    row = house.service.store.class_row(classroom.id)
+    row = components.service.store.class_row(classroom.id)
     if act.rule is None or row is None:
         return None
-    return house.service.rule(row.teacher, act.rule)
+    return components.service.rule(row.teacher, act.rule)
 
 
-def _skip(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    current = house.service.table(classroom.id, number).current
+def _skip(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+    current = components.service.table(classroom.id, number).current
     turn = None if current is None else current.round.turn
     if current is None or turn is None:
         raise Refused(N_("it’s no one’s turn at this table"))
     skip = {"skip": current.round.players[turn]}
-    house.service.enter(classroom.id, number, skip, key=act.key)
+    components.service.enter(classroom.id, number, skip, key=act.key)
 
 
-def _release(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    current = house.service.table(classroom.id, number).current
+def _release(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+    current = components.service.table(classroom.id, number).current
     prophet = None if current is None else current.round.prophet
     if current is None or prophet is None:
         raise Refused(N_("there’s no Prophet"))
     release = {"release": current.round.players[prophet]}
-    house.service.enter(classroom.id, number, release, key=act.key)
+    components.service.enter(classroom.id, number, release, key=act.key)
 
 
-def _verdict(house: House, classroom: Classroom, act: Act) -> None:
+def _verdict(components: Components, classroom: Classroom, act: TeacherAction) -> None:
     """On one guess at one table: never on whatever waits anywhere."""
     if act.table is None or act.right is None:
         raise Refused(N_("a verdict needs a table, and right or wrong"))
-    house.service.judge(classroom.id, act.table, act.right, act.guess, key=act.key)
+    components.service.judge(classroom.id, act.table, act.right, act.guess, key=act.key)
 
 
-def _end(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.enter(classroom.id, number, {"end": True}, key=act.key)
+def _end(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+    components.service.enter(classroom.id, number, {"end": True}, key=act.key)
 
 
-def _pause(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    service = house.service
+def _pause(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+    service = components.service
     service.pause(classroom.id, number, True, hold=_hold(act), key=act.key, why=act.text)
 
 
-def _resume(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.pause(classroom.id, number, paused=False, hold=_hold(act), key=act.key)
+def _resume(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+    components.service.pause(classroom.id, number, paused=False, hold=_hold(act), key=act.key)
 
 
-def _hold(act: Act) -> Hold:
+def _hold(act: TeacherAction) -> Hold:
     return "all" if act.table is None else "table"
 
 
-def _play_on(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.play_on(classroom.id, number, key=act.key)
+def _play_on(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+    components.service.play_on(classroom.id, number, key=act.key)
 
 
-def _nudge(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.nudge(classroom.id, number, key=act.key)
+def _nudge(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+    components.service.nudge(classroom.id, number, key=act.key)
 
 
-def _more_time(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.more_time(classroom.id, number, "turn", key=act.key)
+def _more_time(
+    components: Components, classroom: Classroom, act: TeacherAction, number: int
+) -> None:
+    components.service.more_time(classroom.id, number, "turn", key=act.key)
 
 
-def _more_round(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.more_time(classroom.id, number, "round", key=act.key)
+def _more_round(
+    components: Components, classroom: Classroom, act: TeacherAction, number: int
+) -> None:
+    components.service.more_time(classroom.id, number, "round", key=act.key)
 
 
-def _last_call(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.call_last(classroom.id, number, key=act.key)
+def _last_call(
+    components: Components, classroom: Classroom, act: TeacherAction, number: int
+) -> None:
+    components.service.call_last(classroom.id, number, key=act.key)
 
 
-def _reveal(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.reveal(classroom.id, number, key=act.key)
+def _reveal(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+    components.service.reveal(classroom.id, number, key=act.key)
 
 
-def _reveal_to_all(house: House, classroom: Classroom, act: Act) -> None:
+def _reveal_to_all(components: Components, classroom: Classroom, act: TeacherAction) -> None:
     if act.rule is None:
         raise Refused(N_("choose a rule"))
-    house.service.reveal_to_all(classroom.id, act.rule, key=act.key)
+    components.service.reveal_to_all(classroom.id, act.rule, key=act.key)
 
 
-def _hint(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.hint(classroom.id, number, key=act.key)
+def _hint(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+    components.service.hint(classroom.id, number, key=act.key)
 
 
-def _message(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.message(classroom.id, number, act.text, key=act.key)
+def _message(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+    components.service.message(classroom.id, number, act.text, key=act.key)
 
 
-def _mark(house: House, classroom: Classroom, act: Act) -> dict[str, Any]:
+def _mark(components: Components, classroom: Classroom, act: TeacherAction) -> dict[str, Any]:
     """At one table: the moment of all tables is nobody's."""
     if act.table is None:
         raise Refused(N_("a mark needs a table"))
-    number = house.service.mark(classroom.id, act.table, act.text, act.of, key=act.key)
+    number = components.service.mark(classroom.id, act.table, act.text, act.of, key=act.key)
     return {"mark": number}
 
 
-def _lay(house: House, classroom: Classroom, act: Act, number: int) -> None:
+def _lay(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
     if act.table is None or act.entry is None:
         raise Refused(N_("a play needs a table and a card"))
-    house.service.lay(classroom.id, number, act.seen, act.entry, key=act.key)
+    components.service.lay(classroom.id, number, act.seen, act.entry, key=act.key)
 
 
-def _players(house: House, classroom: Classroom, act: Act, number: int) -> None:
+def _players(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
     if act.table is None:
         raise Refused(N_("a player must sit at one table"))
     typed = [name for name in act.text.split(",") if name.strip()]
-    house.service.seat_players(classroom.id, number, typed, key=act.key)
+    components.service.seat_players(classroom.id, number, typed, key=act.key)
 
 
 # In the class
 
 
-def _send_slides(house: House, classroom: Classroom) -> None:
-    house.service.when_saved(partial(house.live.send_slides, classroom.id))
+def _send_slides(components: Components, classroom: Classroom) -> None:
+    components.service.when_saved(partial(components.broadcaster.send_slides, classroom.id))
 
 
-def _watch_again(house: House, classroom: Classroom, seat: str) -> None:
-    house.service.when_saved(partial(house.live.watch_again, classroom.id, seat))
+def _watch_again(components: Components, classroom: Classroom, seat: str) -> None:
+    components.service.when_saved(partial(components.broadcaster.watch_again, classroom.id, seat))
 
 
-def _robot(house: House, classroom: Classroom, act: Act) -> None:
+def _robot(components: Components, classroom: Classroom, act: TeacherAction) -> None:
     if act.on and act.for_now:
-        house.service.stand_in(classroom.id, act.seat, key=act.key, by=TEACHER)
+        components.service.stand_in(classroom.id, act.seat, key=act.key, by=TEACHER)
     else:
-        house.service.set_robot(classroom.id, act.seat, act.on, key=act.key)
+        components.service.set_robot(classroom.id, act.seat, act.on, key=act.key)
 
 
-def _predictions(house: House, classroom: Classroom, act: Act, number: int) -> None:
-    house.service.switch_predictions(classroom.id, number, act.on, key=act.key)
+def _predictions(
+    components: Components, classroom: Classroom, act: TeacherAction, number: int
+) -> None:
+    components.service.switch_predictions(classroom.id, number, act.on, key=act.key)
 
 
-def _time(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.give_time(classroom.id, act.seat, act.factor, key=act.key)
+def _time(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.give_time(classroom.id, act.seat, act.factor, key=act.key)
 
 
-def _bench(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.bench(classroom.id, act.seat, act.on, key=act.key)
+def _bench(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.bench(classroom.id, act.seat, act.on, key=act.key)
 
 
-def _rename(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.rename(classroom.id, act.seat, act.name, act.members)
-    _send_slides(house, classroom)  # there are names on them, here and below
+def _rename(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.rename(classroom.id, act.seat, act.name, act.members)
+    _send_slides(components, classroom)  # there are names on them, here and below
 
 
-def _approve(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.approve(classroom.id, act.seat)
-    _send_slides(house, classroom)
+def _approve(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.approve(classroom.id, act.seat)
+    _send_slides(components, classroom)
 
 
-def _another_name(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.ask_another_name(classroom.id, act.seat)
+def _another_name(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.ask_another_name(classroom.id, act.seat)
 
 
-def _list_name(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.list_name(classroom.id, act.name)
+def _list_name(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.list_name(classroom.id, act.name)
 
 
-def _unlist(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.unlist(classroom.id, act.name)
+def _unlist(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.unlist(classroom.id, act.name)
 
 
-def _move(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.move_seat(classroom.id, act.seat, act.to, key=act.key)
-    _watch_again(house, classroom, act.seat)
+def _move(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.move_seat(classroom.id, act.seat, act.to, key=act.key)
+    _watch_again(components, classroom, act.seat)
 
 
-def _give(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.give_robot_seat(classroom.id, act.seat, act.robot, key=act.key)
-    _watch_again(house, classroom, act.robot)
+def _give(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.give_robot_seat(classroom.id, act.seat, act.robot, key=act.key)
+    _watch_again(components, classroom, act.robot)
 
 
-def _undo(house: House, classroom: Classroom, act: Act) -> None:
-    for seat in house.service.undo(classroom.id, act.change, key=act.key):
-        _watch_again(house, classroom, seat)
+def _undo(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    for seat in components.service.undo(classroom.id, act.change, key=act.key):
+        _watch_again(components, classroom, seat)
 
 
-def _expect(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.expect(classroom.id, act.pupils, key=act.key)
+def _expect(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.expect(classroom.id, act.pupils, key=act.key)
 
 
-def _remove(house: House, classroom: Classroom, act: Act) -> None:
-    room = house.live.rooms(classroom.id).get(act.seat)
-    house.service.remove(classroom.id, act.seat, key=act.key)
-    if room and room != house.live.rooms(classroom.id)[act.seat]:
-        house.service.when_saved(partial(house.live.gone, classroom, room, _TAKEN_BACK))
-    _send_slides(house, classroom)
+def _remove(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    room = components.broadcaster.rooms(classroom.id).get(act.seat)
+    components.service.remove(classroom.id, act.seat, key=act.key)
+    if room and room != components.broadcaster.rooms(classroom.id)[act.seat]:
+        components.service.when_saved(
+            partial(components.broadcaster.gone, classroom, room, _TAKEN_BACK)
+        )
+    _send_slides(components, classroom)
 
 
-def _remove_all(house: House, classroom: Classroom, act: Act) -> None:
+def _remove_all(components: Components, classroom: Classroom, act: TeacherAction) -> None:
     """The pupils that the teacher was shown, and no one who has joined since."""
-    before = house.live.rooms(classroom.id)
-    removed = house.service.remove_all(classroom.id, act.seats, key=act.key)
-    after = house.live.rooms(classroom.id)
+    before = components.broadcaster.rooms(classroom.id)
+    removed = components.service.remove_all(classroom.id, act.seats, key=act.key)
+    after = components.broadcaster.rooms(classroom.id)
     for room in dict.fromkeys(before[seat] for seat in removed if before[seat] != after[seat]):
-        house.service.when_saved(partial(house.live.gone, classroom, room, _TAKEN_BACK))
-    _send_slides(house, classroom)
+        components.service.when_saved(
+            partial(components.broadcaster.gone, classroom, room, _TAKEN_BACK)
+        )
+    _send_slides(components, classroom)
 
 
-def _nothing(_: House, __: Classroom, ___: Act) -> None:
+def _nothing(_: Components, __: Classroom, ___: TeacherAction) -> None:
     """Change nothing: the act asks a question, which is answered again each time."""
 
 
-def _newcomers(house: House, classroom: Classroom, _: Act, __: Mapping[str, Any]) -> dict[str, Any]:
+def _newcomers(
+    components: Components, classroom: Classroom, _: TeacherAction, __: Mapping[str, Any]
+) -> dict[str, Any]:
     """Return how long ago each pupil joined, the latest first, and a round began."""
-    now, people = house.service.now(), house.service.people(classroom.id)
-    joined = sorted(house.service.joined_at(classroom.id).items(), key=lambda each: each[1])
-    begun = house.service.round_began(classroom.id)
+    now, people = components.service.now(), components.service.people(classroom.id)
+    joined = sorted(components.service.joined_at(classroom.id).items(), key=lambda each: each[1])
+    begun = components.service.round_began(classroom.id)
     return {
         "pupils": [
             {"seat": seat, "name": people.name(seat), "ago": max(0.0, now - at)}
@@ -493,44 +511,46 @@ def _newcomers(house: House, classroom: Classroom, _: Act, __: Mapping[str, Any]
     }
 
 
-def _admit(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.admit(classroom.id, act.seat, key=act.key)
+def _admit(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.admit(classroom.id, act.seat, key=act.key)
 
 
-def _turn_away(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.turn_away(classroom.id, act.seat)
+def _turn_away(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.turn_away(classroom.id, act.seat)
 
 
-def _hand(house: House, classroom: Classroom, act: Act) -> None:
-    token = house.links.ticket(classroom.id, act.id)
-    house.service.hand_over(classroom.id, act.seat, token)
+def _hand(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    token = components.links.ticket(classroom.id, act.id)
+    components.service.hand_over(classroom.id, act.seat, token)
 
 
-def _handed(house: House, classroom: Classroom, act: Act, _: Mapping[str, Any]) -> dict[str, Any]:
+def _handed(
+    components: Components, classroom: Classroom, act: TeacherAction, _: Mapping[str, Any]
+) -> dict[str, Any]:
     """Return the ticket again, made from the act's id: it opens a seat, so it is not kept."""
-    return handover(house.links.ticket(classroom.id, act.id))
+    return handover(components.links.ticket(classroom.id, act.id))
 
 
-def _let_in(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.answer(classroom.id, act.asking, act.on)
+def _let_in(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.answer(classroom.id, act.asking, act.on)
 
 
-def _even(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.seat_evenly(classroom.id, key=act.key)
+def _even(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.seat_evenly(classroom.id, key=act.key)
     for seat in classroom.seats:
-        _watch_again(house, classroom, seat)
+        _watch_again(components, classroom, seat)
 
 
-def _lock(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.lock(classroom.id, locked=act.do == "lock", key=act.key)
+def _lock(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.lock(classroom.id, locked=act.do == "lock", key=act.key)
 
 
-def _show(house: House, classroom: Classroom, act: Act) -> None:
+def _show(components: Components, classroom: Classroom, act: TeacherAction) -> None:
     now = classroom.show
     show = (
         classroom.before
         if act.what == "before"
-        else Show(act.what, act.table, act.step, since=_since(house, classroom, act))
+        else ProjectorShow(act.what, act.table, act.step, since=_since(components, classroom, act))
     )
     show = replace(
         show,
@@ -538,73 +558,73 @@ def _show(house: House, classroom: Classroom, act: Act) -> None:
         overthrows=now.overthrows if act.overthrows is None else act.overthrows,
         minutes=now.minutes if act.minutes is None else act.minutes,
     )
-    if act.what == "class" and not class_rounds(house, classroom):
+    if act.what == "class" and not class_rounds(components, classroom):
         raise Refused(N_("there’s no rule yet that the whole class can see"))
     if act.what == "debrief":
-        show = replace(show, by=act.by, round=_looked_back_at(house, classroom, act))
-    if house.service.show(classroom.id, show, key=act.key):
-        house.service.when_saved(partial(house.live.stepped, classroom.id))
+        show = replace(show, by=act.by, round=_looked_back_at(components, classroom, act))
+    if components.service.show(classroom.id, show, key=act.key):
+        components.service.when_saved(partial(components.broadcaster.stepped, classroom.id))
         # Shown again from its beginning, a class tells of whatever was revealed since.
         again = show.what == "class" and show.step == 0
     else:
         again = True
     if again:
-        _send_slides(house, classroom)
+        _send_slides(components, classroom)
 
 
-def _looked_back_at(house: House, classroom: Classroom, act: Act) -> int:
+def _looked_back_at(components: Components, classroom: Classroom, act: TeacherAction) -> int:
     """The round to step through. Turning points tell of its rule, and wait until it is seen."""
     if act.table is None or act.table not in classroom.tables:
         raise Refused(N_("choose the table to step through on the projector"))
-    finished = house.service.table(classroom.id, act.table).finished
+    finished = components.service.table(classroom.id, act.table).finished
     number = max(finished, default=0) if act.round is None else act.round
     if number not in finished:
         raise Refused(N_("this round isn’t over yet"))
     if act.by == "turns" and not finished[number].revealed:
         raise Refused(N_("show the table its rule first, then step through the round"))
-    if act.by == "turns" and sealed_rules(house.service, classroom).tells(
+    if act.by == "turns" and sealed_rules(components.service, classroom).tells(
         finished[number].round.rule
     ):
         raise Refused(N_("another table is still playing with this rule; use Card by card"))
     return number
 
 
-def _since(house: House, classroom: Classroom, act: Act) -> float | None:
+def _since(components: Components, classroom: Classroom, act: TeacherAction) -> float | None:
     """When an explanation began to go on by itself, if it does."""
     shown = classroom.show
     if act.what != "explain":
         return None
     if act.runs is None and (shown.what, shown.step) == ("explain", act.step):
         return shown.since
-    return house.service.now() if act.runs else None
+    return components.service.now() if act.runs else None
 
 
-def _demo(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.begin_demo(classroom.id, key=act.key)
+def _demo(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.begin_demo(classroom.id, key=act.key)
 
 
-def _demo_card(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.hold_up(classroom.id, act.card, key=act.key)
+def _demo_card(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.hold_up(classroom.id, act.card, key=act.key)
 
 
-def _demo_answer(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.answer_card(classroom.id, key=act.key)
+def _demo_answer(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.answer_card(classroom.id, key=act.key)
 
 
-def _demo_rule(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.tell_demo_rule(classroom.id, key=act.key)
+def _demo_rule(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.tell_demo_rule(classroom.id, key=act.key)
 
 
-def _script(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.turn_script(classroom.id, act.step, key=act.key)
+def _script(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.turn_script(classroom.id, act.step, key=act.key)
 
 
-def _close(house: House, classroom: Classroom, _: Act) -> None:
-    house.service.close_class(classroom.id)
+def _close(components: Components, classroom: Classroom, _: TeacherAction) -> None:
+    components.service.close_class(classroom.id)
 
 
-def _pace(house: House, classroom: Classroom, act: Act) -> None:
-    house.service.set_pace(classroom.id, act.seconds, key=act.key)
+def _pace(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+    components.service.set_pace(classroom.id, act.seconds, key=act.key)
 
 
 _DOINGS: dict[str, Doing] = {

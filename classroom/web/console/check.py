@@ -23,11 +23,11 @@ from classroom.classes.settings import Plan
 from classroom.config import Kind, kind_of, lan_addresses
 from classroom.game.refusal import Refused
 from classroom.store import StoreUnavailable
-from classroom.web.console.check_results import Check, Checks, Phone
+from classroom.web.console.check_results import Check, CheckedPhone, Checks
 from classroom.web.console.load_test import Crowd, come_in
 from classroom.web.console.rehearsal import delete_rehearsal
 from classroom.web.js_messages.console import check_sentences
-from classroom.web.platform.context import House, house, sentence
+from classroom.web.platform.context import Components, components, sentence
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import written_number
 from classroom.web.platform.origin import from_this_computer
@@ -55,7 +55,7 @@ _log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CheckVerdict:
     """One thing that was looked at, and what to do about it."""
 
     id: str
@@ -71,7 +71,7 @@ class Verdict:
 @limiter.limit("20 per minute", methods=["POST"])
 def console() -> Any:
     """The teacher's page. It goes on with a check that is under way; sent, it begins anew."""
-    place, teacher = house(), current_user.get_id()
+    place, teacher = components(), current_user.get_id()
     if request.method == "POST":
         _begin(place, teacher)
         return redirect(url_for("check.console"))
@@ -93,7 +93,7 @@ def console() -> Any:
 @login_required
 def found() -> Any:
     """What has been found so far, for the page that asks again and again."""
-    place, teacher = house(), current_user.get_id()
+    place, teacher = components(), current_user.get_id()
     check = place.checks.of(teacher)
     return _told(place, check) if check is not None else {"over": True}
 
@@ -103,7 +103,7 @@ def found() -> Any:
 @limiter.limit("6 per minute")
 def crowd() -> Any:
     """Let thirty phones join at once, in a class made for it and deleted afterwards."""
-    place, teacher = house(), current_user.get_id()
+    place, teacher = components(), current_user.get_id()
     if place.on_server:
         abort(404)  # it plays for others, too
     check = place.checks.of(teacher)
@@ -121,7 +121,7 @@ def crowd() -> Any:
 @limiter.limit("30 per minute")
 def phone(token: str) -> Any:
     """The page a phone opens: it tries the ways to this program, and tells of no class."""
-    place = house()
+    place = components()
     own = place.settings.public_url is None and from_this_computer()
     try:
         kept = place.checks.opened(token, own)
@@ -133,7 +133,7 @@ def phone(token: str) -> Any:
     return render_template("check.html", token=kept, seconds=place.checks.hold)
 
 
-def _begin(place: House, teacher: str) -> Check:
+def _begin(place: Components, teacher: str) -> Check:
     began = time.perf_counter()
     try:
         place.service.store.try_saving()
@@ -150,7 +150,7 @@ def _free(folder: Path) -> int:
     return shutil.disk_usage(there).free
 
 
-def _let_them_in(place: House, teacher: str) -> Crowd:
+def _let_them_in(place: Components, teacher: str) -> Crowd:
     """By the address that phones have, so that everything on the way is tried too."""
     service = place.service
     plan = Plan(title=_("Check before the lesson"), tables=TABLES, rehearsal=True)
@@ -165,7 +165,7 @@ def _let_them_in(place: House, teacher: str) -> Crowd:
 # What is told
 
 
-def _told(place: House, check: Check) -> dict[str, Any]:
+def _told(place: Components, check: Check) -> dict[str, Any]:
     """The verdicts for the page, and all of them as a text to hand on."""
     address, words = place.settings.address(), check_sentences()
     on_server = place.on_server
@@ -198,21 +198,21 @@ def _told(place: House, check: Check) -> dict[str, Any]:
     }
 
 
-def _row(verdict: Verdict) -> dict[str, str]:
+def _row(verdict: CheckVerdict) -> dict[str, str]:
     return {name: getattr(verdict, name) for name in ("id", "mark", "what", "says")}
 
 
-def _laptop(place: House, check: Check) -> Iterator[Verdict]:
+def _laptop(place: Components, check: Check) -> Iterator[CheckVerdict]:
     yield _address(place)
     mark: Mark = "good" if check.free > ROOM else "careful" if check.free > LITTLE_ROOM else "bad"
     free = _("%(number)s GB are free.", number=written_number(round(check.free / 1e9, 1)))
     more = "" if mark == "good" else _("Free up some space before the lesson.")
-    yield Verdict("disk", mark, _("Disk space"), f"{free} {more}".strip())
+    yield CheckVerdict("disk", mark, _("Disk space"), f"{free} {more}".strip())
     yield _saving(check.saving)
     yield _crowd(check)
 
 
-def _server(place: House, check: Check) -> Iterator[Verdict]:
+def _server(place: Components, check: Check) -> Iterator[CheckVerdict]:
     """What a teacher may want to hand on to those who look after the server."""
     address = _address(place)
     if place.settings.public_url is None:
@@ -228,14 +228,14 @@ def _server(place: House, check: Check) -> Iterator[Verdict]:
     yield replace(saving, says=says)
 
 
-def _address(place: House) -> Verdict:
+def _address(place: Components) -> CheckVerdict:
     settings = place.settings
     address = settings.address()
 
-    def verdict(mark: Mark, says: str) -> Verdict:
+    def verdict(mark: Mark, says: str) -> CheckVerdict:
         # Whoever teaches on a server need not know how its network is built.
         detail = "" if place.on_server else ", ".join(lan_addresses())
-        return Verdict("address", mark, _("The address"), says, detail)
+        return CheckVerdict("address", mark, _("The address"), says, detail)
 
     if settings.public_url is not None:
         return verdict("good", _("Phones use %(address)s, as configured.", address=address))
@@ -279,28 +279,28 @@ def _address(place: House) -> Verdict:
     return verdict("good", _("Phones use %(address)s.", address=address))
 
 
-def _saving(seconds: float | None) -> Verdict:
+def _saving(seconds: float | None) -> CheckVerdict:
     what = _("Saving")
     if seconds is None:
         says = _("Nothing can be saved. Is the disk full, or the data folder locked?")
-        return Verdict("saving", "bad", what, says)
+        return CheckVerdict("saving", "bad", what, says)
     took = f"{seconds:.3f} s"
     if seconds > SAVES_WITHIN:
         says = _(
             "It works, but slowly. Close other programs, and don’t keep the data on a "
             "network drive."
         )
-        return Verdict("saving", "careful", what, says, took)
-    return Verdict("saving", "good", what, _("Every move is saved before it’s shown."), took)
+        return CheckVerdict("saving", "careful", what, says, took)
+    return CheckVerdict("saving", "good", what, _("Every move is saved before it’s shown."), took)
 
 
-def _crowd(check: Check) -> Verdict:
+def _crowd(check: Check) -> CheckVerdict:
     what, crowd = _("Thirty phones at once"), check.crowd
     if check.joining.locked():
-        return Verdict("crowd", "running", what, _("They’re joining now."))
+        return CheckVerdict("crowd", "running", what, _("They’re joining now."))
     if crowd is None:
         says = _("This computer can simulate them in a test class, and delete it afterwards.")
-        return Verdict("crowd", "untried", what, says)
+        return CheckVerdict("crowd", "untried", what, says)
     seconds = max(1, round(crowd.seconds))
     if crowd.joined < crowd.phones:
         says = _(
@@ -309,19 +309,19 @@ def _crowd(check: Check) -> Verdict:
             joined=crowd.joined,
             phones=crowd.phones,
         )
-        return Verdict("crowd", "bad", what, says, crowd.trouble)
+        return CheckVerdict("crowd", "bad", what, says, crowd.trouble)
     if crowd.seconds > QUICK:
         says = _(
             "All of them joined, but it took %(seconds)s s. Close other programs, and let "
             "the class join row by row.",
             seconds=seconds,
         )
-        return Verdict("crowd", "careful", what, says)
+        return CheckVerdict("crowd", "careful", what, says)
     says = _("All of them joined and saw their table within %(seconds)s s.", seconds=seconds)
-    return Verdict("crowd", "good", what, says)
+    return CheckVerdict("crowd", "good", what, says)
 
 
-def _phone(checks: Checks, check: Check, address: str, on_server: bool) -> Iterator[Verdict]:
+def _phone(checks: Checks, check: Check, address: str, on_server: bool) -> Iterator[CheckVerdict]:
     phone = check.phone
     yield _reached(phone, checks.alone(check), on_server)
     silent = phone is not None and checks.waited(phone) > SILENT
@@ -332,7 +332,7 @@ def _phone(checks: Checks, check: Check, address: str, on_server: bool) -> Itera
     yield _awake(phone)
 
 
-def _reached(phone: Phone | None, alone: float, on_server: bool) -> Verdict:
+def _reached(phone: CheckedPhone | None, alone: float, on_server: bool) -> CheckVerdict:
     what = _("Phone reaches the server") if on_server else _("Phone reaches the laptop")
     if phone is None and alone > UNSEEN:
         says = (
@@ -340,14 +340,14 @@ def _reached(phone: Phone | None, alone: float, on_server: bool) -> Verdict:
             if on_server
             else " ".join((_("No phone has connected yet. Is yours on the same wifi?"), _allowed()))
         )
-        return Verdict("reached", "careful", what, says, "no phone has opened the page")
+        return CheckVerdict("reached", "careful", what, says, "no phone has opened the page")
     if phone is None:
         says = _("Scan the code with a phone on the classroom wifi.")
-        return Verdict("reached", "untried", what, says)
+        return CheckVerdict("reached", "untried", what, says)
     if phone.own:
         says = _("The page was opened on this computer. Open it on a phone.")
-        return Verdict("reached", "careful", what, says)
-    return Verdict("reached", "good", what, _("The page opened on the phone."))
+        return CheckVerdict("reached", "careful", what, says)
+    return CheckVerdict("reached", "good", what, _("The page opened on the phone."))
 
 
 def _allowed() -> str:
@@ -366,34 +366,34 @@ def _allowed() -> str:
     return _("Is a firewall on this computer blocking it?")
 
 
-def _polling(phone: Phone | None, silent: bool) -> Verdict:
+def _polling(phone: CheckedPhone | None, silent: bool) -> CheckVerdict:
     what = _("Moves get through (polling)")
     if phone is not None and (phone.polling is False or (silent and phone.polling is None)):
         says = _(
             "The page opens, but then nothing happens. Try a different browser or a different wifi."
         )
-        return Verdict("polling", "bad", what, says, "long polling failed")
+        return CheckVerdict("polling", "bad", what, says, "long polling failed")
     if phone is None or phone.polling is None:
         return _waits("polling", what, phone)
-    return Verdict("polling", "good", what, _("Moves and answers get through."))
+    return CheckVerdict("polling", "good", what, _("Moves and answers get through."))
 
 
-def _websocket(phone: Phone | None, silent: bool) -> Verdict:
+def _websocket(phone: CheckedPhone | None, silent: bool) -> CheckVerdict:
     what = _("Instant updates (WebSocket)")
     if phone is not None and (phone.websocket is False or (silent and phone.websocket is None)):
         says = _(
             "Something on the network blocks WebSockets. That’s fine: everything works "
             "without them."
         )
-        return Verdict("websocket", "careful", what, says, "WebSocket failed")
+        return CheckVerdict("websocket", "careful", what, says, "WebSocket failed")
     if phone is None or phone.websocket is None:
         return _waits("websocket", what, phone)
-    return Verdict(
+    return CheckVerdict(
         "websocket", "good", what, _("A WebSocket opens, so everything appears instantly.")
     )
 
 
-def _held(checks: Checks, phone: Phone | None) -> Verdict:
+def _held(checks: Checks, phone: CheckedPhone | None) -> CheckVerdict:
     what = _("Staying connected")
     if phone is None or phone.held_since is None:
         return _waits("held", what, phone)
@@ -403,37 +403,39 @@ def _held(checks: Checks, phone: Phone | None) -> Verdict:
             done=min(checks.hold, int(checks.holds(phone))),
             all=checks.hold,
         )
-        return Verdict("held", "running", what, says)
+        return CheckVerdict("held", "running", what, says)
     if not checks.lasted(phone):
         says = _(
             "Disconnected after %(seconds)s s. Phones reconnect automatically, but a "
             "different wifi would be better. If the phone went to sleep, try again.",
             seconds=int(phone.held),
         )
-        return Verdict("held", "careful", what, says)
-    return Verdict("held", "good", what, _("The connection held for %(all)s s.", all=checks.hold))
+        return CheckVerdict("held", "careful", what, says)
+    return CheckVerdict(
+        "held", "good", what, _("The connection held for %(all)s s.", all=checks.hold)
+    )
 
 
-def _https(phone: Phone | None, address: str) -> Verdict:
+def _https(phone: CheckedPhone | None, address: str) -> CheckVerdict:
     what = _("Encrypted (HTTPS)")
     if phone is None or phone.https is None:
         return _waits("https", what, phone)
     if phone.https:
-        return Verdict("https", "good", what, _("Yes."))
+        return CheckVerdict("https", "good", what, _("Yes."))
     if _kind(urlsplit(address).hostname or "") == "public":
         says = _("No. If this server is on the internet, ask for an https address.")
-        return Verdict("https", "careful", what, says)
-    return Verdict("https", "good", what, _("No, but on a local wifi it doesn’t need to be."))
+        return CheckVerdict("https", "careful", what, says)
+    return CheckVerdict("https", "good", what, _("No, but on a local wifi it doesn’t need to be."))
 
 
-def _awake(phone: Phone | None) -> Verdict:
+def _awake(phone: CheckedPhone | None) -> CheckVerdict:
     what = _("Staying awake")
     if phone is None or phone.wake_lock is None:
         return _waits("awake", what, phone)
     if phone.wake_lock:
-        return Verdict("awake", "good", what, _("The phone can keep its screen on."))
+        return CheckVerdict("awake", "good", what, _("The phone can keep its screen on."))
     says = _("Phones will sleep between turns. That’s fine: they reconnect automatically.")
-    return Verdict("awake", "good", what, says)
+    return CheckVerdict("awake", "good", what, says)
 
 
 def _kind(host: str) -> Kind:
@@ -444,7 +446,7 @@ def _kind(host: str) -> Kind:
         return "none" if host == "localhost" else "public"
 
 
-def _waits(id: str, what: str, phone: Phone | None) -> Verdict:
+def _waits(id: str, what: str, phone: CheckedPhone | None) -> CheckVerdict:
     if phone is None:
-        return Verdict(id, "untried", what, _("The phone tests this automatically."))
-    return Verdict(id, "running", what, _("The phone is testing this."))
+        return CheckVerdict(id, "untried", what, _("The phone tests this automatically."))
+    return CheckVerdict(id, "running", what, _("The phone is testing this."))

@@ -20,14 +20,14 @@ LIVES = 900.0
 """Seconds for which a phone may open the page of a check."""
 MOST_PAGES = 10
 """How often it may: each time the phone begins anew."""
-SLIPS = 0.25
+MAX_CLOCK_SLIP_SECONDS = 0.25
 """Seconds by which a phone's clock may run ahead while it holds a connection."""
 
 Step = Literal["polling", "no_polling", "websocket", "no_websocket", "hold", "held"]
 
 
 @dataclass
-class Phone:
+class CheckedPhone:
     """What the phone has found that opened the page last. None: it has not come so far."""
 
     opened_at: float
@@ -52,7 +52,7 @@ class Check:
     """Bytes on the disk of the data."""
     saving: float | None
     """Seconds that it took to save something; None where nothing can be saved."""
-    phone: Phone | None = None
+    phone: CheckedPhone | None = None
     pages: int = 0
     crowd: Crowd | None = None
     joining: threading.Lock = field(default_factory=threading.Lock)
@@ -85,7 +85,7 @@ class Checks:
                 N_("this check has been opened too often; start it again on your computer")
             )
         check.pages += 1
-        check.phone = Phone(self._now(), own)
+        check.phone = CheckedPhone(self._now(), own)
         return check.token
 
     def found(self, token: str, sid: str, step: Step, https: bool, wake_lock: bool) -> None:
@@ -110,21 +110,21 @@ class Checks:
             if check.phone is not None:
                 self._let_go(check.phone, sid)
 
-    def _let_go(self, phone: Phone, sid: str) -> None:
+    def _let_go(self, phone: CheckedPhone, sid: str) -> None:
         if phone.held_by == sid and phone.held_since is not None and phone.held is None:
             phone.held = self._now() - phone.held_since
 
-    def waited(self, phone: Phone) -> float:
+    def waited(self, phone: CheckedPhone) -> float:
         """Seconds since it opened the page."""
         return self._now() - phone.opened_at
 
-    def holds(self, phone: Phone) -> float:
+    def holds(self, phone: CheckedPhone) -> float:
         """Seconds for which it has held its connection until now."""
         return 0.0 if phone.held_since is None else self._now() - phone.held_since
 
-    def lasted(self, phone: Phone) -> bool:
+    def lasted(self, phone: CheckedPhone) -> bool:
         """Whether its connection was held for as long as it was to be."""
-        return phone.held is not None and phone.held >= self.hold - SLIPS
+        return phone.held is not None and phone.held >= self.hold - MAX_CLOCK_SLIP_SECONDS
 
     def alone(self, check: Check) -> float:
         """Seconds for which it has been there for a phone to come."""

@@ -13,7 +13,7 @@ from classroom.classes.settings import Plan
 from classroom.rules.described_rule import Rule, described
 from classroom.store import ClassRow
 from classroom.web.console.print_jobs import local_day
-from classroom.web.platform.context import House
+from classroom.web.platform.context import Components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, ngettext, written_date
 
@@ -22,10 +22,10 @@ PAGE = 20
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedClass:
     """A class in the list."""
 
-    house: House
+    components: Components
     row: ClassRow
     plan: Plan | None
     """None where it cannot be read."""
@@ -48,7 +48,7 @@ class Listed:
     def unreadable(self) -> bool:
         """Whether it is known already that the class cannot be read: its plan, a rule that it
         played, or what this process tried to read of it."""
-        return self.plan is None or self.rule_gone or self.house.service.is_unreadable(self.id)
+        return self.plan is None or self.rule_gone or self.components.service.is_unreadable(self.id)
 
     @property
     def code(self) -> str:
@@ -78,7 +78,7 @@ class Listed:
     @cached_property
     def names_stay(self) -> str:
         """What becomes of its names; empty where nobody needs to be told."""
-        return names_stay(self.house, self.row)
+        return names_stay(self.components, self.row)
 
     def about(self, words: Sequence[str]) -> bool:
         """Whether all of these begin words of its title, its date, its code or its rules."""
@@ -87,37 +87,37 @@ class Listed:
         return all(any(each.startswith(word) for each in there) for word in words)
 
 
-def classes(house: House, teacher: str) -> list[Listed]:
+def classes(components: Components, teacher: str) -> list[ListedClass]:
     """A teacher's classes, newest first."""
-    rows = house.service.classes(teacher)
-    plans = house.service.plans([row.id for row in rows])
-    played = house.service.rules_played(teacher)
-    gone = house.service.rules_gone(teacher)
+    rows = components.service.classes(teacher)
+    plans = components.service.plans([row.id for row in rows])
+    played = components.service.rules_played(teacher)
+    gone = components.service.rules_gone(teacher)
     return [
-        Listed(house, row, plans.get(row.id), played.get(row.id, ()), row.id in gone)
+        ListedClass(components, row, plans.get(row.id), played.get(row.id, ()), row.id in gone)
         for row in rows
     ]
 
 
-def sought(listed: Sequence[Listed], typed: str) -> list[Listed]:
+def sought(listed: Sequence[ListedClass], typed: str) -> list[ListedClass]:
     """Those that what was typed is about; all where that is nothing."""
     words = _words(typed)
     return [each for each in listed if each.about(words)] if words else list(listed)
 
 
-def names_stay(house: House, row: ClassRow) -> str:
+def names_stay(components: Components, row: ClassRow) -> str:
     """What becomes of the names of a class, as a sentence; empty while it is fresh and open."""
-    now = house.service.calendar()
-    stay = house.service.retention(row, house.settings.names_days)
+    now = components.service.calendar()
+    stay = components.service.retention(row, components.settings.names_days)
     days = stay.days(now)
     if stay.removed_at is not None:
-        removed = house.service.store.receipts_of(row.id)
+        removed = components.service.store.receipts_of(row.id)
         if not removed:  # nobody had a name there
             return ""
         return _("Names were removed on %(date)s.", date=written_date(local_day(removed[0].at)))
     if stay.kept:
         return _("Names are kept.")
-    if row.closed_at is None and days >= house.settings.names_days:
+    if row.closed_at is None and days >= components.settings.names_days:
         return ""
     if not days:
         return _("Names are removed today.")

@@ -38,7 +38,7 @@ from classroom.web.console.forms import (
 from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.console.rehearsal import rehearse
 from classroom.web.library.lesson_plans import address_of, lesson_plans, opened
-from classroom.web.platform.context import house, sentence
+from classroom.web.platform.context import components, sentence
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking, usual_paper
 from classroom.web.platform.rate_limits import (
@@ -66,8 +66,8 @@ pages = Blueprint("console", __name__, url_prefix="/console")
 @pages.get("/door/<key>")
 def door(key: str) -> Any:
     """The address the terminal prints: in the first start to the password, in the demo inside."""
-    place = house()
-    if not place.door.opens(key):
+    place = components()
+    if not place.setup_token.opens(key):
         count_wrong_code()
         return redirect(url_for("console.home"))
     if login.first_start(place.service.store):
@@ -83,7 +83,7 @@ def door(key: str) -> Any:
 @pages.route("/password", methods=["GET", "POST"])
 def password() -> Any:
     """First start: the teacher chooses the password. Only for whoever can read the terminal."""
-    store = house().service.store
+    store = components().service.store
     if not login.first_start(store):
         return redirect(url_for("console.home"))
     if not session.get(_AT_THE_DOOR):
@@ -102,7 +102,7 @@ def password() -> Any:
 @limiter.limit(of_a_large_site, methods=["POST"], key_func=largest_network)
 @limiter.limit(OF_A_NAME, methods=["POST"], key_func=name_typed, exempt_when=nobody_has_a_name)
 def enter() -> Any:
-    service = house().service
+    service = components().service
     if login.first_start(service.store):
         return redirect(url_for("console.password"))
     form: EnterForm | NamedEnterForm
@@ -140,7 +140,7 @@ def leave() -> Any:
 @pages.get("")
 @login_required
 def home() -> Any:
-    rows = class_list.classes(house(), current_user.get_id())
+    rows = class_list.classes(components(), current_user.get_id())
     pupils = [row for row in rows if not row.rehearsal]
     open_now = [row for row in pupils if row.status != "closed"]
     # Newest first; one that plays comes before a lobby that was opened for later.
@@ -161,7 +161,7 @@ def home() -> Any:
 @login_required
 def new() -> Any:
     """The form; ``?rule=`` has one chosen already, ``?plan=`` begins with a lesson plan."""
-    own = house().service.own_rules(current_user.get_id())
+    own = components().service.own_rules(current_user.get_id())
     asked = request.args.get("rule")
     known = asked in RULES or asked in {each.id for each in own}
     lessons = lesson_plans()
@@ -174,7 +174,7 @@ def new() -> Any:
             if "rehearse" in request.form:
                 class_id = rehearse(teacher, plan)
             else:
-                class_id = house().service.open_class(teacher, plan, listed)
+                class_id = components().service.open_class(teacher, plan, listed)
         except Refused as refused:
             form.title.errors = [sentence(refused)]
         else:
@@ -195,7 +195,7 @@ def own_class(view: Any) -> Any:
     @wraps(view)
     @login_required
     def checked(class_id: str, **more: Any) -> Any:
-        service = house().service
+        service = components().service
         row = service.store.class_row(class_id)
         if row is None or row.teacher != current_user.get_id():
             abort(404)
@@ -215,7 +215,7 @@ def own_class(view: Any) -> Any:
 @pages.get("/class/<class_id>")
 @own_class
 def one_class(classroom: Classroom) -> Any:
-    house().service.check_readable(classroom)
+    components().service.check_readable(classroom)
     return render_template(
         "console/class.html",
         class_id=classroom.id,
@@ -235,7 +235,7 @@ def rehearse_class(classroom: Classroom) -> Any:
 @pages.get("/class/<class_id>/table/<int:number>")
 @own_class
 def one_table(classroom: Classroom, number: int) -> Any:
-    house().service.table(classroom.id, number)
+    components().service.table(classroom.id, number)
     return render_template(
         "console/judge.html" if classroom.plan.real_cards else "console/table.html",
         class_id=classroom.id,
@@ -249,28 +249,29 @@ def one_table(classroom: Classroom, number: int) -> Any:
 @own_class
 def record(classroom: Classroom, number: int, played: int) -> Any:
     """A round as a game record, to keep and to replay."""
-    return house().service.record(classroom.id, number, played)
+    return components().service.record(classroom.id, number, played)
 
 
 @pages.get("/class/<class_id>/table/<int:number>/game.json")
 @own_class
 def game(classroom: Classroom, number: int) -> Any:
     """The finished rounds of a table as a game file."""
-    return house().service.game(classroom.id, number)
+    return components().service.game(classroom.id, number)
 
 
 @pages.get("/class/<class_id>/table/<int:number>/scores.csv")
 @own_class
 def table_scores(classroom: Classroom, number: int) -> Any:
     return _csv(
-        score_sheets.table_csv(house().service, classroom, number), f"scores-table-{number}.csv"
+        score_sheets.table_csv(components().service, classroom, number),
+        f"scores-table-{number}.csv",
     )
 
 
 @pages.get("/class/<class_id>/scores.csv")
 @own_class
 def class_scores(classroom: Classroom) -> Any:
-    return _csv(score_sheets.class_csv(house().service, classroom), "scores.csv")
+    return _csv(score_sheets.class_csv(components().service, classroom), "scores.csv")
 
 
 def _csv(data: bytes, name: str) -> Response:
@@ -280,12 +281,12 @@ def _csv(data: bytes, name: str) -> Response:
 
 def _desk(classroom: Classroom) -> dict[str, Any]:
     """What the console's page knows before the first message."""
-    service = house().service
+    service = components().service
     own = service.own_rules(current_user.get_id())
     return {
         "now": service.now(),
         "token": generate_csrf(),
-        "server": house().on_server,
+        "server": components().on_server,
         "catalogue": catalogue_for_screen(own),
         "robots": classroom.plan.robots,
         "dealers": classroom.plan.dealers,
@@ -298,7 +299,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "lessonPlan": address_of(classroom.plan.lesson),
         "large": for_the_youngest(classroom.plan.lesson),
         "paper": usual_paper(classroom.plan.language),
-        "names_stay": class_list.names_stay(house(), _row(classroom)),
+        "names_stay": class_list.names_stay(components(), _row(classroom)),
         "explained": slides_for_screen(classroom.plan),
         "played": {
             number: _as_listed(service.table(classroom.id, number).rules_played, own)
@@ -308,7 +309,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
 
 
 def _row(classroom: Classroom) -> ClassRow:
-    row = house().service.store.class_row(classroom.id)
+    row = components().service.store.class_row(classroom.id)
     assert row is not None
     return row
 

@@ -28,9 +28,9 @@ from wtforms.validators import DataRequired, EqualTo, InputRequired, Length, Num
 from classroom.classes import codes, name_list, names
 from classroom.classes.classroom import planned_seats
 from classroom.classes.settings import (
-    BANDS,
     CALL_CLOCKS,
     DEALER_BANDS,
+    DIFFICULTY_BANDS,
     FIRST_RULE,
     MOST_PUPILS,
     MOST_RUNGS,
@@ -69,7 +69,7 @@ def tidy(text: str | None) -> str:
     return " ".join((text or "").split())
 
 
-class Choice(NamedTuple):
+class FormChoice(NamedTuple):
     """One answer to a question, as the page shows it."""
 
     value: str
@@ -236,10 +236,10 @@ class NewClassForm(Form):
     god_alone = _l(GOD_ALONE)
     longest_title, most_pupils = TITLE_LENGTH, MOST_PUPILS
     sources = (
-        Choice("one", _l("One rule for every table"), _l("Tables can compare, like two labs.")),
-        Choice("band", _l("Each table draws its own"), _l("From the difficulty you choose.")),
-        Choice("list", _l("A list of rules"), _l("One after another, in your order.")),
-        Choice(
+        FormChoice("one", _l("One rule for every table"), _l("Tables can compare, like two labs.")),
+        FormChoice("band", _l("Each table draws its own"), _l("From the difficulty you choose.")),
+        FormChoice("list", _l("A list of rules"), _l("One after another, in your order.")),
+        FormChoice(
             "pupils",
             _l("Pupils deal in turn"),
             _l(
@@ -249,23 +249,23 @@ class NewClassForm(Form):
         ),
     )
     shared = (
-        Choice("each", _l("A phone each"), _l("Every pupil has a seat, a hand and a phone.")),
-        Choice(
+        FormChoice("each", _l("A phone each"), _l("Every pupil has a seat, a hand and a phone.")),
+        FormChoice(
             "teams",
             _l("Teams share a phone"),
             _l("Up to four names per seat. The phone shows whose turn it is to decide."),
         ),
-        Choice(
+        FormChoice(
             "pass",
             _l("One device for each table"),
             _l("It’s passed around, and hides each hand in between."),
         ),
-        Choice(
+        FormChoice(
             "class",
             _l("One table for the whole class"),
             _l("On the projector, with up to seven teams."),
         ),
-        Choice(
+        FormChoice(
             "cards",
             _l("Real cards"),
             _l(
@@ -275,30 +275,30 @@ class NewClassForm(Form):
         ),
     )
     namings = (
-        Choice(
+        FormChoice(
             "free",
             _l("Pupils type their names"),
             _l("Names appear straight away. You can rename or remove pupils."),
         ),
-        Choice(
+        FormChoice(
             "list",
             _l("From a list"),
             _l("Pupils choose their names from your list, and you see who’s missing."),
         ),
-        Choice(
+        FormChoice(
             "approved",
             _l("You approve names first"),
             _l("Until you approve a name, the pupil plays under a made-up one."),
         ),
-        Choice(
+        FormChoice(
             "given",
             _l("Made-up names for all"),
             _l("Brave Otter, Quiet Owl: no one uses their own name."),
         ),
     )
     deals = (
-        Choice("own", _l("Their own cards"), _l("Each table’s cards are shuffled separately.")),
-        Choice(
+        FormChoice("own", _l("Their own cards"), _l("Each table’s cards are shuffled separately.")),
+        FormChoice(
             "same",
             _l("The same cards"),
             _l(
@@ -306,7 +306,7 @@ class NewClassForm(Form):
                 "helps."
             ),
         ),
-        Choice(
+        FormChoice(
             "twins",
             _l("Colour-swapped twins"),
             _l(
@@ -317,7 +317,8 @@ class NewClassForm(Form):
     )
     rungs = MOST_RUNGS
     rulesets = tuple(
-        Choice(ruleset.id, _l(ruleset.title), _l(ruleset.about)) for ruleset in RULESETS.values()
+        FormChoice(ruleset.id, _l(ruleset.title), _l(ruleset.about))
+        for ruleset in RULESETS.values()
     )
 
     def __init__(
@@ -526,7 +527,7 @@ def catalogue_for_screen(own: Sequence[OwnRule] = ()) -> list[dict[str, object]]
             "tags": entry.tags,
             "twin": _twin(rule),
         }
-        for band in BANDS
+        for band in DIFFICULTY_BANDS
         for rule, entry in RULES.items()
         if entry.difficulty == band
     ]

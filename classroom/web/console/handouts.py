@@ -16,13 +16,13 @@ from flask_login import current_user, login_required
 
 from classroom.classes import student_dealers
 from classroom.classes.classroom import Classroom
-from classroom.classes.settings import BANDS, Plan
+from classroom.classes.settings import DIFFICULTY_BANDS, Plan
 from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.i18n import translations
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, fit
 from classroom.lesson_plans import LessonPlan, languages
 from classroom.pdf.handout_job import HandoutOrder, Join, PlanPapers
-from classroom.pdf.handouts import KINDS, Handout
+from classroom.pdf.handouts import HANDOUT_KINDS, Handout
 from classroom.pdf.handouts.handout import WHENS
 from classroom.pdf.print_job import File, PaperName
 from classroom.pdf_worker import jobs
@@ -32,7 +32,7 @@ from classroom.rules.described_rule import Rule
 from classroom.web.console.class_pages import own_class
 from classroom.web.console.forms import OWN_BAND, band_names
 from classroom.web.library.lesson_plans import plan_called
-from classroom.web.platform.context import house
+from classroom.web.platform.context import components
 from classroom.web.platform.filenames import filename
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, offered, usual_paper
@@ -54,7 +54,7 @@ class Chosen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     words: str = "prophet-nature"
     """The word for the Prophet and the one for the dealer."""
     language: str = "en"
-    rules: str = BANDS[0]
+    rules: str = DIFFICULTY_BANDS[0]
     """A band, :data:`OF_CLASS` or the teacher's own."""
     mixed: str = ""
     """What the order of the rules is mixed with; empty: they stay in order."""
@@ -154,7 +154,7 @@ def _kinds(classroom: Classroom | None) -> Mapping[str, Handout]:
     of_plan = papers.kinds if papers is not None else ()
     return {
         kind: each
-        for kind, each in KINDS.items()
+        for kind, each in HANDOUT_KINDS.items()
         if (joins or "join" not in each.takes) and (kind in of_plan or "plan" not in each.takes)
     }
 
@@ -179,12 +179,12 @@ def _file(classroom: Classroom | None, kind: str, file: File) -> Any:
 def _made(order: HandoutOrder) -> Any:
     """The handout; the request waits until the process that makes papers has made it."""
     asked, owner = request.full_path, f"handouts {current_user.get_id()}"
-    made = house().press.order(owner, asked, jobs.written(order))
+    made = components().pdf_queue.order(owner, asked, jobs.written(order))
     if made.wait() == "failed":
         text = _("The print-out wasn’t finished. Nothing is lost: open it again.")
         return render_template("error.html", title=_("This couldn’t be created"), text=text), 503
     title = order.title or ("" if order.plan is None else order.plan.title)
-    name = filename(title, _(KINDS[order.kind].title), ending=order.file)
+    name = filename(title, _(HANDOUT_KINDS[order.kind].title), ending=order.file)
     return send_file(BytesIO(made.file), mimetype=jobs.MEDIA[order.file], download_name=name)
 
 
@@ -229,7 +229,7 @@ def _usual(classroom: Classroom | None) -> Chosen:
 
 
 def _order(classroom: Classroom | None, kind: str, chosen: Chosen, file: File) -> HandoutOrder:
-    takes = KINDS[kind].takes
+    takes = HANDOUT_KINDS[kind].takes
     prophet, dealer = chosen.words.split("-")
     papers = _of_lesson(classroom, chosen.language) if "plan" in takes else None
     return HandoutOrder(
@@ -252,7 +252,7 @@ def _order(classroom: Classroom | None, kind: str, chosen: Chosen, file: File) -
 
 
 def _join(classroom: Classroom) -> Join:
-    place = house()
+    place = components()
     code = place.service.code(classroom.id)
     return Join.at(place.settings.address(), code, place.links.link(code))
 
@@ -267,7 +267,7 @@ def _words() -> Iterator[tuple[str, str]]:
 
 def _rule_names(classroom: Classroom | None) -> dict[str, str]:
     names = {} if classroom is None else {OF_CLASS: _("The rules of this class")}
-    if house().service.own_rules(current_user.get_id()):
+    if components().service.own_rules(current_user.get_id()):
         names[OWN_BAND] = _("Your own")
     return {**names, **band_names()}
 
@@ -277,7 +277,7 @@ def _rules(classroom: Classroom | None, asked: str) -> list[object]:
     if classroom is not None and asked == OF_CLASS:
         return [_as_recorded(rule) for rule in _of_class(classroom.plan)]
     if asked == OWN_BAND:
-        own = house().service.own_rules(current_user.get_id())
+        own = components().service.own_rules(current_user.get_id())
         return [_as_recorded(each.built) for each in own]
     return [entry.id for entry in RULES.values() if entry.difficulty == asked]
 

@@ -12,7 +12,7 @@ from http.cookiejar import CookieJar
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, ProxyHandler, build_opener
 
-PATIENCE = 20.0
+ANSWER_TIMEOUT_SECONDS = 20.0
 """Seconds a phone waits for any answer."""
 _TOKEN = re.compile(r'name="csrf_token" value="([^"]*)"')
 
@@ -32,7 +32,9 @@ class BarePhone:
 
     def ask(self, address: str, data: bytes | None = None) -> str:
         """Get a page, or send `data`; what came."""
-        with self._opener.open(f"{self.url}{address}", data, timeout=PATIENCE) as answer:
+        with self._opener.open(
+            f"{self.url}{address}", data, timeout=ANSWER_TIMEOUT_SECONDS
+        ) as answer:
             self.at = answer.url
             return str(answer.read(), "utf-8")
 

@@ -16,7 +16,7 @@ from classroom.game.record import renamed
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.lesson_plans import shipped
-from classroom.pdf.print_job import File, Form, Kind, Order, PaperName, Played
+from classroom.pdf.print_job import File, Form, Kind, PaperName, PrintJob, RoundToPrint
 from classroom.pdf_worker.jobs import Archive, Inside
 from classroom.service import Service
 from classroom.views.sealed import round_tells
@@ -30,7 +30,7 @@ _YOUNGEST = 10
 """Years up to which pupils get their papers in larger type."""
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A paper of a class. Without a table it tells of every table's last finished round; one for
     pupils of all rounds."""
 
@@ -56,7 +56,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             raise ValueError("an archive is a zip, and nothing else is")
 
 
-def order(service: Service, classroom: Classroom, asked: Asked, style: str = "") -> Order:
+def order(service: Service, classroom: Classroom, asked: PrintRequest, style: str = "") -> PrintJob:
     """The order. It speaks the language of the class, whoever asks for it.
 
     `style` is the address of the style sheet of a page.
@@ -68,10 +68,10 @@ def order(service: Service, classroom: Classroom, asked: Asked, style: str = "")
     plan = classroom.plan
     with speaking(plan.vocabulary, plan.language):
         day, code = written_date(local_day(first)), language().code
-    return Order(
+    return PrintJob(
         kind=asked.kind,
         rounds=[
-            Played(
+            RoundToPrint(
                 record=renamed(each.played.record(), people.names),
                 table=each.table,
                 round=each.number,
@@ -133,8 +133,10 @@ def _files(service: Service, classroom: Classroom) -> Iterator[Inside]:
 
 
 def _papers(service: Service, classroom: Classroom, paper: PaperName) -> Iterator[Inside]:
-    def made(kind: Kind, table: int | None = None, played: int | None = None) -> Order:
-        return order(service, classroom, Asked(kind=kind, table=table, round=played, paper=paper))
+    def made(kind: Kind, table: int | None = None, played: int | None = None) -> PrintJob:
+        return order(
+            service, classroom, PrintRequest(kind=kind, table=table, round=played, paper=paper)
+        )
 
     yield Inside(filename(_("The class"), ending="pdf"), paper=made("class"))
     for number in classroom.tables:
@@ -152,7 +154,9 @@ def _as_json(data: object) -> str:
     return msgspec.json.format(msgspec.json.encode(data), indent=1).decode()
 
 
-def sealed_tables(service: Service, classroom: Classroom, asked: Asked) -> tuple[list[int], bool]:
+def sealed_tables(
+    service: Service, classroom: Classroom, asked: PrintRequest
+) -> tuple[list[int], bool]:
     """The tables of it whose rule is still sealed, and whether there are others besides."""
     rounds = _rounds(service, classroom, asked)
     sealed = [each for each in rounds if each.sealed]
@@ -160,7 +164,7 @@ def sealed_tables(service: Service, classroom: Classroom, asked: Asked) -> tuple
 
 
 @dataclass(frozen=True)
-class _Round:
+class _PrintableRound:
     table: int
     number: int
     played: PlayedRound
@@ -169,7 +173,7 @@ class _Round:
     round, as for the slides of the class."""
 
 
-def _rounds(service: Service, classroom: Classroom, asked: Asked) -> list[_Round]:
+def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list[_PrintableRound]:
     """The rounds that are asked for; Refused where there is none."""
     tables = {number: service.table(classroom.id, number) for number in classroom.tables}
     if asked.table is not None:
@@ -192,7 +196,7 @@ def _rounds(service: Service, classroom: Classroom, asked: Asked) -> list[_Round
             raise Refused(N_("no table has finished a round yet"))
     sealed = sealed_rules(service, classroom)
     rounds = [
-        _Round(
+        _PrintableRound(
             table,
             number,
             played,

@@ -21,8 +21,8 @@ from classroom.pdf_worker.jobs import MEDIA, written
 from classroom.pdf_worker.queue import Job
 from classroom.web.console import print_jobs
 from classroom.web.console.class_pages import own_class
-from classroom.web.console.print_jobs import Asked
-from classroom.web.platform.context import house, sentence
+from classroom.web.console.print_jobs import PrintRequest
+from classroom.web.platform.context import components, sentence
 from classroom.web.platform.filenames import filename
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
@@ -35,7 +35,7 @@ pages = Blueprint("papers", __name__, url_prefix="/console/class/<class_id>/pape
 @own_class
 def begun(classroom: Classroom) -> Any:
     """What this class asked for and is waiting, in the making, or made a while ago."""
-    jobs = house().press.jobs(classroom.id)
+    jobs = components().pdf_queue.jobs(classroom.id)
     return {"papers": [_told(classroom, _asked_for(job), job) for job in jobs]}
 
 
@@ -48,7 +48,7 @@ def begin(classroom: Classroom, name: str) -> Any:
     try:
         # An archive is the teacher's own; its pages say which rules are still sealed.
         if "sealed" not in request.args and asked.kind != "archive":
-            sealed, others = print_jobs.sealed_tables(house().service, classroom, asked)
+            sealed, others = print_jobs.sealed_tables(components().service, classroom, asked)
             if sealed:
                 return {"sealed": sealed, "others": others}
         return _told(classroom, asked, _job(classroom, asked))
@@ -70,12 +70,12 @@ def fetch(classroom: Classroom, name: str) -> Any:
     )
 
 
-def _job(classroom: Classroom, asked: Asked) -> Job:
+def _job(classroom: Classroom, asked: PrintRequest) -> Job:
     if asked.seat is not None and asked.seat not in classroom.seats:
         abort(404)
-    service, press = house().service, house().press
+    service, press = components().service, components().pdf_queue
     before = service.names_written(classroom.id)
-    with service.one_moment():
+    with service.read_cache():
         if asked.kind == "archive":
             wanted = written(print_jobs.archive(service, classroom, asked.paper))
         else:
@@ -90,31 +90,31 @@ def _job(classroom: Classroom, asked: Asked) -> Job:
     return job
 
 
-def _read(name: str, query: Mapping[str, str]) -> Asked:
+def _read(name: str, query: Mapping[str, str]) -> PrintRequest:
     """What an address asks for; 404 where there is no such paper."""
     kind, _dot, file = name.rpartition(".")
     try:
-        return msgspec.convert({**query, "kind": kind, "file": file}, Asked, strict=False)
+        return msgspec.convert({**query, "kind": kind, "file": file}, PrintRequest, strict=False)
     except msgspec.ValidationError:
         abort(404)
 
 
-def _name(asked: Asked) -> str:
+def _name(asked: PrintRequest) -> str:
     """The paper's address behind that of the papers; the same paper always has the same."""
     query = {
         field.name: getattr(asked, field.name)
-        for field in msgspec.structs.fields(Asked)
+        for field in msgspec.structs.fields(PrintRequest)
         if field.name not in ("kind", "file") and getattr(asked, field.name) != field.default
     }
     return f"{asked.kind}.{asked.file}{'?' if query else ''}{urlencode(query)}"
 
 
-def _asked_for(job: Job) -> Asked:
+def _asked_for(job: Job) -> PrintRequest:
     name, _mark, query = job.name.partition("?")
     return _read(name, dict(parse_qsl(query)))
 
 
-def _told(classroom: Classroom, asked: Asked, job: Job) -> dict[str, Any]:
+def _told(classroom: Classroom, asked: PrintRequest, job: Job) -> dict[str, Any]:
     """A job for the console."""
     return {
         "address": f"{url_for('papers.begun', class_id=classroom.id)}/{job.name}",
@@ -127,7 +127,7 @@ def _told(classroom: Classroom, asked: Asked, job: Job) -> dict[str, Any]:
     }
 
 
-def _what(classroom: Classroom, asked: Asked) -> str:
+def _what(classroom: Classroom, asked: PrintRequest) -> str:
     """What a paper is called in a list, and as a file."""
     if asked.table is not None and asked.round is not None:
         where = _("Table %(table)s, round %(round)s", table=asked.table, round=asked.round)
@@ -145,7 +145,7 @@ def _what(classroom: Classroom, asked: Asked) -> str:
         case "script":
             what = _("%(number)s-minute script", number=asked.minutes)
         case "pupil" if asked.seat is not None:
-            what = house().service.people(classroom.id).name(asked.seat)
+            what = components().service.people(classroom.id).name(asked.seat)
         case "pupil":
             what = _("A page for each pupil") if asked.form == "long" else _("Slips for pupils")
             what = labelled(language(), where, what) if where else what
@@ -156,7 +156,7 @@ def _what(classroom: Classroom, asked: Asked) -> str:
     return what
 
 
-def _how(asked: Asked) -> str:
+def _how(asked: PrintRequest) -> str:
     """How it is printed, as far as that is not usual."""
     return ", ".join(
         [
@@ -169,7 +169,7 @@ def _how(asked: Asked) -> str:
     )
 
 
-def _filename(classroom: Classroom, asked: Asked) -> str:
+def _filename(classroom: Classroom, asked: PrintRequest) -> str:
     return filename(classroom.plan.title, _what(classroom, asked), ending=asked.file)
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from classroom.classes.classroom import Classroom
 from classroom.classes.settings import TITLE_LENGTH, Plan
 from classroom.i18n.markers import N_
-from classroom.web.platform.context import House, house
+from classroom.web.platform.context import Components, components
 from classroom.web.platform.language import gettext as _
 from classroom.web.realtime.broadcast import console_room, projector_room, whole_room
 
@@ -18,24 +18,24 @@ def rehearse(teacher: str, plan: Plan) -> str:
     """Open a rehearsal of the plan, which its title says; the id of the class."""
     title = plan.title if plan.rehearsal else _("Rehearsal: %(title)s", title=plan.title)
     title = title[:TITLE_LENGTH].rstrip()
-    return house().service.open_rehearsal(teacher, replace(plan, title=title), _)
+    return components().service.open_rehearsal(teacher, replace(plan, title=title), _)
 
 
-def delete_rehearsal(house: House, classroom: Classroom) -> None:
+def delete_rehearsal(components: Components, classroom: Classroom) -> None:
     """Delete it, and tell every screen that shows it; Refused where it is none."""
-    with telling_screens(house, classroom, N_("This rehearsal has been deleted.")):
-        house.service.delete_rehearsal(classroom.id)
+    with telling_screens(components, classroom, N_("This rehearsal has been deleted.")):
+        components.service.delete_rehearsal(classroom.id)
 
 
 @contextmanager
 def telling_screens(
-    house: House, classroom: Classroom, why: str, phones: bool = True
+    components: Components, classroom: Classroom, why: str, phones: bool = True
 ) -> Iterator[None]:
     """Every screen that shows the class hears that it is gone, once what is done within is; without
     `phones` the teacher's alone."""
-    seats = set(house.live.rooms(classroom.id).values()) if phones else ()
-    of_class = classroom.id, house.service.owner(classroom.id)
+    seats = set(components.broadcaster.rooms(classroom.id).values()) if phones else ()
+    of_class = classroom.id, components.service.owner(classroom.id)
     yield
     tables = [whole_room(*of_class, number) for number in classroom.tables]
     for room in (console_room(*of_class), projector_room(*of_class), *tables, *seats):
-        house.live.gone(classroom, room, why)
+        components.broadcaster.gone(classroom, room, why)

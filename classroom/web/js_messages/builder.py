@@ -8,9 +8,9 @@ term.
 
 from __future__ import annotations
 
-from classroom.i18n.messages import Said
+from classroom.i18n.messages import Message
 from classroom.rules.builder import phrases
-from classroom.rules.builder.terms import KINDS
+from classroom.rules.builder.terms import KIND_CARDS
 from classroom.web.js_messages.pupil import Sentences
 from classroom.web.platform.language import gettext, language
 
@@ -26,9 +26,9 @@ def builder_sentences() -> Sentences:
 def _terms() -> Sentences:
     here = language()
     cards = zip(phrases.FROM_THE_LAST, phrases.BEFORE_IT, strict=True)
-    named: dict[str, Said | str] = {
-        **{f"build_play_{kind}": phrases.CARD[kind] for kind in KINDS},
-        **{f"build_is_{kind}": phrases.IS[kind] for kind in KINDS},
+    named: dict[str, Message | str] = {
+        **{f"build_play_{kind}": phrases.CARD_PHRASES[kind] for kind in KIND_CARDS},
+        **{f"build_is_{kind}": phrases.IS[kind] for kind in KIND_CARDS},
         **{
             f"build_{role}_{_key(name)}": gettext(text) % {"card": _OTHER_CARD}
             for role, texts in (("play", phrases.CARD_OF), ("is", phrases.HAS))

@@ -27,7 +27,7 @@ from classroom.web.js_messages.pupil import (
     sentences,
 )
 from classroom.web.platform.language import language, speaking, vocabulary
-from classroom.web.platform.security_headers import KEPT
+from classroom.web.platform.security_headers import CACHE_FOREVER
 
 pages = Blueprint("books", __name__)
 
@@ -66,7 +66,7 @@ def book(edition: str, code: str, spoken: str, name: str) -> Any:
         abort(404)
     current, books = _edition(code, Vocabulary(prophet, dealer))
     answer = Response(books[name], mimetype="text/javascript")
-    answer.headers["Cache-Control"] = KEPT if edition == current else "no-store"
+    answer.headers["Cache-Control"] = CACHE_FOREVER if edition == current else "no-store"
     return answer
 
 

@@ -16,18 +16,18 @@ from classroom.hypothesis_file import known
 from classroom.i18n.messages import written
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Built
-from classroom.rules.catalogue import RULES, TAGS, Entry
+from classroom.rules.catalogue import RULES, TAGS, CatalogueEntry
 from classroom.rules.catalogue.entry import Description
 from classroom.rules.described_rule import described
 from classroom.rules.measure import after_each
 from classroom.rules.validation import flaws
 from classroom.service import OwnRule
 from classroom.web.console.forms import OWN_BAND, band_names
-from classroom.web.platform.context import house
+from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, ngettext
 
-LONGEST_LINE = 200
+MAX_TRIAL_CARDS = 200
 """Cards a line may have that is tried."""
 
 CardText = Annotated[str, msgspec.Meta(pattern=r"^([A2-9JQK]|10)[SHDC]\Z")]
@@ -36,7 +36,7 @@ pages = Blueprint("catalogue", __name__, url_prefix="/console/rules")
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedRule:
     """A rule of the list: of the catalogue, or a teacher's own with its title."""
 
     id: str
@@ -54,23 +54,25 @@ class Listed:
     @property
     def age(self) -> int | None:
         """The youngest it is for, where somebody knows."""
-        return int(self.told.ages.removesuffix("+")) if isinstance(self.told, Entry) else None
+        return (
+            int(self.told.ages.removesuffix("+")) if isinstance(self.told, CatalogueEntry) else None
+        )
 
 
-def listed_own() -> list[Listed]:
+def listed_own() -> list[ListedRule]:
     """The teacher's own rules."""
-    return list(map(_of_own, house().service.own_rules(current_user.get_id())))
+    return list(map(_of_own, components().service.own_rules(current_user.get_id())))
 
 
-def _of_own(own: OwnRule) -> Listed:
-    return Listed(own.id, own.description, own.title)
+def _of_own(own: OwnRule) -> ListedRule:
+    return ListedRule(own.id, own.description, own.title)
 
 
-def _find(rule_id: str) -> Listed:
+def _find(rule_id: str) -> ListedRule:
     if rule_id in RULES:
-        return Listed(rule_id, RULES[rule_id])
+        return ListedRule(rule_id, RULES[rule_id])
     try:
-        return _of_own(house().service.own_rule(current_user.get_id(), rule_id))
+        return _of_own(components().service.own_rule(current_user.get_id(), rule_id))
     except Refused:
         abort(404)
 
@@ -88,10 +90,10 @@ def one_rule(rule_id: str) -> Any:
     return catalogue_page(listed_own(), _find(rule_id))
 
 
-class Trial(msgspec.Struct, frozen=True):
+class TrialLine(msgspec.Struct, frozen=True):
     """A main line, starter first, and the card laid after it."""
 
-    line: Annotated[list[CardText], msgspec.Meta(max_length=LONGEST_LINE)]
+    line: Annotated[list[CardText], msgspec.Meta(max_length=MAX_TRIAL_CARDS)]
     play: CardText
 
 
@@ -111,7 +113,8 @@ def try_card(rule_id: str) -> Any:
     rule = _find(rule_id).rule
     try:
         asked = msgspec.convert(
-            {"line": request.args.get("line", "").split(), "play": request.args.get("play")}, Trial
+            {"line": request.args.get("line", "").split(), "play": request.args.get("play")},
+            TrialLine,
         )
     except msgspec.ValidationError:
         why = _("Send a line of at most 200 cards and the card to try, written like 9S or 10H.")
@@ -133,14 +136,14 @@ def _fitting(rule: Automaton, state: int) -> list[str]:
 
 
 def catalogue_page(
-    own: list[Listed],
-    rule: Listed | None = None,
+    own: list[ListedRule],
+    rule: ListedRule | None = None,
     *,
     trouble: str = "",
     imported: Mapping[str, Any] | None = None,
 ) -> Any:
     """The list, and one rule opened in it; then what came of an import."""
-    entries = [*own, *(Listed(each.id, each) for each in RULES.values())]
+    entries = [*own, *(ListedRule(each.id, each) for each in RULES.values())]
     bands = {OWN_BAND: _("Your own"), **band_names()} if own else band_names()
     return render_template(
         "console/rules.html",
@@ -158,7 +161,7 @@ def catalogue_page(
     )
 
 
-def _memories(entries: Iterable[Listed]) -> dict[str, str]:
+def _memories(entries: Iterable[ListedRule]) -> dict[str, str]:
     """How far back the rules look, the whole line last, with the words for it."""
     found = {entry.told.memory for entry in entries}
     return {
@@ -187,7 +190,7 @@ def looks_back(cards: int | None, place: bool = False) -> str:
     return ngettext("Looks at the last card", "Looks at the last %(num)s cards", cards)
 
 
-def _row(entry: Listed) -> dict[str, Any]:
+def _row(entry: ListedRule) -> dict[str, Any]:
     """A rule in the list."""
     here, told = language(), entry.told
     return {
@@ -206,10 +209,10 @@ def _row(entry: Listed) -> dict[str, Any]:
 
 def about(built: Built) -> dict[str, Any]:
     """What is known of a rule that has no place in the list yet."""
-    return _facts(Listed("", described(built)))
+    return _facts(ListedRule("", described(built)))
 
 
-def _facts(entry: Listed) -> dict[str, Any]:
+def _facts(entry: ListedRule) -> dict[str, Any]:
     """What a rule is, read off the rule."""
     told, here = entry.told, language()
     return {
@@ -223,10 +226,10 @@ def _facts(entry: Listed) -> dict[str, Any]:
     }
 
 
-def _told(entry: Listed) -> dict[str, Any]:
+def _told(entry: ListedRule) -> dict[str, Any]:
     """A rule with everything known about it."""
     rule, told = entry.rule, entry.told
-    because = told.listed_because if isinstance(told, Entry) else None
+    because = told.listed_because if isinstance(told, CatalogueEntry) else None
     return {
         **_facts(entry),
         "may_start": _fitting(rule, 0),

@@ -29,15 +29,15 @@ from classroom.rules.builder.terms import (
 from classroom.rules.catalogue import RULES
 from classroom.service import custom_rules as limits
 from classroom.web.library.catalogue import about, catalogue_page, listed_own
-from classroom.web.platform.context import house, sentence
+from classroom.web.platform.context import components, sentence
 from classroom.web.platform.language import language
 from classroom.web.platform.rate_limits import limiter
 
 _NO_FILE = N_("choose a rules file first")
-LARGEST_UPLOAD = limits.LARGEST_FILE + 4_000
+MAX_RULES_UPLOAD_BYTES = limits.MAX_FILE_BYTES + 4_000
 """Bytes: a file and the form around it."""
 
-BEGINNING = Built(If(Kind("odd"), Kind("black"), Kind("red")))
+EMPTY_FORM_RULE = Built(If(Kind("odd"), Kind("black"), Kind("red")))
 """What the form holds when nobody says otherwise."""
 EXAMPLES = (
     Built(Different("colour")),
@@ -61,8 +61,8 @@ def new() -> Any:
         return _save(None)
     source = request.args.get("from", "")
     if not source:
-        return _form(None, "", BEGINNING)
-    if source.startswith(limits.OWN):
+        return _form(None, "", EMPTY_FORM_RULE)
+    if source.startswith(limits.CUSTOM_ID_PREFIX):
         own = _own(source)
         return _form(None, own.title, own.built)
     return _form(None, "", said_in_terms(source) or abort(404))
@@ -83,7 +83,7 @@ def said_in_terms(rule_id: str) -> Built | None:
 
 def _own(rule_id: str) -> limits.OwnRule:
     try:
-        return house().service.own_rule(current_user.get_id(), rule_id)
+        return components().service.own_rule(current_user.get_id(), rule_id)
     except Refused:
         abort(404)
 
@@ -94,7 +94,9 @@ def _save(rule_id: str | None) -> Any:
     built = None
     try:
         built = terms.read_text(text)
-        kept = house().service.keep_rule(current_user.get_id(), title, built.to_json(), rule_id)
+        kept = components().service.keep_rule(
+            current_user.get_id(), title, built.to_json(), rule_id
+        )
     except NotARule as error:
         return _form(rule_id, title, built, error.sentence.say(language())), 400
     except Refused as refused:
@@ -108,9 +110,9 @@ def _form(rule_id: str | None, title: str, built: Built | None, trouble: str = "
         "console/build.html",
         rule_id=rule_id,
         rule_title=title,
-        longest=limits.LONGEST_TITLE,
+        longest=limits.MAX_RULE_TITLE_LENGTH,
         trouble=trouble,
-        start=(built or BEGINNING).to_json(),
+        start=(built or EMPTY_FORM_RULE).to_json(),
         examples=[
             {"rule": each.to_json(), "statement": to_text.statement(each).say(here)}
             for each in EXAMPLES
@@ -168,7 +170,7 @@ def _seen(seen: Examination) -> dict[str, Any]:
 def _same_as(seen: Examination) -> list[tuple[str, str]]:
     """Which of one's own rules it equals, beside the one that is changed: ids and titles."""
     changed = request.args.get("id")
-    kept = house().service.own_rules(current_user.get_id())
+    kept = components().service.own_rules(current_user.get_id())
     own = {each.id: each for each in kept if each.id != changed}
     same = seen.equal({id: each.description for id, each in own.items()})
     return [(id, own[id].title) for id in same]
@@ -180,7 +182,7 @@ def _same_as(seen: Examination) -> list[tuple[str, str]]:
 @pages.post("/<rule_id>/delete")
 @login_required
 def delete(rule_id: str) -> Any:
-    house().service.delete_rule(current_user.get_id(), _own(rule_id).id)
+    components().service.delete_rule(current_user.get_id(), _own(rule_id).id)
     return redirect(url_for("catalogue.all_rules"))
 
 
@@ -189,14 +191,16 @@ def delete(rule_id: str) -> Any:
 def one_file(rule_id: str) -> Any:
     """One's own rule, to take along."""
     own = _own(rule_id)
-    return _file(house().service.export_rules(current_user.get_id(), own.id), f"{rule_id}.json")
+    return _file(
+        components().service.export_rules(current_user.get_id(), own.id), f"{rule_id}.json"
+    )
 
 
 @pages.get("/file.json")
 @login_required
 def whole_file() -> Any:
     """All one's own rules, to take along."""
-    return _file(house().service.export_rules(current_user.get_id()), "rules.json")
+    return _file(components().service.export_rules(current_user.get_id()), "rules.json")
 
 
 def _file(rules: dict[str, Any], name: str) -> Response:
@@ -212,7 +216,7 @@ def make_room(app: Flask) -> None:
     @app.before_request
     def room() -> None:
         if request.endpoint == "shelf.take_in":
-            request.max_content_length = LARGEST_UPLOAD
+            request.max_content_length = MAX_RULES_UPLOAD_BYTES
 
 
 @pages.post("/import")
@@ -225,7 +229,7 @@ def take_in() -> Any:
     try:
         if not data:
             raise Refused(_NO_FILE)
-        done = house().service.import_rules(current_user.get_id(), data)
+        done = components().service.import_rules(current_user.get_id(), data)
     except Refused as refused:
         return catalogue_page(listed_own(), trouble=sentence(refused)), 400
     told = {"taken": done.taken, "refused": [(name, sentence(no)) for name, no in done.refused]}

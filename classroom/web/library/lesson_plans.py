@@ -33,8 +33,8 @@ from classroom.i18n.markers import N_
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.lesson_plans import (
     LARGEST,
-    Found,
     LessonPlan,
+    PlanFile,
     in_folder,
     languages,
     shipped,
@@ -42,18 +42,18 @@ from classroom.lesson_plans import (
 )
 from classroom.lesson_plans.html import as_html
 from classroom.pdf.handout_job import PlanPapers
-from classroom.pdf.handouts import KINDS
+from classroom.pdf.handouts import HANDOUT_KINDS
 from classroom.rules.described_rule import described
-from classroom.service.lesson_plans import OWN
+from classroom.service.lesson_plans import UPLOADED_ID_PREFIX
 from classroom.web.console.rehearsal import rehearse
-from classroom.web.platform.context import house, sentence
+from classroom.web.platform.context import components, sentence
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, offered, usual_paper
 from classroom.web.platform.rate_limits import limiter
 
-FOLDER = "plans"
+PLANS_FOLDER = "plans"
 """Of the data folder."""
-LARGEST_UPLOAD = LARGEST + 5_000
+MAX_PLAN_UPLOAD_BYTES = LARGEST + 5_000
 """Bytes of a request with a file: somewhat more than the file."""
 USUAL_CLASS = 24
 """Pupils, where nobody has said how many; tables are evened out once they are here."""
@@ -64,12 +64,12 @@ pages = Blueprint("plans", __name__, url_prefix="/console/plans")
 
 def folder() -> Path:
     """Where whoever runs the program puts plans for everybody."""
-    return house().settings.data / FOLDER
+    return components().settings.data / PLANS_FOLDER
 
 
-def found() -> list[Found]:
+def found() -> list[PlanFile]:
     """Every plan that this teacher has, beside those that come with the program."""
-    own = house().service.own_plans(current_user.get_id())
+    own = components().service.own_plans(current_user.get_id())
     return [*in_folder(folder()), *own]
 
 
@@ -132,7 +132,7 @@ def _list(trouble: str = "", refused: Sequence[tuple[int, str]] = ()) -> str:
 
 def _shows_folder() -> bool:
     """Whether a teacher is told where the folder is: not on a server that others look after."""
-    return house().settings.public_url is None and folder().is_dir()
+    return components().settings.public_url is None and folder().is_dir()
 
 
 def _row(plan: LessonPlan) -> dict[str, Any]:
@@ -153,10 +153,10 @@ def _row(plan: LessonPlan) -> dict[str, Any]:
 
 def _delete(id: str) -> str | None:
     """Where a plan is deleted, if it is one that was uploaded."""
-    return url_for("plans.delete", plan_id=id) if id.startswith(OWN) else None
+    return url_for("plans.delete", plan_id=id) if id.startswith(UPLOADED_ID_PREFIX) else None
 
 
-def _told(found: Found) -> list[tuple[int, str]]:
+def _told(found: PlanFile) -> list[tuple[int, str]]:
     """What is wrong with a file: lines and sentences."""
     here = language()
     return [(wrong.line, _ended(wrong.cause.say(here))) for wrong in found.wrongs]
@@ -187,7 +187,7 @@ def one(plan_id: str) -> Any:
         ],
         body=as_html(plan.body, _address, _of_plan(plan)),
         paper=usual_paper(),
-        printed={kind: KINDS[kind] for kind in PlanPapers.of(plan).kinds},
+        printed={kind: HANDOUT_KINDS[kind] for kind in PlanPapers.of(plan).kinds},
         delete=_delete(plan_id),
     )
 
@@ -219,7 +219,7 @@ def start(plan_id: str) -> Any:
     if "rehearse" in request.form:
         class_id = rehearse(teacher, plan)
     else:
-        class_id = house().service.open_class(teacher, plan)
+        class_id = components().service.open_class(teacher, plan)
     return redirect(url_for("console.one_class", class_id=class_id))
 
 
@@ -228,8 +228,8 @@ def start(plan_id: str) -> Any:
 def file(plan_id: str) -> Any:
     """The plan as a file, to print elsewhere or to make one's own of it."""
     plan = _wanted(plan_id)
-    if plan.id.startswith(OWN):
-        text = house().service.plan_file(current_user.get_id(), plan.id).text
+    if plan.id.startswith(UPLOADED_ID_PREFIX):
+        text = components().service.plan_file(current_user.get_id(), plan.id).text
     elif plan in shipped():
         text = text_of(languages.plan_in(language().code, plan))
     else:
@@ -250,7 +250,7 @@ def make_room(app: Flask) -> None:
     @app.before_request
     def room() -> None:
         if request.endpoint == "plans.take_in":
-            request.max_content_length = LARGEST_UPLOAD
+            request.max_content_length = MAX_PLAN_UPLOAD_BYTES
 
 
 @pages.post("/import")
@@ -263,7 +263,9 @@ def take_in() -> Any:
     try:
         if given is None or not data:
             raise Refused(_NO_FILE)
-        taken = house().service.keep_plan(current_user.get_id(), given.filename or "plan.md", data)
+        taken = components().service.keep_plan(
+            current_user.get_id(), given.filename or "plan.md", data
+        )
     except Refused as refused:
         return _list(trouble=sentence(refused)), 400
     if taken.plan is None:
@@ -277,7 +279,7 @@ def take_in() -> Any:
 @login_required
 def delete(plan_id: str) -> Any:
     try:
-        house().service.delete_plan(current_user.get_id(), plan_id)
+        components().service.delete_plan(current_user.get_id(), plan_id)
     except Refused:
         abort(404)
     return redirect(url_for("plans.all_plans"))

@@ -12,7 +12,7 @@ from functools import lru_cache
 from flask import Flask, Response, request, url_for
 
 from classroom.assets import Scripts
-from classroom.web.platform.security_headers import KEPT, SAME_FOR_EVERYBODY
+from classroom.web.platform.security_headers import CACHE_FOREVER, SAME_FOR_EVERYBODY
 
 _TEXTS = frozenset(("text/css", "text/javascript", "image/svg+xml"))
 """Fonts are compressed already."""
@@ -35,7 +35,7 @@ def pack(app: Flask, scripts: Scripts) -> None:
         if request.endpoint not in SAME_FOR_EVERYBODY:
             return response
         if request.endpoint == "static":
-            response.headers["Cache-Control"] = KEPT
+            response.headers["Cache-Control"] = CACHE_FOREVER
             for name in _IDLE:
                 response.headers.pop(name, None)
         if response.mimetype not in _TEXTS or response.status_code != 200:

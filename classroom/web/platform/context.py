@@ -12,15 +12,15 @@ from flask import current_app
 from classroom.config import Settings
 from classroom.game.refusal import Refused
 from classroom.i18n.vocabulary import Vocabulary
-from classroom.pdf_worker.queue import Press
-from classroom.scheduler import Clockwork
+from classroom.pdf_worker.queue import PdfQueue
+from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.store import LogBroken
 from classroom.web.console.check_results import Checks
 from classroom.web.platform.language import chosen, speaking
 from classroom.web.platform.language import gettext as _
 from classroom.web.pupil.join_links import Links
-from classroom.web.realtime.broadcast import Live
+from classroom.web.realtime.broadcast import Broadcaster
 from classroom.web.realtime.connections import Connections
 from classroom.web.realtime.outage import Trouble
 
@@ -28,7 +28,7 @@ EXTENSION = "classroom"
 
 
 @dataclass
-class Door:
+class SetupToken:
     """A one-time way into the console for whoever started the program and reads its terminal."""
 
     key: str | None = field(default_factory=lambda: secrets.token_urlsafe(16))
@@ -42,17 +42,17 @@ class Door:
 
 
 @dataclass(frozen=True)
-class House:
+class Components:
     service: Service
     settings: Settings
-    live: Live
+    broadcaster: Broadcaster
     links: Links
-    clockwork: Clockwork
+    scheduler: Scheduler
     """Runs only where somebody starts it: in one process of those that serve."""
-    door: Door
+    setup_token: SetupToken
     checks: Checks
-    press: Press
-    trouble: Trouble
+    pdf_queue: PdfQueue
+    outage: Trouble
     connections: Connections
 
     @property
@@ -61,14 +61,14 @@ class House:
         return self.settings.proxies > 0 or self.service.has_accounts()
 
 
-def house() -> House:
-    return cast(House, current_app.extensions[EXTENSION])
+def components() -> Components:
+    return cast(Components, current_app.extensions[EXTENSION])
 
 
 def vocabulary(class_id: str) -> Vocabulary:
     """The words of a class; the default ones where there is no such class."""
     try:
-        return house().service.plan(class_id).vocabulary
+        return components().service.plan(class_id).vocabulary
     except (Refused, LogBroken):
         return Vocabulary()
 
@@ -82,7 +82,7 @@ def to_pupil(class_id: str) -> AbstractContextManager[None]:
     """What is said within is for a pupil: in the words of the class, and in its language too unless
     another one was chosen on this device."""
     try:
-        plan = house().service.plan(class_id)
+        plan = components().service.plan(class_id)
     except (Refused, LogBroken):
         return speaking(Vocabulary())
     return speaking(plan.vocabulary, chosen() or plan.language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from unicodedata import category, normalize
 
-LONGEST = 80
+MAX_FILENAME_LENGTH = 80
 """Characters before the ending: some computers count bytes, of which one may take four."""
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*]')
 _UNSEEN = ("Cc", "Cf", "Zl", "Zp")
@@ -16,7 +16,7 @@ _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?"
 def filename(*parts: str, ending: str) -> str:
     """The parts with dashes between, empty ones and all that no file may be called left out."""
     kept = (_harmless(part) for part in parts)
-    name = " - ".join(part for part in kept if part)[:LONGEST].strip(" .-")
+    name = " - ".join(part for part in kept if part)[:MAX_FILENAME_LENGTH].strip(" .-")
     if not name or _RESERVED.fullmatch(name):
         name = f"{name}_"
     return f"{name}.{ending}"

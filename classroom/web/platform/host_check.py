@@ -32,7 +32,7 @@ Windows computers have a ``_`` in theirs), and a port. Libraries fail on others.
 _WHY = b"This program does not go by that name. Whoever looks after it: see PUBLIC_URL.\n"
 
 
-class Gate:
+class HostCheckMiddleware:
     """Answers 421 to who calls the program by a name that is not its own.
 
     What a socket sends by way of HTTP never comes to :func:`security.protect`: it gets its headers

@@ -54,7 +54,9 @@ def init_app(app: Flask, languages: Sequence[str]) -> None:
 
 def offered() -> dict[str, str]:
     """The languages that one may choose, by their codes, each by what it calls itself."""
-    return {code: translations.NAMES.get(code, code) for code in current_app.config[_OFFERED]}
+    return {
+        code: translations.LANGUAGE_NAMES.get(code, code) for code in current_app.config[_OFFERED]
+    }
 
 
 def chosen() -> str:

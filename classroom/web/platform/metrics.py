@@ -17,12 +17,12 @@ from flask_socketio import SocketIO
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from classroom.pdf_worker.queue import Press
-from classroom.scheduler import Clockwork
+from classroom.pdf_worker.queue import PdfQueue
+from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.web.platform.rate_limits import count_wrong_code
 
-SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+LATENCY_BUCKETS_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 _EXTENSION = "figures"
 
 pages = Blueprint("figures", __name__)
@@ -44,7 +44,7 @@ class Figures:
             "classroom_message_seconds",
             "From a message to its answer; what it changed is saved and sent by then",
             ("kind",),
-            buckets=SECONDS,
+            buckets=LATENCY_BUCKETS_SECONDS,
             registry=self.registry,
         )
         self.requests = Counter(
@@ -88,7 +88,7 @@ def init_app(app: Flask, token: str | None) -> Figures:
 
 
 def read_from(
-    made: Figures, socketio: SocketIO, service: Service, clockwork: Clockwork, press: Press
+    made: Figures, socketio: SocketIO, service: Service, scheduler: Scheduler, press: PdfQueue
 ) -> None:
     """Have what the worker holds read whenever somebody asks."""
     server: Any = socketio.server  # type: ignore[attr-defined]
@@ -98,7 +98,7 @@ def read_from(
 
     made.gauge("sockets", "Open sockets of this worker", sockets)
     made.gauge("open_classes", "Classes nobody has closed", lambda: len(service.open_classes()))
-    made.gauge("leads", "1 where robots and clocks run", lambda: float(clockwork.leading))
+    made.gauge("leads", "1 where robots and clocks run", lambda: float(scheduler.leading))
     made.gauge("papers_waiting", "Papers that are not made yet", lambda: press.waiting)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from flask import Flask, render_template, request
 
 from classroom.config import Settings, is_own
-from classroom.web.platform.context import house
+from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 
 OPENS_IT = (
@@ -30,17 +30,17 @@ def init_app(app: Flask) -> None:
     @app.before_request
     def keep_shut() -> Any:
         asked = request.path == "/console" or request.path.startswith("/console/")
-        return None if not asked or teacher_may_come_in() else _refused(house().settings)
+        return None if not asked or teacher_may_come_in() else _refused(components().settings)
 
 
 def teacher_may_come_in() -> bool:
     """Whether the password and the session of a teacher may travel as this request did."""
-    return request.is_secure or house().settings.console_over_http or from_this_computer()
+    return request.is_secure or components().settings.console_over_http or from_this_computer()
 
 
 def from_this_computer() -> bool:
     """Whether the browser runs on the computer that the program runs on."""
-    return not _by_a_stranger(house().settings) and is_own(request.remote_addr or "")
+    return not _by_a_stranger(components().settings) and is_own(request.remote_addr or "")
 
 
 def _by_a_stranger(settings: Settings) -> bool:

@@ -26,7 +26,7 @@ from werkzeug.exceptions import TooManyRequests
 from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.message_bus import device
-from classroom.web.platform.context import house
+from classroom.web.platform.context import components
 from classroom.web.platform.signing import serializer
 
 SITES = (64, 56, 48)
@@ -104,22 +104,22 @@ OF_A_NAME = "10 per 10 minutes"
 def of_an_address() -> str:
     """Tries to log in from an address. A school with accounts may have one for all its teachers;
     what keeps a password from being guessed is :data:`OF_A_NAME` there."""
-    return "120 per minute" if house().service.has_accounts() else "10 per minute"
+    return "120 per minute" if components().service.has_accounts() else "10 per minute"
 
 
 def of_a_site() -> str:
     """Tries to log in from :func:`larger_network`."""
-    return "240 per minute" if house().service.has_accounts() else "20 per minute"
+    return "240 per minute" if components().service.has_accounts() else "20 per minute"
 
 
 def of_a_large_site() -> str:
     """Tries to log in from :func:`largest_network`."""
-    return "480 per minute" if house().service.has_accounts() else "40 per minute"
+    return "480 per minute" if components().service.has_accounts() else "40 per minute"
 
 
 def nobody_has_a_name() -> bool:
     """Whether a password is all that is typed here."""
-    return not house().service.has_accounts()
+    return not components().service.has_accounts()
 
 
 def name_typed() -> str:

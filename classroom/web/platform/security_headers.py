@@ -7,7 +7,7 @@ from typing import Any
 from flask import Flask, Response, abort, request
 
 from classroom.web.platform.rate_limits import count_wrong_code
-from classroom.web.platform.signing import Sessions
+from classroom.web.platform.signing import UndatedSessions
 
 _CSP = "; ".join(
     (
@@ -45,7 +45,7 @@ _OF_PAGES = [
     ("Permissions-Policy", _PERMISSIONS),
 ]
 
-KEPT = "public, max-age=31536000, immutable"
+CACHE_FOREVER = "public, max-age=31536000, immutable"
 """Of what has an address that changes with it: nobody need ever ask again."""
 ENCRYPTED_FOR = 30 * 24 * 3600
 """Seconds for which a browser that came over https asks for nothing else. Not for longer: a laptop
@@ -60,7 +60,7 @@ _JSON = frozenset(("application/json",))
 _FORMS = frozenset(("application/x-www-form-urlencoded", "multipart/form-data"))
 
 
-class _Sessions(Sessions):
+class _Sessions(UndatedSessions):
     """No session goes with what every proxy on the way may keep, and give to others; one that was
     begun with encryption never goes without."""
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from flask import Blueprint, Response, abort
 
-from classroom.web.platform.context import house
+from classroom.web.platform.context import components
 
 EXPIRES_DAYS = 90
 """Whoever reads the page later than this many days is to fetch it again."""
@@ -17,13 +17,13 @@ pages = Blueprint("security_txt", __name__)
 @pages.get("/.well-known/security.txt")
 def security_txt() -> Response:
     """Return the contact of the setting ``SECURITY_CONTACT``; 404 without one."""
-    contact = house().settings.security_contact
+    contact = components().settings.security_contact
     if contact is None:
         abort(404)
-    expires = datetime.fromtimestamp(house().service.calendar() + EXPIRES_DAYS * 86_400, UTC)
+    expires = datetime.fromtimestamp(components().service.calendar() + EXPIRES_DAYS * 86_400, UTC)
     lines = (
         f"Contact: {contact}",
         f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}",
-        f"Canonical: {house().settings.address()}/.well-known/security.txt",
+        f"Canonical: {components().settings.address()}/.well-known/security.txt",
     )
     return Response("\n".join((*lines, "")), content_type="text/plain; charset=utf-8")

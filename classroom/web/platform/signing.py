@@ -18,7 +18,7 @@ from itsdangerous import (
     URLSafeTimedSerializer,
 )
 
-from classroom.web.platform.context import EXTENSION, house
+from classroom.web.platform.context import EXTENSION, components
 
 LOGIN = "login"
 """Where the cookie keeps the secret of the teacher's session."""
@@ -50,11 +50,11 @@ class Signer(TimestampSigner):
 
 def serializer(secret: str | bytes, salt: str) -> URLSafeTimedSerializer:
     """Return what signs and reads values for this purpose."""
-    now = house().service.now
+    now = components().service.now
     return URLSafeTimedSerializer(secret, salt=salt, signer=Signer, signer_kwargs={"now": now})
 
 
-class Sessions(SecureCookieSessionInterface):
+class UndatedSessions(SecureCookieSessionInterface):
     """Flask's sessions, without dates: neither in the signature nor for the browser."""
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:

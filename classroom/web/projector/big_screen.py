@@ -17,7 +17,7 @@ from flask_login import current_user
 from classroom.classes.classroom import Classroom
 from classroom.store import SessionRow
 from classroom.web.console.class_pages import own_class
-from classroom.web.platform.context import house
+from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking
 from classroom.web.platform.rate_limits import count_wrong_code
@@ -37,7 +37,7 @@ _MADE = "made"
 @pages.get("/projector/link/<link>")
 def by_link(link: str) -> Any:
     """Show the class of this link, and redirect so that pupils cannot read the link."""
-    row = house().service.session(link)
+    row = components().service.session(link)
     if row is None or row.kind != "projector":
         count_wrong_code()
         title = _("This link doesn’t work")
@@ -50,7 +50,7 @@ def by_link(link: str) -> Any:
 def projector_link(class_id: str) -> SessionRow | None:
     """Return the link to this class that was opened in this browser, unless it has ended; None also
     where its teacher is logged in, who needs none."""
-    row = house().service.session(str(session.get(_LINK, "")))
+    row = components().service.session(str(session.get(_LINK, "")))
     if row is None or row.kind != "projector" or row.class_id != class_id:
         return None
     own = current_user.is_authenticated and current_user.get_id() == row.teacher
@@ -65,7 +65,7 @@ def _shown_class(view: Callable[[Classroom], Any]) -> Callable[..., Any]:
     def checked(class_id: str) -> Any:
         if projector_link(class_id) is None:
             return for_teacher(class_id=class_id)
-        return view(house().service.classroom(class_id))
+        return view(components().service.classroom(class_id))
 
     return checked
 
@@ -88,7 +88,7 @@ def wall(classroom: Classroom) -> Any:
 @_shown_class
 def code(classroom: Classroom) -> Any:
     """The QR of the address that fills in the code."""
-    place = house()
+    place = components()
     qr = segno.make(place.links.link(place.service.code(classroom.id)), error="m")
     drawing = io.BytesIO()
     qr.save(drawing, kind="svg", scale=8, border=2, dark="#221F1A", light="#FFFFFF")
@@ -105,7 +105,7 @@ def link(classroom: Classroom) -> Any:
 
     It is shown to the browser in which it was made, until it ends: only its hash is kept.
     """
-    service = house().service
+    service = components().service
     if request.method == "POST":
         if "end" in request.form:
             service.end_projector_link(classroom.id)
@@ -117,7 +117,7 @@ def link(classroom: Classroom) -> Any:
     opened = service.session(made)
     address = ""
     if row is not None and opened is not None and opened.hash == row.hash:
-        address = house().settings.address() + url_for("projector.by_link", link=made)
+        address = components().settings.address() + url_for("projector.by_link", link=made)
     return render_template(
         "console/projector_link.html", classroom=classroom, address=address, there=row is not None
     )

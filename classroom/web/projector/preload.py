@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from classroom.classes import explanation
-from classroom.classes.script import PRESSES, Press
+from classroom.classes.script import PRESSES, ScriptButton
 from classroom.classes.settings import Plan
 from classroom.game.rulesets import RULESETS
 from classroom.lesson_plans import languages
@@ -34,7 +34,7 @@ def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
     ]
 
 
-def _press(press: Press, say: str) -> dict[str, Any]:
+def _press(press: ScriptButton, say: str) -> dict[str, Any]:
     text = {"text": say} if press.says and say and len(say) <= REASON_LENGTH else {}
     return {"label": _(press.label), "act": {**press.act, **text} or None, "go": press.go}
 
@@ -47,7 +47,7 @@ def slides_for_screen(plan: Plan) -> dict[str, Any]:
     """
     told = explanation.slides(RULESETS[plan.ruleset], plan.dealers == "pupils")
     return {
-        "seconds": explanation.SECONDS / len(told),
+        "seconds": explanation.EXPLANATION_SECONDS / len(told),
         "slides": [
             {
                 "head": _(slide.head),

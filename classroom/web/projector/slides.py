@@ -24,12 +24,12 @@ from classroom.views.class_slides import together, told_rounds
 from classroom.views.replay import replay
 from classroom.views.sealed import Sealed
 from classroom.views.table import People
-from classroom.web.platform.context import House
+from classroom.web.platform.context import Components
 from classroom.web.platform.language import language, speaking
 
 
 def send_slides(
-    house: House, classroom: Classroom, rooms: Sequence[str], to: str | None = None
+    components: Components, classroom: Classroom, rooms: Sequence[str], to: str | None = None
 ) -> None:
     """Send the round that the projector steps through, if there is one.
 
@@ -37,26 +37,26 @@ def send_slides(
     """
     show = classroom.show
     if show.what == "class":
-        _send_class(house, classroom, rooms, to)
-    stepped = _stepped(house, classroom)
+        _send_class(components, classroom, rooms, to)
+    stepped = _stepped(components, classroom)
     if stepped is None:
         return
     table, number = stepped
-    played, sealed = table.finished[number], sealed_rules(house.service, classroom)
-    languages = {room: house.live.spoken(classroom, room) for room in rooms}
+    played, sealed = table.finished[number], sealed_rules(components.service, classroom)
+    languages = {room: components.broadcaster.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
-            names = house.live.wall_names(classroom, table.number, played)
+            names = components.broadcaster.wall_names(classroom, table.number, played)
             found = find(renamed(played.record(), names), known())
             people = People(names, language=language())
             view = replay(classroom, table, number, found, people, sealed)
         reading = [room for room in rooms if languages[room] == code]
-        house.live.send("slides", view, to or reading)
+        components.broadcaster.send("slides", view, to or reading)
 
 
-def class_rounds(house: House, classroom: Classroom) -> dict[int, int]:
+def class_rounds(components: Components, classroom: Classroom) -> dict[int, int]:
     """The rounds that the debrief of the class tells of, by their tables."""
-    return told_rounds(classroom, _tables(house, classroom))
+    return told_rounds(classroom, _tables(components, classroom))
 
 
 def sealed_rules(service: Service, classroom: Classroom) -> Sealed:
@@ -77,7 +77,7 @@ def _every_language() -> tuple[Language, ...]:
     )
 
 
-def follow(house: House, context: Callable[[], AbstractContextManager[Any]]) -> None:
+def follow(components: Components, context: Callable[[], AbstractContextManager[Any]]) -> None:
     """Have slides told anew as soon as there is another thing to tell: of one round, that its rule
     is revealed; of the class, another round, or one not any more: a rule that is dealt once again
     leaves the wall.
@@ -89,67 +89,67 @@ def follow(house: House, context: Callable[[], AbstractContextManager[Any]]) -> 
     def changed(class_id: str, number: int | None) -> None:
         if number is None:
             return
-        if not house.live.looked_at(class_id):
+        if not components.broadcaster.looked_at(class_id):
             forget_told(class_id)  # whoever comes is told all
             return
-        classroom = house.service.classroom(class_id)
-        now = _to_tell(house, classroom)
+        classroom = components.service.classroom(class_id)
+        now = _to_tell(components, classroom)
         if now is not None and told.get(class_id) != now:
             told[class_id] = now
             with context():
                 # Each worker hears of the change, and sees to its own screens.
-                house.live.send_slides_here(class_id)
+                components.broadcaster.send_slides_here(class_id)
 
     def forget_told(class_id: str) -> None:
         told.pop(class_id, None)
 
-    house.service.listen(changed)
-    house.service.when_names_go(forget_told)
+    components.service.listen(changed)
+    components.service.on_names_removed(forget_told)
 
 
-def _to_tell(house: House, classroom: Classroom) -> object:
+def _to_tell(components: Components, classroom: Classroom) -> object:
     """What the slides that are shown depend on; None where none are."""
-    sealed = tuple(dict.fromkeys(ladder.sealed(classroom, _tables(house, classroom))))
+    sealed = tuple(dict.fromkeys(ladder.sealed(classroom, _tables(components, classroom))))
     if classroom.show.what == "class":
-        return class_rounds(house, classroom), sealed
-    stepped = _stepped(house, classroom)
+        return class_rounds(components, classroom), sealed
+    stepped = _stepped(components, classroom)
     if stepped is None:
         return None
     table, number = stepped
     return table.number, number, table.finished[number].revealed, sealed
 
 
-def _stepped(house: House, classroom: Classroom) -> tuple[Table, int] | None:
+def _stepped(components: Components, classroom: Classroom) -> tuple[Table, int] | None:
     """The finished round that is stepped through, if there is one: its table and its number."""
     show = classroom.show
     if show.what != "debrief" or show.table is None:
         return None
-    table = house.service.table(classroom.id, show.table)
+    table = components.service.table(classroom.id, show.table)
     number = max(table.finished, default=0) if show.round is None else show.round
     return (table, number) if number in table.finished else None
 
 
-def _tables(house: House, classroom: Classroom) -> list[Table]:
-    return [house.service.table(classroom.id, number) for number in classroom.tables]
+def _tables(components: Components, classroom: Classroom) -> list[Table]:
+    return [components.service.table(classroom.id, number) for number in classroom.tables]
 
 
 def _send_class(
-    house: House, classroom: Classroom, rooms: Sequence[str], to: str | None = None
+    components: Components, classroom: Classroom, rooms: Sequence[str], to: str | None = None
 ) -> None:
     """The slides of a class; none, where there is nothing that everybody may know."""
-    tables = _tables(house, classroom)
-    told, sealed = told_rounds(classroom, tables), sealed_rules(house.service, classroom)
-    rounds = {n: house.service.table(classroom.id, n).finished[told[n]] for n in told}
-    languages = {room: house.live.spoken(classroom, room) for room in rooms}
+    tables = _tables(components, classroom)
+    told, sealed = told_rounds(classroom, tables), sealed_rules(components.service, classroom)
+    rounds = {n: components.service.table(classroom.id, n).finished[told[n]] for n in told}
+    languages = {room: components.broadcaster.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
-            names = {n: house.live.wall_names(classroom, n, rounds[n]) for n in told}
+            names = {n: components.broadcaster.wall_names(classroom, n, rounds[n]) for n in told}
             records = [renamed(played.record(), names[n]) for n, played in rounds.items()]
             found = compare([_found(msgspec.json.encode(each)) for each in records], list(told))
             people = {n: People(names[n], language=language()) for n in told}
             view = together(classroom, tables, told, found, people, language(), sealed)
         reading = [room for room in rooms if languages[room] == code]
-        house.live.send("class_slides", view, to or reading)
+        components.broadcaster.send("class_slides", view, to or reading)
 
 
 @lru_cache(64)

@@ -14,16 +14,16 @@ from classroom.classes import codes, names
 from classroom.classes.classroom import Classroom
 from classroom.game.refusal import Refused
 from classroom.service import Joined, NameTaken
-from classroom.service import Place as Seat
+from classroom.service import TransferableSeat as Seat
 from classroom.web.console.forms import JoinForm, tidy
-from classroom.web.platform.context import house, sentence, to_pupil
+from classroom.web.platform.context import components, sentence, to_pupil
 from classroom.web.platform.language import CHOSEN
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.rate_limits import look_up_typed
 from classroom.web.realtime.seat_limits import may_take_seats
 
 SEAT = "seat"
-"""Where the session keeps its :class:`Place`."""
+"""Where the session keeps its :class:`SeatSession`."""
 _OFFERS = "offers"
 """How often this session has asked for another made-up name, and of which class."""
 MOST_OFFERS = 5
@@ -34,7 +34,7 @@ _PHONE = "phone"
 pages = Blueprint("pupil", __name__)
 
 
-class Place(msgspec.Struct, frozen=True, rename={"class_": "class"}):
+class SeatSession(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     """A seat, and what proves that this session holds it, and others that share the device."""
 
     class_: str
@@ -47,21 +47,21 @@ class Place(msgspec.Struct, frozen=True, rename={"class_": "class"}):
         return f"{self.class_}:{self.seat}"
 
 
-def held_seats() -> list[Place]:
+def held_seats() -> list[SeatSession]:
     """The places of this session: several where the device is passed around, none if it has none.
 
     The one that it came with is the first.
     """
     try:
-        place = msgspec.convert(session.get(SEAT), Place)
-        held = house().service.seats_of(place.class_, place.secret)
+        place = msgspec.convert(session.get(SEAT), SeatSession)
+        held = components().service.seats_of(place.class_, place.secret)
     except (msgspec.ValidationError, Refused):
         return []
-    places = [Place(place.class_, seat, place.secret) for seat in held]
+    places = [SeatSession(place.class_, seat, place.secret) for seat in held]
     return sorted(places, key=lambda each: each.seat != place.seat)
 
 
-def held_seat() -> Place | None:
+def held_seat() -> SeatSession | None:
     """The place of this session, if it still holds one."""
     return next(iter(held_seats()), None)
 
@@ -75,13 +75,13 @@ def seat_here() -> str:
 def joined_before_restore() -> bool:
     """Return whether this session took its seat in a line of the database that a restore ended."""
     place = session.get(SEAT)
-    return isinstance(place, dict) and place.get("line", 0) != house().service.line
+    return isinstance(place, dict) and place.get("line", 0) != components().service.line
 
 
 def seated_in() -> str:
     """The class this session came into, whether it still holds a seat there or not."""
     try:
-        return msgspec.convert(session.get(SEAT), Place).class_
+        return msgspec.convert(session.get(SEAT), SeatSession).class_
     except msgspec.ValidationError:
         return ""
 
@@ -92,7 +92,7 @@ def sit_down(joined: Joined) -> Any:
         "class": joined.class_id,
         "seat": joined.seat,
         "secret": joined.secret,
-        "line": house().service.line,
+        "line": components().service.line,
     }
     session.pop(_PHONE, None)
     session.pop(_OFFERS, None)
@@ -144,13 +144,13 @@ def _asked(class_id: str, form: JoinForm) -> dict[str, Any]:
     """What the page says of the class that was found, and how its names come."""
     if not class_id:
         return {"class_title": None}
-    service = house().service
+    service = components().service
     plan = service.classroom(class_id).plan
     if "sharing" not in request.form:
         form.sharing.data = "pass" if plan.devices == "pass" else "team"
     more = {
         "class_title": plan.title,
-        "key": house().links.key(form.code.data or ""),
+        "key": components().links.key(form.code.data or ""),
         "how": plan.names,
         "offer": service.given_name(class_id, _),
         "another": True,
@@ -182,7 +182,7 @@ def _name_sent(form: JoinForm) -> bool:
 
 def _come_in(form: JoinForm, class_id: str) -> Any:
     """Take a seat; a refusal stands at the field, a name that somebody has makes an offer."""
-    service = house().service
+    service = components().service
     code, name = form.code.data or "", form.name.data or ""
     if "back" in request.form and service.seat_called(class_id, name) is None:
         form.name.errors = [_("No one here has that name. Ask your teacher what yours is.")]
@@ -206,17 +206,17 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
 
 def admits(classroom: Classroom, seats: int) -> bool:
     """Return whether this network gets so many new seats without asking the teacher."""
-    listed = len(house().service.listed(classroom.id)) if classroom.plan.names == "list" else 0
+    listed = len(components().service.listed(classroom.id)) if classroom.plan.names == "list" else 0
     return may_take_seats(classroom, listed, seats)
 
 
 def _waits() -> bool:
     """Return whether this browser is waiting to be let into a class."""
     try:
-        place = msgspec.convert(session.get(SEAT), Place)
+        place = msgspec.convert(session.get(SEAT), SeatSession)
     except msgspec.ValidationError:
         return False
-    return house().service.waits(place.class_, place.secret)
+    return components().service.waits(place.class_, place.secret)
 
 
 @pages.get("/wait")
@@ -243,12 +243,12 @@ def admitted() -> Any:
 
 def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
     """The offer to whoever gives the name of somebody who sits at this place."""
-    service = house().service
+    service = components().service
     listed = service.classroom(place.class_id).plan.names == "list"
     return render_template(
         "same.html",
         code=code,
-        key=house().links.key(code),
+        key=components().links.key(code),
         place=place,
         name=name,
         why=why,
@@ -267,7 +267,7 @@ def _secret(class_id: str, name: str) -> str | None:
 
 def by_link(code: str) -> bool:
     """Whether a code came with its key, as a QR code and our own forms have it."""
-    return house().links.opens(code, request.values.get("key", ""))
+    return components().links.opens(code, request.values.get("key", ""))
 
 
 def class_of(code: str) -> str:
@@ -280,7 +280,7 @@ def class_of(code: str) -> str:
     """
 
     def find() -> str:
-        return house().service.find_class(code)[0]
+        return components().service.find_class(code)[0]
 
     # A text that cannot be a code is not looked up.
     given_away = by_link(code) or codes.read(code) is None
@@ -293,7 +293,7 @@ def name() -> Any:
     held = held_seat()
     if held is None:
         return redirect(url_for("pupil.join"))
-    service, why, typed = house().service, "", request.form.get("name", "")
+    service, why, typed = components().service, "", request.form.get("name", "")
     with to_pupil(held.class_):
         if request.method == "POST":
             try:
@@ -318,14 +318,14 @@ def play() -> Any:
         return redirect(url_for("pupil.join"))
     seats = [each.seat for each in held_seats()]
     if joined_before_restore():  # and has its seat in the class as it is now
-        session[SEAT] = {**session[SEAT], "line": house().service.line}
+        session[SEAT] = {**session[SEAT], "line": components().service.line}
     with to_pupil(held.class_):
         return render_template(
             "play.html",
             class_id=held.class_,
-            line=house().service.line,
-            table=house().service.classroom(held.class_).seats[held.seat].table,
-            comebacks={seat: house().service.comeback(held.class_, seat) for seat in seats},
+            line=components().service.line,
+            table=components().service.classroom(held.class_).seats[held.seat].table,
+            comebacks={seat: components().service.comeback(held.class_, seat) for seat in seats},
             view=_first_view(held.class_, seats),
         )
 
@@ -338,9 +338,9 @@ def _first_view(class_id: str, seats: list[str]) -> Markup | None:
     """
     if len(seats) > 1:
         return None
-    place = house()
-    with place.service.one_moment():
-        (own,), table = place.live.phone(place.service.classroom(class_id), seats)
+    place = components()
+    with place.service.read_cache():
+        (own,), table = place.broadcaster.phone(place.service.classroom(class_id), seats)
     told = msgspec.json.encode({"seat": own, "table": table}).decode()
     # A name or a message that held an end of this script would end it.
     return Markup(told.replace("<", "\\u003c"))  # noqa: S704
@@ -363,5 +363,5 @@ def health() -> Any:
 @pages.get("/ready")
 def ready() -> Any:
     """Answer 200 if data can be saved."""
-    house().trouble.check()
+    components().outage.check()
     return {"ok": True}

@@ -11,15 +11,15 @@ import msgspec
 from classroom.debrief.pupil import PupilRound, find_pupils
 from classroom.debrief.timeline import follow
 from classroom.hypothesis_file import known
-from classroom.i18n.messages import Who
+from classroom.i18n.messages import PlayerRef
 from classroom.service import Service
 from classroom.views import schemas
 from classroom.views.pupil_review import finished, own
 from classroom.web.platform.language import language
-from classroom.web.pupil.play import Place
+from classroom.web.pupil.play import SeatSession
 
 
-def own_view(service: Service, held: Place) -> schemas.Own | None:
+def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | None:
     """Of the seat that a phone holds: of its table's last round, or of a closed class's lesson."""
     classroom = service.classroom(held.class_)
     tables = [service.table(held.class_, number) for number in classroom.tables]
@@ -27,7 +27,7 @@ def own_view(service: Service, held: Place) -> schemas.Own | None:
     rounds = []
     for done in over if classroom.closed else over[-1:]:
         record = msgspec.json.encode(done.played.record())
-        found = _pupils(record, done.number).get(Who(held.seat))
+        found = _pupils(record, done.number).get(PlayerRef(held.seat))
         if found is not None:
             rounds.append((done, found))
     people = replace(service.people(held.class_), language=language())
@@ -35,7 +35,7 @@ def own_view(service: Service, held: Place) -> schemas.Own | None:
 
 
 @lru_cache(maxsize=64)
-def _pupils(record: bytes, number: int) -> Mapping[Who, PupilRound]:
+def _pupils(record: bytes, number: int) -> Mapping[PlayerRef, PupilRound]:
     """Of one round; all of its phones ask at once."""
     return find_pupils(follow(msgspec.json.decode(record), known()), number)
 

@@ -14,8 +14,8 @@ from flask import Blueprint, redirect, render_template, request, session, url_fo
 from classroom.classes import codes, names
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.service import Joined, Place
-from classroom.web.platform.context import house, sentence, to_pupil
+from classroom.service import Joined, TransferableSeat
+from classroom.web.platform.context import components, sentence, to_pupil
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.rate_limits import look_up_typed
 from classroom.web.pupil.play import by_link, class_of, held_seat, is_that_you, sit_down
@@ -30,7 +30,7 @@ pages = Blueprint("returning", __name__)
 def back() -> Any:
     """Take a seat by name and number, or ask the teacher for it."""
     code, name = request.form.get("code", ""), request.form.get("name", "")
-    service = house().service
+    service = components().service
     try:
         class_id = class_of(code)
         seat = service.seat_called(class_id, name)
@@ -53,7 +53,7 @@ def back() -> Any:
 @pages.get("/back")
 def waiting() -> Any:
     """Wait for the teacher's word; the page asks :func:`answer` and loads itself again."""
-    service, token = house().service, session.get(_ASKING)
+    service, token = components().service, session.get(_ASKING)
     if not token:
         return redirect(url_for("pupil.join"))
     try:
@@ -72,7 +72,7 @@ def waiting() -> Any:
 def answer() -> Any:
     """Whether the teacher has yet to answer."""
     try:
-        waits = house().service.answered(session.get(_ASKING) or "") is None
+        waits = components().service.answered(session.get(_ASKING) or "") is None
     except Refused:
         waits = False
     return {"waits": waits}
@@ -81,7 +81,7 @@ def answer() -> Any:
 @pages.post("/back/in")
 def come_in() -> Any:
     """Take the seat that the teacher granted."""
-    service, token = house().service, session.get(_ASKING) or ""
+    service, token = components().service, session.get(_ASKING) or ""
     try:
         place = service.granted(token)
         taken = _take(place.class_id, place.seat, lambda: service.let_in(token))
@@ -94,7 +94,7 @@ def come_in() -> Any:
 @pages.route("/seat/<ticket>", methods=["GET", "POST"])
 def seat(ticket: str) -> Any:
     """Take the seat that the teacher hands over. Looking at it uses nothing up."""
-    service = house().service
+    service = components().service
     try:
         place = _handed(ticket)
         with to_pupil(place.class_id):
@@ -107,11 +107,11 @@ def seat(ticket: str) -> Any:
         return _nowhere(_("This code doesn’t work"), sentence(refused))
 
 
-def _handed(ticket: str) -> Place:
+def _handed(ticket: str) -> TransferableSeat:
     """Return the seat that a ticket is for; one without its key may be guessed, and is counted."""
 
-    def find() -> Place:
-        return house().service.handed(ticket)
+    def find() -> TransferableSeat:
+        return components().service.handed(ticket)
 
     return find() if by_link(ticket) else look_up_typed(find)
 
@@ -123,17 +123,17 @@ def _nowhere(title: str, why: str) -> str:
 
 def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
     """Give this phone the seat, and tell the phone that had it."""
-    live = house().live
+    live = components().broadcaster
     room = live.rooms(class_id)[seat]
     joined = take()
-    classroom = house().service.classroom(class_id)
+    classroom = components().service.classroom(class_id)
     live.gone(classroom, room, N_("This seat is on another phone now."))
     return sit_down(joined)
 
 
 def handover(token: str) -> dict[str, Any]:
     """A ticket for a seat as the console shows it: to scan, or to type."""
-    place, ticket = house(), codes.shown_ticket(token)
+    place, ticket = components(), codes.shown_ticket(token)
     address = place.settings.address() + url_for("returning.seat", ticket=ticket)
     return {"address": address, "qr": drawn(f"{address}?key={place.links.key(ticket)}")}
 

@@ -28,7 +28,16 @@ from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.translations import SOURCE
 from classroom.i18n.vocabulary import Vocabulary
-from classroom.message_bus import Again, LoggedOut, Lost, Missed, Sits, Stepped, Word, device
+from classroom.message_bus import (
+    BusMessage,
+    LoggedOut,
+    MessagesLost,
+    PhoneResync,
+    ProjectorStepped,
+    SeatLost,
+    SeatTaken,
+    device,
+)
 from classroom.service import Service
 from classroom.store import LogBroken, SessionRow, StoreUnavailable
 from classroom.views.console import class_view, demo_desk, public_view, tile, whole_table
@@ -109,7 +118,7 @@ class _Newest:
     table: Table
 
 
-class Live:
+class Broadcaster:
     """Sends views. `address` is what pupils type, `link` what the code of a class is in a QR code;
     `context` makes an application context, for moves nobody's request made; what is sent within
     `together` goes out in one piece."""
@@ -155,10 +164,10 @@ class Live:
         self.slides: Callable[[Classroom, Sequence[str]], None] = lambda _classroom, _rooms: None
         """Sends to these rooms what the projector steps through."""
         service.listen(self.changed)
-        service.confide(self.confided)
+        service.notify_private(self.confided)
         service.presence.listen(self._presence)
         service.when_sessions_end(self.log_out)
-        service.wire.hear(self._said_elsewhere)
+        service.bus.subscribe(self._on_bus_message)
 
     # Who is here
 
@@ -175,7 +184,7 @@ class Live:
         """
         join_room(room)
         self._rooms.setdefault(class_id, set()).add(room)
-        self._service.look_again()
+        self._service.invalidate_reads()
         classroom = self._service.classroom(class_id)
         self._note_phones(classroom)
         return classroom
@@ -324,7 +333,7 @@ class Live:
             server: Any = self._socketio.server  # type: ignore[attr-defined]
             server.disconnect(oldest, namespace="/")
         if take:
-            self._service.wire.say(Sits(device(_secret(room)), tab))
+            self._service.bus.publish(SeatTaken(device(_secret(room)), tab))
         return True
 
     def _give_way(self, room: str, tab: str) -> None:
@@ -387,7 +396,7 @@ class Live:
         tables = {seat.table for seat in seats if device(secrets[seat.id]) == phone}
         if not tables:
             return
-        plan, moment = classroom.plan, self._service.one_moment()
+        plan, moment = classroom.plan, self._service.read_cache()
         owing = self._owing(class_id)
         with owing, moment, self._context(), speaking(plan.vocabulary, plan.language):
             self.send_class(classroom)
@@ -401,7 +410,7 @@ class Live:
         """Send everybody at this worker what a saved change means for them."""
         if not self.looked_at(class_id) or not self._shows(class_id, number):
             return
-        with self._owing(class_id), self._service.one_moment():
+        with self._owing(class_id), self._service.read_cache():
             classroom = self._service.classroom(class_id)
             if number is None or class_id not in self._phones:
                 self._note_phones(classroom)
@@ -437,7 +446,7 @@ class Live:
         """Send what only one seat and the teacher are told of."""
         if not self.looked_at(class_id):
             return
-        with self._owing(class_id), self._service.one_moment(), self._context():
+        with self._owing(class_id), self._service.read_cache(), self._context():
             newest = self._newest(class_id, number)
             classroom, room = newest.classroom, seat_room(newest.secrets[seat])
             there = seat in classroom.seats and classroom.seats[seat].table == number
@@ -492,12 +501,12 @@ class Live:
     def stepped(self, class_id: str) -> None:
         """Tell console and wall of a step of the debrief; it is of no concern to any table."""
         self._step(class_id)
-        self._service.wire.say(Stepped(class_id, slides=False))
+        self._service.bus.publish(ProjectorStepped(class_id, slides=False))
 
     def send_slides(self, class_id: str) -> None:
         """Send console and wall what the projector steps through from now on."""
         self.send_slides_here(class_id)
-        self._service.wire.say(Stepped(class_id, slides=True))
+        self._service.bus.publish(ProjectorStepped(class_id, slides=True))
 
     def _step(self, class_id: str) -> None:
         classroom = self._service.classroom(class_id)
@@ -514,7 +523,7 @@ class Live:
         self.log_out()
         for class_id in [each for each in list(self._rooms) if self.looked_at(each)]:
             try:
-                with self._service.one_moment():
+                with self._service.read_cache():
                     self._catch_up(class_id)
             except (Refused, LogBroken):  # deleted since, or it cannot be read, which was logged
                 continue
@@ -530,24 +539,24 @@ class Live:
             ):
                 self.changed(class_id, number)
 
-    def _said_elsewhere(self, _worker: str, word: Word) -> None:
+    def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
         match word:
-            case Missed():
+            case MessagesLost():
                 self.catch_up()
             case LoggedOut():
                 self.log_out()
-            case Stepped(class_id, slides) if self.looked_at(class_id):
+            case ProjectorStepped(class_id, slides) if self.looked_at(class_id):
                 plan = self._service.classroom(class_id).plan
                 with self._context(), speaking(plan.vocabulary, plan.language):
                     (self.send_slides_here if slides else self._step)(class_id)
-            case Again(class_id, seat) if self.looked_at(class_id):
+            case PhoneResync(class_id, seat) if self.looked_at(class_id):
                 self._socketio.emit("sync", to=self.rooms(class_id)[seat])
-            case Lost(class_id, room, why) if self.looked_at(class_id):
+            case SeatLost(class_id, room, why) if self.looked_at(class_id):
                 rooms = [each for each in self._rooms[class_id] if _masked(each) == room]
                 with self._context():
                     for each in rooms:
                         self._lost(each, why, self._read_in(each))
-            case Sits(phone, tab):
+            case SeatTaken(phone, tab):
                 for room in [each for each in self._tabs if device(_secret(each)) == phone]:
                     with self._context(), speaking(Vocabulary(), self._read_in(room)):
                         self._give_way(room, tab)
@@ -673,7 +682,7 @@ class Live:
         """A view for a room, or for a socket that has just come into it. All that `make` reads for
         it is read after the last one went out there: so none is older than the one before."""
         while True:
-            self._service.look_again()
+            self._service.invalidate_reads()
             what = (room := room_of(class_id)), event
             before = self._turns[what]
             view = make(class_id)
@@ -701,7 +710,7 @@ class Live:
             if all(mine >= theirs for mine, theirs in zip(now, shown, strict=True)):
                 self._shown[class_id, number] = now
                 return _Newest(classroom, owner, secrets, people, table)
-            service.look_again()
+            service.invalidate_reads()
         raise StoreUnavailable("the database holds less than was shown")
 
     def send_table(self, classroom: Classroom, number: int) -> None:
@@ -880,7 +889,7 @@ class Live:
         """
         if room not in self.rooms(classroom.id).values():
             self._lost(room, why, self.spoken(classroom, room))
-            self._service.wire.say(Lost(classroom.id, _masked(room), why))
+            self._service.bus.publish(SeatLost(classroom.id, _masked(room), why))
 
     def _lost(self, room: str, why: str, code: str) -> None:
         with speaking(Vocabulary(), code):
@@ -891,7 +900,7 @@ class Live:
     def watch_again(self, class_id: str, seat: str) -> None:
         """Tell a phone that it sits at another table now."""
         self._socketio.emit("sync", to=self.rooms(class_id)[seat])
-        self._service.wire.say(Again(class_id, seat))
+        self._service.bus.publish(PhoneResync(class_id, seat))
 
     def send(self, event: str, view: msgspec.Struct, to: str | list[str]) -> None:
         """To one room, or to each of several; they must be some, for none would mean everybody."""

@@ -42,13 +42,13 @@ from classroom.web.realtime.encoding import framed
 
 BURST, RATE = 100, 20.0
 """Packets a connection may send at once, and how many a second after that."""
-MOST_WAITING = 256
+MAX_UNSENT_PACKETS = 256
 """Packets that wait for a client to read them, after which it is not waited for any more."""
-CLAIM_WITHIN = 60.0
+CLAIM_TIMEOUT_SECONDS = 60.0
 """Seconds within which a connection says what it watches; a page does so at once."""
 MOST_UNCLAIMED = 2_000
 """Connections that have not said it; of more, the one that has been silent longest is ended."""
-LOOK_AGAIN = 1.0
+CONNECTION_CHECK_SECONDS = 1.0
 """Seconds between two looks at all connections."""
 SOCKET = "classroom.socket"
 """Where our own server puts the socket of a request; gunicorn has a place of its own."""
@@ -359,17 +359,17 @@ class Connections:
     def run(self) -> None:
         """For ever, as a background task."""
         while True:
-            self._engine.sleep(LOOK_AGAIN)
+            self._engine.sleep(CONNECTION_CHECK_SECONDS)
             self.sweep()
 
     def sweep(self) -> None:
         """End the connections that are not to be waited for any longer."""
-        limit = self._now() - CLAIM_WITHIN
+        limit = self._now() - CLAIM_TIMEOUT_SECONDS
         late = [sid for sid, since in self._unclaimed.items() if since < limit]
         slow = [
             sid
             for sid, socket in list(self._engine.sockets.items())
-            if socket.queue.qsize() > MOST_WAITING
+            if socket.queue.qsize() > MAX_UNSENT_PACKETS
         ]
         for sid in (*late, *slow):
             self.end(sid)

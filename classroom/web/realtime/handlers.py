@@ -19,9 +19,9 @@ from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.store import Damaged, FileGone, LogBroken, StoreUnavailable
 from classroom.web.console import actions
-from classroom.web.console.actions import Act
+from classroom.web.console.actions import TeacherAction
 from classroom.web.console.check_results import Step
-from classroom.web.platform.context import house, sentence, to_pupil, to_teacher
+from classroom.web.platform.context import components, sentence, to_pupil, to_teacher
 from classroom.web.platform.errors import too_many_codes
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
@@ -30,7 +30,7 @@ from classroom.web.platform.rate_limits import TooManyWrongCodes, count_wrong_co
 from classroom.web.projector.big_screen import projector_link
 from classroom.web.projector.slides import send_slides
 from classroom.web.pupil.play import (
-    Place,
+    SeatSession,
     admits,
     held_seat,
     held_seats,
@@ -76,7 +76,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which of the phone's seats; may be left out where it has one, here and below."""
 
 
-class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DealMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The rule that a pupil chose, and which of its hints the table gets, from 0; None: none."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
@@ -109,7 +109,7 @@ class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Plain = ""
 
 
-class LastWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LastGuessMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a pupil takes the rule for at the last call, written as a guess, and how sure."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
@@ -118,7 +118,7 @@ class LastWord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Plain = ""
 
 
-class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NoteMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a pupil takes the rule for, for their lab notebook; None: for nothing any more."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
@@ -139,14 +139,14 @@ class Breaks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Plain = ""
 
 
-class Thought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ThoughtMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pupil has answered while play rests, or passes."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     seat: Plain = ""
 
 
-class Own(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PupilReviewMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pupil wants to see their own page."""
 
     seat: Plain = ""
@@ -162,7 +162,7 @@ class AddName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: Plain = ""
 
 
-class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DeviceCheckMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a phone has found out in the check before the lesson."""
 
     token: Plain
@@ -199,11 +199,11 @@ def _answers(
             try:
                 own = getattr(read, "class_", "")
                 speaking = to_teacher(own) if own else to_pupil(seated_in())
-                with speaking, house().service.one_moment():
+                with speaking, components().service.read_cache():
                     answer = _handled(handler, read)
                     ended.append("done" if answer["ok"] else "refused")
                     if answer["ok"]:
-                        house().connections.claimed(_sid())
+                        components().connections.claimed(_sid())
                     return answer
             except TooManyWrongCodes as error:
                 return _no(too_many_codes(error))
@@ -223,18 +223,18 @@ def _answers(
 
 def _of_seat(
     socketio: SocketIO, event: str, shape: type[M]
-) -> Callable[[Callable[[M, Place], Answer]], None]:
+) -> Callable[[Callable[[M, SeatSession], Answer]], None]:
     """Register a handler of messages of a seat, which gets the seat as an argument.
 
     Only a socket that has the seat is heard, and what it sends is counted (:mod:`budgets`).
     """
     seat_limits.check_listed(event)
 
-    def decorate(handler: Callable[[M, Place], Answer]) -> None:
+    def decorate(handler: Callable[[M, SeatSession], Answer]) -> None:
         @functools.wraps(handler)
         def handle(message: M) -> Answer:
             held = _held(getattr(message, "seat", ""))
-            if not house().live.has_seat(seat_room(held.secret), _sid()):
+            if not components().broadcaster.has_seat(seat_room(held.secret), _sid()):
                 raise Refused(_IN_ANOTHER_TAB)
             seat_limits.spend(event, held.name, _claims(message))
             return handler(message, held)
@@ -272,7 +272,7 @@ def _names(message: Any) -> dict[str, str]:
     """Who may be named in a refusal: a teacher's own class, or the pupil's."""
     held = held_seat()
     class_id = getattr(message, "class_", "") or (held.class_ if held else "")
-    return dict(house().service.people(class_id).names)
+    return dict(components().service.people(class_id).names)
 
 
 def register(socketio: SocketIO) -> None:
@@ -281,19 +281,19 @@ def register(socketio: SocketIO) -> None:
     @socketio.on("watch")
     @_answers(Watch)
     def watch(message: Watch) -> Answer:
-        house().trouble.tell(_sid())
+        components().outage.tell(_sid())
         if message.as_ == "seat":
             return _watch_seat(message.tab, message.take)
         link = projector_link(message.class_) if message.as_ == "projector" else None
         classroom = (
             _own_class(message.class_)
             if link is None
-            else house().service.classroom(message.class_)
+            else components().service.classroom(message.class_)
         )
         if message.as_ == "table" and message.table not in classroom.tables:
             raise Refused(N_("this class has no table %(table)s"), table=message.table)
-        place = house()
-        live = place.live
+        place = components()
+        live = place.broadcaster
         sid = _sid()
         _forget_rooms()
         _seat_left()
@@ -326,8 +326,8 @@ def register(socketio: SocketIO) -> None:
         return _watched()
 
     @_of_seat(socketio, "move", Move)
-    def move(message: Move, held: Place) -> Answer:
-        service = house().service
+    def move(message: Move, held: SeatSession) -> Answer:
+        service = components().service
         version = service.move(
             held.class_,
             held.seat,
@@ -339,38 +339,38 @@ def register(socketio: SocketIO) -> None:
         return {"ok": True, "version": version}
 
     @_of_seat(socketio, "foretell", Foretell)
-    def foretell(message: Foretell, held: Place) -> Answer:
-        service = house().service
+    def foretell(message: Foretell, held: SeatSession) -> Answer:
+        service = components().service
         service.foretell(held.class_, held.seat, message.id, message.of, message.expect)
         return {"ok": True}
 
     @_of_seat(socketio, "play_on", PlayOn)
-    def play_on(message: PlayOn, held: Place) -> Answer:
-        house().service.pass_chance(held.class_, held.seat, message.id)
+    def play_on(message: PlayOn, held: SeatSession) -> Answer:
+        components().service.pass_chance(held.class_, held.seat, message.id)
         return {"ok": True}
 
     @_of_seat(socketio, "time", Time)
-    def time(message: Time, held: Place) -> Answer:
-        service = house().service
+    def time(message: Time, held: SeatSession) -> Answer:
+        service = components().service
         key = f"{held.seat}:{message.id or token_hex(16)}"
         service.give_time(held.class_, held.seat, message.factor, key)
         return {"ok": True}
 
-    @_of_seat(socketio, "deal", Deal)
-    def deal(message: Deal, held: Place) -> Answer:
-        service = house().service
+    @_of_seat(socketio, "deal", DealMessage)
+    def deal(message: DealMessage, held: SeatSession) -> Answer:
+        service = components().service
         version = service.deal(held.class_, held.seat, message.id, message.rule, message.hint)
         return {"ok": True, "version": version}
 
-    @_of_seat(socketio, "last_word", LastWord)
-    def last_word(message: LastWord, held: Place) -> Answer:
-        service = house().service
+    @_of_seat(socketio, "last_word", LastGuessMessage)
+    def last_word(message: LastGuessMessage, held: SeatSession) -> Answer:
+        service = components().service
         service.last_word(held.class_, held.seat, message.id, message.note, message.confidence)
         return {"ok": True}
 
-    @_of_seat(socketio, "note", Note)
-    def note(message: Note, held: Place) -> Answer:
-        house().service.note(
+    @_of_seat(socketio, "note", NoteMessage)
+    def note(message: NoteMessage, held: SeatSession) -> Answer:
+        components().service.note(
             held.class_,
             held.seat,
             message.id,
@@ -382,34 +382,34 @@ def register(socketio: SocketIO) -> None:
         return {"ok": True}
 
     @_of_seat(socketio, "breaks", Breaks)
-    def breaks(message: Breaks, held: Place) -> Answer:
-        service = house().service
+    def breaks(message: Breaks, held: SeatSession) -> Answer:
+        service = components().service
         service.breaks(held.class_, held.seat, message.id, message.round, message.card)
         return {"ok": True}
 
-    @_of_seat(socketio, "thought", Thought)
-    def thought(message: Thought, held: Place) -> Answer:
-        house().service.thought(held.class_, held.seat, message.id)
+    @_of_seat(socketio, "thought", ThoughtMessage)
+    def thought(message: ThoughtMessage, held: SeatSession) -> Answer:
+        components().service.thought(held.class_, held.seat, message.id)
         return {"ok": True}
 
-    @_of_seat(socketio, "own", Own)
-    def own(_: Own, held: Place) -> Answer:
-        view = own_view(house().service, held)
+    @_of_seat(socketio, "own", PupilReviewMessage)
+    def own(_: PupilReviewMessage, held: SeatSession) -> Answer:
+        view = own_view(components().service, held)
         return {"ok": True, "own": msgspec.to_builtins(view)}
 
     @_of_seat(socketio, "asleep", Bare)
-    def asleep(_: Bare, held: Place) -> Answer:
-        house().service.presence.slept(held.class_, held.secret)
+    def asleep(_: Bare, held: SeatSession) -> Answer:
+        components().service.presence.slept(held.class_, held.secret)
         return {"ok": True}
 
     @_of_seat(socketio, "back", Bare)
-    def back(_: Bare, __: Place) -> Answer:
+    def back(_: Bare, __: SeatSession) -> Answer:
         _all_back()
         return {"ok": True}
 
     @_of_seat(socketio, "add_name", AddName)
-    def add_name(message: AddName, held: Place) -> Answer:
-        service = house().service
+    def add_name(message: AddName, held: SeatSession) -> Answer:
+        service = components().service
 
         def add() -> Answer:
             if message.own:
@@ -422,15 +422,15 @@ def register(socketio: SocketIO) -> None:
         return {"ok": True}
 
     @socketio.on("act")
-    @_answers(Act)
-    def act(message: Act) -> Answer:
+    @_answers(TeacherAction)
+    def act(message: TeacherAction) -> Answer:
         classroom = _own_class(message.class_)
-        return {"ok": True, **actions.do(house(), classroom, message)}
+        return {"ok": True, **actions.do(components(), classroom, message)}
 
     @socketio.on("found")
-    @_answers(Found)
-    def found(message: Found) -> Answer:
-        checks = house().checks
+    @_answers(DeviceCheckMessage)
+    def found(message: DeviceCheckMessage) -> Answer:
+        checks = components().checks
         try:
             checks.found(message.token, _sid(), message.step, message.https, message.wake_lock)
         except Refused:
@@ -440,7 +440,7 @@ def register(socketio: SocketIO) -> None:
 
     @socketio.on("disconnect")
     def disconnect(*reason: Any) -> None:
-        house().checks.left(_sid())
+        components().checks.left(_sid())
         _seat_left()
 
 
@@ -459,10 +459,10 @@ def _seat_left() -> None:
     here = session.pop(_HERE, None)
     if here:
         class_id, room = here
-        house().live.left(class_id, room, _sid())
+        components().broadcaster.left(class_id, room, _sid())
 
 
-def _held(seat: str = "") -> Place:
+def _held(seat: str = "") -> SeatSession:
     """The phone's place, or of several the one that it says it is."""
     held = next((place for place in held_seats() if seat in ("", place.seat)), None)
     if held is None:
@@ -477,30 +477,30 @@ def _no_seat() -> str:
 def _all_back() -> None:
     """Who shares the phone is back: robots that played for them only for now stop."""
     for place in held_seats():
-        house().service.back(place.class_, place.seat)
+        components().service.back(place.class_, place.seat)
 
 
 def _watch_seat(tab: str, take: bool) -> Answer:
     held = _held()
     seat_limits.spend("watch", held.name)
-    place = house()
+    place = components()
     room = seat_room(held.secret)
-    if not place.live.sits(room, _sid(), tab, take):
+    if not place.broadcaster.sits(room, _sid(), tab, take):
         return {"ok": False, "elsewhere": True, "why": _("Your table is open in another tab.")}
     _forget_rooms()
-    classroom = place.live.enter(held.class_, room)
-    place.live.reads(room, language().code)
+    classroom = place.broadcaster.enter(held.class_, room)
+    place.broadcaster.reads(room, language().code)
     seats = [each.seat for each in held_seats()]
     if not seats:
         raise Refused(_no_seat())
-    place.live.send_seats(classroom, seats, _sid())
+    place.broadcaster.send_seats(classroom, seats, _sid())
     # Here before away, so that nobody sees a phone that wakes up as one that was gone.
     before = session.get(_HERE)
     session[_HERE] = (held.class_, room)
     returned = place.service.presence.gone(held.class_, held.secret) is not None
-    place.live.arrived(held.class_, room)
+    place.broadcaster.arrived(held.class_, room)
     if before:
-        place.live.left(before[0], before[1], "" if before[1] == room else _sid())
+        place.broadcaster.left(before[0], before[1], "" if before[1] == room else _sid())
     if returned or not before:
         _all_back()
     return _watched()
@@ -509,13 +509,13 @@ def _watch_seat(tab: str, take: bool) -> Answer:
 def _watched() -> Answer:
     """Where a backup was restored, with the line of the database: a page of another one starts
     again."""
-    line = house().service.line
+    line = components().service.line
     return {"ok": True, "line": line} if line else {"ok": True}
 
 
 def _own_class(class_id: str) -> Classroom:
     """The class, if this session's teacher opened it."""
-    service = house().service
+    service = components().service
     row = service.store.class_row(class_id) if current_user.is_authenticated else None
     if row is None or row.teacher != current_user.get_id():
         raise Refused(NOT_YOURS)

@@ -18,7 +18,7 @@ from flask_socketio import SocketIO
 
 from classroom.store import Damaged, FileGone, Store, StoreUnavailable
 
-LOOK_AGAIN = 0.5
+OUTAGE_CHECK_SECONDS = 0.5
 """Seconds between two looks, and while there is trouble between two tries to save something."""
 
 READY_FOR = 1.0
@@ -48,7 +48,7 @@ class Trouble:
                 self.look()
             except Exception:  # noqa: BLE001 - it looks again
                 _log.exception("nobody could be told of trouble")
-            sleep(LOOK_AGAIN)
+            sleep(OUTAGE_CHECK_SECONDS)
 
     def look(self) -> None:
         """Tell what is new; in trouble, try whether something can be saved."""

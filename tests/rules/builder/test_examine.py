@@ -9,7 +9,7 @@ from built_rules import BLACK, FACE, ODD, RED, SOURCES, SPADE, by_chance
 from classroom.cards import CARDS, DECK, Card, card_set
 from classroom.rules.builder.entry import entry
 from classroom.rules.builder.examine import LONG, examine
-from classroom.rules.builder.meaning import MOST_STATES, NoSense, compiled
+from classroom.rules.builder.meaning import MAX_BUILT_STATES, NoSense, compiled
 from classroom.rules.builder.terms import (
     MOST_TERMS,
     Both,
@@ -297,7 +297,7 @@ def test_tags_are_what_the_table_shows():
 
 def hostile():
     """Rules as large as they may be, built to be slow."""
-    chance = random.Random(1)
+    rng = random.Random(1)
     one_long_way = Cycle(tuple([RED] * 11 + [BLACK]))
     yield Either((one_long_way, Cycle((BLACK,) * 6 + (RED,)), Every(7, ODD, FACE)))
     nested = RED
@@ -313,7 +313,7 @@ def hostile():
     yield corner
     relations = [Same("suit", 2), Different("prime", 2), Sum(7), Lower(True), Steps(1, 5)]
     for _ in range(20):
-        leaves = iter([chance.choice([*relations, RED, FACE, ODD]) for _ in range(MOST_TERMS)])
+        leaves = iter([rng.choice([*relations, RED, FACE, ODD]) for _ in range(MOST_TERMS)])
         yield Either(
             tuple(
                 Both(tuple(If(next(leaves), next(leaves), next(leaves)) for _ in range(2)))
@@ -329,7 +329,7 @@ def test_the_slowest_rules_are_looked_at_in_a_second(term):
     began = time.process_time()
     looked = examine(built)
     if looked.rule is not None:
-        assert len(looked.rule) <= MOST_STATES
+        assert len(looked.rule) <= MAX_BUILT_STATES
         made = entry(built)
         for thing in ("warnings", "acceptance", "after_each", "tightest", "dead_ends", "memory"):
             getattr(looked, thing)

@@ -32,7 +32,7 @@ def usual(value):
 
 def test_each_kind_and_trait_is_named():
     by_name = {cells[0]: cells[2] for cells in rows(PAGE) if cells[0].startswith("`")}
-    assert re.findall(r"`(\w+)`", by_name["`kind`"]) == list(terms.KINDS)
+    assert re.findall(r"`(\w+)`", by_name["`kind`"]) == list(terms.KIND_CARDS)
     assert set(re.findall(r"`(\w+)`", by_name["`same`"])) == set(get_args(terms.Trait))
 
 
@@ -41,8 +41,8 @@ def test_the_limits_are_those_of_the_program():
     assert list(map(int, limits)) == [
         terms.MOST_CHARACTERS,
         terms.MOST_TERMS,
-        terms.DEEPEST,
-        meaning.MOST_STATES,
+        terms.MAX_DEPTH,
+        meaning.MAX_BUILT_STATES,
     ]
     assert f"{validation.LEAST_SHARE:.1%}" in PAGE
     assert f"{validation.MOST_SHARE:.0%}" in PAGE

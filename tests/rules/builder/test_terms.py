@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classroom.rules.builder.terms import (
-    DEEPEST,
+    MAX_DEPTH,
     MOST_CHARACTERS,
     MOST_TERMS,
     Built,
@@ -124,8 +124,8 @@ def test_a_condition_is_about_a_card(word):
 
 
 def test_levels_and_parts_are_counted():
-    read(nested(DEEPEST))
-    assert str(DEEPEST) in refused(nested(DEEPEST + 1))
+    read(nested(MAX_DEPTH))
+    assert str(MAX_DEPTH) in refused(nested(MAX_DEPTH + 1))
     red = {"is": "kind", "kind": "red"}
     twelve = {"is": "cycle", "parts": [red] * 12}
     read(rule({"is": "both", "parts": [twelve] * 3}))

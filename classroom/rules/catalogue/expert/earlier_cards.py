@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, RED, Card, CardSet, values
-from classroom.i18n.messages import said
+from classroom.i18n.messages import message
 from classroom.rules.catalogue import hints
-from classroom.rules.catalogue.entry import Entry, line
+from classroom.rules.catalogue.entry import CatalogueEntry, line
 from classroom.rules.combinators import (
     ANY,
     HEART,
@@ -96,9 +96,9 @@ def _product_after(remainders: tuple[int, ...], card: Card) -> tuple[int, ...]:
 
 
 ENTRIES = (
-    Entry(
+    CatalogueEntry(
         id="hearts-reverse",
-        statement=said(
+        statement=message(
             "From card to card the value goes up by 1 to 6, round a circle with the ace after the "
             "king. Each heart reverses the direction: from then on it goes down by 1 to 6, until "
             "the next heart. From the starter it goes up, but down if the starter is a heart."
@@ -119,9 +119,9 @@ ENTRIES = (
         source="Ours",
         asks=switch_at(HEART, steps_on_circle(*range(1, 7)), steps_on_circle(*range(-6, 0))),
     ),
-    Entry(
+    CatalogueEntry(
         id="sum-tells-low-or-high",
-        statement=said(
+        statement=message(
             "Add the values of the last two cards. If the sum is 14 or more, play a card of 7 or "
             "lower; if it is less, play a card of 8 or higher. The second card may be any card. "
             "(Ace 1, jack 11, queen 12, king 13.)"
@@ -141,9 +141,9 @@ ENTRIES = (
         source="A folk rule",
         asks=if_last(sum_is(*range(14, 27))).then(LOW).otherwise(HIGH),
     ),
-    Entry(
+    CatalogueEntry(
         id="two-ladders",
-        statement=said(
+        statement=message(
             "Two ladders are woven into one line: play a higher value than the card before the "
             "last has. But if that card is a face card (jack, queen or king), play a number card "
             "(ace to 10). The second card may be any card."
@@ -163,9 +163,9 @@ ENTRIES = (
         source="Ours, after higher-unless-face",
         asks=if_last(FACE, back=2).then(NUMBER).otherwise(higher(back=2)),
     ),
-    Entry(
+    CatalogueEntry(
         id="old-suit-or-last-value",
-        statement=said(
+        statement=message(
             "Play a card of the same suit as the card before the last, or of the same value as "
             "the last card. The second card may be any card."
         ),
@@ -184,9 +184,9 @@ ENTRIES = (
         source="A folk rule",
         asks=opening(ANY, ANY, then=either(same("suit", back=2), same("value"))),
     ),
-    Entry(
+    CatalogueEntry(
         id="before-last-decides",
-        statement=said(
+        statement=message(
             "If the card before the last is red, play the opposite colour to the last card; if it "
             "is black, play an even card after an odd one and an odd card after an even one. The "
             "second card may be any card. (Jack 11 and king 13 are odd, queen 12 is even.)"
@@ -206,9 +206,9 @@ ENTRIES = (
         source="Ours",
         asks=if_last(RED, back=2).then(different("colour")).otherwise(different("parity")),
     ),
-    Entry(
+    CatalogueEntry(
         id="three-back-decides",
-        statement=said(
+        statement=message(
             "Look at the third card from the end: if it is odd, play a black card; if it is even, "
             "play a red card. The second card and the third may be any cards. (Ace 1, jack 11 and "
             "king 13 are odd; queen 12 is even.)"
@@ -228,9 +228,9 @@ ENTRIES = (
         source="A folk rule",
         asks=if_last(ODD, back=3).then(BLACK).otherwise(RED),
     ),
-    Entry(
+    CatalogueEntry(
         id="colours-vote",
-        statement=said(
+        statement=message(
             "The last three cards vote: if at least two of them are red, play an even card, "
             "otherwise an odd card. The second card and the third may be any cards. (Ace 1, jack "
             "11 and king 13 are odd; queen 12 is even.)"
@@ -250,9 +250,9 @@ ENTRIES = (
         source="Ours",
         asks=if_at_least(2, RED, of_last=3).then(EVEN).otherwise(ODD),
     ),
-    Entry(
+    CatalogueEntry(
         id="three-run-then-face",
-        statement=said(
+        statement=message(
             "Three cards in a row go up by one each time or down by one each time, then comes a "
             "face card (jack, queen or king), and then any card begins the next three. The "
             "starter begins the first three. The three never go past the ace or the king: from a "
@@ -275,9 +275,9 @@ ENTRIES = (
         source="Howell 3",
         asks=Machine((), _run_asks, _run_after),
     ),
-    Entry(
+    CatalogueEntry(
         id="skip-primes-by-one",
-        statement=said(
+        statement=message(
             "Go up or down one step at a time along the values 1 2 4 6 8 9 10 12 (ace 1, queen "
             "12). The first step sets the direction; keep going until you reach the ace or the "
             "queen, then turn round."
@@ -287,7 +287,7 @@ ENTRIES = (
         tags=("value", "prime", "history"),
         memory=2,
         ages="14+",
-        starter=said("Only an ace, 2, 4, 6, 8, 9, 10 or queen may start."),
+        starter=message("Only an ace, 2, 4, 6, 8, 9, 10 or queen may start."),
         examples=(
             line("8S 9H 10D QC 10H 9S 8S 6D 4D 2S AS 2H 4H", right=True),
             line("4C 2C AD 2D", right=True),
@@ -299,9 +299,9 @@ ENTRIES = (
         source="Howell 4",
         asks=Machine(None, _rung_asks, _rung_after),
     ),
-    Entry(
+    CatalogueEntry(
         id="product-mod-four",
-        statement=said(
+        statement=message(
             "Multiply the values of the last three cards (or of all the cards, while there are "
             "fewer) and divide by 4. If the remainder is 0, play a red card or a value above 6; "
             "if it is 1, a black card or a face card; if it is 2, an even card or a value below "

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, ODD, RED
-from classroom.i18n.messages import said
+from classroom.i18n.messages import message
 from classroom.rules.catalogue import hints
-from classroom.rules.catalogue.entry import Entry, line
+from classroom.rules.catalogue.entry import CatalogueEntry, line
 from classroom.rules.combinators import (
     CLUB,
     DIAMOND,
@@ -23,9 +23,9 @@ from classroom.rules.combinators import (
 )
 
 ENTRIES = (
-    Entry(
+    CatalogueEntry(
         id="card-names-the-suit",
-        statement=said(
+        statement=message(
             "After an even red card play a heart, after an even black card a diamond, after an "
             "odd red card a spade, and after an odd black card a club. (Ace 1, jack 11 and king "
             "13 are odd; queen 12 is even.)"
@@ -47,9 +47,9 @@ ENTRIES = (
             (EVEN & RED, HEART), (EVEN & BLACK, DIAMOND), (ODD & RED, SPADE), (ODD & BLACK, CLUB)
         ),
     ),
-    Entry(
+    CatalogueEntry(
         id="one-duty-per-suit",
-        statement=said(
+        statement=message(
             "The suit of the last card gives the order: after a diamond play a different suit, "
             "after a club a red card, after a spade a black card, and after a heart a card of the "
             "same value."
@@ -72,9 +72,9 @@ ENTRIES = (
             (DIAMOND, different("suit")), (CLUB, RED), (SPADE, BLACK), (HEART, same("value"))
         ),
     ),
-    Entry(
+    CatalogueEntry(
         id="exactly-one-change",
-        statement=said(
+        statement=message(
             "From card to card exactly one of three things changes: the colour; odd or even; face "
             "card (jack, queen, king) or number card. (Ace 1, jack 11 and king 13 are odd; queen "
             "12 is even.)"
@@ -95,9 +95,9 @@ ENTRIES = (
         source="A folk rule",
         asks=exactly_one_of(different("colour"), different("parity"), different("face")),
     ),
-    Entry(
+    CatalogueEntry(
         id="colour-or-neighbour",
-        statement=said(
+        statement=message(
             "Play a card of the same colour as the last card, or a card whose value is "
             "one higher or one lower, but not a card that is both. A king and an ace "
             "aren’t neighbours."
@@ -117,9 +117,9 @@ ENTRIES = (
         source="A folk rule",
         asks=exactly_one_of(same("colour"), differs_by(1)),
     ),
-    Entry(
+    CatalogueEntry(
         id="remainder-decides",
-        statement=said(
+        statement=message(
             "Divide the value of the last card by 3. If the remainder is 0 (3 6 9 queen), play "
             "the same suit. If it is 1 (ace 4 7 10 king), play the other suit of the same colour. "
             "If it is 2 (2 5 8 jack), play the other colour."
@@ -144,9 +144,9 @@ ENTRIES = (
             (leaving(2, divided_by=3), different("colour")),
         ),
     ),
-    Entry(
+    CatalogueEntry(
         id="knights-move",
-        statement=said(
+        statement=message(
             "A knight’s move: if the value goes up or down by one, the colour changes; if it goes "
             "up or down by two, the colour stays. Nothing else is right. The values go round in a "
             "circle, ace after king."

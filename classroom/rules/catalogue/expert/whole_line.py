@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, RED, values
-from classroom.i18n.messages import said
+from classroom.i18n.messages import message
 from classroom.rules.catalogue import hints
-from classroom.rules.catalogue.entry import Entry, line
+from classroom.rules.catalogue.entry import CatalogueEntry, line
 from classroom.rules.combinators import count_up_to, cycle, different, if_last, switch_at
 
 ENTRIES = (
-    Entry(
+    CatalogueEntry(
         id="sliding-window",
-        statement=said(
+        statement=message(
             "A window of five values climbs along the line: the starter is an ace to 5, the "
             "second card a 2 to 6, the third a 3 to 7, and so on, until the ninth is a 9 to king "
             "(13). Then the window begins at ace to 5 again."
@@ -21,7 +21,7 @@ ENTRIES = (
         tags=("value", "position"),
         memory=0,
         ages="10+",
-        starter=said("Only an ace, 2, 3, 4 or 5 may start."),
+        starter=message("Only an ace, 2, 3, 4 or 5 may start."),
         examples=(
             line("4D 2S 7C 8S 5D 10H JH QS KD AC 6S", right=True),
             line("AS 6H 3D 4D 9C", right=True),
@@ -33,9 +33,9 @@ ENTRIES = (
         source="Ours",
         asks=cycle(*(values(lowest, lowest + 4) for lowest in range(1, 10))),
     ),
-    Entry(
+    CatalogueEntry(
         id="prime-places",
-        statement=said(
+        statement=message(
             "Count the cards of the main line from 1 to 13, the starter being 1, and then again "
             "from 1. Cards 2, 3, 5, 7, 11 and 13 are red, all others are black."
         ),
@@ -44,7 +44,7 @@ ENTRIES = (
         tags=("colour", "position"),
         memory=0,
         ages="12+",
-        starter=said("Only a black card may start."),
+        starter=message("Only a black card may start."),
         examples=(
             line("4S 2D 7H 8S 5D 10C JH QS KC AC 6D 6S 3H", right=True),
             line("4S 2D 7H 8S 5D 10C JH QS KC AC 6D 6S 3H 9C 9D 4H", right=True),
@@ -56,9 +56,9 @@ ENTRIES = (
         source="A folk rule, made to repeat",
         asks=cycle(*(RED if place in (2, 3, 5, 7, 11, 13) else BLACK for place in range(1, 14))),
     ),
-    Entry(
+    CatalogueEntry(
         id="two-threads",
-        statement=said(
+        statement=message(
             "Two lines are woven into one. In the first, third, fifth card and so on, the colours "
             "take turns; in the second, fourth, sixth and so on, odd and even take turns. The "
             "second card may be any card. (Ace 1, jack 11, king 13 are odd; queen 12 is even.)"
@@ -83,9 +83,9 @@ ENTRIES = (
         source="Ours",
         asks=cycle(different("colour", back=2), different("parity", back=2)),
     ),
-    Entry(
+    CatalogueEntry(
         id="last-face-decides",
-        statement=said(
+        statement=message(
             "The last face card (jack, queen or king) decides, however long ago it was: if it was "
             "red, play an odd card; if it was black, an even card. Before the first face card any "
             "card is right. (Ace 1, jack 11 and king 13 are odd; queen 12 is even.)"
@@ -104,9 +104,9 @@ ENTRIES = (
         source="Ours",
         asks=if_last(RED, among=FACE).then(ODD).otherwise(EVEN),
     ),
-    Entry(
+    CatalogueEntry(
         id="face-cards-switch",
-        statement=said(
+        statement=message(
             "Red and black take turns until a face card (jack, queen or king) is played; from "
             "then on odd and even take turns, until the next face card; then the colours again, "
             "and so on. A face card as starter switches too. (Jack 11 and king 13 are odd, queen "
@@ -132,9 +132,9 @@ ENTRIES = (
         source="Ours",
         asks=switch_at(FACE, different("colour"), different("parity")),
     ),
-    Entry(
+    CatalogueEntry(
         id="twenty-one",
-        statement=said(
+        statement=message(
             "Add up the values from the starter on. The total never goes past 21; when it is "
             "exactly 21, the next card begins again at 0. (Ace 1, jack 11, queen 12, king 13.)"
         ),

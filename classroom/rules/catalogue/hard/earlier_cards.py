@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, RED, values
-from classroom.i18n.messages import said
+from classroom.i18n.messages import message
 from classroom.rules.catalogue import hints
-from classroom.rules.catalogue.entry import Entry, line
+from classroom.rules.catalogue.entry import CatalogueEntry, line
 from classroom.rules.combinators import (
     ANY,
     SPADE,
@@ -26,9 +26,9 @@ from classroom.rules.combinators import (
 )
 
 ENTRIES = (
-    Entry(
+    CatalogueEntry(
         id="colours-in-twos-and-threes",
-        statement=said(
+        statement=message(
             "Two or three cards of the same colour come in a row, never one alone and never four; "
             "then comes the other colour. The starter begins the first two or three."
         ),
@@ -47,9 +47,9 @@ ENTRIES = (
         source="Ours",
         asks=runs("colour", 2, 3),
     ),
-    Entry(
+    CatalogueEntry(
         id="spades-come-back",
-        statement=said(
+        statement=message(
             "Never two spades in a row, and never three cards in a row without a spade. "
             "It doesn’t matter which of the other suits you play."
         ),
@@ -70,9 +70,9 @@ ENTRIES = (
             if_at_least(1, SPADE, of_last=2).then(ANY).otherwise(SPADE),
         ),
     ),
-    Entry(
+    CatalogueEntry(
         id="three-different-suits",
-        statement=said(
+        statement=message(
             "Any three cards in a row have three different suits. The second card has a different "
             "suit from the starter."
         ),
@@ -90,9 +90,9 @@ ENTRIES = (
         source="A folk rule",
         asks=both(different("suit"), different("suit", back=2)),
     ),
-    Entry(
+    CatalogueEntry(
         id="two-suits-in-three",
-        statement=said(
+        statement=message(
             "Any three cards in a row have exactly two suits: two of the three cards share one, "
             "and the other card has a different one. The second card may be any card."
         ),
@@ -113,9 +113,9 @@ ENTRIES = (
         .then(different("suit"))
         .otherwise(either(same("suit"), same("suit", back=2))),
     ),
-    Entry(
+    CatalogueEntry(
         id="four-suits-in-own-order",
-        statement=said(
+        statement=message(
             "The first four cards, the starter included, have four different suits. After that "
             "the suits come again and again in the same order as at the beginning."
         ),
@@ -134,9 +134,9 @@ ENTRIES = (
         source="A folk rule",
         asks=both(different("suit"), different("suit", back=2), different("suit", back=3)),
     ),
-    Entry(
+    CatalogueEntry(
         id="up-to-a-face-and-down",
-        statement=said(
+        statement=message(
             "The values go up until a face card (jack, queen or king) is played, then down until "
             "an ace, 2 or 3 is played, then up again, and so on. They go up from the starter, but "
             "down if it is a face card. The same value is never right."
@@ -157,9 +157,9 @@ ENTRIES = (
         source="Ours",
         asks=stretches((higher(), FACE), (lower(), values(1, 3))),
     ),
-    Entry(
+    CatalogueEntry(
         id="zigzag",
-        statement=said(
+        statement=message(
             "The values go up and down in turn: if the last card was lower than the card before "
             "it, play a higher card, otherwise a lower one. The second card may have any value "
             "but the starter’s."
@@ -181,9 +181,9 @@ ENTRIES = (
             ANY, different("value"), then=if_last(lower()).then(higher()).otherwise(lower())
         ),
     ),
-    Entry(
+    CatalogueEntry(
         id="squeeze",
-        statement=said(
+        statement=message(
             "Play a value between the values of the last two cards, and equal to neither. If "
             "there is no value between them, play any card. The second card may be any card."
         ),
@@ -203,9 +203,9 @@ ENTRIES = (
         source="A folk rule",
         asks=between_last_two(),
     ),
-    Entry(
+    CatalogueEntry(
         id="like-colours-odd",
-        statement=said(
+        statement=message(
             "If the last two cards have the same colour, play an odd card; if they have different "
             "colours, play an even card. The second card may be any card. (Ace 1, jack 11 and "
             "king 13 are odd; queen 12 is even.)"
@@ -225,9 +225,9 @@ ENTRIES = (
         source="Ours",
         asks=if_last(same("colour")).then(ODD).otherwise(EVEN),
     ),
-    Entry(
+    CatalogueEntry(
         id="rise-red-fall-black",
-        statement=said(
+        statement=message(
             "If the last card was higher than the card before it, play a red card; if it was "
             "lower or of the same value, play a black card. The second card may be any card. (Ace "
             "1, jack 11, queen 12, king 13.)"
@@ -248,9 +248,9 @@ ENTRIES = (
         source="Ours",
         asks=if_last(higher()).then(RED).otherwise(BLACK),
     ),
-    Entry(
+    CatalogueEntry(
         id="around-a-face",
-        statement=said(
+        statement=message(
             "The two neighbours of a face card (jack, queen or king) have the same colour; the "
             "two neighbours of any other card have different colours. The second card may be any "
             "card."
@@ -270,9 +270,9 @@ ENTRIES = (
         source="Ours",
         asks=if_last(FACE).then(same("colour", back=2)).otherwise(different("colour", back=2)),
     ),
-    Entry(
+    CatalogueEntry(
         id="running-total",
-        statement=said(
+        statement=message(
             "Add up the values of all cards of the main line and of the card you play: the total "
             "must not be divisible by 3. (Ace 1, jack 11, queen 12, king 13.)"
         ),
@@ -281,7 +281,7 @@ ENTRIES = (
         tags=("value", "arithmetic", "history"),
         memory=None,
         ages="14+",
-        starter=said("Any card but a 3, 6, 9 or queen may start."),
+        starter=message("Any card but a 3, 6, 9 or queen may start."),
         examples=(
             line("4S 9D 10H 3C QH 9S 9H JC 6D", right=True),
             line("5S 2H 6H", right=True),

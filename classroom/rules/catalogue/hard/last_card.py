@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, FACE, ODD, PRIME, RED, values
-from classroom.i18n.messages import said
+from classroom.i18n.messages import message
 from classroom.rules.catalogue import hints
-from classroom.rules.catalogue.entry import Entry, line
+from classroom.rules.catalogue.entry import CatalogueEntry, line
 from classroom.rules.combinators import (
     ANY,
     CLUB,
@@ -38,9 +38,9 @@ from classroom.rules.combinators import (
 )
 
 ENTRIES = (
-    Entry(
+    CatalogueEntry(
         id="round-and-pointed-suits",
-        statement=said(
+        statement=message(
             "Round suits (hearts and clubs) and pointed suits (spades and diamonds) take turns: "
             "after a card of one kind play a card of the other kind."
         ),
@@ -58,9 +58,9 @@ ENTRIES = (
         source="A folk rule",
         asks=alternate(HEART | CLUB, SPADE | DIAMOND),
     ),
-    Entry(
+    CatalogueEntry(
         id="red-climbs-black-falls",
-        statement=said(
+        statement=message(
             "A red card must be higher than the last card, a black card must be lower. A card of "
             "the same value is never right. (Ace 1, jack 11, queen 12, king 13.)"
         ),
@@ -79,9 +79,9 @@ ENTRIES = (
         source="A folk rule",
         asks=either(both(RED, higher()), both(BLACK, lower())),
     ),
-    Entry(
+    CatalogueEntry(
         id="primes-change-colour",
-        statement=said(
+        statement=message(
             "After a prime value (2, 3, 5, 7, jack 11, king 13) play the other colour, after any "
             "other value the same colour."
         ),
@@ -99,9 +99,9 @@ ENTRIES = (
         source="Ours",
         asks=if_last(PRIME).then(different("colour")).otherwise(same("colour")),
     ),
-    Entry(
+    CatalogueEntry(
         id="crazy-eights",
-        statement=said(
+        statement=message(
             "Play a card of the same suit or the same value as the last card. An eight is always "
             "right."
         ),
@@ -119,9 +119,9 @@ ENTRIES = (
         source="A folk rule, after the game Crazy Eights",
         asks=opening(ANY, then=either(same("suit"), same("value"), values(8, 8))),
     ),
-    Entry(
+    CatalogueEntry(
         id="colour-or-parity-not-both",
-        statement=said(
+        statement=message(
             "Play a card that is like the last card in exactly one of two things: in its colour, "
             "or in being odd or even. (Ace 1, jack 11 and king 13 are odd; queen 12 is even.)"
         ),
@@ -140,9 +140,9 @@ ENTRIES = (
         source="A folk rule",
         asks=exactly_one_of(same("colour"), same("parity")),
     ),
-    Entry(
+    CatalogueEntry(
         id="faces-change-suit",
-        statement=said(
+        statement=message(
             "A number card (ace to 10) must be of the same suit as the last card. A face card "
             "(jack, queen or king) must be of a different suit from the last card."
         ),
@@ -161,9 +161,9 @@ ENTRIES = (
         source="A folk rule",
         asks=either(both(NUMBER, same("suit")), both(FACE, different("suit"))),
     ),
-    Entry(
+    CatalogueEntry(
         id="each-suit-its-own",
-        statement=said(
+        statement=message(
             "Spades must be 7 or lower, clubs 8 or higher, hearts even and diamonds odd. "
             "It doesn’t matter what was played before. (Ace 1, jack 11, queen 12, king "
             "13.)"
@@ -173,7 +173,7 @@ ENTRIES = (
         tags=("suit", "parity", "value"),
         memory=0,
         ages="12+",
-        starter=said(
+        starter=message(
             "Only a spade up to 7, a club from 8 on, an even heart or an odd diamond may start."
         ),
         examples=(
@@ -187,9 +187,9 @@ ENTRIES = (
         source="Ours",
         asks=(SPADE & LOW) | (CLUB & HIGH) | (HEART & EVEN) | (DIAMOND & ODD),
     ),
-    Entry(
+    CatalogueEntry(
         id="spades-are-trumps",
-        statement=said(
+        statement=message(
             "Beat the last card: play a higher card of its suit, or a spade. After a spade play "
             "any card that is not a spade. (The ace is the lowest card, the king the highest.)"
         ),
@@ -210,9 +210,9 @@ ENTRIES = (
         .then(not_(SPADE))
         .otherwise(either(SPADE, both(same("suit"), higher()))),
     ),
-    Entry(
+    CatalogueEntry(
         id="remainders-of-four",
-        statement=said(
+        statement=message(
             "Four groups of values follow each other: ace 5 9 king, then 2 6 10, then 3 7 jack, "
             "then 4 8 queen, then ace 5 9 king again. (Divided by 4 they leave 1, 2, 3 and 0.) "
             "The starter may be of any group."
@@ -231,9 +231,9 @@ ENTRIES = (
         source="A folk rule",
         asks=alternate(*(leaving(remainder, divided_by=4) for remainder in range(4))),
     ),
-    Entry(
+    CatalogueEntry(
         id="by-twos",
-        statement=said(
+        statement=message(
             "Play a card whose value is two more or two less than the last card’s. The values go "
             "round in a circle, ace after king: after a queen a 10 or an ace, after a king a jack "
             "or a 2, after an ace a 3 or a queen, after a 2 a 4 or a king."
@@ -253,9 +253,9 @@ ENTRIES = (
         source="Howell 8",
         asks=steps_on_circle(+2, -2),
     ),
-    Entry(
+    CatalogueEntry(
         id="ring-neighbours",
-        statement=said(
+        statement=message(
             "The values form a ring, with the ace next to the king: play a neighbour of the last "
             "card’s value. After a king a queen or an ace is right, after an ace a king or a 2."
         ),
@@ -273,9 +273,9 @@ ENTRIES = (
         source="A folk rule; Bicycle's without the end",
         asks=steps_on_circle(+1, -1),
     ),
-    Entry(
+    CatalogueEntry(
         id="descend-then-plus-ten",
-        statement=said(
+        statement=message(
             "Play a card of lower value than the last card. But after a 3 play a king, after a 2 "
             "a queen, and after an ace a jack: exactly ten more."
         ),
@@ -294,9 +294,9 @@ ENTRIES = (
         source="Howell 9",
         asks=if_last(values(1, 3)).then(steps(+10)).otherwise(lower()),
     ),
-    Entry(
+    CatalogueEntry(
         id="sum-near-fourteen",
-        statement=said(
+        statement=message(
             "The value of the last card and the value of the card you play must add up to 12, 13, "
             "14, 15 or 16. (Ace 1, jack 11, queen 12, king 13.)"
         ),
@@ -315,9 +315,9 @@ ENTRIES = (
         source="Ours",
         asks=sum_is(12, 13, 14, 15, 16),
     ),
-    Entry(
+    CatalogueEntry(
         id="sum-divisible-by-three",
-        statement=said(
+        statement=message(
             "The value of the last card and the value of the card you play, added together, must "
             "be divisible by three. (Ace 1, jack 11, queen 12, king 13.)"
         ),
@@ -326,7 +326,7 @@ ENTRIES = (
         tags=("value", "arithmetic"),
         memory=1,
         ages="12+",
-        starter=said("Any card but a 3, 6, 9 or queen may start."),
+        starter=message("Any card but a 3, 6, 9 or queen may start."),
         examples=(
             line("8S AH 5C 10D JD KS", right=True),
             line("8S 4D 2C 7C", right=True),
@@ -337,9 +337,9 @@ ENTRIES = (
         source="Howell 10",
         asks=opening(not_(one_of((3, 6, 9, 12))), then=sum_multiple_of(3)),
     ),
-    Entry(
+    CatalogueEntry(
         id="square-steps",
-        statement=said(
+        statement=message(
             "The value goes up or down by a square number: by 1, 4 or 9. There is no way round "
             "from king to ace. (Ace 1, jack 11, queen 12, king 13.)"
         ),
@@ -358,9 +358,9 @@ ENTRIES = (
         source="Ours",
         asks=differs_by(1, 4, 9),
     ),
-    Entry(
+    CatalogueEntry(
         id="sum-prime",
-        statement=said(
+        statement=message(
             "The value of the last card and the value of the card you play must add up to a prime "
             "number: 2, 3, 5, 7, 11, 13, 17, 19 or 23. (Ace 1, jack 11, queen 12, king 13.)"
         ),
@@ -379,9 +379,9 @@ ENTRIES = (
         source="A folk rule",
         asks=sum_is(2, 3, 5, 7, 11, 13, 17, 19, 23),
     ),
-    Entry(
+    CatalogueEntry(
         id="divisor-or-multiple",
-        statement=said(
+        statement=message(
             "Play a card whose value divides the value of the last card, or is a multiple of it. "
             "The same value is right too, and an ace (1) divides every value. (Jack 11, queen 12, "
             "king 13.)"
@@ -401,9 +401,9 @@ ENTRIES = (
         source="Ours",
         asks=divisor_or_multiple(),
     ),
-    Entry(
+    CatalogueEntry(
         id="count-the-reds",
-        statement=said(
+        statement=message(
             "Count the red cards in the main line. While their number is even (0 is even), play "
             "an even card; while it is odd, play an odd card. (Ace 1, jack 11 and king 13 are "
             "odd; queen 12 is even.)"
@@ -413,7 +413,7 @@ ENTRIES = (
         tags=("colour", "parity"),
         memory=1,
         ages="12+",
-        starter=said("Only an even card may start."),
+        starter=message("Only an even card may start."),
         examples=(
             line("4S QC 8H 5S AC KD 2D 7H", right=True),
             line("10H 9S JD 6C", right=True),

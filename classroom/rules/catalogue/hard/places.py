@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from classroom.cards import BLACK, EVEN, ODD, RED
-from classroom.i18n.messages import said
+from classroom.i18n.messages import message
 from classroom.rules.catalogue import hints
-from classroom.rules.catalogue.entry import Entry, line
+from classroom.rules.catalogue.entry import CatalogueEntry, line
 from classroom.rules.combinators import (
     ANY,
     CLUB,
@@ -22,9 +22,9 @@ from classroom.rules.combinators import (
 )
 
 ENTRIES = (
-    Entry(
+    CatalogueEntry(
         id="suits-in-pairs",
-        statement=said(
+        statement=message(
             "The cards come in pairs of the same suit, and the next pair has a different suit. "
             "The starter begins the first pair: the second card has its suit, the third doesn’t, "
             "the fourth has the suit of the third, and so on."
@@ -44,9 +44,9 @@ ENTRIES = (
         source="A folk rule",
         asks=runs("suit", 2, 2),
     ),
-    Entry(
+    CatalogueEntry(
         id="colour-then-parity",
-        statement=said(
+        statement=message(
             "Two things stay the same in turn. The second card has the colour of the starter, the "
             "third is odd or even like the second, the fourth has the colour of the third, and so "
             "on. (Ace 1, jack 11 and king 13 are odd; queen 12 is even.)"
@@ -66,9 +66,9 @@ ENTRIES = (
         source="Ours",
         asks=cycle(same("parity"), same("colour")),
     ),
-    Entry(
+    CatalogueEntry(
         id="small-step-big-step",
-        statement=said(
+        statement=message(
             "Small and big steps take turns. The second card is at most 3 away from the value of "
             "the starter (0 is a small step too), the third at least 4 away from the second, the "
             "fourth at most 3 away from the third, and so on. A king and an ace are 12 apart."
@@ -88,9 +88,9 @@ ENTRIES = (
         source="Ours",
         asks=cycle(not_(within(3)), within(3)),
     ),
-    Entry(
+    CatalogueEntry(
         id="growing-colour-blocks",
-        statement=said(
+        statement=message(
             "One black card and one red, then two black and two red, then three black and three "
             "red, and then all twelve again. The starter is the first black card."
         ),
@@ -99,7 +99,7 @@ ENTRIES = (
         tags=("colour", "position"),
         memory=0,
         ages="10+",
-        starter=said("Only a black card may start."),
+        starter=message("Only a black card may start."),
         examples=(
             line("3S 9H 4C JC 2D 10D 8S 7S 2C 5H 5D KH", right=True),
             line("3S 9H 4C JC 2D 10D 8S 7S 2C 5H 5D KH AC 6D", right=True),
@@ -110,9 +110,9 @@ ENTRIES = (
         source="Howell 6",
         asks=cycle(*(colour for size in (1, 2, 3) for colour in (BLACK,) * size + (RED,) * size)),
     ),
-    Entry(
+    CatalogueEntry(
         id="red-black-odd-even",
-        statement=said(
+        statement=message(
             "Play a red card, then a black card, then an odd card, then an even card, and then "
             "the same four again. The starter is the red card. (Jack 11 and king 13 are odd, "
             "queen 12 is even.)"
@@ -122,7 +122,7 @@ ENTRIES = (
         tags=("colour", "parity", "position"),
         memory=0,
         ages="12+",
-        starter=said("Only a red card may start."),
+        starter=message("Only a red card may start."),
         examples=(
             line("3H 9S 9D QC 4D 4C KH 2S", right=True),
             line("QD JC AS 10S 5H", right=True),
@@ -133,9 +133,9 @@ ENTRIES = (
         source="Gardner (simpler to say, harder to find)",
         asks=cycle(RED, BLACK, ODD, EVEN),
     ),
-    Entry(
+    CatalogueEntry(
         id="suit-shuttle",
-        statement=said(
+        statement=message(
             "The suits go club, diamond, heart, spade, then back spade, heart, diamond, club, and "
             "then the same eight again. The starter is the first club."
         ),
@@ -144,7 +144,7 @@ ENTRIES = (
         tags=("suit", "position"),
         memory=0,
         ages="10+",
-        starter=said("Only a club may start."),
+        starter=message("Only a club may start."),
         examples=(
             line("4C JD 2H QS 3S 8H AD 6C 10C", right=True),
             line("4C JD 2H QS 3S 8H AD 6C 10C 10D", right=True),
@@ -155,9 +155,9 @@ ENTRIES = (
         source="Howell 7",
         asks=cycle(CLUB, DIAMOND, HEART, SPADE, SPADE, HEART, DIAMOND, CLUB),
     ),
-    Entry(
+    CatalogueEntry(
         id="growing-suits",
-        statement=said(
+        statement=message(
             "A spade; then a spade and a heart; then a spade, a heart and a diamond; then a "
             "spade, a heart, a diamond and a club; and then all ten cards again. The starter is "
             "the first spade."
@@ -167,7 +167,7 @@ ENTRIES = (
         tags=("suit", "position"),
         memory=0,
         ages="10+",
-        starter=said("Only a spade may start."),
+        starter=message("Only a spade may start."),
         examples=(
             line("9S 2S KH 4S 4H AD 10S QH 3D 7C", right=True),
             line("9S 2S KH 4S 4H AD 10S QH 3D 7C JS 8S", right=True),
@@ -180,9 +180,9 @@ ENTRIES = (
             *(suit for length in (1, 2, 3, 4) for suit in (SPADE, HEART, DIAMOND, CLUB)[:length])
         ),
     ),
-    Entry(
+    CatalogueEntry(
         id="all-four-suits",
-        statement=said(
+        statement=message(
             "The cards come in fours, the first four beginning with the starter. Each four holds "
             "all four suits, in any order."
         ),
@@ -201,9 +201,9 @@ ENTRIES = (
         source="A folk rule",
         asks=once_each(SPADE, HEART, DIAMOND, CLUB),
     ),
-    Entry(
+    CatalogueEntry(
         id="starter-suit-returns",
-        statement=said(
+        statement=message(
             "Every third card after the starter has the suit of the starter: the fourth, the "
             "seventh, the tenth and so on. All other cards have other suits."
         ),
@@ -222,9 +222,9 @@ ENTRIES = (
         source="Ours",
         asks=cycle(same("suit", back=3), different("suit"), different("suit", back=2)),
     ),
-    Entry(
+    CatalogueEntry(
         id="suit-palindrome",
-        statement=said(
+        statement=message(
             "The cards come in fours, the first four beginning with the starter. The suits of a "
             "four read the same backwards: the first two cards are free, the third has the suit "
             "of the second, and the fourth the suit of the first."
