@@ -61,9 +61,9 @@ class Settings:
     certificate_key: Path | None = field(default=None, repr=False)
     """Its private key (PEM), without a password."""
     console_over_http: bool = False
-    """Whether teachers are let in from other devices also where nothing is encrypted."""
+    """True if teachers are let in from other devices also where nothing is encrypted."""
     proxies: int = 0
-    """How many servers of ours stand before this one, and say for whom they ask."""
+    """Number of servers of ours stand before this one, and say for whom they ask."""
     public_url: str | None = None
     """Where people reach it, without a slash at the end; None: found out when asked for."""
     check_seconds: int = 60

@@ -187,7 +187,7 @@ class RedisMessageBus(MessageBus):
         self._trouble: tuple[type[Exception], ...] = (redis.RedisError, OSError)
         self._words: queue.Queue[BusMessage] = queue.Queue(WAITING)
         self._missed = False
-        """Whether the others are to hear that they missed words."""
+        """True if the others are to hear that they missed words."""
         self._failed: float | None = None
         """Since when there is a word that somebody here could do nothing with."""
         self._listeners: list[Listener] = []

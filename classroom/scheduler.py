@@ -52,7 +52,7 @@ Wanted = float | Callable[[], object] | None
 now; None: nothing, as long as it is as it is."""
 
 MAX_ROBOT_TRIES = 2
-"""How often a robot may fail to move before the table goes on without its move."""
+"""Number of times a robot may fail to move before the table goes on without its move."""
 
 MUST = ("play", "call", "pick")
 """What the table waits for; a chance to declare or to guess may pass."""
@@ -71,9 +71,9 @@ class _Moment:
     passed: set[str] = field(default_factory=set)
     """Robots that let their chance to declare or to guess pass."""
     waited: bool = False
-    """Whether a pupil was given the extra time for such a chance."""
+    """True if a pupil was given the extra time for such a chance."""
     failed: int = 0
-    """How often each robot raised an error or had its move refused."""
+    """Number of times each robot raised an error or had its move refused."""
 
 
 class Scheduler:

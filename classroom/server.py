@@ -70,7 +70,7 @@ _MOVED = b"HTTP/1.1 307 Temporary Redirect\r\nLocation: %s/\r\nConnection: close
 
 
 SELDOM = (10_000, 20, 50)
-"""How many objects come before each of the three kinds of collections: the whole heap is looked
+"""Number of objects come before each of the three kinds of collections: the whole heap is looked
 through seldom, for hardly anything of it is ever garbage."""
 HANDS_OVER = 0.0005
 """Seconds after which a thread that waits for a commit gets its answer through, however busy the
@@ -172,7 +172,7 @@ class _Server(WSGIServer):
     def __init__(self, *more: Any, **options: Any) -> None:
         super().__init__(*more, **options)
         self._from: Counter[str] = Counter()
-        """How many connections there are, by the address at the other end."""
+        """Number of connections there are, by the address at the other end."""
 
     @classmethod
     def of(cls, listener: socket.socket, app: Flask, settings: Settings) -> Self:

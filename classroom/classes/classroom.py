@@ -109,7 +109,7 @@ class Classroom:
     change: SeatChange | None = None
     """The last change of seats by the teacher's hand."""
     expected: int | None = None
-    """How many pupils the teacher expects; None: nobody said."""
+    """Number of pupils the teacher expects; None: nobody said."""
     locked: bool = False
     closed: bool = False
     show: ProjectorShow = ProjectorShow()

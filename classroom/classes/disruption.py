@@ -19,7 +19,7 @@ class Disruption:
     entry: int
     """The number of the last one in the record."""
     cards: int
-    """How many cards the two had together."""
+    """Number of cards the two had together."""
 
 
 def spoiling(classroom: Classroom, table: Table) -> Disruption | None:

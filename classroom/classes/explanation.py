@@ -35,7 +35,7 @@ class ExplanationSlide:
     hand: tuple[Card, ...] = ()
     """A hand that is shown instead."""
     reign: bool = False
-    """Whether the last right card but one carries the Prophet's flag."""
+    """True if the last right card but one carries the Prophet's flag."""
 
 
 def slides(ruleset: RuleSet, pupils_deal: bool) -> tuple[ExplanationSlide, ...]:

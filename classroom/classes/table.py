@@ -285,7 +285,7 @@ class Table:
     held: PendingVerdict | None = None
     """The play whose verdict is not shown yet; then the last round is as it was before it."""
     predictions: bool | None = None
-    """Whether the others say what they expect of a play, where the teacher settled it for this
+    """True if the others say what they expect of a play, where the teacher settled it for this
     table; None: as the class does."""
     passed: bool = False
     """Who may declare has let the others play on."""
@@ -319,7 +319,7 @@ class Table:
     last_call: LastCall | None = None
     thinking: Thinking | None = None
     thought_after: int = 0
-    """How many plays of this round were settled when its pupils were last asked to think."""
+    """Number of plays of this round were settled when its pupils were last asked to think."""
     told: tuple[int, ...] = ()
     """Earlier rounds whose rule was revealed since this one was dealt."""
     moved_version: int = 0

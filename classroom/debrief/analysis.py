@@ -51,7 +51,7 @@ class SurvivingRules:
 
 @dataclass(frozen=True)
 class AnalysisPoint:
-    """How things stand after the deal, or after a settled play."""
+    """The state of the evidence after the deal, or after a settled play."""
 
     number: int
     """The entry of the play; 0 for the deal."""
@@ -64,7 +64,7 @@ class AnalysisPoint:
 
 @dataclass(frozen=True)
 class PlayedTurn:
-    """What was done in a turn, as an experiment."""
+    """A turn as an experiment."""
 
     cards: tuple[Card, ...] | None
     """None for a no play."""
@@ -145,7 +145,7 @@ class Overthrow:
 
     prophet: PlayerRef
     robot: bool
-    """Whether a robot made the call, or the pick."""
+    """True if a robot made the call, or the pick."""
     declared: int
     """The entry of the declaration."""
     number: int
@@ -186,7 +186,7 @@ class HeldRule:
 
     @property
     def already(self) -> bool:
-        """Whether what contradicts it lay there already when it was said or noted."""
+        """Return whether its contradiction lay there already when it was said or noted."""
         found = self.contradiction
         return found is not None and self.number is not None and found.settled < self.number
 
@@ -204,7 +204,7 @@ class Analysis:
 
 
 def analyse(record: Mapping[str, Any], known: Hypotheses, rules: Iterable[Rule] = ()) -> Analysis:
-    """The evidence of a record, and what it says of `rules`; RecordError if it is malformed."""
+    """Return the evidence of a record and its effect on `rules`; RecordError if malformed."""
     course = follow(record, known)
     evidence = _Evidence.of(course)
     reigns = course.round.reigns
@@ -263,7 +263,7 @@ class _Evidence:
         )
 
     def when(self, number: int) -> Survivors:
-        """What was alive when entry `number` came."""
+        """Return the rules that survived when entry `number` came."""
         return self.survivors[self.course.settled_before(number)]
 
     def rule(self, name: str) -> Rule:
@@ -383,9 +383,9 @@ def _overthrow(evidence: _Evidence, reign: Reign, result: Result) -> Overthrow:
 
 
 def _held(course: Course) -> Iterator[HeldRule]:
-    """The rules that were guessed aloud or noted, in the order of the entries.
+    """Return the rules that were guessed aloud or noted, in the order of the entries.
 
-    Words of one's own name none.
+    A guess in the player's own words names none.
     """
     for number, entry in enumerate(course.entries, 1):
         claim = entry.get("note" if entry.get("info") else "guess")

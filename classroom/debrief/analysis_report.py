@@ -261,7 +261,7 @@ def _experiments(analysis: Analysis) -> Iterator[str]:
 
 
 def _bits(experiment: Experiment | None) -> str:
-    """The card, its bits and its votes."""
+    """Return the card, its bits and its votes."""
     if experiment is None:
         return "none"
     split = experiment.split
@@ -291,7 +291,7 @@ def _table(rows: Sequence[Sequence[str]], sides: str) -> Iterator[str]:
 
 
 def _width(text: str) -> int:
-    """How many columns of a terminal a text takes: names come in all scripts."""
+    """Return how many columns of a terminal a text takes: names come in all scripts."""
     return sum(
         0 if category(letter) in ("Mn", "Me", "Cf") else 1 + (east_asian_width(letter) in "WF")
         for letter in text

@@ -36,14 +36,14 @@ class HeldBelief:
     sure: tuple[tuple[int, int | None], ...]
     """Cards on the layout at each note, and how sure the pupil was then, 0 to 100."""
     right: bool | None
-    """Whether it is the sealed rule on every line from this starter; None: only a person can say,
+    """True if it is the sealed rule on every line from this starter; None: only a person can say,
     for it is in words of one's own, and not those in which the rule is told."""
     only_here: bool
     """True if it is a different rule that gives the same answers only from this starter."""
     same_since: int | None
     """As in :meth:`Course.same_since`; None for words of one's own."""
     crossed: bool
-    """Whether something contradicted it before the pupil gave it up."""
+    """True if something contradicted it before the pupil gave it up."""
     claimed: bool
     """True if the pupil declared while holding it, or noted it as Prophet and was overthrown while
     holding it."""
@@ -57,14 +57,14 @@ class HeldBelief:
 
     @property
     def sealed(self) -> HeldBelief:
-        """What may be told of it before the rule is revealed."""
+        """Return what may be told of it before the rule is revealed."""
         return replace(
             self, right=None, only_here=False, same_since=None, note=replace(self.note, right=None)
         )
 
 
 def beliefs(course: Course, notes: Sequence[Noted]) -> tuple[HeldBelief, ...]:
-    """The beliefs that a pupil's notes tell of, in order; `notes` are all of that pupil."""
+    """Return the beliefs in a pupil's notes, in order; `notes` are all of that pupil's."""
     runs: list[list[Noted]] = []
     for before, note in zip([None, *notes], notes, strict=False):
         if before is not None and runs and _again(course, before, note):
@@ -80,7 +80,7 @@ def beliefs(course: Course, notes: Sequence[Noted]) -> tuple[HeldBelief, ...]:
 
 
 def _belief(course: Course, run: Sequence[Noted], end: int | None) -> HeldBelief:
-    """The belief of some notes, until the entry `end`; None: to the last one."""
+    """Return the belief of some notes, until the entry `end`; None: to the last one."""
     first, last, against = run[0], run[-1], run[0].contradiction
     assert first.words is not None
     right = first.right
@@ -124,7 +124,7 @@ def different(course: Course, held: Sequence[HeldBelief]) -> int:
 
 
 def _again(course: Course, before: Noted, note: Noted) -> bool:
-    """Whether a note says what the one before it said."""
+    """Return whether a note says the same as the one before it."""
     if before.words is None or note.words is None:
         return False
     if not alike(course, before.words, note.words):
@@ -134,8 +134,11 @@ def _again(course: Course, before: Noted, note: Noted) -> bool:
 
 
 def alike(course: Course, one: RuleRef | UserText, other: RuleRef | UserText) -> bool:
-    """Whether both say the same: words of one's own by their letters, rules by their verdicts on
-    the lines from this starter, or on any where they forbid it."""
+    """Return whether both say the same.
+
+    Own words are compared by their letters, rules by their verdicts on the lines from this starter,
+    or on any line where they forbid it.
+    """
     if isinstance(other, UserText):
         return _bare(one) == _bare(other)
     rule, second = _rule(one), _rule(other)
@@ -165,7 +168,7 @@ End = Literal["rule", "same", "contradicted", "fitted", "words", "open"]
 
 @dataclass(frozen=True)
 class Ending:
-    """What became of a pupil's last guess, told to the pupil, and what it is worth asking."""
+    """The outcome of a pupil's last guess, told to the pupil, and a question about it."""
 
     kind: End
     """``rule``: it was the rule. ``same``: no card could tell the two apart any more.
@@ -180,7 +183,7 @@ class Ending:
 
     @property
     def sealed(self) -> Ending:
-        """What may be told of it before the rule is revealed."""
+        """Return what may be told of it before the rule is revealed."""
         if self.kind == "contradicted":
             return self
         return replace(
@@ -194,7 +197,7 @@ class Ending:
 
 
 def ending(course: Course, belief: HeldBelief) -> Ending:
-    """How a pupil's last belief ended."""
+    """Return how a pupil's last belief ended."""
     kind, told, asks = _ended(course, belief)
     return Ending(kind, belief.words, told, asks, belief.number)
 
@@ -290,7 +293,7 @@ def _fitted(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
 
 
 def against(note: Noted) -> Message:
-    """What contradicted a note, in a sentence."""
+    """Return a sentence on what contradicted a note."""
     found = note.contradiction
     assert found is not None, "something did"
     if note.first_against is not None:
@@ -307,7 +310,7 @@ def against(note: Noted) -> Message:
 
 
 def fate(belief: HeldBelief) -> Message | None:
-    """What became of a belief, in a sentence; None where only its pupil can tell."""
+    """Return a sentence on the fate of a belief; None where only its pupil can tell."""
     if belief.right and belief.only_here:
         return message("From this starting card it gives the same answers as the rule.")
     if belief.right:
@@ -342,11 +345,11 @@ class Dated:
     words: RuleRef | UserText | None
     """What the pupil had noted then; None where nothing was."""
     halfway: bool
-    """Whether it is only the middle of the round, and no card at which the pupil's rule matters."""
+    """True if it is only the middle of the round, and no card at which the pupil's rule matters."""
 
 
 def dated(course: Course, held: Sequence[HeldBelief]) -> Dated | None:
-    """The card for a dated claim; None where too little was played.
+    """Return the card for a dated claim; None where too little was played.
 
     It is the last one that fitted a rule which the pupil noted and a later card contradicted; or
     else the latest one at which a rule was noted; or else the middle of the round. Several rules
@@ -384,6 +387,6 @@ def _ends(course: Course) -> list[int]:
 
 
 def _open(course: Course, number: int) -> bool:
-    """Whether several rules still fitted when so many cards were on the layout."""
+    """Return whether several rules still fitted when so many cards were on the layout."""
     settled = sum(r.laid_before + len(r.laid) <= number for r in course.round.results)
     return len(course.wider[settled]) > 1

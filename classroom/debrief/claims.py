@@ -44,7 +44,7 @@ RobotsPart = Literal["declared", "called", "picked"]
 
 @dataclass(frozen=True)
 class Claim:
-    """What a pupil took the rule for on becoming Prophet, as far as the notebook tells it."""
+    """A pupil's belief on becoming Prophet, as far as the notebook tells it."""
 
     number: int
     """The entry of the note."""
@@ -56,7 +56,7 @@ class Claim:
     rule: Rule | None
     """None for words of one's own."""
     right: bool | None
-    """Whether it judges every line with this starter as the sealed rule; None for own words."""
+    """True if it judges every line with this starter as the sealed rule; None for own words."""
     only_here: bool
     """True if it is a different rule that gives the same answers only from this starter."""
     same_since: int | None
@@ -65,9 +65,9 @@ class Claim:
     refuted: Contradiction | None
     """The first thing in the whole round that contradicts it."""
     already: bool
-    """Whether that lay there at the declaration."""
+    """True if that lay there at the declaration."""
     listed: bool
-    """Whether it is one of the rules that "alive" is counted among; False for own words."""
+    """True if it is one of the rules that "alive" is counted among; False for own words."""
     apart: tuple[Card, ...]
     """For a different rule that nothing contradicted: cards that, played one after the other at the
     end, would have told it from the sealed rule by the verdict on the last. Empty for other rules,
@@ -79,7 +79,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Evidence:
-    """What a declaration rested on."""
+    """The evidence for a declaration."""
 
     laid: int
     """Cards on the layout."""
@@ -98,7 +98,7 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Broken:
-    """How a claim fared in the play that overthrew its Prophet."""
+    """The fate of a claim in the play that overthrew its Prophet."""
 
     how: Literal["broke", "foretold", "left", "words", "unseen", "unknown"]
     """``broke``: it said otherwise. ``foretold``: it said what came, and the call did not keep to
@@ -111,13 +111,13 @@ class Broken:
     after: Card | None = None
     """The card of the main line, or of the string, that it came after."""
     allowed: bool | None = None
-    """Whether the claim allowed that card; the sealed rule did the opposite."""
+    """True if the claim allowed that card; the sealed rule did the opposite."""
     clause: Message | None = None
     """The clause of the claim that did so; None where that is all of it, or there are no words."""
     earlier: Contradiction | None = None
     """What had contradicted it before."""
     right: bool = False
-    """Whether the claim was the sealed rule then, or one that no card could ever tell from it."""
+    """True if the claim was the sealed rule then, or one that no card could ever tell from it."""
     unlogged: bool = False
     """True if the record has no notebook, so that notes may be on paper."""
     taken_back: bool = False
@@ -129,7 +129,7 @@ class Broken:
 
     @property
     def fall(self) -> Fall:
-        """Which of the four ways to be overthrown this was."""
+        """Return which of the four ways to be overthrown this was."""
         match self.how:
             case "broke":
                 return "broke"
@@ -142,10 +142,10 @@ class Broken:
 
 
 def claim(course: Course, reign: Reign) -> Claim | None:
-    """What its Prophet held when the declaration was made, or noted before another play came.
+    """Return the Prophet's belief when declaring, or noted before another play came.
 
-    None where nothing was noted, where no rule was held any more, for robots, and where nobody
-    knows who declared.
+    None where nothing was noted, where the belief was taken back, for robots, and where it is not
+    known who declared.
     """
     player = course.who(reign.seat)
     if not player or course.by_robot(reign.number):
@@ -154,7 +154,7 @@ def claim(course: Course, reign: Reign) -> Claim | None:
 
 
 def _held(course: Course, reign: Reign, upto: int) -> Claim | None:
-    """What the notebook of a reign's Prophet said once so many entries were made."""
+    """Return the note of a reign's Prophet that held after so many entries."""
     player = course.who(reign.seat)
     round_, entries = course.rounds[upto], course.entries[:upto]
     taken = max((n for n, entry in enumerate(entries, 1) if _taken(entry, player)), default=0)
@@ -198,7 +198,7 @@ def _apart(course: Course, held: Automaton) -> tuple[Card, ...]:
 
 
 def _test(course: Course, reign: Reign, held: Automaton) -> Card | None:
-    """The card that most rules alive call right, of those on which a claim and the rule part."""
+    """Return the card most surviving rules call right, of those a claim and the rule differ on."""
     hand = course.hand(reign.number, reign.seat)
     before = course.round.layout[: reign.after]
     line = [laid.card for laid in before if laid.right]
@@ -211,7 +211,7 @@ def _test(course: Course, reign: Reign, held: Automaton) -> Card | None:
 
 
 def _next_play(course: Course, number: int) -> int:
-    """The entry of the next play or no play; one more than there are entries if none came."""
+    """Return the entry of the next play or no play; the number of entries plus one if none."""
     plays = (n for n, e in enumerate(course.entries, 1) if n > number and _plays(e))
     return next(plays, len(course.entries) + 1)
 
@@ -232,7 +232,7 @@ def _rule(note: object) -> Rule | None:
 
 
 def evidence(course: Course, reign: Reign, plays: Sequence[PlayInformation]) -> Evidence:
-    """What lay there at a declaration; `plays` are those of the round."""
+    """Return the evidence at a declaration; `plays` are those of the round."""
     settled = plays[: course.settled_before(reign.number)]
     pupils = [play for play in settled if not play.robot]
     who = course.who(reign.seat)
@@ -248,9 +248,9 @@ def evidence(course: Course, reign: Reign, plays: Sequence[PlayInformation]) -> 
 
 
 def broken(course: Course, reign: Reign, held: Claim | None) -> Broken | None:
-    """How the claim fared in the play that overthrew its Prophet; None where none did.
+    """Return the claim's fate in the play that overthrew its Prophet; None if none did.
 
-    A note made during the reign takes the place of the claim.
+    A note made during the reign replaces the claim.
     """
     if reign.result is None:
         return None
@@ -265,7 +265,7 @@ def broken(course: Course, reign: Reign, held: Claim | None) -> Broken | None:
 
 
 def _robots_part(course: Course, reign: Reign, result: Result) -> RobotsPart | None:
-    """What a robot did in an overthrow; None where all of it was its Prophet's own."""
+    """Return a robot's part in an overthrow; None where all of it was the Prophet's own."""
     if course.by_robot(reign.number):
         return "declared"
     if not course.by_robot(result.settled):
@@ -274,7 +274,7 @@ def _robots_part(course: Course, reign: Reign, result: Result) -> RobotsPart | N
 
 
 def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
-    """How a rule that was held fared in the play that overthrew its Prophet."""
+    """Return the fate of a held rule in the play that overthrew its Prophet."""
     if held is None:
         return Broken("unknown", result.number, unlogged=not course.has_notebook)
     if held.rule is None:
@@ -306,10 +306,10 @@ def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
 def _parted(
     course: Course, result: Result, held: Automaton, line: list[Card]
 ) -> tuple[list[Card], Card] | None:
-    """The line and the card of a play on which a claim and the sealed rule say different things.
+    """Return the line and the card of a play on which a claim and the sealed rule differ.
 
-    None where the claim foretold what came. Of a string it is the first such card; the claim has
-    to be one that the line so far does not contradict.
+    None where the claim predicted the answer. Of a string it is the first such card; the claim must
+    be one that the line so far does not contradict.
     """
     sealed = course.round.rule
     if result.cards is None and result.right:
@@ -347,7 +347,7 @@ def _parted_in_a_row(
 
 
 def noted(held: Claim) -> Message:
-    """When it was noted, and how sure its Prophet was then."""
+    """Return when it was noted, and how sure its Prophet was then."""
     if held.confidence is None:
         return counted_message(
             "Noted after %(count)s card. No one noted how sure.",
@@ -376,14 +376,14 @@ def noted_by(course: Course, reign: Reign) -> Message | None:
 
 
 def beside(held: Claim) -> Message | None:
-    """That a claim was as good as the rules that still fitted, where it isn't one of those."""
+    """Return that a claim was as good as the rules that fitted, where it isn't one of those."""
     if held.rule is None or held.listed or held.already:
         return None
     return message("The claimed rule isn’t in the list, but it fitted every card too.")
 
 
 def rested_on(found: Evidence, who: Value) -> tuple[Message, ...]:
-    """The evidence of a declaration in sentences."""
+    """Return the evidence of a declaration in sentences."""
     lay = counted_message(
         "%(count)s card was on the table.", "%(count)s cards were on the table.", found.laid
     )
@@ -430,7 +430,7 @@ def rested_on(found: Evidence, who: Value) -> tuple[Message, ...]:
 
 
 def what_broke(found: Broken, who: Value) -> tuple[Message, ...]:
-    """What failed in an overthrow: the claim, only the call, or no one knows which."""
+    """Return what failed in an overthrow: the claim, only the call, or no one knows which."""
     if found.later is not None:
         return _later_note(found, found.later, who)
     match found.how:
@@ -475,7 +475,7 @@ def what_broke(found: Broken, who: Value) -> tuple[Message, ...]:
 
 
 def _later_note(found: Broken, later: Claim, who: Value) -> tuple[Message, ...]:
-    """The same where another rule was noted during the reign, and is the one that counts."""
+    """Return the same where another rule was noted during the reign, which counts."""
     told = message(
         "After card %(ordinal)s %(player)s noted: “%(rule)s”",
         ordinal=later.laid,
@@ -497,7 +497,7 @@ def _later_note(found: Broken, later: Claim, who: Value) -> tuple[Message, ...]:
 
 
 def changed(later: Claim, who: Value) -> Message:
-    """That a rule which was noted during a reign had been contradicted before the call."""
+    """Return that a rule noted during a reign had been contradicted before the call."""
     return message(
         "The rule that %(player)s noted after card %(ordinal)s had failed before, so we can’t tell "
         "which rule was followed.",
@@ -507,7 +507,7 @@ def changed(later: Claim, who: Value) -> Message:
 
 
 def by_a_robot(part: RobotsPart, who: Value) -> Message:
-    """Why no one knows which rule a Prophet went by for whom a robot acted."""
+    """Return why no one knows the rule of a Prophet for whom a robot acted."""
     match part:
         case "declared":
             return message(
@@ -527,7 +527,7 @@ def by_a_robot(part: RobotsPart, who: Value) -> Message:
 
 
 def no_one_knows(broken: Broken, prophet: PlayerRef) -> Message:
-    """Why no one can tell whether a rule failed, or only a call."""
+    """Return why no one can tell whether a rule failed, or only a call."""
     match broken.how:
         case "words":
             return message(
@@ -565,7 +565,7 @@ def no_one_knows(broken: Broken, prophet: PlayerRef) -> Message:
 
 
 def verdict(found: Broken) -> Message:
-    """Which card a broken claim allowed or forbade."""
+    """Return which card a broken claim allowed or forbade."""
     assert found.card is not None
     assert found.after is not None
     places = {"card": found.card, "after": found.after}
@@ -575,7 +575,7 @@ def verdict(found: Broken) -> Message:
 
 
 def became_of(held: Claim) -> Message:
-    """What there is to say of a claim that nothing overthrew, beside what it says."""
+    """Return the remaining remarks on a claim that nothing overthrew."""
     if held.right is None:
         return message(
             "This is in a pupil’s own words. Would it judge every card as the rule does?"

@@ -66,7 +66,7 @@ _NAMED: Mapping[Kind, Message] = MappingProxyType(
 
 
 class Talk(NamedTuple):
-    """What to listen for, a likely answer, and how to go on from there."""
+    """Things to listen for, a likely answer, and how to go on from there."""
 
     listen: str
     likely: str
@@ -334,7 +334,7 @@ _EVERY: Final = 10
 
 @dataclass(frozen=True)
 class Task:
-    """What pupils do instead of answering one by one."""
+    """A task for the pupils in place of answering one by one."""
 
     how: How
     minutes: int
@@ -391,7 +391,7 @@ def script(found: ClassFindings, minutes: Minutes) -> ClassScript:
 
 
 def _timed(beats: list[tuple[Beat, int]], minutes: int) -> Iterator[Beat]:
-    """The beats with their minutes: in proportion to how long they take, and none shorter than one.
+    """Return the beats with their minutes: in proportion to their lengths, at least one each.
 
     There are always fewer beats than minutes.
     """
@@ -405,9 +405,9 @@ def _timed(beats: list[tuple[Beat, int]], minutes: int) -> Iterator[Beat]:
 
 
 def _with_tasks(beats: Sequence[Beat]) -> Iterator[Beat]:
-    """The beats with a task for pairs and one in writing in every ten minutes, or what is left.
+    """Return the beats with a pair task and a written one in every ten minutes.
 
-    The slip at the end is in writing in any case.
+    Also in the minutes that are left. The slip at the end is in writing in any case.
     """
     chosen: dict[int, set[How]] = {}
     for begin in range(0, beats[-1].until, _EVERY):
@@ -443,7 +443,7 @@ def _task(beat: Beat, how: How) -> Task:
 def _of(
     phase: Message, kind: Kind | None, talk: Talk, ask: Message, say: tuple[Message, ...] = ()
 ) -> Beat:
-    """A beat without a slide, whose minutes are not known yet."""
+    """Return a beat without a slide, whose minutes are not known yet."""
     return Beat(
         start=0,
         until=0,
@@ -485,14 +485,14 @@ def _felt(found: ClassFindings) -> Beat:
 
 
 class _Before:
-    """What the script has said so far, so that it repeats as little as it can."""
+    """The parts of the script so far, so that it repeats as little as it can."""
 
     def __init__(self) -> None:
         self._talks: set[Talk] = set()
         self._ideas: set[str] = set()
 
     def talk(self, kind: Kind, idea: str, event: Event | None) -> Talk:
-        """What happened comes before the slide's kind, and that before its idea."""
+        """Return the talk for an event, or else for the slide's kind, or else for its idea."""
         fitting = [
             None if event is None else _OF_EVENTS[event],
             _OF_SLIDES.get(kind),
@@ -504,7 +504,7 @@ class _Before:
         return found
 
     def idea(self, idea: str) -> Message:
-        """The idea by its name; what it means is explained once."""
+        """Return the idea by its name; it is explained once."""
         found, again = IDEAS[idea], idea in self._ideas
         self._ideas.add(idea)
         if again:
@@ -531,7 +531,7 @@ def _beat(place: int, slide: ClassSlide, before: _Before) -> Beat:
 
 
 def _question(found: ClassFindings, slides: tuple[ClassSlide, ...], before: _Before) -> Beat:
-    """The one question of a short debrief: about something that no slide asks, if there is one."""
+    """Return the one question of a short debrief: on something no slide asks, if possible."""
     question = (questions_left(found, slides) or list(found.questions))[0]
     talk = before.talk("question", question.idea, question.event)
     beat = _of(RELATES, "question", talk, question.asks)

@@ -1,5 +1,7 @@
-"""The debrief of a class as slides: its tables side by side, the best turning points, what they
-show together, what next. Lessons leave 8, 15, 25 or 40 minutes for it, and each has its cut.
+"""The debrief of a class as slides.
+
+Its tables side by side, the best turning points, what they show together, what next. Lessons leave
+8, 15, 25 or 40 minutes for it, and each has its own selection.
 """
 
 from __future__ import annotations
@@ -114,7 +116,7 @@ class ClassSlide:
     """What happened, where a teacher would answer it differently."""
 
     def without_names(self, sentence: Message) -> Message:
-        """The sentence with seats for the players at its table."""
+        """Return the sentence with seats for the players at its table."""
         values = {at: self._nameless(value) for at, value in sentence.values.items()}
         return replace(sentence, values=values)
 
@@ -127,7 +129,7 @@ class ClassSlide:
 
 
 def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ...]:
-    """The slides for so many minutes, in their order; for eight minutes two at the most."""
+    """Return the slides for so many minutes, in order; for eight minutes at most two."""
     turns = [
         ClassSlide(
             "turning",
@@ -154,7 +156,7 @@ def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ..
 
 
 def _asked_once(slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
-    """The slides, of which only the first asks if it was a slip or the rule."""
+    """Return the slides, of which only the first asks if it was a slip or the rule."""
     asked, instead = False, iter(_ASKED_INSTEAD)
     for slide in slides:
         if slide.event not in SLIP_OR_RULE:
@@ -173,7 +175,7 @@ def _asked_once(slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
 
 
 def questions_left(found: ClassFindings, slides: Sequence[ClassSlide]) -> list[Raised]:
-    """The questions to the class that no slide asks, nor another about the same idea."""
+    """Return the class's questions on ideas that no slide or earlier question asks about."""
     shown = {slide.idea for slide in slides}
     shown |= {"replication" for slide in slides if slide.kind == "replication"}
     asked = any(slide.event in SLIP_OR_RULE for slide in slides)
@@ -193,7 +195,7 @@ def _told(
     rule: RuleRef | None = None,
     event: Event | None = None,
 ) -> ClassSlide:
-    """A slide without a layout."""
+    """Return a slide without a layout."""
     named = (IDEAS[idea].called, IDEAS[idea].means) if idea else None
     step = SlideStep(None, 0, (), headline, text, named, question)
     return ClassSlide(kind, step, idea, rule=rule, event=event)
@@ -221,7 +223,7 @@ def _tables(found: ClassFindings) -> ClassSlide:
 
 
 def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
-    """The one with most tables."""
+    """Return the replication with most tables."""
     same = max(found.replications, key=lambda each: len(each.tables), default=None)
     if same is not None:
         yield _told(
@@ -235,7 +237,7 @@ def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
 
 
 def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
-    """The ways in which Prophets were overthrown, where that happened more than once."""
+    """Return the ways in which Prophets were overthrown, if that happened more than once."""
     often = Counter(found.falls)
     if often.total() < 2:
         return
@@ -276,7 +278,7 @@ def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
 
 
 def _same_here(found: ClassFindings) -> Iterator[ClassSlide]:
-    """The one that most pupils had."""
+    """Return the equivalent rule that most pupils had."""
     same = max(found.same_here, key=lambda each: each.pupils, default=None)
     if same is not None:
         yield _told(
@@ -295,7 +297,7 @@ def _same_here(found: ClassFindings) -> Iterator[ClassSlide]:
 
 
 def told_of_same(same: SameHere) -> tuple[Message, ...]:
-    """What to tell of a rule that could not be told from the secret one, beside its words."""
+    """Return remarks on a rule that could not be told from the secret one."""
     if same.from_start:
         could = message("From the first card on, no card could tell it from the secret rule.")
     else:
@@ -326,7 +328,7 @@ def _premature(found: ClassFindings) -> Iterator[ClassSlide]:
 
 
 def told_of(premature: Premature) -> tuple[Message, ...]:
-    """What to tell of the commonest premature claim, beside its words."""
+    """Return remarks on the commonest premature claim."""
     lines = [
         counted_message(
             "%(count)s pupil gave this rule while it fitted every card, at tables %(tables)s.",
@@ -366,7 +368,7 @@ def asks_of(premature: Premature) -> Message:
 
 
 def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
-    """A good question, where no turning point is about the same cards."""
+    """Return a good question, unless a turning point is about the same cards."""
     best = found.praised
     if best is None or any(
         (turn.table, turn.moment.ordinals) == (best.table, best.play.ordinals)
@@ -386,7 +388,7 @@ def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
 
 
 def how_it_split(test: PupilExperiment) -> Message:
-    """What the rules of the catalogue that still fitted predicted of a play."""
+    """Return what the catalogue's surviving rules predicted of a play."""
     split = test.play.split
     assert split is not None, "a test that is praised or missed has one"
     if test.play.cards is None:
@@ -421,7 +423,7 @@ def how_it_split(test: PupilExperiment) -> Message:
 
 
 def _question(found: ClassFindings, slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
-    """The first question about something that no other slide asks."""
+    """Return the first question about something that no other slide asks."""
     for question in questions_left(found, slides)[:1]:
         yield _told(
             "question",
@@ -439,7 +441,7 @@ def _limits(found: ClassFindings) -> ClassSlide:
 
 
 def what_if(found: ClassFindings) -> Message:
-    """A question about how it might have gone, from what happened."""
+    """Return a question about how it might have gone, from what happened."""
     if "broke" in found.falls:
         return message("What if you could repair a rule that failed, and carry on?")
     if found.falls:
@@ -469,7 +471,7 @@ def _what_if(found: ClassFindings) -> ClassSlide:
 
 
 def what_next(found: ClassFindings) -> Message:
-    """What to do differently in the next round, from what happened in this one."""
+    """Return advice for the next round, from what happened in this one."""
     did = found.practised
     if "broke" in found.falls:
         return message("Next time, before you declare, name the card that would prove you wrong.")

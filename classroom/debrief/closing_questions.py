@@ -1,7 +1,6 @@
-"""What is asked at the ends of a debrief: what we felt, what if, what next.
+"""Questions at the ends of a debrief: what we felt, what if, what next.
 
-What happened, what was learned and how it relates to science is told in between; see
-:mod:`classroom.debrief.findings`. Nothing here is about robots.
+The parts in between are in :mod:`classroom.debrief.findings`. Nothing here is about robots.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Prompt:
 
 
 def felt(found: Sequence[Moment]) -> Prompt:
-    """The moment that somebody felt most about."""
+    """Return the moment that someone is likely to have felt most about."""
     pupils = [moment for moment in found if not moment.robot]
     for kind in _FELT:
         for moment in pupils:
@@ -91,7 +90,7 @@ def what_if(missed: PlayInformation | None, questions: Sequence[Question]) -> Pr
 
 
 def next_time(missed: PlayInformation | None, unnoted: int | None) -> Prompt:
-    """What to do otherwise in the next round; `unnoted` is a declaration that no note tells of."""
+    """Return advice for the next round; `unnoted` is a declaration without a note."""
     if unnoted is not None:
         return Prompt(
             message(

@@ -40,7 +40,7 @@ class Contradiction:
 
 
 def contradiction(round_: Round, rule: Automaton) -> Contradiction | None:
-    """What contradicts `rule` first; None where nothing on the table does."""
+    """Return what contradicts `rule` first; None where nothing on the table does."""
     survivors = Survivors.of(Library.of({"held": rule}))
     for result, ordinals, seen in _seen(round_):
         before, survivors = survivors, survivors.seen(seen)

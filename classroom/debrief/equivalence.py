@@ -11,12 +11,11 @@ from classroom.rules.compare import equivalent
 
 
 def same_since(round_: Round, rule: Automaton) -> int | None:
-    """Return the number of cards on the layout from which on no card could ever tell `rule` from
-    the sealed rule: on every line that goes on from the one on the table both give the same
-    answers.
+    """Return the number of cards from which on no card could tell `rule` from the sealed rule.
 
-    It is the number of starters where that holds from the start. None where a card could still
-    tell them apart, and for a rule that something on the table contradicts.
+    That is, on every line that continues the one on the table both give the same answers. It is the
+    number of starters where that holds from the start. None where a card could still tell them
+    apart, and for a rule that something on the table contradicts.
     """
     right = [n for n, each in enumerate(round_.layout, 1) if each.right]
     if contradiction(round_, rule) is not None:

@@ -1,4 +1,4 @@
-"""What everybody expected of a play before its verdict was shown, and whether it came true."""
+"""Predictions of plays before their verdicts were shown, and whether they were right."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLAYS = frozenset(("play", "no_play"))
 
 @dataclass(frozen=True)
 class Expectation:
-    """What one player expected of one play."""
+    """A player's prediction of one play."""
 
     who: str
     """The name, as it stands in the record."""
@@ -28,10 +28,10 @@ class Expectation:
 
 
 def expectations(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Expectation, ...]:
-    """The last word of each player on each play, in the order of the plays.
+    """Return the latest prediction by each player of each play, in the order of the plays.
 
-    Robots' are left out, and as info entries are not checked when a record is read, so is what is
-    no expectation: only what was said before anybody did something else but call the play.
+    Robots' are left out. Info entries are not checked when a record is read, so invalid predictions
+    are left out too: only those made before anyone did something other than call the play count.
     """
     verdicts = {result.number: result.right for result in round_.results}
     found: dict[tuple[int, int], Expectation] = {}

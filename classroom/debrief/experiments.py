@@ -19,24 +19,24 @@ from classroom.rules.surviving import NoPlayEvidence, Survivors, WrongString
 
 @dataclass(frozen=True)
 class Split:
-    """How the rules alive would answer: `right` of them say right, the others say wrong."""
+    """The surviving rules' answers: `right` of them say right, the others say wrong."""
 
     right: int
     alive: int
 
     @property
     def disputed(self) -> bool:
-        """Whether the answer was open: some of the rules alive say right, and some wrong."""
+        """Return whether surviving rules differed about the answer."""
         return 0 < self.right < self.alive
 
     @property
     def ruled_out(self) -> int:
-        """How many rules the answer had to rule out at least, whatever it was."""
+        """Return how many rules the answer had to rule out at least, whatever it was."""
         return min(self.right, self.alive - self.right)
 
     @property
     def bits(self) -> float:
-        """What the answer may be expected to tell, every rule being as likely as the next.
+        """Return the expected information of the answer, every rule being equally likely.
 
         1 where it leaves half of them, whatever it is; 0 where it is known beforehand.
         """
@@ -55,9 +55,10 @@ class Experiment:
 def foretold(
     survivors: Survivors, cards: Sequence[Card] | None, shown: Sequence[Card] = ()
 ) -> Split | None:
-    """How many of the rules alive foretell that these cards are right, as a string; or a no play.
+    """Return how many surviving rules predict that these cards are right as a string.
 
-    `cards` is None for a no play, with the hand it `shown`; None where nobody knows that hand.
+    Or that a no play is right: `cards` is None then, with the hand it `shown`. None where nobody
+    knows that hand.
     """
     if cards is not None:
         wrong = len(survivors.seen(WrongString(tuple(cards))))
@@ -68,7 +69,7 @@ def foretold(
 
 
 def could_discriminate(survivors: Survivors, result: Result) -> bool | None:
-    """Whether a play could have told rules apart: those `survivors` disagreed about its answer.
+    """Return whether a play could have told rules apart: `survivors` disagreed on its answer.
 
     The survivors are those before the play. None where nobody knows the hand of a no play.
     """
@@ -77,10 +78,10 @@ def could_discriminate(survivors: Survivors, result: Result) -> bool | None:
 
 
 def best(survivors: Survivors, cards: CardSet) -> Experiment | None:
-    """The card that splits the rules alive most evenly; None if they agree on all of `cards`.
+    """Return the card that splits the surviving rules most evenly; None if they agree on all.
 
-    Of several, the one that more of them call right, since a wrong card costs; of these, the first
-    in the order of the cards.
+    Of several in `cards`, the one that more of them call right, since a wrong card costs; of these,
+    the first in the order of the cards.
     """
     votes, alive = survivors.votes.tolist(), len(survivors)
     disputed = members(cards & survivors.disputed)
@@ -93,11 +94,11 @@ def best(survivors: Survivors, cards: CardSet) -> Experiment | None:
 def telling_apart(
     survivors: Survivors, names: Collection[str], cards: CardSet
 ) -> Experiment | None:
-    """The cheapest card that would have told these rules apart; None if they agree on all `cards`.
+    """Return the cheapest card that tells these rules apart; None if they agree on all `cards`.
 
     It splits them as evenly as any card does. Where several do, the cheapest is the one that most
-    of all rules alive call right: a right card costs nothing. The split told is that of all rules
-    alive. `names` that are not alive are left out.
+    of all surviving rules call right: a right card costs nothing. The split returned is that of all
+    surviving rules. `names` that do not survive are left out.
     """
     places = [survivors.library.places[name] for name in names]
     named = survivors.only(np.isin(survivors.rules, places))

@@ -1,4 +1,4 @@
-"""What one game record shows: everything a debrief of a table says, each with its move."""
+"""Findings of one game record: everything a table's debrief says, each with its move."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class RuleFound:
 
 @dataclass(frozen=True)
 class Counts:
-    """How much there was on the layout, and how many plays and no plays were settled."""
+    """Counts of cards on the layout, and of settled plays and no plays."""
 
     laid: int
     main_line: int
@@ -60,7 +60,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Pupils:
-    """What pupils did with their own hands; robots' moves are left out."""
+    """Counts of pupils' own actions; robots' moves are left out."""
 
     plays: int
     wrong_plays: int
@@ -105,7 +105,7 @@ class ReignFound:
 
     who: PlayerRef
     robot: bool
-    """Whether a robot declared."""
+    """True if a robot declared."""
     number: int
     """The entry of the declaration."""
     after: int
@@ -234,12 +234,12 @@ class TableFindings:
 
     @property
     def no_pupils(self) -> bool:
-        """Whether all players were robots: where only robots played, pupils may sit there too."""
+        """Return whether all players were robots; pupils may have sat there too."""
         return self.only_robots and set(self.players) == self.robots
 
 
 def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
-    """The findings of a record with names in it; RecordError if it is malformed or illegal."""
+    """Return the findings of a record with names; RecordError if malformed or not allowed."""
     course = follow(record, known)
     round_ = course.round
     entry = course.entry
@@ -432,7 +432,7 @@ def _reign(
 
 @cache
 def _cost(name: str) -> float:
-    """How long it takes to say a rule of the catalogue, in bits."""
+    """Return the length of a catalogue rule's description, in bits."""
     return shortest(RULES[name].asks, RULES[name].rule)
 
 
@@ -565,7 +565,7 @@ def _score(course: Course, line: Score) -> ScoreFound:
 
 
 def _repairs(course: Course) -> Iterator[Message]:
-    """What was done from outside, each kind once with its number."""
+    """Return interventions from outside, each kind once with its number."""
     skipped = Counter(
         (entry["skip"], entry["by"] == CLOCK)
         for entry in course.entries

@@ -40,7 +40,7 @@ class Headline:
 
 
 def headline(course: Course, falls: Mapping[int, Broken]) -> Headline:
-    """A headline the record bears out; `falls` are the overthrows by the entries of their plays."""
+    """Return a headline the record supports; `falls` are overthrows by their plays' entries."""
     round_ = course.round
     fallen = [
         (reign, round_.results[reign.result]) for reign in round_.reigns if reign.result is not None
@@ -61,7 +61,7 @@ def headline(course: Course, falls: Mapping[int, Broken]) -> Headline:
 
 
 def of_fall(course: Course, reign: Reign, broken: Broken) -> Message:
-    """The headline of one overthrow."""
+    """Return the headline of one overthrow."""
     assert reign.result is not None, "a play overthrew the Prophet"
     result = course.round.results[reign.result]
     return _notable_fall(course, reign, result, broken) or _fall(course, reign, result, broken)
@@ -108,7 +108,7 @@ def _all_knocked_out(course: Course, fallen: int) -> Message:
 
 
 def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Message | None:
-    """What is worth telling of an overthrow, if it is more than that there was one."""
+    """Return the headline of an overthrow with more to say than that there was one."""
     if broken.fall == "slipped":
         return message("The rule was right, but wasn’t followed") if broken.right else None
     rank = plays.untested(course, result)
@@ -127,7 +127,7 @@ def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) 
 
 
 def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Message:
-    """A belief is told of only where a note shows that it broke."""
+    """Return a headline that names a belief only where a note shows that it broke."""
     if broken.fall == "slipped":
         return message("A rule that wasn’t followed")
     row = result.row.number
@@ -150,7 +150,7 @@ def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Messa
 
 
 def of_reign(course: Course, reign: Reign, *, ended: bool = False) -> Message:
-    """The headline of a Prophet who stood; with `ended` also how that ended the round."""
+    """Return the headline of a Prophet who lasted; with `ended` also how that ended the round."""
     calls = len(course.calls(reign))
     if calls == 0:
         return message("A Prophet who was never tested")

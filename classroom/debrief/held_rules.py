@@ -19,7 +19,7 @@ from classroom.rules.catalogue.entry import Description
 
 @dataclass(frozen=True)
 class Holding:
-    """What a pupil took the rule for from then on, until the next one."""
+    """A pupil's belief from a moment on, until the next one."""
 
     number: int
     """Its entry in the record."""
@@ -30,13 +30,13 @@ class Holding:
     """None for words of one's own, and where the pupil held no rule any more."""
     confidence: int | None
     right: bool | None
-    """Whether it judges as the sealed rule does, from the start or from some card of the round on
+    """True if it judges as the sealed rule does, from the start or from some card of the round on
     (:attr:`same_since`); None where no one can say."""
     same_since: int | None
     """Cards on the layout from which on no card could ever tell it from the sealed rule: it counts
     as right from then on. None where a card still could, and for own words."""
     fitted: bool | None
-    """Whether nothing on the table contradicted it then."""
+    """True if nothing on the table contradicted it then."""
     refuted: bool
     """Something on the table contradicted it sooner or later."""
     at_the_end: bool
@@ -52,7 +52,7 @@ def held(course: Course) -> tuple[Holding, ...]:
 
 
 def of_each(made: Sequence[Holding]) -> dict[PlayerRef, list[Holding]]:
-    """The same for each pupil."""
+    """Return the same for each pupil."""
     each: dict[PlayerRef, list[Holding]] = {}
     for holding in made:
         each.setdefault(holding.who, []).append(holding)

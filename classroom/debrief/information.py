@@ -1,6 +1,6 @@
-"""What each play asked: how the rules alive would have answered, and what its hand had to ask.
+"""The information of each play: the surviving rules' answers, and the best card of its hand.
 
-Of these plays one is praised and one is missed: of a table's, or of a pupil's alone.
+Of these plays one is praised and one is missed, of a table's or of a pupil's alone.
 """
 
 from __future__ import annotations
@@ -51,13 +51,12 @@ class PlayInformation:
 
     @property
     def known(self) -> bool:
-        """Whether the record shows what the play told; it is silent on a hand nobody noted."""
+        """Return whether the record shows what the play told; an unnoted hand does not."""
         return self.split is not None or not self.right
 
     @property
     def told(self) -> bool:
-        """Whether the play ruled out rules: by its verdict, or by the card that fitted after a
-        wrong no play."""
+        """Return whether the play ruled out rules, by verdict or by the card laid after it."""
         return self.left < self.before
 
 
@@ -85,7 +84,7 @@ def _asked(course: Course, index: int) -> PlayInformation:
 
 
 def praised(plays: Iterable[PlayInformation]) -> PlayInformation | None:
-    """The play of cards whose answer was expected to tell most, judged before it came.
+    """Return the play of cards with the most expected information, judged before its answer.
 
     None where no play had :data:`GOOD` bits among at least four rules. Of several, the one with the
     most rules, then the first. Robots' are left out.
@@ -95,11 +94,11 @@ def praised(plays: Iterable[PlayInformation]) -> PlayInformation | None:
 
 
 def missed(plays: Iterable[PlayInformation]) -> PlayInformation | None:
-    """The single card that was expected to tell least beside the best card of its hand.
+    """Return the single card expected to tell least compared with the best card of its hand.
 
     None where the best one had not :data:`LOST` bits more, among at least four rules. A card whose
-    answer was surprising told much after all: it is none. Of several, the
-    one with the most rules, then the first. Robots' are left out.
+    answer was surprising told much after all and does not count. Of several, the one with the most
+    rules, then the first. Robots' are left out.
     """
     poor = [
         (play, lost)
@@ -111,9 +110,9 @@ def missed(plays: Iterable[PlayInformation]) -> PlayInformation | None:
 
 
 def surprising(play: PlayInformation) -> bool:
-    """Whether at most a third of the rules that still fitted had predicted the answer.
+    """Return whether at most a third of the rules that still fitted had predicted the answer.
 
-    A wrong no play is none: its answer also names a card that fits.
+    A wrong no play does not count: its answer also names a card that fits.
     """
     if play.split is None or (play.cards is None and not play.right):
         return False
@@ -121,10 +120,10 @@ def surprising(play: PlayInformation) -> bool:
 
 
 def most_surprising(course: Course, plays: Iterable[PlayInformation]) -> PlayInformation | None:
-    """The play whose answer the smallest share of the rules that still fitted had predicted.
+    """Return the play whose answer the smallest share of the surviving rules had predicted.
 
     An outcome, which says nothing of how well someone asked. None where no answer was surprising,
-    or where most of those who said what they expected had expected it.
+    or where most of those who predicted it were right.
     """
     foreseen = Counter[int]()
     for each in course.expected:

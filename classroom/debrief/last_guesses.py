@@ -1,4 +1,4 @@
-"""What everybody took the rule for when the last call came, and whether it was the rule."""
+"""Everyone's guess in the last call, and whether it was the rule."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class LastGuess:
     confidence: int
     """0 to 100."""
     right: bool | None
-    """Whether the picked rule judges every card as the sealed one does; None for own words."""
+    """True if the picked rule judges every card as the sealed one does; None for own words."""
     same_since: int | None
     """Cards on the layout from which on no card could ever tell it from the sealed rule; None for
     own words, and where a card still could."""
 
 
 def claimed(claim: object) -> RuleRef | UserText:
-    """A guess as it is shown, written as in a record."""
+    """Return a guess as it is shown, from its form in a record."""
     rule = guessed(claim)
     if rule is None:
         return UserText(str(claim).removeprefix("text:").strip())
@@ -40,9 +40,9 @@ def claimed(claim: object) -> RuleRef | UserText:
 
 
 def last_words(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[LastGuess, ...]:
-    """The latest answer of each player, surest first.
+    """Return the latest answer of each player, surest first.
 
-    Info entries are not checked when a record is read: what is no answer is left out.
+    Info entries are not checked when a record is read: invalid answers are left out.
     """
     found = {word.who: word for entry in entries for word in _of(round_, entry)}
     seats = {player: seat for seat, player in enumerate(round_.players)}

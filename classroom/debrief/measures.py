@@ -55,7 +55,7 @@ class PupilPlay:
     at: RecordEntry
     play: PlayInformation
     present: bool
-    """Whether the pupil who has the seat now made it, and not one who had it before."""
+    """True if the pupil who has the seat now made it, and not one who had it before."""
     guess: bool | None
     """What the guess held then foretold of the play; None where none was held that does."""
     noted: RecordEntry | None
@@ -67,7 +67,7 @@ class PupilPlay:
 
     @property
     def discriminates(self) -> bool | None:
-        """Whether a rule alive disagreed with the guess held; None where that foretold nothing."""
+        """Return whether a surviving rule disagreed with the guess held; None without one."""
         split = self.play.split
         if self.guess is None or split is None:
             return None
@@ -75,10 +75,10 @@ class PupilPlay:
 
     @property
     def told_of_best(self) -> tuple[Split, Split] | None:
-        """How the rules alive would answer the card, and the best card of the same hand.
+        """Return the surviving rules' answers on the card, and on the best card of the same hand.
 
-        None for strings and no plays, which ask something else, where the rules agree on all of
-        the hand, and where nobody knows it.
+        None for strings and no plays, which ask something else, where the rules agree on all of the
+        hand, and where nobody knows it.
         """
         play = self.play
         if play.best is None or play.split is None or len(play.cards or ()) != 1:
@@ -125,7 +125,7 @@ class Share(Statistic):
 
 @dataclass(frozen=True)
 class Band:
-    """What somebody foretold while about equally sure of the rule."""
+    """Predictions made while about equally sure of the rule."""
 
     lowest: int
     """Per cent; up to the next band."""
@@ -135,13 +135,13 @@ class Band:
 
 @dataclass(frozen=True)
 class MeasuredPupils:
-    """What pupils asked and foretold; every figure about them is a property of it."""
+    """Pupils' plays and predictions; every figure about them is a property of it."""
 
     plays: tuple[PupilPlay, ...] = ()
     foretold: tuple[CheckedPrediction, ...] = ()
 
     def of(self, who: PlayerRef) -> MeasuredPupils:
-        """What is this pupil's."""
+        """Return the part of one pupil."""
         return MeasuredPupils(
             tuple(each for each in self.plays if each.play.by == who and each.present),
             tuple(each for each in self.foretold if each.who == who and each.present),
@@ -161,10 +161,10 @@ class MeasuredPupils:
 
     @property
     def discriminating(self) -> Share | None:
-        """Of the plays of cards for which the notebook held a guess that foretold the answer, those
-        on which a rule alive disagreed with it.
+        """Return the share of plays on which a surviving rule disagreed with the guess held.
 
-        None with fewer than `MIN_FOR_SHARE` such plays.
+        Of the plays of cards for which the notebook held a guess that predicted the answer. None
+        with fewer than `MIN_FOR_SHARE` such plays.
         """
         return _share(
             (own.discriminates, own.at)
@@ -269,7 +269,7 @@ def _share(
 
 
 def measure(course: Course, round: int = 1) -> MeasuredPupils:
-    """What pupils asked and foretold in one record; `round` tells it from others it is put with."""
+    """Measure pupils' plays and predictions in one record; `round` keeps records apart."""
     return _MeasureReading(course, round).measured()
 
 
@@ -335,7 +335,7 @@ class _MeasureReading:
         )
 
     def _guess(self, note: _Note, result: Result) -> bool | None:
-        """What the rule of a note foretold of a play."""
+        """Return what the rule of a note predicted of a play."""
         if note.rule is None or (result.cards is None and not result.shown):
             return None
         line = [laid.card for laid in self.course.round.layout[: result.laid_before] if laid.right]
@@ -344,7 +344,7 @@ class _MeasureReading:
         return None if split is None or not len(alone) else split.right == 1
 
     def _call(self, result: Result) -> CheckedPrediction | None:
-        """The Prophet's word; None where a robot gave it."""
+        """Return the Prophet's call; None where a robot made it."""
         assert result.prophet is not None, "somebody called"
         entries = self.course.entries
         number = next(
@@ -396,12 +396,12 @@ class _MeasureReading:
         )
 
     def _held(self, player: str, number: int) -> _Note | None:
-        """What the notebook said when this entry came."""
+        """Return the note that held when this entry came."""
         return next((n for n in reversed(self.notes[player]) if n.number < number), None)
 
 
 def since(course: Course, player: str) -> int:
-    """The entry at which a seat was taken by who has it now; 0 where that was before the round."""
+    """Return the entry at which a seat got its present owner; 0 if before the round."""
     numbered = enumerate(course.entries, 1)
     return max((number for number, entry in numbered if _taken(entry, player)), default=0)
 

@@ -1,4 +1,4 @@
-"""What each player took the rule for in the course of a round, how sure, and what became of it."""
+"""Players' notes in a round: each belief, how sure they were, and its fate."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class Noted:
     contradiction: Contradiction | None
     """The first thing in the whole round that it would have answered otherwise."""
     fitted: bool | None
-    """Whether nothing on the table contradicted it when it was noted; None for own words."""
+    """True if nothing on the table contradicted it when it was noted; None for own words."""
     right: bool | None
-    """Whether it judges every line with this starter as the secret rule does; None for own words.
+    """True if it judges every line with this starter as the secret rule does; None for own words.
 
     Before the rule is revealed this is a secret, and `contradiction` and `fitted` are none."""
     same_since: int | None
@@ -72,8 +72,10 @@ class Noted:
 
     @property
     def last(self) -> int | None:
-        """The card until which it was held: the next note, or the card that ruled it out, came
-        then; None: to the end."""
+        """Return the card until which it was held; None: to the end.
+
+        The next note, or the card that ruled it out, came then.
+        """
         first = self.first_against
         if self.fate != "ruled_out" or first is None:
             return self.until
@@ -83,11 +85,11 @@ class Noted:
 
 
 def noted(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Mapping[int, Mapping[str, Any]]:
-    """The entries of a record that are notes, by their numbers; none by robots.
+    """Return the entries of a record that are notes, by their numbers; none by robots.
 
-    Of several by one player with no card laid between them the last one counts; what was saved
-    after the round replaces nothing from before its end. Info entries are not checked when a record
-    is read: what is no note is left out.
+    Of several by one player with no card laid between them the last one counts; a note saved after
+    the round replaces nothing from before its end. Info entries are not checked when a record is
+    read: invalid notes are left out.
     """
     over = _over(round_, entries)
     counts: dict[tuple[str, int, bool], int] = {}
@@ -99,7 +101,7 @@ def noted(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Mapping[int, M
 
 
 def is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
-    """Whether an entry is a pupil's note."""
+    """Return whether an entry is a pupil's note."""
     if entry.get("info") is not True or "note" not in entry:
         return False
     if entry.get("robot") is True or entry.get("taken") is True:
@@ -115,7 +117,7 @@ def is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
 
 
 def notes(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
-    """The notes of a round, in their order (:func:`noted`)."""
+    """Return the notes of a round, in order (:func:`noted`)."""
     return lasting(every_note(round_, entries))
 
 
@@ -142,12 +144,12 @@ def lasting(every: Sequence[Noted]) -> tuple[Noted, ...]:
 
 
 def in_time(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-    """The entries of a record until its round was over; later ones may rest on the rule itself."""
+    """Return a record's entries up to the round's end; later ones may rest on the rule."""
     return entries[: _over(round_, entries)]
 
 
 def _over(round_: Round, entries: Sequence[Mapping[str, Any]]) -> int | None:
-    """The entry that ended the round; None while it is played."""
+    """Return the entry that ended the round; None while it is played."""
     if round_.ended_by is None:
         return None
     ends = (number for number, entry in enumerate(entries, 1) if "end" in entry)
@@ -191,6 +193,6 @@ def laid(round_: Round, entry: Mapping[str, Any], number: int) -> int:
 
 
 def _seen(entry: Mapping[str, Any], number: int) -> int:
-    """The entry before which everything was shown: a verdict may have been held up."""
+    """Return the entry before which everything was shown: a verdict may have been held up."""
     unseen = entry.get("unseen")
     return unseen if type(unseen) is int and 0 < unseen < number else number

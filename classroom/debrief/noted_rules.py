@@ -30,9 +30,9 @@ class NotedRule:
     who: PlayerRef
     words: RuleRef
     predicted: bool | None
-    """Whether it said right to the play; None where nobody knows the hand of a no play."""
+    """True if it said right to the play; None where nobody knows the hand of a no play."""
     ruled_out: bool
-    """Whether the play contradicted it."""
+    """True if the play contradicted it."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,10 @@ class Rescue:
 
 
 def noted_rules(course: Course, result: Result) -> tuple[NotedRule, ...]:
-    """Return the noted rules that still fitted when this play was made: the player's own first,
-    then in seat order."""
+    """Return the noted rules that still fitted when this play was made.
+
+    The player's own first, then in seat order.
+    """
     own = course.who(result.by)
     found = [
         noted
@@ -99,11 +101,10 @@ def rescues(course: Course) -> Iterator[Rescue]:
 
 
 def kept_back(course: Course, guess: Guessed) -> int | None:
-    """Return the card at which a player noted the rule that they said only later, though they might
-    have guessed before.
+    """Return the card at which a player noted the rule that they said aloud only later.
 
-    None where the rule was given up in between, or the rules of the game left no earlier chance: a
-    guess may only follow one's own right card.
+    They might have guessed before. None where the rule was given up in between, or the rules of the
+    game left no earlier chance: a guess may only follow one's own right card.
     """
     who = course.who(guess.by)
     missed = [each.number for each in course.round.guesses if each.by == guess.by]
@@ -134,14 +135,14 @@ def _kept(course: Course, old: Noted, note: Noted, rule: object) -> bool:
 
 
 def _asks(course: Course, entry: Mapping[str, Any]) -> object:
-    """The words a noted rule is made of; None where there are none."""
+    """Return the terms a noted rule is made of; None where there are none."""
     rule = read_rule(entry["note"])
     built = course.known.built.get(rule) if isinstance(rule, str) else rule
     return None if built is None else built.asks
 
 
 def _keeps(rule: object, part: object) -> bool:
-    """Whether a rule is another one with an exception, an alternative or a condition."""
+    """Return whether a rule is another with an exception, alternative or condition."""
     match rule:
         case Either() | Both():
             return part in rule.parts
@@ -175,7 +176,7 @@ def _noted_rule(course: Course, player: PlayerRef, result: Result) -> NotedRule 
 
 
 def _in_brief(entry: Mapping[str, Any], words: RuleRef) -> RuleRef:
-    """A noted rule as it is told beside others: a built one without what its words mean."""
+    """Return a noted rule as told beside others: a built one without explanations."""
     rule = read_rule(entry["note"])
     return RuleRef(brief(rule), words.rule) if isinstance(rule, Built) else words
 

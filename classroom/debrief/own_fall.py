@@ -1,4 +1,4 @@
-"""What a Prophet is told about their own overthrow, and what the pupil is asked about it."""
+"""The sentences for a Prophet about their own overthrow, and the question about it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ _WRONG_PICK = 13
 def own_fall(
     course: Course, reign: Reign, result: Result, why: Message
 ) -> tuple[tuple[Message, ...], Message]:
-    """Return the sentences about an overthrow, and its question; `why` is the question about any
-    declaration."""
+    """Return the sentences about an overthrow, and its question.
+
+    `why` is the question about any declaration.
+    """
     held = claim(course, reign)
     fallen = broken(course, reign, held)
     assert fallen is not None, "a play ended it"
@@ -91,7 +93,7 @@ def _right(held: Claim) -> Message:
 
 
 def _slip(result: Result, what: Value) -> Message:
-    """That the call did not follow the rule; `what` decided."""
+    """Return that the call did not follow the rule; `what` decided."""
     if _picked(result) is not None:
         return message(
             "You made a slip: your rule called %(what)s wrong, but you picked it.", what=what

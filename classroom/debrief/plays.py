@@ -59,7 +59,7 @@ _NEVER_AFTER = {
 
 
 def told(course: Course, result: Result) -> Message:
-    """What happened in this play."""
+    """Return what happened in this play."""
     places: dict[str, Value] = {
         "player": course.who(result.by),
         "after": course.after(result),
@@ -108,9 +108,9 @@ def told(course: Course, result: Result) -> Message:
 
 
 def untested(course: Course, result: Result) -> str | None:
-    """The rank of the card this play came after, if no play had been judged after that rank.
+    """Return the rank of the card this play came after, if no play after it had been judged.
 
-    Only where the sealed rule goes by values, and enough plays had been judged for the gap to say
+    Only where the sealed rule goes by values, and enough plays had been judged for the gap to mean
     something; None otherwise. A string also puts its later cards after its earlier ones.
     """
     rank = course.after(result).rank
@@ -129,7 +129,7 @@ def untested(course: Course, result: Result) -> str | None:
 
 
 def never_after(rank: str) -> Message:
-    """That no play had been judged after a card of this rank."""
+    """Return that no play had been judged after a card of this rank."""
     if rank in _NEVER_AFTER:
         return message(_NEVER_AFTER[rank])
     return message("Until then nothing had been judged after a card of value %(value)s.",

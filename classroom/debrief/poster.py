@@ -1,5 +1,7 @@
-"""What of a round is pinned to the wall: one card, what it did, and one question. Without names,
-scores, or anything that someone typed."""
+"""The poster of a round: one card, what it did, and one question.
+
+Without names, scores, or anything that someone typed.
+"""
 
 from __future__ import annotations
 
@@ -51,8 +53,11 @@ _TWO_RULES = message("Next time, note two rules that fit, and find a card on whi
 
 
 def wall(found: TableFindings) -> PosterMoment:
-    """The moment to pin up: an overthrow, a reign that stood, the rule said aloud, a noted rule
-    that no longer fitted, a surprising answer, or the first wrong card."""
+    """Return the moment for the poster.
+
+    An overthrow, a reign that lasted, the rule said aloud, a noted rule that no longer fitted, a
+    surprising answer, or the first wrong card.
+    """
     fallen = [reign for reign in found.reigns if reign.broken is not None]
     pupils = [each for each in fallen if each.broken and each.broken.by_robot is None]
     if fallen:
@@ -102,7 +107,7 @@ def _fall(found: TableFindings, reign: ReignFound) -> PosterMoment:
 
 
 def _meant(reign: ReignFound, broken: Broken) -> RuleRef | UserText:
-    """The noted rule that broke."""
+    """Return the noted rule that broke."""
     meant = broken.later or reign.claim
     assert meant is not None, "a noted rule broke"
     return meant.words
@@ -128,7 +133,10 @@ def _after_a_fall(reign: ReignFound, broken: Broken) -> Message:
 def _how(
     found: TableFindings, reign: ReignFound, broken: Broken, result: Result
 ) -> tuple[tuple[Message, Message], str, Message]:
-    """What an overthrow shows, its idea, and what if: by what failed, as far as anyone knows."""
+    """Return what an overthrow shows, its idea, and what if.
+
+    They depend on what failed, as far as anyone knows.
+    """
     if broken.fall == "slipped":
         learned = (
             message("The noted rule was right.")
@@ -249,7 +257,7 @@ def _guessed(found: TableFindings, moment: Moment) -> PosterMoment:
 
 
 def _left(found: TableFindings, number: int) -> Message:
-    """How many rules still fitted when an entry came, in the list and beyond it."""
+    """Return how many rules still fitted when an entry came, in the list and beyond it."""
     return _fitting(found, found.course.settled_before(number))
 
 
@@ -276,7 +284,7 @@ def _answer(result: Result) -> Message:
 
 
 def _sooner(found: TableFindings, result: Result) -> Message:
-    """What if this answer had come sooner; a rule without a memory would have given the same."""
+    """Return a question: what if this answer had come sooner? Not for a rule without memory."""
     if not result.laid:
         return message("What if that hand had never been shown?")
     if _without_memory(found.round.rule, found.round.starters):

@@ -1,10 +1,10 @@
-"""What a pupil is praised for: something they did, and only then what their play was worth.
+"""Praise for pupils: something they did, and only then what their play was worth.
 
     acts(...)                  # all that one pupil did in a round, the best first
     share_out({ann: [...]})    # one for each of a class, different ones at a table
 
-An act is praised whatever came of it. Why a pupil did it nobody knows, so it is told as it was
-seen: which card was named, expected, played or noted.
+An act is praised whatever came of it. A pupil's reasons are unknown, so it is told as it was seen:
+which card was named, expected, played or noted.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _ORDER: tuple[Kind, ...] = (
 _SURE = 60
 """Per cent from which on it is worth telling that a mind was changed all the same."""
 _CHANGES = 3
-"""How often a mind was changed for it to be told as a habit."""
+"""Number of times a mind was changed for it to be told as a habit."""
 _SHARED = 4
 """Pupils from which on no sentence is for everyone."""
 _WAITED = 5
@@ -89,7 +89,7 @@ class PraisedAct:
 
     @property
     def brief(self) -> Message:
-        """What was done, in as few words as say it."""
+        """Return what was done in the fewest words."""
         return self.in_short or self.told
 
 
@@ -105,10 +105,10 @@ def share_out(
     found: Mapping[Key, Sequence[PraisedAct]],
     tables: Mapping[Key, Iterable[Hashable]] = MappingProxyType({}),
 ) -> dict[Key, PraisedAct]:
-    """One act for each pupil, the best that is left, as long as they did more than one thing: at a
-    table each sentence praises as few as can be, and from four pupils on at most half of them all.
+    """Return one act for each pupil, the best that is left, if they did more than one thing.
 
-    Pupils with the fewest acts choose first. `tables` are those at which each pupil sat.
+    At a table each sentence praises as few as possible, and from four pupils on at most half of
+    them. Pupils with the fewest acts choose first. `tables` are those at which each pupil sat.
     """
     most = len(found) // 2 if len(found) >= _SHARED else len(found)
     used: Counter[str] = Counter()
@@ -129,8 +129,11 @@ def share_out(
 
 
 def tests(plays: Iterable[PraisedPlay]) -> Iterator[PraisedAct]:
-    """The best test among plays: the one that had to rule out the largest share of the rules that
-    still fitted, whatever its answer."""
+    """Return the best test among plays.
+
+    The one that had to rule out the largest share of the rules that still fitted, whatever its
+    answer.
+    """
     tried = {id(each.play): each for each in plays}
     best = praised(each.play for each in tried.values())
     if best is None:
@@ -155,7 +158,7 @@ def tests(plays: Iterable[PraisedPlay]) -> Iterator[PraisedAct]:
 
 @dataclass(frozen=True)
 class Acting:
-    """What one pupil did in one round."""
+    """One pupil's actions in one round."""
 
     course: Course
     who: PlayerRef
@@ -288,7 +291,7 @@ class Acting:
             yield self._act("named", told, note.number)
 
     def _came(self, note: Noted, end: int) -> Result | None:
-        """The play of the card that a note named, while it was held."""
+        """Return the play of the card that a note named, while the note held."""
         for result in self.course.round.results:
             cards = result.cards or ()
             told = result.right or len(cards) == 1  # of a wrong string nobody learns which card
@@ -377,7 +380,7 @@ class Acting:
                 yield self._act("waited", told, belief.number, None, brief)
 
     def _could_declare(self, first: int, last: int) -> bool:
-        """Whether the pupil might have declared between two entries, and did not."""
+        """Return whether the pupil could have declared between two entries, and did not."""
         seat = self.course.round.players.index(self.who)
         rounds = self.course.rounds[first:last]
         if any(reign.seat == seat for round_ in rounds for reign in round_.reigns):
@@ -463,7 +466,7 @@ class Acting:
         return any(result.settled > belief.number for result in self.course.round.results)
 
     def _open(self, tried: PraisedPlay) -> bool:
-        """Whether rules that still fitted said different things of a play."""
+        """Return whether rules that still fitted differed on a play."""
         index = tried.play.index
         return bool(could_discriminate(self.course.wider[index], self.course.round.results[index]))
 
@@ -513,12 +516,12 @@ _IN_SHORT = {
 
 
 def _named(belief: HeldBelief) -> dict[str, Value]:
-    """Which of a pupil's guesses a sentence is about: where it was noted, and its words."""
+    """Return which of a pupil's guesses a sentence is about: its place and its words."""
     return {"number": belief.note.laid, "guess": belief.words}
 
 
 def _breaks(entry: Mapping[str, object]) -> Card | None:
-    """The card that could break a claim, as an entry names it; None where it names none.
+    """Return the card that could break a claim, as an entry names it; None if it names none.
 
     Info entries are not checked when a record is read.
     """

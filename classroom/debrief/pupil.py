@@ -1,11 +1,11 @@
-"""What a single pupil gets, private and without ranking: of one round, and of a lesson's rounds.
+"""A single pupil's findings, private and without ranking: of a round, or a lesson's rounds.
 
     pupils = find_pupils(course)          # everybody who did or wrote something in the round
     together([pupils[ann], later[ann]])   # what Ann's page tells, of both rounds
     of_lesson([(class_, 1, course), ...]) # everybody's pages
 
-Everything is the pupil's own: nobody else is named but who laid a card, and nothing is compared.
-What robots did, also for a pupil, is left out, and so is what was noted once the round was over: it
+Everything is the pupil's own: others are named only where they laid a card, and nothing is
+compared. Robots' moves, also for a pupil, are left out, and so are notes made after the round: they
 may rest on the rule itself. Before the rule is revealed a pupil may see of a round what
 :attr:`PupilRound.sealed` leaves: tests and claims are told by how many rules still fitted.
 """
@@ -96,7 +96,7 @@ class PupilRound:
     rule: RuleRef
     """The sealed rule."""
     library: int
-    """How many rules "still fitted" is counted among."""
+    """Number of rules "still fitted" is counted among."""
     held: tuple[HeldBelief, ...]
     """What the pupil took the rule for, in order; a rule noted twice running is there once."""
     ending: Ending | None
@@ -119,7 +119,7 @@ class PupilRound:
 
     @property
     def sealed(self) -> PupilRound:
-        """What may be told of it before the rule is revealed."""
+        """Return what may be told of it before the rule is revealed."""
         return replace(
             self,
             held=tuple(belief.sealed for belief in self.held),
@@ -133,7 +133,7 @@ class PupilRound:
 
 @dataclass(frozen=True)
 class PupilFindings:
-    """What a pupil's page and slip are made from, of one round or of several."""
+    """The contents of a pupil's page and slip, of one round or of several."""
 
     who: PlayerRef
     rounds: tuple[PupilRound, ...]
@@ -147,8 +147,10 @@ class PupilFindings:
 
     @property
     def main(self) -> PupilRound:
-        """The round that a page is about, so that it doesn't mix rounds: the one with most of the
-        pupil's own rules, and of equal ones the latest."""
+        """Return the round that a page is about, so that it doesn't mix rounds.
+
+        The one with most of the pupil's own rules, and of equal ones the latest.
+        """
         return max(self.rounds, key=lambda round_: (len(round_.held), round_.number))
 
     @property
@@ -158,16 +160,18 @@ class PupilFindings:
 
     @property
     def praise(self) -> Telling:
-        """What is praised, in a sentence: something true can be said of everyone who did or wrote
-        anything."""
+        """Return the praise in a sentence.
+
+        There is something true to say of everyone who did or wrote anything.
+        """
         return Telling(self.act.told, self.act.at)
 
     @property
     def foretold(self) -> tuple[tuple[Message, Share], ...]:
-        """How many predictions came true: by how sure they were of their rule, or else all in all;
-        where there are too few, nothing.
+        """Return how many predictions were right, by how sure they were, or else in all.
 
-        A Prophet's calls are none of them: they end with the first that fails.
+        Nothing where there are too few. A Prophet's calls do not count: they end with the first
+        that fails.
         """
         if bands := self.measured.calibration:
             return tuple((_when_sure(band), band.came_true) for band in bands)
@@ -183,11 +187,10 @@ class PupilFindings:
 
     @property
     def question(self) -> Telling:
-        """The one question that these rounds have earned: of a claim, the last guess, a surprise,
-        a test that was missed, a wrong card, or the play that is praised; of the main round first,
-        then of the latest.
+        """Return the one question for the pupil.
 
-        Whoever is asked has all in hand that the answer needs.
+        About a claim, the last guess, a surprise, a missed test, a wrong card, or the praised play;
+        of the main round first, then of the latest. The paper shows all that the answer needs.
         """
         return next(self._questions())
 
@@ -247,11 +250,11 @@ def find_pupils(course: Course, number: int = 1) -> Mapping[PlayerRef, PupilRoun
 
 
 def of_lesson(rounds: Iterable[tuple[Hashable, int, Course]]) -> list[PupilFindings]:
-    """Everybody's findings, in the order in which they first come up; praise is shared out among
-    them (:func:`praise.share_out`).
+    """Return everybody's findings, in the order in which they first come up.
 
-    With each round there is whom its names are names among (the class, where they are kept apart
-    in it; or the table, where two files may each have an Ann), and its number.
+    Praise is shared out among them (:func:`praise.share_out`). Each round comes with the scope of
+    its names (the class, where they are kept apart in it; or the table, where two files may each
+    have an Ann), and its number.
     """
     found: dict[tuple[Hashable, PlayerRef], list[PupilRound]] = {}
     sat: dict[tuple[Hashable, PlayerRef], list[int]] = {}
@@ -335,8 +338,10 @@ class _PupilInRound:
         )
 
     def _said_another(self, belief: HeldBelief) -> bool:
-        """Return whether another rule was said aloud after the last note: then that was the last
-        guess."""
+        """Return whether another rule was said aloud after the last note.
+
+        Then that was the last guess.
+        """
         return any(
             guess.right is not None
             and self._own(guess.by, guess.number, belief.number)
@@ -433,7 +438,7 @@ class _PupilInRound:
         return Claimed(at, (*told, *ended), ended, asks, quote)
 
     def _ended(self, reign: Reign, calls: int) -> tuple[tuple[Message, ...], Message]:
-        """How it ended, and what the pupil is asked of it."""
+        """Return how it ended, and the question about it."""
         why = message(
             "When you declared: what made you sure enough, and what would have made you wait?"
         )
@@ -459,7 +464,7 @@ class _PupilInRound:
         return (held,), message("Which play was the hardest test of your claim, and why?")
 
     def _called(self, reign: Reign) -> list[tuple[int, Result]]:
-        """The plays that a Prophet called, with their places among all plays."""
+        """Return the plays that a Prophet called, with their places among all plays."""
         return [
             (index, result)
             for index, result in enumerate(self.course.round.results)
@@ -467,7 +472,7 @@ class _PupilInRound:
         ]
 
     def _tested(self, reign: Reign) -> bool:
-        """Whether some play that a Prophet called could have told rules apart that still fitted."""
+        """Return whether some play a Prophet called could have told surviving rules apart."""
         return any(
             could_discriminate(self.course.wider[index], result)
             for index, result in self._called(reign)

@@ -58,7 +58,7 @@ def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
 
 
 def _of_the_whole(course: Course) -> list[Question]:
-    """What may be asked of a round that no single event asks."""
+    """Return questions about a round as a whole."""
     round_ = course.round
     asked = []
     if round_.ruleset.prophet and not round_.reigns:
@@ -135,7 +135,7 @@ def _statement(course: Course, name: str) -> RuleRef:
 
 
 def _of_prophets(course: Course) -> Iterator[Question]:
-    """What reigns ask of the game's own rules: double points, no penalty, no second chance."""
+    """Return questions on the game's rules for Prophets: points, penalties, one chance."""
     round_ = course.round
     for reign in round_.reigns:
         if course.by_robot(reign.number):
@@ -165,7 +165,7 @@ def _of_prophets(course: Course) -> Iterator[Question]:
 
 
 def leaves_out(course: Course) -> tuple[Message, ...]:
-    """Where the likeness to science ends; what did not come up is left out."""
+    """Return where the likeness to science ends, of what came up in the round."""
     lines = [
         message("Here the rule is revealed at the end. Nature never does that."),
         message("Here every verdict is correct. In a laboratory a result can be a mistake."),

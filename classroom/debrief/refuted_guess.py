@@ -22,10 +22,10 @@ _DIFFER: dict[Trait, str] = {
 
 
 def parting(round_: Round, guess: Guessed) -> Parting:
-    """Where the rule and a wrong guess part, on lines that begin with this round's starter.
+    """Return where the rule and a wrong guess differ, on lines from this round's starter.
 
-    None for a guess in words of one's own, which names no rule. The sealed rule is the first of the
-    two, so it is the one that `first_allows` is about.
+    None for a guess in the player's own words. The sealed rule is the first of the two, so
+    `first_allows` is about it.
     """
     rule = guessed(guess.claim)
     return None if rule is None else _parting(round_.rule, rule.rule, round_.starters)
@@ -43,7 +43,7 @@ def accepted(guess: Guessed) -> Message:
 
 
 def why(parts: Parting) -> Iterator[Message]:
-    """What is said of a wrong guess, for one who has heard the rule."""
+    """Return why a guess was wrong, for one who has heard the rule."""
     if parts is None:
         yield message("That wasn’t the rule, and play went on.")
     elif not isinstance(parts, Separation):

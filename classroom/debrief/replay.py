@@ -16,7 +16,7 @@ from classroom.i18n.messages import Message, counted_message, message
 
 @dataclass(frozen=True)
 class ReplayOverthrow:
-    """What overthrew a Prophet, without names."""
+    """The overthrow of a Prophet, without names."""
 
     after: Card
     """The last card of the main line before it."""
@@ -33,7 +33,7 @@ class ReplayOverthrow:
 
 @dataclass(frozen=True)
 class ReplayFrame:
-    """How a round stood after an entry of its record. Ordinals count the cards laid from 1."""
+    """The round after an entry of its record. Ordinals count the cards laid from 1."""
 
     upto: int
     """Cards on the layout."""
@@ -41,7 +41,7 @@ class ReplayFrame:
     """Ordinals with a dealer's marker; while a Prophet rules only those up to the flag."""
     prophet_markers: tuple[int, ...]
     reigns: int
-    """How many Prophets had declared."""
+    """Number of Prophets had declared."""
     prophet: int | None
     """The seat that rules now."""
     alive: int
@@ -82,7 +82,7 @@ def frames(
 
 
 def _turning(course: Course, points: Iterable[Moment]) -> Mapping[int, int]:
-    """The turning points by the entry that settled them, which a Prophet's call may have been."""
+    """Return the turning points by the entries that settled them, possibly Prophets' calls."""
     settled = {result.number: result.settled for result in course.round.results}
     settled |= {guess.number: guess.settled or guess.number for guess in course.round.guesses}
     return {settled.get(point.number, point.number): at for at, point in enumerate(points)}

@@ -34,7 +34,7 @@ class ComparedFigure:
 class SideBySide:
     rule: RuleFound
     cards: Cards
-    """Whether all were dealt the same cards, the same with the colours swapped at some of them, or
+    """True if all were dealt the same cards, the same with the colours swapped at some of them, or
     each their own."""
     evidence: Message
     """Same data or new evidence: what it can mean that they agree, or don't."""
@@ -63,7 +63,7 @@ def side_by_side(one: Sequence[TableFindings], other: Sequence[TableFindings]) -
 
 
 def _cards(tables: Sequence[TableFindings]) -> Cards:
-    """The same stock gives other hands where more or fewer sit."""
+    """Return whether cards were the same; one stock gives other hands to more or fewer players."""
     first = tables[0]
     if first.stock is None or any(len(each.players) != len(first.players) for each in tables):
         return "own"
@@ -82,7 +82,7 @@ def _cards(tables: Sequence[TableFindings]) -> Cards:
 
 
 def _stood(side: Sequence[TableFindings]) -> bool:
-    """Whether a pupil was Prophet at the end at one of the tables."""
+    """Return whether a pupil was Prophet at the end at one of the tables."""
     return any(row.stood_after is not None for row in _rows(side))
 
 
@@ -102,7 +102,7 @@ def _evidence(cards: Cards) -> Message:
 
 
 def _question(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> Message:
-    """It can be answered whatever happened, and takes nothing for granted."""
+    """Return a question that can be answered whatever happened."""
     if not any(table.ruleset.prophet for table in (*one, *other)):
         return message("Which card of one side would have helped the other most, and why?")
     stood = [_stood(side) for side in (one, other)]

@@ -1,5 +1,7 @@
-"""A finished round to step through on the projector: the whole, its turning points and what the
-teacher marked, what to ask."""
+"""Slides of a finished round for the projector.
+
+The whole layout, its turning points, the teacher's marks, and what to ask.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ class SlideStep:
 
 
 def slides(findings: TableFindings) -> list[SlideStep]:
-    """The whole layout, turning points and marks at their moments, the question that remains."""
+    """Return the layout, turning points and marks at their moments, and the last question."""
     laid = findings.counts.laid
     steps = [
         SlideStep(
@@ -76,7 +78,7 @@ def slides(findings: TableFindings) -> list[SlideStep]:
 
 
 def turning(moment: Moment, settled: int) -> SlideStep:
-    """The slide of a turning point; it was settled by this entry."""
+    """Return the slide of a turning point, which this entry settled."""
     idea = IDEAS[moment.idea]
     return SlideStep(
         number=settled,
@@ -110,7 +112,7 @@ def _marked(mark: TeacherMark) -> SlideStep:
 
 
 def _headline(moment: Moment) -> Message:
-    """Who, in a few words; the sentences below say what happened."""
+    """Return who, in a few words; the sentences below say what happened."""
     match moment.kind:
         case "overthrow":
             return message("%(player)s overthrows the Prophet", player=moment.by)

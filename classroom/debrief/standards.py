@@ -43,7 +43,7 @@ class Standard:
 
 
 def met(found: ClassFindings) -> tuple[Standard, ...]:
-    """The standards that there was a chance to practise, those of a framework together."""
+    """Return the standards that there was a chance to practise, grouped by framework."""
     return (*_practices(found), *_working(found), *_knowledge(found))
 
 

@@ -46,7 +46,7 @@ class Course:
 
     @property
     def round(self) -> Round:
-        """How it stands at the end of the record."""
+        """Return the round at the end of the record."""
         return self.rounds[-1]
 
     @property
@@ -66,12 +66,12 @@ class Course:
 
     @cached_property
     def survivors(self) -> tuple[Survivors, ...]:
-        """What it left of the sealed rule's rivals (:func:`left_alive`)."""
+        """Return the surviving rules of the sealed rule's rivals (:func:`left_alive`)."""
         return left_alive(self.round, rivals(self.header.rule))
 
     @property
     def library(self) -> int:
-        """How many rules "alive" is counted among."""
+        """Return the number of rules among which survivors are counted."""
         return len(rivals(self.header.rule))
 
     @cached_property
@@ -89,7 +89,7 @@ class Course:
 
     @cached_property
     def notes(self) -> tuple[Noted, ...]:
-        """What pupils noted, in order; what was saved after the round is marked as late."""
+        """Return pupils' notes, in order; those saved after the round are marked as late."""
         return lasting(self.every_note)
 
     @cached_property
@@ -99,7 +99,7 @@ class Course:
 
     @cached_property
     def expected(self) -> tuple[Expectation, ...]:
-        """What pupils expected of plays."""
+        """Return pupils' predictions of plays."""
         return expectations(self.round, self.entries)
 
     def still_fit(self, results: int) -> Message:
@@ -114,12 +114,14 @@ class Course:
         )
 
     def line(self, laid: int | None = None) -> list[Card]:
-        """The main line once `laid` cards lay on the layout; None: as it is now."""
+        """Return the main line after `laid` cards lay on the layout; None: as it is now."""
         return [each.card for each in self.round.layout[:laid] if each.right]
 
     def same_since(self, rule: Automaton) -> int | None:
-        """Return since which card no card could ever tell `rule` from the sealed rule
-        (:func:`classroom.debrief.equivalence.same_since`)."""
+        """Return since which card no card could tell `rule` from the sealed rule.
+
+        See :func:`classroom.debrief.equivalence.same_since`.
+        """
         return same_since(self.round, rule)
 
     def alive_before(self, index: int) -> int:
@@ -130,11 +132,11 @@ class Course:
         return len(self.survivors[index + 1])
 
     def settled_before(self, number: int) -> int:
-        """How many results stood when entry `number` came."""
+        """Return how many results there were when entry `number` came."""
         return sum(result.settled < number for result in self.round.results)
 
     def after(self, result: Result) -> Card:
-        """The last card of the main line before this play."""
+        """Return the last card of the main line before this play."""
         before = self.round.layout[: result.laid_before]
         return next(laid.card for laid in reversed(before) if laid.right)
 
@@ -142,7 +144,7 @@ class Course:
         return PlayerRef(self.round.players[seat])
 
     def hand(self, number: int, seat: int) -> tuple[Card, ...] | None:
-        """What a seat held after entry `number`; None where only the layout is known."""
+        """Return a seat's hand after entry `number`; None where only the layout is known."""
         return self.rounds[number].hands[seat] if self.round.dealt else None
 
     @property
@@ -152,7 +154,7 @@ class Course:
         return PlayerRef(self.header.dealer)
 
     def by_robot(self, number: int) -> bool:
-        """Whether entry `number` was a robot's move."""
+        """Return whether entry `number` was a robot's move."""
         return self.entries[number - 1].get("robot") is True
 
     @property
@@ -166,7 +168,7 @@ class Course:
         return tuple(range(first, first + len(result.laid)))
 
     def reign_of(self, result: Result) -> Reign | None:
-        """The reign under which this play was judged."""
+        """Return the reign under which this play was judged."""
         return next(
             (
                 reign
@@ -177,7 +179,7 @@ class Course:
         )
 
     def calls(self, reign: Reign) -> tuple[Result, ...]:
-        """The plays this Prophet called as the dealer then did."""
+        """Return the plays this Prophet called as the dealer then did."""
         return tuple(
             result
             for result in self.round.results
@@ -200,7 +202,7 @@ def follow(record: Mapping[str, Any], known: Hypotheses) -> Course:
 
 
 def left_alive(round_: Round, library: Library) -> tuple[Survivors, ...]:
-    """What a round leaves of a library: after the deal, and after each result."""
+    """Return the rules of a library that survive: after the deal, and after each result."""
     survivors = [Survivors.of(library, starters(round_))]
     for result in round_.results:
         now = survivors[-1]

@@ -117,8 +117,10 @@ class Facet:
 
     @property
     def question(self) -> Message:
-        """The question of this event. It is the idea's own where it would ask about a player whose
-        name no one noted."""
+        """Return the question of this event.
+
+        It is the idea's own where it would ask about a player whose name no one noted.
+        """
         return IDEAS[self.idea].asks if self.asks is None or self._nameless else self.asks
 
     @property
@@ -145,7 +147,7 @@ class Moment:
     """Those very cards."""
     by: PlayerRef
     robot: bool
-    """Whether a robot made the move."""
+    """True if a robot made the move."""
     told: Message
     """What happened."""
     facets: tuple[Facet, ...]
@@ -195,16 +197,16 @@ def moments(seen: Seen) -> tuple[Moment, ...]:
 
 
 def weightiest(found: Iterable[Moment], most: int, first: int | None) -> tuple[Moment, ...]:
-    """The weightiest, at most so many, in the order in which they happened.
+    """Return the most important moments, at most so many, in the order in which they happened.
 
-    The moment at the entry `first` is always one of them: the headline tells of it.
+    The moment at the entry `first` is always one of them: the headline is about it.
     """
     ranked = sorted(found, key=lambda moment: (moment.number != first, -moment.main.weight))
     return tuple(sorted(ranked[:most], key=lambda moment: (moment.upto, moment.number)))
 
 
 def _weighed(found: Iterable[Moment]) -> Iterator[Moment]:
-    """The moments with the weights of their facets; what comes again weighs less."""
+    """Return the moments with the weights of their facets; repeated ones weigh less."""
     times: dict[Kind, int] = {}
     for moment in found:
         facets = []
@@ -235,7 +237,7 @@ _ONCE: frozenset[Kind] = frozenset(("dared", "confirmed"))
 
 
 def _facets(seen: Seen, index: int, surprise: PlayInformation | None) -> Iterator[Facet | None]:
-    """Why the result with this index mattered, in the order in which it is told."""
+    """Return why the result with this index mattered, in the order of telling."""
     course = seen.course
     result = course.round.results[index]
     yield _overthrow(seen, result)
@@ -380,7 +382,7 @@ def _first_wrong(course: Course, result: Result) -> Facet | None:
 
 
 def _string(course: Course, result: Result) -> Facet | None:
-    """The first wrong string; the others are no news."""
+    """Return the first wrong string; later ones are not new."""
     wrong = (r for r in course.round.results if len(r.cards or ()) > 1 and not r.right)
     if result.cards is None or next(wrong, None) is not result:
         return None
@@ -427,7 +429,7 @@ def _failed_search(course: Course, result: Result) -> Facet | None:
 
 
 def _ruled_out(course: Course, result: Result) -> Facet | None:
-    """The noted rules that this play contradicted; of two that differed on it, both are told."""
+    """Return the noted rules that this play contradicted; both of two that differed on it."""
     what: Value = result.laid or message("the hand that was shown")
     if decided := crucial(course, result):
         kept, lost = decided.kept, decided.lost
@@ -502,7 +504,7 @@ _TOLD = 2
 
 
 def _of_lost(course: Course, result: Result, lost: NotedRule, what: Value) -> tuple[str, Message]:
-    """The idea and the question of a noted rule that no longer fits."""
+    """Return idea and question of a noted rule that no longer fits."""
     own = own_rule(course, result)
     if own is not None and own.ruled_out and result.cards is not None:
         if own.predicted is False:
@@ -525,7 +527,7 @@ def _of_lost(course: Course, result: Result, lost: NotedRule, what: Value) -> tu
 
 
 def _own_test(course: Course, result: Result) -> Facet | None:
-    """A card whose player expected an answer that their own noted rule gave, and that came."""
+    """Return a card whose player expected the answer of their own noted rule and was right."""
     own, expected = own_rule(course, result), _expected(course, result)
     if own is None or result.cards is None or own.ruled_out:
         return None
@@ -555,13 +557,13 @@ def _own_test(course: Course, result: Result) -> Facet | None:
 
 
 def _open(course: Course, result: Result) -> bool:
-    """Whether the rules that still fitted, of all that are known, differed on a play."""
+    """Return whether the surviving rules, of all known ones, differed on a play."""
     survivors = course.wider[course.round.results.index(result)]
     return could_discriminate(survivors, result) is True
 
 
 def _expected(course: Course, result: Result) -> bool | None:
-    """What its player expected of a play; None where they were unsure or said nothing."""
+    """Return a player's own prediction of a play; None where they were unsure or made none."""
     words = [each.expect for each in course.expected if each.of == result.number and each.own]
     return words[0] == "right" if words and words[0] != "unsure" else None
 
@@ -584,7 +586,7 @@ def _surprise(play: PlayInformation) -> Facet:
 
 
 def _good_test(play: PlayInformation) -> Facet:
-    """The play that was expected to tell most: judged before its answer, whatever that was."""
+    """Return the play with the most expected information, judged before its answer."""
     assert play.split is not None and play.cards is not None, "it is praised for it"
     return Facet(
         "good_test",
@@ -605,7 +607,7 @@ def _expulsion(course: Course, result: Result) -> Facet | None:
 
 
 def _ending(course: Course, index: int) -> Facet | None:
-    """The play that ended the round by itself."""
+    """Return the play that ended the round by itself."""
     round_ = course.round
     if round_.ended_by != "empty_hand" or index != len(round_.results) - 1:
         return None
@@ -633,7 +635,7 @@ def _ending(course: Course, index: int) -> Facet | None:
 
 
 def _worked(course: Course, player: PlayerRef) -> bool:
-    """Whether a noted rule that still fitted got a play of its own player right."""
+    """Return whether a noted rule that still fitted got a play of its own player right."""
     return any(
         own.predicted
         for result in course.round.results
@@ -643,7 +645,7 @@ def _worked(course: Course, player: PlayerRef) -> bool:
 
 
 def _stood(seen: Seen, index: int) -> Facet | None:
-    """The last play of a round in which a Prophet stood to the end."""
+    """Return the last play of a round in which a Prophet lasted to the end."""
     course = seen.course
     reign = course.round.reign
     result = course.round.results[index]
@@ -668,7 +670,7 @@ def _stood(seen: Seen, index: int) -> Facet | None:
 def _hardest(
     course: Course, reign: Reign, claim: Claim | None, prophet: PlayerRef
 ) -> Message | None:
-    """What to ask of a Prophet who stood; no card could have overthrown a right rule.
+    """Return a question about a Prophet who lasted; no card could overthrow a right rule.
 
     None where in the whole reign no card could have told rules apart: none would have been a test.
     """
@@ -821,7 +823,7 @@ def _refuted(course: Course, guess: Guessed, player: PlayerRef, upto: int) -> Fa
 
 
 def _of_notes(course: Course) -> Iterator[Moment]:
-    """Notes that kept a rule which no longer fitted as a part of a new one."""
+    """Return notes that kept a rule which no longer fitted as a part of a new one."""
     for rescue in rescues(course):
         note = rescue.note
         yield Moment(

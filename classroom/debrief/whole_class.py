@@ -76,7 +76,7 @@ class TableRow:
     stood_after: int | None
     """Cards on the layout when the pupil who was Prophet at the end declared; None if none was."""
     claimed: bool
-    """Whether any pupil claimed a rule before the last call."""
+    """True if any pupil claimed a rule before the last call."""
     had: tuple[int, ...]
     """For each pupil who claimed the right rule and kept it, the cards on the layout by then, in
     ascending order. Claims in a pupil's own words can't be judged and are not among them."""
@@ -144,11 +144,11 @@ class Premature:
     swapped: tuple[int, ...]
     """Tables of these where it was claimed with the colours swapped."""
     same_rule: bool
-    """Whether these tables had one secret rule."""
+    """True if these tables had one secret rule."""
     claims: int
-    """How many pupils claimed it."""
+    """Number of pupils claimed it."""
     declared: int
-    """How many of them were overthrown as Prophets when it failed."""
+    """Number of them that were overthrown as Prophets when it failed."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class PupilExperiment:
 
 @dataclass(frozen=True)
 class Practised:
-    """What the class's record shows that pupils did; each a count."""
+    """Counts of pupils' actions in the class's records."""
 
     plays: int
     tests: int
@@ -193,7 +193,7 @@ class Practised:
 
 @dataclass(frozen=True)
 class Basis:
-    """What the figures of a class rest on."""
+    """The basis of a class's figures."""
 
     tables: int
     plays: int
@@ -221,7 +221,7 @@ class Raised(Question):
 
 @dataclass(frozen=True)
 class EventTally:
-    """How often something happened in the class, and what it corresponds to in science."""
+    """The number of times something happened in the class, and its counterpart in science."""
 
     event: Message
     idea: Idea
@@ -245,7 +245,7 @@ class ClassFindings:
     praised: PupilExperiment | None
     missed: PupilExperiment | None
     calibration: tuple[Band, ...]
-    """How many of the answers that pupils predicted came, by how sure they were of their rule.
+    """Number of right predictions by pupils, by how sure they were of their rule.
 
     A Prophet's calls are left out: they end with the first that fails."""
     practised: Practised
@@ -254,7 +254,7 @@ class ClassFindings:
 
     @property
     def falls(self) -> tuple[Fall, ...]:
-        """How the pupils of this class who were overthrown as Prophets were."""
+        """Return how pupils of this class were overthrown as Prophets."""
         return tuple(fall for row in self.tables for fall in row.falls)
 
     @property
@@ -275,9 +275,9 @@ def find_class(
     numbers: Sequence[int] | None = None,
     unit: Unit = "table",
 ) -> ClassFindings:
-    """The findings of a class from one record a table; `numbers` are the tables' own, else 1, 2 ...
+    """Return the findings of a class from one record a table; `numbers` defaults to 1, 2 ...
 
-    RecordError if a record is malformed or illegal.
+    RecordError if a record is malformed or not allowed.
     """
     return compare([find(record, known) for record in records], numbers, unit)
 
@@ -285,7 +285,7 @@ def find_class(
 def compare(
     found: Sequence[TableFindings], numbers: Sequence[int] | None = None, unit: Unit = "table"
 ) -> ClassFindings:
-    """The same from findings that are there already."""
+    """Return the same from existing findings."""
     numbered = list(zip(numbers or range(1, len(found) + 1), found, strict=True))
     played = [(number, table) for number, table in numbered if not table.only_robots]
     replications = tuple(_replications(played)) if unit == "table" else ()
@@ -356,7 +356,7 @@ def had(made: Sequence[Holding]) -> tuple[int, ...]:
 
 
 def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
-    """The commonest rule of each table that could not be told from the secret one there."""
+    """Return each table's commonest rule that could not be told from the secret one there."""
     for row in rows:
         course, groups = row.findings.course, list[list[Holding]]()
         made = () if row.only_robots else held(course)
@@ -459,7 +459,7 @@ def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Repli
 
 
 def _swapped(one: TableFindings, other: TableFindings) -> bool:
-    """Whether two tables played the mirror image of each other: rule and cards, colours swapped."""
+    """Return whether two tables played the same with colours swapped, rule and cards."""
     return (
         one.stock is not None
         and other.stock == mirror.cards(one.stock)
@@ -504,8 +504,10 @@ def _dealt(
 def _deals(
     same: Sequence[tuple[int, TableFindings]], swapped: Collection[int] = ()
 ) -> list[tuple[int, ...]]:
-    """The tables that were dealt the same cards, together; `swapped` had those of the first table,
-    with the colours swapped."""
+    """Return the tables that were dealt the same cards, together.
+
+    `swapped` had those of the first table, with the colours swapped.
+    """
     deals: dict[Hashable, tuple[int, ...]] = {}
     for number, table in same:
         stock = same[0][1].stock if number in swapped else table.stock
@@ -564,15 +566,17 @@ def _agreed(
 
 
 def _only_here(table: TableFindings) -> bool:
-    """Whether every pupil who kept a right rule kept one that is right on this line alone."""
+    """Return whether every pupil who kept a right rule kept one right on this line alone."""
     each = of_each(held(table.course)).values()
     kept = [own[-1].rule for own in each if stable(own) is not None]
     return all(rule is not None and not equivalent(table.round.rule, rule.rule) for rule in kept)
 
 
 def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> Iterator[Message]:
-    """At which of the tables a pupil guessed the rule, and at which others it was noted and kept;
-    in Express few note it."""
+    """Return at which tables a pupil guessed the rule, and at which others it was noted and kept.
+
+    In Express few note it.
+    """
     found = tuple(
         number
         for number, table in same
@@ -606,9 +610,9 @@ def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> I
 def _premature(
     played: Sequence[tuple[int, TableFindings]], replications: Sequence[Replication]
 ) -> Premature | None:
-    """The wrong rule that fitted at most tables; those that judge every line alike are one.
+    """Return the wrong rule that fitted at most tables; equivalent ones count as one.
 
-    What a table with swapped colours claimed is swapped back.
+    The claims of a table with swapped colours are swapped back.
     """
     mirrored = {number for same in replications for number in same.swapped}
     groups: list[tuple[Automaton, list[tuple[int, Holding, bool]]]] = []
@@ -632,7 +636,7 @@ def _premature(
 
 
 def _failed(table: TableFindings) -> frozenset[int]:
-    """The notes of pupils who were overthrown as Prophets by a play that their rule got wrong."""
+    """Return the notes of pupils whose rule failed with them as Prophets."""
     return frozenset(
         reign.claim.number
         for reign in table.reigns
@@ -666,7 +670,7 @@ def _counted(
 
 
 def _calibration(measured: MeasuredPupils) -> tuple[Band, ...]:
-    """The bands for which there is enough in a class."""
+    """Return the bands with enough predictions in a class."""
     return tuple(
         band
         for band in measured.calibration
@@ -676,7 +680,7 @@ def _calibration(measured: MeasuredPupils) -> tuple[Band, ...]:
 
 
 def how_sure(found: ClassFindings) -> tuple[Message, ...]:
-    """How many predictions came true by how sure pupils were, and what that does not show.
+    """Return how many predictions were right by how sure pupils were, and what that leaves open.
 
     No margin is given: predictions of several pupils on one play, or of one pupil by one rule, are
     not independent. Empty where there is too little.
@@ -718,7 +722,7 @@ def _test(
     measured: Sequence[MeasuredPupils],
     choose: Callable[[Iterable[PlayInformation]], PlayInformation | None],
 ) -> PupilExperiment | None:
-    """The play of any table that is chosen from all of them."""
+    """Return the play chosen from those of all tables."""
     plays = [
         (number, table, own.play)
         for (number, table), each in zip(played, measured, strict=True)
@@ -773,13 +777,13 @@ def _practised(played: Sequence[tuple[int, TableFindings]], measured: MeasuredPu
 
 
 def _worded(course: Course, claim: Holding) -> bool:
-    """Whether it was written in a pupil's own words, and is not just "no rule any more"."""
+    """Return whether it is a pupil's own wording, and not just a belief taken back."""
     entry = course.entries[claim.number - 1]
     return claim.rule is None and entry.get("note", entry.get("guess")) is not None
 
 
 def _revised(course: Course, own: Sequence[Holding]) -> int:
-    """How often a pupil gave up a rule, after the table had contradicted it, for another one.
+    """Return how often a pupil replaced a rule after the table had contradicted it.
 
     A wrong guess aloud is contradicted at once. In between the pupil may have held none.
     """
@@ -795,7 +799,7 @@ def _revised(course: Course, own: Sequence[Holding]) -> int:
 
 
 def _contradicted(course: Course, held: Holding, number: int) -> bool:
-    """Whether something had contradicted a rule when entry `number` came."""
+    """Return whether something had contradicted a rule when entry `number` came."""
     if held.aloud:
         return held.right is False
     assert held.rule is not None
@@ -804,7 +808,7 @@ def _contradicted(course: Course, held: Holding, number: int) -> bool:
 
 
 def _turns(tables: Sequence[tuple[int, TableFindings]], robots: bool) -> tuple[ClassTurn, ...]:
-    """The weightiest first; a table or a kind of moment that was told already weighs less."""
+    """Return the most important moments; a table or kind already told weighs less."""
     left = [
         ClassTurn(number, _for_all(moment), table.players, _event(table, moment))
         for number, table in tables
@@ -826,7 +830,7 @@ def _turns(tables: Sequence[tuple[int, TableFindings]], robots: bool) -> tuple[C
 
 
 def _event(table: TableFindings, moment: Moment) -> Event | None:
-    """What happened at a turning point, where a teacher would answer that differently."""
+    """Return what happened at a turning point, where a teacher's reply depends on it."""
     match moment.kind:
         case "overthrow":
             return next(
@@ -865,14 +869,14 @@ def _for_all(moment: Moment) -> Moment:
 
 
 def _typed(value: object) -> bool:
-    """Whether it is what someone typed, or a sentence with that in it."""
+    """Return whether it is typed text, or a sentence with typed text in it."""
     if isinstance(value, Message):
         return any(map(_typed, value.values.values()))
     return isinstance(value, UserText)
 
 
 def _leaves_out(tables: Sequence[TableFindings]) -> tuple[Message, ...]:
-    """What came up at any table, each once; what came up at fewer stands last."""
+    """Return what came up at any table, each once; the rarest last."""
     lines = [line for table in tables for line in table.leaves_out]
     often = Counter(map(str, lines))
     each = {str(line): line for line in lines}
@@ -1058,7 +1062,7 @@ def _of_replication(same: Replication) -> Raised:
 
 
 def _of_broken(rows: Sequence[TableRow]) -> Iterator[Raised]:
-    """A question about the first noted rule that failed with its Prophet."""
+    """Return a question about the first noted rule that failed with its Prophet."""
     for row in rows:
         for reign in () if row.only_robots else row.findings.reigns:
             if reign.robot or reign.broken is None or reign.broken.fall != "broke":
@@ -1075,7 +1079,7 @@ def _of_broken(rows: Sequence[TableRow]) -> Iterator[Raised]:
 
 
 def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
-    """A question about each other way in which Prophets of the class were overthrown."""
+    """Return a question about each other way in which Prophets were overthrown."""
     often = Counter(fell)
     if often["slipped"]:
         asks = counted_message(

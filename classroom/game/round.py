@@ -161,7 +161,7 @@ class Round:
     """The round as it stood before the dealer laid a card of a shown hand, so that a dealer's pick
     in the very next entry can choose another one."""
     dealt: bool = True
-    """Whether the program dealt it. False for real cards, of which only the layout is known
+    """True if the program dealt it. False for real cards, of which only the layout is known
     (:mod:`classroom.game.layout`): then there are no hands and no stock."""
     before: Round | None = field(default=None, compare=False, repr=False)
     """With real cards: the round before the entry that would be taken back next."""

@@ -24,7 +24,7 @@ class RuleSet:
     """Fewest and most players, the dealer not counted."""
     hand: int = 14
     several_starters: bool = False
-    """Whether a rule that needs several starter cards gets them."""
+    """True if a rule that needs several starter cards gets them."""
     first_player: Literal["counted", "random", "seat_one"] = "counted"
     longest: int | None = 4
     """Longest string; None for the whole hand."""

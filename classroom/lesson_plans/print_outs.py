@@ -108,7 +108,7 @@ class Ask:
     boxes: int = 0
     """Empty boxes for ticks and crosses, instead of lines."""
     narrow: bool = False
-    """Whether a column is half as wide as the others."""
+    """True if a column is half as wide as the others."""
     wide: bool = False
     """True if a column is twice as wide as the others."""
     number: bool = False

@@ -22,10 +22,10 @@ _SUITS = dict(zip("SHDC", "♠♥♦♣", strict=True))
 
 
 def accessible_page(sheet: Sheet, parts: Sequence[Part], style: str = "") -> str:
-    """The whole page; `style` is the address of a style sheet, if it is to have one.
+    """Return the whole HTML page; `style` is the address of a style sheet, if any.
 
-    It has no script and no style of its own, and may be asked for before or after the PDF is made
-    of the same parts.
+    It has no script and no style of its own, and may be made before or after the PDF of the same
+    parts.
     """
     language = sheet.language
     articles = "".join(_html(part, language) for part in tell(parts).children)
@@ -85,7 +85,7 @@ def _inside(element: Element, language: Language) -> str:
 
 
 def _words(text: str, language: Language) -> str:
-    """The text with its voices: bold as strong, thoughts in the other voice, names kept apart."""
+    """Return the text as HTML: bold as strong, quoted thoughts and names in spans."""
     return "".join(_run(run, language) for run in runs(text))
 
 

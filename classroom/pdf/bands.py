@@ -12,8 +12,11 @@ from classroom.pdf.style import GOLD, GOLD_SOFT
 def draw_band(
     canvas: Any, left: float, bottom: float, right: float, top: float, rounded: tuple[bool, bool]
 ) -> None:
-    """A reign's ground with its rule on top. Where it begins or ends, the upper corner is round and
-    a thin rule runs down its side, so that it is to be seen without the ground's colour too."""
+    """Draw a reign's ground with a rule on top.
+
+    Where it begins or ends, the upper corner is round and a thin rule runs down its side, so that
+    it is visible without the ground's colour too.
+    """
     start, end = (5.0 if corner else 0.0 for corner in rounded)
     ground = canvas.beginPath()
     rule = canvas.beginPath()

@@ -136,7 +136,7 @@ class BeliefBar(Flowable):
         draw_cross(canvas, at, middle)
 
     def _draw_steps(self) -> None:
-        """A part of the bar for each note, as high as its pupil was sure then."""
+        """Draw a part of the bar for each note, as high as its pupil was sure then."""
         steps = [step for step in self.belief.sure if step[0] < self.belief.upto]
         steps = steps or [*self.belief.sure[:1]]
         ends = [*(laid for laid, _ in steps[1:]), self.belief.upto]
@@ -149,8 +149,10 @@ class BeliefBar(Flowable):
         return -1 if self.right_to_left else 1
 
     def _draw_words(self, words: str, x: float, side: Literal[-1, 1], style: Style) -> None:
-        """The words before (-1) or after (1) the place, on a ground that hides the lines; after it
-        where they would be cut off, they stand before the bar."""
+        """Draw the words before (-1) or after (1) the place, on a ground that hides the lines.
+
+        Words that would be cut off after it stand before the bar.
+        """
         wide = line_width(words, style)
         left = x + _GAP if side * self._onward > 0 else x - _GAP - wide
         if left < 0 or left + wide > self.width:
@@ -167,8 +169,10 @@ class BeliefBar(Flowable):
 def draw_bar(
     canvas: Any, left: float, right: float, low: float, most: float, sure: int | None
 ) -> None:
-    """A bar from `low` on, `most` points high where its pupil was quite sure; half of that, and
-    white, where nobody noted how sure."""
+    """Draw a bar from `low` on, `most` points high where its pupil was quite sure.
+
+    Half of that, and white, where the pupil did not say how sure.
+    """
     canvas.setFillColor(HexColor(CARD_FACE if sure is None else _FULL))
     canvas.setStrokeColor(HexColor(INK))
     canvas.setLineWidth(0.8)
@@ -177,7 +181,7 @@ def draw_bar(
 
 
 def draw_kept(canvas: Any, start: float, end: float, y: float) -> None:
-    """A dashed line: a rule was kept although a card had contradicted it."""
+    """Draw a dashed line: a rule was kept although a card had contradicted it."""
     canvas.saveState()
     canvas.setStrokeColor(HexColor(INK))
     canvas.setLineWidth(1.6)
@@ -187,7 +191,7 @@ def draw_kept(canvas: Any, start: float, end: float, y: float) -> None:
 
 
 def too_short(belief: Belief, most: int, width: float) -> bool:
-    """Whether the bar of a contradicted rule is too short to read, on a scale of so many cards."""
+    """Return whether the bar of a contradicted rule is too short to read at this scale."""
     scale = Scale(width, most, False)
     end = belief.upto if belief.kept is None else belief.kept
     long = scale.x(end) - scale.x(belief.note.laid)
@@ -196,7 +200,7 @@ def too_short(belief: Belief, most: int, width: float) -> bool:
 
 
 def in_words(belief: Belief) -> Message:
-    """What a bar that is too short would show."""
+    """Return in words what a bar that is too short would show."""
     assert belief.against is not None, "something contradicted it"
     places: dict[str, Value] = {
         "number": belief.note.laid,
@@ -220,7 +224,7 @@ def in_words(belief: Belief) -> Message:
 
 
 def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Message]:
-    """The key to the bars, with what is among them."""
+    """Return the key to the bars, for the kinds of bars among them."""
     key = [
         message(
             "How to read this: the longer the bar, the longer the rule was kept; the higher, the "
@@ -237,7 +241,7 @@ def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Message]:
 
 
 def shown(belief: Belief) -> Message:
-    """What the bar shows."""
+    """Return in words what the bar shows."""
     held = message(
         "A bar from card %(first)s to card %(last)s.", first=belief.note.laid, last=belief.upto
     )
@@ -271,7 +275,7 @@ def shown(belief: Belief) -> Message:
 
 
 def contradicted_already(belief: Belief) -> Message:
-    """What had contradicted a rule when it was noted."""
+    """Return what had contradicted a rule when it was noted."""
     assert belief.against is not None, "something had"
     if belief.note.first_against is None:
         return message(

@@ -1,4 +1,4 @@
-"""Which way each piece of a line runs: the implicit part of the Unicode bidirectional algorithm.
+"""Direction of each piece of a line: the implicit part of the Unicode bidirectional algorithm.
 
 Rules P2-P3, W1-W7, N1-N2, I1-I2 and L2 of UAX 9, with first-strong isolates (FSI ... PDI), which is
 how a name is set apart from the sentence it stands in. Explicit embeddings and overrides never get
@@ -30,7 +30,7 @@ def base_level(classes: Iterable[str]) -> int:
 
 
 def levels(classes: Sequence[str], base: int) -> list[int]:
-    """The embedding level of each position; odd runs right to left.
+    """Return the embedding level of each position; odd runs right to left.
 
     `classes` are bidirectional classes as `unicodedata.bidirectional` names them.
     """
@@ -40,7 +40,7 @@ def levels(classes: Sequence[str], base: int) -> list[int]:
 
 
 def visual(items: Sequence[_Item], level_of: Callable[[_Item], int]) -> list[_Item]:
-    """The items of one line from left to right (rule L2)."""
+    """Return the items of one line from left to right (rule L2)."""
     order = list(items)
     for level in range(max(map(level_of, order), default=0), 0, -1):
         start = None

@@ -84,7 +84,7 @@ def draw_suit(
     colour: str | None = None,
     solid: bool = False,
 ) -> None:
-    """The glyph of a suit, one of ``S H D C``, in a square of `side` points.
+    """Draw the glyph of a suit, one of ``S H D C``, in a square of `side` points.
 
     It has its own colour unless another is given; `solid` leaves no centre open.
     """
@@ -97,7 +97,7 @@ def draw_suit(
 
 @cache
 def _suit_path(suit: str, solid: bool = False) -> str:
-    """The operators that fill the glyph in a square of 1 by 1."""
+    """Return the operators that fill the glyph in a square of 1 by 1."""
     path = PDFPathObject()
     if suit == "C":
         for across, up in _CLUB_LEAVES:
@@ -116,7 +116,7 @@ def _suit_path(suit: str, solid: bool = False) -> str:
 def draw_card(
     canvas: Any, x: float, y: float, card: Card, width: float, heavy: bool = False
 ) -> None:
-    """A whole card; `heavy` frames the one that decided."""
+    """Draw a whole card; `heavy` frames the one that decided."""
     u = width / 10
     _draw_face(canvas, x, y, width, CARD_HEIGHT * width, 1.5 * u, heavy)
     size = 5.4 * u
@@ -135,7 +135,7 @@ def draw_half_card(
     heavy: bool = False,
     marker: bool = True,
 ) -> None:
-    """The half card of a sideline, with its ordinal, if it has one, where a screen has the letter.
+    """Draw the half card of a sideline, with its ordinal, if any, where a screen has the letter.
 
     On every tenth card the ordinal is in the marker, unless `marker` is False.
     """
@@ -168,7 +168,7 @@ def marker_width(ordinal: int) -> float:
 
 
 def draw_marker(canvas: Any, x: float, y: float, ordinal: int, wide: float) -> None:
-    """The marker of a tenth card with its centre at the place, `wide` points wide."""
+    """Draw the marker of a tenth card, `wide` points wide, centred at the place."""
     high = min(wide, _MARKER)
     canvas.saveState()
     canvas.setFillColor(ink(INK))
@@ -179,7 +179,7 @@ def draw_marker(canvas: Any, x: float, y: float, ordinal: int, wide: float) -> N
 
 
 def draw_pin(canvas: Any, x: float, y: float, numbers: str) -> None:
-    """The pin of a turning point with its centre at the place: numbers, white on a black disc."""
+    """Draw the pin of a turning point, centred at the place: numbers, white on a black disc."""
     glyphs = fonts.face(fonts.SANS, bold=True).shape(numbers)
     wide = max(PIN, glyphs.width * _PIN_SIZE + 5)
     canvas.saveState()
@@ -198,7 +198,7 @@ def tile_width(card: Card, size: float) -> float:
 
 
 def draw_tile(canvas: Any, x: float, y: float, card: Card, size: float) -> None:
-    """A tile in a line of text whose baseline is `y`."""
+    """Draw a tile in a line of text whose baseline is `y`."""
     width = tile_width(card, size) - 0.2 * size
     low, high = y - 0.36 * size, y + 1.02 * size
     left = x + 0.1 * size
@@ -221,7 +221,7 @@ def draw_figure(
     bold: bool = False,
     room: float = float("inf"),
 ) -> None:
-    """A number with `anchor` (0 left, 1 right) of its width at `x`, squeezed to `room` points."""
+    """Draw a number with `anchor` (0 left, 1 right) of its width at `x`, in `room` points."""
     glyphs = fonts.face(fonts.SANS, bold).shape(str(number))
     width = glyphs.width * size
     squeeze = min(1.0, room / width)
@@ -271,7 +271,7 @@ def _draw_face(
 
 @lru_cache(maxsize=64)
 def _face_path(width: float, height: float, radius: float) -> str:
-    """The operators that fill and draw a face, its lower left corner at the origin."""
+    """Return the operators that fill and draw a face, its lower left corner at the origin."""
     path = PDFPathObject()
     path.roundRect(0, 0, width, height, radius)
     return f"{path.getCode()} B"
@@ -287,7 +287,7 @@ def _trace(path: Any, outline: tuple[Any, ...], x: float, y: float, side: float)
 
 
 def draw_flag(canvas: Any, x: float, y: float, *, hollow: bool = False) -> None:
-    """The Prophet's flag, its pole standing at the place; hollow, that of a robot."""
+    """Draw the Prophet's flag, its pole at the place; hollow for a robot's."""
     canvas.saveState()
     canvas.setFillColor(HexColor(GOLD))
     canvas.rect(x, y, 1.3, 10, stroke=0, fill=1)

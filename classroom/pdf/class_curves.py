@@ -28,7 +28,7 @@ def curve_of(row: TableRow, title: str, note: str) -> TableCurve:
 
 
 def what_it_shows(row: TableRow, curve: TableCurve) -> Iterator[Message]:
-    """What a curve and its marks show."""
+    """Return in words what a curve and its marks show."""
     played, fitting = curve.points[-1]
     yield message(
         "%(table)s: after %(played)s cards %(fitting)s of %(library)s rules still fitted.",

@@ -85,7 +85,7 @@ def class_part(
     paper: Paper,
     form: Form = "short",
 ) -> Part:
-    """The class's pages: one in the short form for up to twelve tables, two in the long one."""
+    """Return the class's pages: one in the short form for up to twelve tables, two in the long."""
     page = _ClassPage(findings, language, paper)
     if form == "short":
         english = _ClassPage(findings, ENGLISH, paper)
@@ -103,12 +103,12 @@ class _Column:
     width: float
     cells: Sequence[str]
     told: bool = True
-    """Whether there is anything in it."""
+    """True if there is anything in it."""
 
 
 @dataclass(frozen=True)
 class _Chosen:
-    """How much a single page tells."""
+    """The amount of content on a single page."""
 
     together: int
     """Of what the tables show together."""
@@ -132,10 +132,10 @@ class _ClassPage(RenderContext):
         self.width = paper.text_width
         self.room = paper.text_height - _SPARE
         self.tight = len(findings.tables) > _MANY
-        """Whether the rules are set close."""
+        """True if the rules are set close."""
 
     def chosen(self) -> _Chosen:
-        """What a single page tells: so much that it has :data:`MOST_WORDS` words, if it can.
+        """Return the content of a single page: at most :data:`MOST_WORDS` words, if possible.
 
         With more than :data:`_MANY` tables it is the rules and the questions.
         """
@@ -173,8 +173,11 @@ class _ClassPage(RenderContext):
         return self._led(below, _LOW)
 
     def long(self) -> list[Flowable]:
-        """Two pages, the first filled by the picture: the tables and what they show; then questions
-        with lines to write on, science. Of many tables it goes on to a third."""
+        """Return two pages: on the first the picture, the tables and what they show.
+
+        On the second questions with lines to write on, and science. With many tables there is a
+        third.
+        """
         items = [*self._together(), *self._tried(), *self._sure()]
         for self.tight in (False, True):
             tables = [self._tables(), *self._notes()]
@@ -203,7 +206,7 @@ class _ClassPage(RenderContext):
         return [*self._led(first, _HIGHEST), between, *questions, *rest]
 
     def _led(self, below: Sequence[Flowable], highest: float) -> list[Flowable]:
-        """The picture as high as fits, up to so many points, and what stands below it."""
+        """Return the picture as high as fits, up to so many points, and the part below it."""
         used = self._height([*self._head(0), *below])
         plot = (self.room - used) / self._rows
         return [*self._head(min(highest, max(_LOWEST, plot))), *below]
@@ -268,7 +271,7 @@ class _ClassPage(RenderContext):
         return self.figure(drawing, alt, [each for pair in told for each in what_it_shows(*pair)])
 
     def _legend(self) -> str:
-        """The words of the legend."""
+        """Return the words of the legend."""
         legend = self._legend_of([self._curve(row) for row in self.found.tables])
         marks = legend.had, legend.declared, legend.robot, legend.overthrown, legend.stood
         return " ".join((legend.up, legend.across, *marks))
@@ -290,13 +293,13 @@ class _ClassPage(RenderContext):
         )
 
     def _note(self, row: TableRow) -> str:
-        """Why there is little to see in a table's plot, or that its players were robots."""
+        """Return why there is little in a table's plot, or that its players were robots."""
         if row.only_robots:
             return self._robots(row)
         return self._if(len(row.findings.round.results) <= 1, message("ended at once"))
 
     def _robots(self, row: TableRow) -> str:
-        """What to know of a table at which no pupil played; pupils may have sat there."""
+        """Return a remark on a table at which no pupil played; pupils may have sat there."""
         if not row.only_robots:
             return ""
         return self.say(_ROBOTS if row.findings.no_pupils else _NO_PLAYS)
@@ -421,7 +424,7 @@ class _ClassPage(RenderContext):
         return label
 
     def _rule_of(self, row: TableRow) -> str:
-        """The rule, once for all tables that had it."""
+        """Return the rule, once for all tables that had it."""
         first = next(each for each in self.found.tables if each.rule.id == row.rule.id)
         if first is row:
             return self.show(row.rule.statement)
@@ -430,7 +433,7 @@ class _ClassPage(RenderContext):
         return self.say(message("The same as at table %(number)s", number=first.number))
 
     def _notes(self) -> list[Flowable]:
-        """What a column means that its head can't say."""
+        """Return notes on columns whose heads are too short to explain them."""
         if not any(row.claimed for row in self.found.tables):
             return []
         note = message(
@@ -443,7 +446,7 @@ class _ClassPage(RenderContext):
     # What they show together
 
     def _together(self) -> Iterator[_Item]:
-        """The weightiest first."""
+        """Return the findings, the most important first."""
         if (claim := self.found.premature) is not None:
             text = f"{self.show(claim.statement)} {self.together(told_of(claim))}"
             yield _Item(message("Believed too soon"), text)
@@ -461,7 +464,7 @@ class _ClassPage(RenderContext):
             yield _Item(message("A question missed"), self._missed())
 
     def _counted_among(self) -> Message:
-        """The curves count more rules than the questions do."""
+        """Return a remark that the curves count more rules than the questions do."""
         return message("(The list has %(library)s rules.)", library=self.found.library)
 
     def _sure(self) -> Iterator[_Item]:

@@ -35,7 +35,7 @@ _SPARE = 6.0
 
 
 class _Type(NamedTuple):
-    """How large the rows are set."""
+    """The type sizes of the rows."""
 
     body: Style
     title: Style
@@ -76,7 +76,7 @@ def script_part(
     language: Language,
     paper: Paper,
 ) -> Part:
-    """What to say and ask in so many minutes."""
+    """Return the script for a debrief of so many minutes."""
     page = _ScriptPage(findings, minutes, language, paper)
     return Part(story=page.story(), head_start=title, head_end=date, foot=page.foot())
 
@@ -128,7 +128,10 @@ class _ScriptPage(RenderContext):
         return pages, len(rest._cellvalues) - 1
 
     def _in(self, type_: _Type, apart: int = 0) -> list[Flowable]:
-        """The script without the standards; so many rows at its end are on a page of their own."""
+        """Return the script without the standards, in this type.
+
+        With `apart`, so many rows at its end are on a page of their own.
+        """
         minutes, slides = self.script.minutes, self.script.slides
         headline = counted_message(
             "A debrief in %(count)s minute", "A debrief in %(count)s minutes", minutes

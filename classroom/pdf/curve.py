@@ -75,7 +75,7 @@ class Marked:
 
 @dataclass(frozen=True)
 class CurvePicture:
-    """What is to be drawn: at most two curves, the largest first; `reigns` are (from, to)."""
+    """The contents of a plot: at most two curves, the largest first; `reigns` are (from, to)."""
 
     curves: Sequence[Count]
     marks: Sequence[Marked] = ()
@@ -84,7 +84,7 @@ class CurvePicture:
 
 @dataclass(frozen=True)
 class _CurveKey:
-    """What a line or a mark means."""
+    """An entry of the key: the meaning of a line or a mark."""
 
     what: int | str
     """Which of the curves, or the kind of the mark."""
@@ -141,7 +141,7 @@ class CurveDrawing(Flowable):
         return next(rules for at, rules in reversed(points) if at <= laid)
 
     def _placed(self) -> Iterator[tuple[Marked, int]]:
-        """The turning points whose pins have room, each with its row; the first ones come first."""
+        """Return the turning points whose pins have room, each with its row, in order."""
         taken: list[list[tuple[float, float]]] = [[] for _ in range(_LEVELS)]
         for mark in self.picture.marks:
             if mark.kind != "turning":
@@ -159,7 +159,7 @@ class CurveDrawing(Flowable):
         return middle - half, middle + half
 
     def _key_lines(self) -> list[list[_CurveKey]]:
-        """The names of the curves and of the marks, as many on a line as there is room for."""
+        """Return the names of curves and marks, as many on a line as fit."""
         keys = [_CurveKey(number, each.name) for number, each in enumerate(self.picture.curves)]
         named = {mark.kind: mark.label for mark in self.picture.marks if mark.kind != "turning"}
         keys += [_CurveKey(kind, label) for kind, label in named.items()]
@@ -275,7 +275,7 @@ class CurveDrawing(Flowable):
         canvas.setDash()
 
     def _draw_marks(self, canvas: Any) -> None:
-        """Flags hang from the top, crosses are on the curve; none of them covers another."""
+        """Draw flags at the top and crosses on the curve; none covers another."""
         flags, crosses = list[tuple[float, float]](), list[tuple[float, float]]()
         for mark in self.picture.marks:
             x = self.scale.x(mark.laid)
@@ -297,14 +297,14 @@ class CurveDrawing(Flowable):
 def beside(
     taken: Sequence[tuple[float, float]], x: float, y: float, step: float
 ) -> tuple[float, float]:
-    """The place for a mark: up by so many points, as often as another one is in its way."""
+    """Return the place for a mark: moved up by so many points until no other is in its way."""
     while any(abs(x - at) < _FLAG and abs(y - high) < abs(step) for at, high in taken):
         y += step
     return x, y
 
 
 def draw_cross(canvas: Any, x: float, y: float, reach: float = 3.6) -> None:
-    """A cross with its centre at the place: here something fell."""
+    """Draw a cross centred at the place: here a claim was overthrown."""
     canvas.saveState()
     canvas.setStrokeColor(HexColor(CARD_FACE))
     canvas.setLineWidth(4.4)

@@ -22,7 +22,7 @@ def height_of(flowables: Iterable[Flowable], width: float) -> float:
 
 
 def words_in(story: Iterable[Flowable]) -> int:
-    """How many words of two letters or more are told, those in pictures left out."""
+    """Return how many words of two letters or more are printed, without those in pictures."""
     texts = (as_words(element.text) for top in read(story) for element in top.walk())
     return sum(len(re.findall(r"[^\W\d_]{2,}", text)) for text in texts)
 

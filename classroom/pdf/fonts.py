@@ -1,9 +1,9 @@
-"""Which font prints which letter, and what is printed where no font has it.
+"""Choice of a font for each letter, and a substitute where no font has it.
 
 Pupils' names come in any script. Text is first made harmless (:func:`clean`), then cut into
-clusters (a letter with its marks), and each cluster gets the first font that has all of it; what
-no font has is spelled in Latin letters, and :func:`transliterated` tells the caller which names
-that befell, so that the page can say so. Shaping (joining Arabic letters, reordering Devanagari
+clusters (a letter with its marks), and each cluster gets the first font that has all of it; a
+cluster that no font has is spelled in Latin letters, and :func:`transliterated` returns the names
+concerned, so that the page can say so. Shaping (joining Arabic letters, reordering Devanagari
 vowels, placing Thai marks) is HarfBuzz's work.
 """
 
@@ -73,7 +73,7 @@ class Span:
 
     @property
     def plain(self) -> bool:
-        """Whether a reader of the PDF finds `reads` in the codes themselves."""
+        """Return whether a reader of the PDF finds `reads` in the codes themselves."""
         return "".join(codes for codes, _, _ in self.runs) == self.reads
 
 
@@ -99,7 +99,7 @@ class FontFace:
     """One font file, registered with ReportLab under `name`."""
 
     thick = False
-    """Whether it is to be drawn bolder than it is."""
+    """True if it is to be drawn bolder than it is."""
 
     def __init__(self, name: str, path: Path) -> None:
         self.name = name
@@ -137,7 +137,7 @@ class FontFace:
     # Faces stay as long as the program runs, and a page has the same words again and again.
     @lru_cache(maxsize=8192)  # noqa: B019
     def shape(self, text: str, right_to_left: bool = False) -> Glyphs:
-        """The glyphs of one word or part of a word that :meth:`has` vouches for."""
+        """Return the glyphs of one word or part of a word that :meth:`has` accepts."""
         buffer = uharfbuzz.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
@@ -168,7 +168,7 @@ class FontFace:
         return Glyphs(self.name, tuple(spans), pen, self.thick, kerned)
 
     def _kerned(self, spans: Sequence[Span], end: float) -> tuple[tuple[str, float], ...]:
-        """The stretches of the only span, if it is plain and stands on the baseline."""
+        """Return the stretches of the only span, if it is plain and on the baseline."""
         if self.thick or len(spans) != 1 or not spans[0].plain:
             return ()
         runs = spans[0].runs
@@ -201,7 +201,7 @@ class FontFace:
 
 
 def _from_edge_to_edge(runs: _Runs, left: float) -> _Runs:
-    """The runs of a letter with marks, so that it takes its whole width when text is extracted.
+    """Return the runs of a letter with marks so that it takes its whole width when extracted.
 
     Extracting programs look at a span's first and last glyph only, and take letters with gaps
     between them for separate words: a space marks the left edge, and the letter itself, the only
@@ -211,7 +211,7 @@ def _from_edge_to_edge(runs: _Runs, left: float) -> _Runs:
 
 
 def draw_glyphs(canvas: Any, x: float, y: float, glyphs: Glyphs, size: float, colour: str) -> None:
-    """The run with its left end at `x`, baseline at `y`, `size` in points."""
+    """Draw the run with its left end at `x`, baseline at `y`, `size` in points."""
     if glyphs.kerned:
         draw_together(canvas, x, y, [glyphs], size, colour)
         return
@@ -263,13 +263,13 @@ def draw_together(
 
 @cache
 def ink(colour: str) -> Any:
-    """A colour as ReportLab knows it."""
+    """Return a colour as a ReportLab colour."""
     return HexColor(colour)
 
 
 @cache
 def face(family: str, bold: bool) -> FontFace:
-    """The face of this family, registered when it is first asked for.
+    """Return the face of this family, registered on first use.
 
     Where a family has no bold cut (the East Asian ones weigh 5 to 10 MB a cut) the regular one is
     drawn with a thicker outline.
@@ -330,7 +330,7 @@ def is_ideographic(letter: str) -> bool:
 
 
 def family_for(cluster: str, primary: str, bold: bool, beside: str) -> str | None:
-    """The family that prints `cluster`; None if none has it.
+    """Return the family that prints `cluster`; None if none has it.
 
     `beside` is the text around it: Han letters next to kana are Japanese, next to Hangul Korean,
     otherwise simplified Chinese.

@@ -90,7 +90,7 @@ class Grid(Table):
 
 
 def _as(role: str, told: list[Element], scope: Scope = "") -> Element:
-    """What is told, as one element of that role: itself, if it is a single paragraph."""
+    """Return the content as one element of that role; a single paragraph stays itself."""
     if len(told) == 1 and told[0].role == "P":
         told[0].role, told[0].scope = role, scope
         return told[0]
@@ -106,7 +106,7 @@ def _item(row: Sequence[Cell]) -> Element | None:
 
 
 def _count(items: Sequence[Element]) -> bool:
-    """Whether the labels are 1, 2, 3 ..."""
+    """Return whether the labels are 1, 2, 3 ..."""
     labels = [read_aloud(item.children[0].text, ENGLISH) for item in items]
     return labels == [str(number) for number in range(1, len(items) + 1)]
 
@@ -123,14 +123,14 @@ class _MirroredGrid(Grid):
         super().draw()
 
     def _cells_of_rows(self) -> list[int]:
-        """How many cells are drawn in each row: of merged ones only the first."""
+        """Return how many cells are drawn in each row; of merged ones only the first."""
         if not self._spanCmds:
             return [self._ncols] * self._nrows
         drawn = [row for (_, row), rect in self._spanRects.items() if rect is not None]
         return [drawn.count(row) for row in range(self._nrows) if row in drawn]
 
     def _drawCell(self, *cell: Any) -> None:
-        """Waits for the row's other cells, as ReportLab goes through them from left to right."""
+        """Collect the row's cells, which ReportLab visits from left to right, then draw them."""
         self._waiting.append(cell)
         if len(self._waiting) == self._many:
             for each in reversed(self._waiting):
@@ -168,7 +168,7 @@ def grid(
 
 
 def boxed(story: Sequence[Flowable], width: float, air: float) -> Grid:
-    """A frame `width` points across, `air` points from its story."""
+    """Return a frame `width` points across, `air` points from its story."""
     style = [
         *((f"{side}PADDING", (0, 0), (-1, -1), air) for side in ("LEFT", "RIGHT", "TOP", "BOTTOM")),
         ("BOX", (0, 0), (-1, -1), 1.0, HexColor(INK)),
@@ -202,15 +202,15 @@ def table(
     row_height: float | None = None,
     right_to_left: bool = False,
 ) -> Grid:
-    """A table of data; its head is repeated on each page. Sizes in points.
+    """Return a table of data; its head is repeated on each page. Sizes in points.
 
     `groups` are headings above the heads, each with the number of its columns, from the first
     column to the last; ``("", 0)`` is a column without one.
 
-    With `named_rows` the first cell of a row says what the row is about. `boxed` draws every cell's
-    frame, and `row_height` leaves that much room in each row, and more where a row's text takes
-    more: for tables that are filled in by hand. Rows that are `filled` already are above them, and
-    as high as their text.
+    With `named_rows` the first cell of a row is its header. `boxed` draws every cell's frame, and
+    `row_height` leaves that much room in each row, and more where a row's text takes more: for
+    tables that are filled in by hand. Rows that are `filled` already are above them, and as high as
+    their text.
     """
     before, after = ("RIGHT", "LEFT") if right_to_left else ("LEFT", "RIGHT")
     last = 0 if right_to_left else -1
@@ -276,7 +276,7 @@ def _two_rows(
 
 
 def _spans(groups: Sequence[int], right_to_left: bool) -> Iterator[tuple[Any, ...]]:
-    """Which cells of the two rows of a head are merged."""
+    """Return which cells of the two rows of a head are merged."""
     last, at = sum(many or 1 for many in groups) - 1, 0
     for many in groups:
         end = at + (many or 1) - 1
@@ -286,7 +286,7 @@ def _spans(groups: Sequence[int], right_to_left: bool) -> Iterator[tuple[Any, ..
 
 
 def _at_least(height: float | None, row: Sequence[Cell], widths: Sequence[float]) -> float | None:
-    """The height of a table's row: None leaves it to its cells."""
+    """Return the height of a table's row; None leaves it to its cells."""
     if height is None:
         return None
     needed = max(_height(cell, width) for cell, width in zip(row, widths, strict=True))

@@ -1,4 +1,4 @@
-"""Which handout is wanted, as a value: plain data that goes to another process as JSON."""
+"""The job of making a handout, as a value: plain data for another process, as JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _YOUNG = 10
 
 @dataclass(frozen=True)
 class Join:
-    """How pupils come in: what they type, and the whole address that the QR code holds."""
+    """The way to join: the address and code to type, and the whole address in the QR code."""
 
     address: str
     code: str
@@ -33,7 +33,7 @@ class Join:
 
     @classmethod
     def at(cls, server: str, code: str, link: str = "") -> Join:
-        """The class with this code on the server at an address such as ``http://10.0.0.2:8040``.
+        """Return the way to join the class with this code at a server, ``http://10.0.0.2:8040``.
 
         Without a `link` of the server's own the QR code holds what a pupil would type.
         """
@@ -44,12 +44,12 @@ class Join:
 
 @dataclass(frozen=True)
 class PlanPapers:
-    """What a lesson plan prints."""
+    """The papers of a lesson plan."""
 
     title: str
     papers: Papers
     young: bool = False
-    """Whether its pupils are ten at most: they get larger letters."""
+    """True if its pupils are ten at most: they get larger letters."""
 
     @classmethod
     def of(cls, plan: LessonPlan) -> PlanPapers:
@@ -76,7 +76,7 @@ class Choices:
     """Of the class; stands at the head of each page."""
     ruleset: RuleSet = DEFAULT
     expulsion: bool = True
-    """Whether the class plays with it, where the rule-set has it."""
+    """True if the class plays with it, where the rule-set has it."""
     pupils_deal: bool = False
     rules: tuple[Description, ...] = ()
     join: Join | None = None
@@ -114,7 +114,7 @@ class HandoutOrder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     @property
     def choices(self) -> Choices:
-        """What the order names. Refused if one of the rules is none."""
+        """Return the choices of the job; raise Refused if one of the rules does not exist."""
         rules = [described(read_rule(rule)) for rule in self.rules]
         if self.seed is not None:
             Random(self.seed).shuffle(rules)

@@ -63,7 +63,7 @@ class PrintedReign:
 
 @dataclass(frozen=True)
 class LayoutPicture:
-    """What is to be drawn; `deciding` are the ordinals of cards that ended a reign."""
+    """The contents of a drawing; `deciding` are the ordinals of cards that ended a reign."""
 
     columns: tuple[PrintedColumn, ...]
     reigns: tuple[PrintedReign, ...] = ()
@@ -116,7 +116,7 @@ class _Size:
 
     @property
     def deepest(self) -> float:
-        """How far the plays below a card may reach: of small cards less, for a low page."""
+        """Return how far the plays below a card may reach: less for small cards, for a low page."""
         return self.reach * (self.width / CARD_WIDTH) ** 2
 
     def tops(self, plays: tuple[Play, ...]) -> Iterator[list[float]]:
@@ -131,13 +131,13 @@ class _Size:
             yield tops
 
     def depth(self, plays: tuple[Play, ...]) -> float:
-        """How far the plays reach below their card."""
+        """Return how far the plays reach below their card."""
         if not plays:
             return 0.0
         return list(self.tops(plays))[-1][-1] + self.half
 
     def row(self, row: _Row) -> float:
-        """How high a row is."""
+        """Return the height of a row."""
         deepest = max(self.depth(slot.plays) for slot in row)
         return _ABOVE + self.high + deepest + _BELOW + _BETWEEN_ROWS
 
@@ -150,7 +150,7 @@ class _Slot:
     plays: tuple[Play, ...]
     goes_on: bool = False
     ends: bool = True
-    """Whether this is the column's last slot."""
+    """True if this is the column's last slot."""
 
 
 _Row = tuple[_Slot, ...]
@@ -178,7 +178,7 @@ class LayoutDrawing(Flowable):
         self.language = language
         self.legend = tuple(_legend(picture, language.translate)) if legend else ()
         self.tenths = legend and not picture.pins
-        """Whether every tenth card has a disc: where a legend says what it is."""
+        """True if every tenth card has a disc: where a legend says what it is."""
         self.per_row = per_row
         self.right_to_left = language.right_to_left
         self.size = _Size(card, deepest)
@@ -323,7 +323,7 @@ class LayoutDrawing(Flowable):
         return ordinal in self.picture.deciding
 
     def _draw_pins(self, slot: _Slot, x: float, bottom: float) -> None:
-        """The numbers of the turning points of a slot's cards, at the side where reading starts."""
+        """Draw the turning points' numbers of a slot's cards, at the side where reading starts."""
         size, pins = self.size, self.picture.pins
         top = () if slot.goes_on else pins.get(slot.column.ordinal, ())
         spots = [Pinned(top, bottom + size.high + 6.9, above=True)]
@@ -390,7 +390,7 @@ class LayoutDrawing(Flowable):
 
 
 def overview(picture: LayoutPicture) -> Iterator[Message]:
-    """What the drawing shows, in a sentence or two."""
+    """Return a sentence or two on what the drawing shows."""
     line = len(picture.columns)
     hanging = sum(len(play) for column in picture.columns for play in column.sidelines)
     yield counted_message(
@@ -463,7 +463,7 @@ _DECIDED = N_("This card overthrew the Prophet.")
 
 
 def _listed(cards: Sequence[Card]) -> Message:
-    """The cards with commas between them."""
+    """Return the cards with commas between them."""
     places = {f"card{place}": card for place, card in enumerate(cards)}
     return Message(", ".join(f"%({place})s" for place in places), places)
 
@@ -492,7 +492,7 @@ class _LayoutKey:
 
 
 def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator[_LayoutKey]:
-    """What there is to explain in this picture, and nothing else."""
+    """Return the entries of the legend that this picture needs."""
     plays = [play for column in picture.columns for play in column.sidelines]
     ordinals = [column.ordinal for column in picture.columns]
     ordinals += [ordinal for play in plays for _, ordinal in play]
@@ -531,7 +531,7 @@ def _rows(picture: LayoutPicture, per_row: int, size: _Size) -> tuple[_Row, ...]
 
 
 def _slots(column: PrintedColumn, size: _Size) -> Iterator[_Slot]:
-    """The column itself, and as many more as its sidelines need."""
+    """Return the column itself, and as many more as its sidelines need."""
     lots: list[list[Play]] = [[]]
     for play in column.sidelines:
         if lots[-1] and size.depth((*lots[-1], play)) > size.deepest:

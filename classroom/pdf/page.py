@@ -112,7 +112,7 @@ class Landscape:
 
 @dataclass(frozen=True)
 class Sheet:
-    """What holds for the whole PDF."""
+    """The settings of the whole PDF."""
 
     title: str
     author: str
@@ -120,7 +120,7 @@ class Sheet:
     made: datetime
     paper: Paper = Paper.A4
     landscape: bool = False
-    """Whether the paper's long side is across."""
+    """True if the paper's long side is across."""
 
     @property
     def on(self) -> Paper | Landscape:
@@ -146,7 +146,7 @@ class Part:
 def make_pdf(
     sheet: Sheet, parts: Sequence[Part], begun: Callable[[int], None] = lambda before: None
 ) -> bytes:
-    """The PDF. A part's flowables are used up by it.
+    """Return the PDF. A part's flowables are used up by it.
 
     `begun` is called when a page begins, with how many parts there are before it.
     """
@@ -192,12 +192,12 @@ def make_pdf(
 
 
 def tell(parts: Sequence[Part]) -> Element:
-    """What the parts say: the tree that the PDF has as its tags, for another form of it."""
+    """Return the tree of the parts, the PDF's tags, for another form of it."""
     return _document([_Margins(part) for part in parts])
 
 
 def _document(margins: Sequence[_Margins]) -> Element:
-    """The whole tree; no heading is more than one level below the one before it."""
+    """Return the whole tree; no heading is more than one level below the one before it."""
     root = Element("Document", children=[each.told for each in margins])
     level = 0
     for element in root.walk():
@@ -208,7 +208,7 @@ def _document(margins: Sequence[_Margins]) -> Element:
 
 
 def rule() -> Flowable:
-    """A hairline across the column, never left alone at the end of a page."""
+    """Return a hairline across the column, never left alone at the end of a page."""
     return _Rule()
 
 
@@ -354,9 +354,9 @@ class _PageCanvas(Canvas):
 
     @contextmanager
     def marked(self, element: Element | None) -> Iterator[None]:
-        """What is drawn inside belongs to `element`; to nothing that is told if that is None.
+        """Mark what is drawn within as content of `element`, or as an artifact for None.
 
-        Inside of something that is marked already it belongs to that.
+        Within marked content it belongs to that.
         """
         if self._marking:
             yield
@@ -372,7 +372,7 @@ class _PageCanvas(Canvas):
 
     @contextmanager
     def reads_as(self, words: str) -> Iterator[None]:
-        """A search or a screen reader takes what is drawn inside as `words`."""
+        """Let search and screen readers read what is drawn within as `words`."""
         encoded = words.encode("utf-16-be").hex().upper()
         actual = f"/ActualText <FEFF{encoded}>"
         around = self._element
@@ -389,7 +389,7 @@ class _PageCanvas(Canvas):
         self._begin(around, around)
 
     def _begin(self, around: Element, element: Element, more: str = "") -> None:
-        """Opens content of `element`, which is `around` or a part of it."""
+        """Open content of `element`, which is `around` or a part of it."""
         page = self._numbers.content[-1]
         self.addLiteral(f"/{element.role} <</MCID {len(page)}{more}>> BDC")
         mark = ContentMark(len(self._numbers.content) - 1, len(page))
@@ -400,7 +400,7 @@ class _PageCanvas(Canvas):
         self._begun_at = len(self._code)
 
     def _end(self, needed: bool = True) -> None:
-        """Closes the content; if nothing was drawn, and it is not needed, there was none."""
+        """Close the content, and drop it if nothing was drawn and it is not needed."""
         if needed or len(self._code) > self._begun_at or self._element is None:
             self.addLiteral("EMC")
             return
@@ -409,8 +409,10 @@ class _PageCanvas(Canvas):
         self._element.content.pop()
 
     def in_subsets(self, name: str, codes: str) -> list[tuple[str, str]]:
-        """Text in a font, cut by the subset that each part is in: the subset's name, and the part
-        as it is written between brackets."""
+        """Yield a text by font subset: the subset's name and the part in it.
+
+        The part is as written between brackets.
+        """
         found = self._subsets.get((name, codes))
         if found is None:
             font = getFont(name)
@@ -421,7 +423,7 @@ class _PageCanvas(Canvas):
         return found
 
     def bound(self, element: Element, width: float, height: float) -> None:
-        """Notes where a figure stands that is about to be drawn, in points."""
+        """Note the box of a figure that is about to be drawn, in points."""
         if element.box is None:
             element.box = (
                 *self.absolutePosition(0, 0),

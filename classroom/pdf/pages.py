@@ -42,10 +42,12 @@ REMEMBERED = 64
 
 
 def make(order: PrintJob, language: Language, known: Hypotheses, tell: Tell = unheard) -> bytes:
-    """Return the file. `language` is the one that the order names, in its words; `known` are the
-    rules that "still fit" is counted among.
+    """Return the file. `language` is the job's, in its words.
 
-    RecordError if a record of the order is malformed or illegal.
+    `known` are the rules among which "still fit" is counted.
+
+    Raises:
+        RecordError: a record of the job is malformed or not allowed.
     """
     making = Making(order, language, known, tell)
     parts: list[Part] = []
@@ -83,7 +85,7 @@ class Making(RenderContext):
 
     @cached_property
     def found(self) -> list[TableFindings]:
-        """What each round shows."""
+        """Return the findings of each round."""
         found = []
         for done, played in enumerate(self.order.rounds, 1):
             found.append(_found(msgspec.json.encode(played.record), self.known))
@@ -92,7 +94,7 @@ class Making(RenderContext):
 
     @cached_property
     def compared(self) -> ClassFindings:
-        """What they show side by side."""
+        """Return their comparison side by side."""
         rounds = self.order.rounds
         numbers = [
             number if played.table is None else played.table
@@ -101,7 +103,7 @@ class Making(RenderContext):
         return compare(self.found, numbers, self.order.unit)
 
     def head(self, *rounds: RoundToPrint) -> str:
-        """What stands at the head of a page: the class, and which round of which table it is."""
+        """Return the head of a page: the class, and which round of which table it is."""
         table = round_ = None
         if len(rounds) == 1:
             table, round_ = rounds[0].table, rounds[0].round

@@ -23,7 +23,7 @@ difference is positive, without it there is none."""
 
 
 def without_slash(font: bytes) -> bytes:
-    """The font with an open zero; ValueError if its zero has no slash."""
+    """Return the font with an open zero; ValueError if its zero has no slash."""
     start, end = _zero(font)
     contours = _read(font, start)
     if len(contours) != 3:
@@ -36,7 +36,7 @@ def without_slash(font: bytes) -> bytes:
 
 
 def _zero(font: bytes) -> tuple[int, int]:
-    """Where the zero's outline begins and ends."""
+    """Return where the zero's outline begins and ends."""
     (tables,) = unpack_from(">H", font, 4)
     at = {}
     for number in range(tables):
@@ -84,8 +84,10 @@ def _read(font: bytes, at: int) -> list[Contour]:
 
 
 def _opened(hole: Contour) -> Contour:
-    """The hole without the slash's edge, the longest straight line of it: from its one end round to
-    the other."""
+    """Return the hole without the slash's edge, which is its longest straight line.
+
+    From one end of it round to the other.
+    """
 
     def straight(at: int) -> float:
         (x, y, on), (to_x, to_y, also) = hole[at - 1], hole[at]
@@ -101,7 +103,7 @@ def _joined(one: Contour, other: Contour) -> Contour:
 
 
 def _between(before: Contour, after: Contour) -> Point:
-    """Where the directions of an end and of a beginning meet."""
+    """Return where the directions of an end and of a beginning meet."""
     (ax, ay, _), (bx, by, _) = before[-2:]
     (cx, cy, _), (dx, dy, _) = after[:2]
     across, up, back, down = bx - ax, by - ay, cx - dx, cy - dy

@@ -63,7 +63,7 @@ _GAP = 4 * MM
 def wall_part(
     findings: TableFindings, title: str, date: str, language: Language, paper: Paper
 ) -> Part:
-    """A table's sheet for the wall."""
+    """Return a table's poster."""
     sheet = _WallSheet(findings, language, paper.text_width)
     for size in _SIZES:
         stages = sheet.stages(size)
@@ -79,9 +79,9 @@ def wall_part(
 
 
 def no_wall_part(heads: Sequence[str], date: str, language: Language) -> Part:
-    """A page for the teacher: which tables have no poster, and why.
+    """Return a page for the teacher: which tables have no poster, and why.
 
-    A poster shows one card and what it did. `heads` are what would be at the head of theirs.
+    A poster shows one card and what it did. `heads` are the heads their posters would have.
     """
     page = RenderContext(language)
     why = message("No card was played, so there’s nothing to show on a poster.")
@@ -94,7 +94,7 @@ def no_wall_part(heads: Sequence[str], date: str, language: Language) -> Part:
 
 
 def _one_below_another(stages: Sequence[Sequence[Flowable]], between: float) -> list[Flowable]:
-    """The stages with so much room between them, in points."""
+    """Return the stages with so much room between them, in points."""
     return [each for stage in stages for each in (*stage, Spacer(0, between))]
 
 
@@ -109,7 +109,7 @@ class _WallSheet(RenderContext):
         return self.say(still_fits_means())
 
     def stages(self, size: float) -> list[list[Flowable]]:
-        """The sheet stage by stage, with letters of this size."""
+        """Return the sheet stage by stage, in type of this size."""
         wall = self.wall
         word = message("One word each, for this moment:")
         felt = [self._stage(message("What we felt"), word), _WordPlaces()]
@@ -155,10 +155,10 @@ class _WallSheet(RenderContext):
         return self.grid([row], (room, self.width - room))
 
     def _strip(self, size: float) -> Flowable:
-        """A part of the layout, up to that moment or from it on, as wide as the sheet.
+        """Return a part of the layout, up to the moment or from it on, as wide as the sheet.
 
-        Where sidelines are deep they go on beside themselves, there are fewer columns, or else
-        smaller cards. Where letters have to be very small, it is lower.
+        Deep sidelines go on beside themselves, or there are fewer columns, or smaller cards. Where
+        the type has to be very small, it is lower.
         """
         whole = picture(self.found)
         highest = _HIGHEST if size > _CROWDED else _HIGHEST * _CROWDED
@@ -174,7 +174,7 @@ class _WallSheet(RenderContext):
         return strip
 
     def _part(self, whole: LayoutPicture, most: int) -> list[PrintedColumn]:
-        """The columns to show."""
+        """Return the columns to show."""
         begins, last = self.wall.begins, self.wall.upto + 1
         if begins is None:
             shown = [column for column in whole.columns if column.ordinal <= last]
@@ -194,7 +194,7 @@ class _WallSheet(RenderContext):
         return LayoutDrawing(strip, self.language, per_row=places, legend=False, deepest=deepest)
 
     def _hero(self, size: float) -> list[Flowable]:
-        """The card, large, and beside it what it did and what the rule was."""
+        """Return the card, large, with its effect and the rule beside it."""
         cards = self.wall.cards
         label = bold(self.say(message("The rule was:")))
         style = _smaller(_RULE, size, _READABLE)
@@ -215,12 +215,12 @@ class _WallSheet(RenderContext):
 
 
 def _until(column: PrintedColumn, last: int) -> PrintedColumn:
-    """The column with the plays that began up to this card."""
+    """Return the column with the plays that began up to this card."""
     return replace(column, sidelines=tuple(play for play in column.sidelines if play[0][1] <= last))
 
 
 def _smaller(style: Style, size: float, least: float = 0.0) -> Style:
-    """The style with letters of so much their size, and `least` points."""
+    """Return the style scaled down, but to no less than `least` points."""
     size = max(size, least / style.size)
     return replace(style, size=style.size * size, leading=style.leading * size)
 
@@ -244,8 +244,10 @@ class _WordPlaces(Artifact):
 
 
 class _Cards(Flowable):
-    """Cards drawn large: one alone, or several in rows, in the order of their laying; of a hand of
-    many each is smaller."""
+    """Cards drawn large: one alone, or several in rows in the order of their laying.
+
+    The cards of a large hand are smaller.
+    """
 
     def __init__(self, cards: Sequence[Card], right_to_left: bool) -> None:
         super().__init__()

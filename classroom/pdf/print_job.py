@@ -1,7 +1,7 @@
-"""What is wanted on paper, as a value: plain data that goes to another process as JSON.
+"""The job of making a paper, as a value: plain data for another process, as JSON.
 
-The same order makes the same bytes, whoever makes them: it holds all that is printed, dates and
-names among it, and which language and which words it is said in.
+The same job makes the same bytes in every process: it holds all that is printed, with dates and
+names, language and vocabulary.
 """
 
 from __future__ import annotations
@@ -81,17 +81,17 @@ class PrintJob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def unit(self) -> Unit:
-        """What stands side by side: tables, or the rounds of one game."""
+        """Return the unit that is compared: tables, or the rounds of one game."""
         return "round" if all(played.table is None for played in self.rounds) else "table"
 
 
 def usual(rounds: Sequence[RoundToPrint]) -> Kind:
-    """The paper that these rounds make where nothing else is asked for."""
+    """Return the default paper for these rounds."""
     return "table" if len(rounds) == 1 else "everything"
 
 
 def read_rounds(documents: Iterable[object]) -> list[RoundToPrint]:
-    """The rounds of parsed files: each a game record, or one table's game of several rounds.
+    """Return the rounds of parsed files: each a game record, or one table's game.
 
     Several files are tables 1, 2 ... RecordError if one is neither, or if there is no round.
     """
@@ -111,7 +111,7 @@ def read_rounds(documents: Iterable[object]) -> list[RoundToPrint]:
 
 
 def _records(document: object) -> list[dict[str, Any]]:
-    """The records in a parsed file: itself, or a game's rounds."""
+    """Return the records in a parsed file: itself, or a game's rounds."""
     if not isinstance(document, dict):
         raise RecordError(0, "a record is a JSON object")
     if document.get("format") == series.GAME_FORMAT:

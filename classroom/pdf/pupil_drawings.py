@@ -58,9 +58,10 @@ class _Drawing(Artifact):
 
 
 class Bar(_Drawing):
-    """A belief over time, on the axis of its round's cards: the higher, the surer. A card that
-    contradicted it crosses it out, or its beginning where that lay there already; until it was
-    given up it goes on as a dashed line.
+    """A belief over time, on the axis of its round's cards: the higher, the surer.
+
+    A card that contradicted it crosses it out, at its beginning if that card lay there already;
+    until it was given up it goes on as a dashed line.
     """
 
     def __init__(self, belief: HeldBelief, laid: int, most: int, right_to_left: bool) -> None:
@@ -122,10 +123,10 @@ _BAR, _AXIS = 16.0, 3.0
 
 
 class Story(_Drawing):
-    """Cards in the order in which they were played, with their numbers: right ones above, wrong
-    ones below, in as many rows as they need. A bar joins those of a string that was wrong.
+    """Cards in playing order with their numbers: right ones above, wrong ones below.
 
-    They are drawn `scale` times as large as usual.
+    In as many rows as they need, drawn `scale` times as large as usual. A bar joins the cards of a
+    wrong string.
     """
 
     def __init__(self, layout: Sequence[Laid], right_to_left: bool, scale: float = 1.0) -> None:
@@ -174,8 +175,10 @@ class Story(_Drawing):
 
 
 def filling_scale(cards: int, width: float) -> float:
-    """Return how much larger than usual so many cards are when they fill their rows, of as few rows
-    as they need at their usual size."""
+    """Return how much larger than usual so many cards are when they fill their rows.
+
+    The rows are as few as they need at their usual size.
+    """
     rows = -(-cards // int(width / _PLACE))
     return min(LARGEST, int(width / _PLACE / -(-cards // rows) * 100) / 100)
 
@@ -186,7 +189,7 @@ LARGE, LARGEST = 1.54, 2.0
 
 
 class PredictionDots(_Drawing):
-    """What was foretold, a dot each; full ones came true."""
+    """A pupil's predictions, a dot each; full ones were right."""
 
     def __init__(self, full: int, of: int, right_to_left: bool) -> None:
         super().__init__(right_to_left)
@@ -204,8 +207,10 @@ class PredictionDots(_Drawing):
 
 
 class DrawnPlay(_Drawing):
-    """A play where it lay: on the line after the card before it, or hanging below that one. A card
-    that was not played stands beside it in a dashed frame."""
+    """A play in its place: on the line after the card before it, or below that one.
+
+    A card that was not played stands beside it in a dashed frame.
+    """
 
     def __init__(self, tried: PraisedPlay, right_to_left: bool) -> None:
         super().__init__(right_to_left)

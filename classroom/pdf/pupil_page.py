@@ -44,7 +44,7 @@ _SHORTEST_BAR = 5 * MM
 _ROUND = 18 * MM
 _MOST_DOTS = 20
 _SHOWN = (None, 8, 6, 5, 4, 3, 2, 1)
-"""How many guesses may be shown, beside those that were claimed; None: all."""
+"""Number of guesses may be shown, beside those that were claimed; None: all."""
 _BRIEF, _BRIEFEST = (0, 1, 2, 3), 4
 """How much is left out: 1, the test that was missed; 2, drawings, surprises and dots too; 3, also
 what was predicted, earlier claims and the rules of earlier rounds; 4, in large type, all claims."""
@@ -68,8 +68,11 @@ def pupil_part(
     large: bool = False,
     several: bool = False,
 ) -> Part:
-    """A pupil's page. `head` stands at the top, as on the other papers; `large` is for ages 8 to
-    10. Of `several` rounds it names those that it is about."""
+    """Return a pupil's page.
+
+    `head` stands at the top, as on the other papers; `large` is for ages 8 to 10. Of `several`
+    rounds it names those that it is about.
+    """
     several = several or len(found.rounds) > 1
     page = _PupilPage(found, language, paper, members, large, several)
     return Part(story=page.story(), head_start=head, head_end=date, foot=page.foot())
@@ -159,7 +162,7 @@ class _PupilPage(Private):
         ]
 
     def _well(self) -> list[Flowable]:
-        """The best first, with a drawing beside it where it was a play."""
+        """Return the praise, with a drawing beside it where it is about a play."""
         tried = self.found.praised
         act = self.found.act
         praise = act.brief if self.brief > 1 else act.told
@@ -176,8 +179,10 @@ class _PupilPage(Private):
         return [self.heading(message("What you did well"), self.type.part), *told, Spacer(0, 4)]
 
     def _rules(self) -> list[Flowable]:
-        """The rule of each round, for a page is read when all is over; and how the last guess at it
-        ended, where that isn't told before."""
+        """Return the rule of each round, since a page is read when all is over.
+
+        With it how the last guess ended, where that is not said before.
+        """
         told = []
         for round_ in (self.found.main,) if self.brief > 2 else self.found.rounds:
             text = f"{bold(self.say(self.rule_was(round_)))} {self.show(round_.rule)}"
@@ -223,7 +228,7 @@ class _PupilPage(Private):
         return told
 
     def _bars(self, shown: Sequence[tuple[PupilRound, HeldBelief]]) -> list[Flowable]:
-        """A table of guesses, each with its bar, and how the bars are read."""
+        """Return a table of guesses, each with its bar, and how to read the bars."""
         heads = [message("My rule"), message("From card to card")]
         widths = [self.width - TIME, TIME]
         if self.several:
@@ -247,8 +252,11 @@ class _PupilPage(Private):
         return bar if bar.long >= _SHORTEST_BAR else None
 
     def _kept(self) -> list[tuple[PupilRound, HeldBelief]]:
-        """The guesses that are shown, in order: the last one, then those that were claimed, those
-        that were refuted, and the latest of the others."""
+        """Return the guesses that are shown, in order.
+
+        The last one, then those that were claimed, those that were refuted, and the latest of the
+        others.
+        """
         claimed = {
             belief.number
             for round_ in self.found.rounds
@@ -283,8 +291,10 @@ class _PupilPage(Private):
     # Tests, and what was foretold
 
     def _tests(self) -> list[Flowable]:
-        """In two columns, if there is enough to tell: what was claimed and foretold goes where
-        there is room for it."""
+        """Return two columns, if there is enough to tell.
+
+        Claims and predictions go where there is room for them.
+        """
         start, end = list[Flowable](), list[Flowable]()
         for part in (self._better(), self._claims(), self._foretold()):
             lower = self.high(start, self.column) <= self.high(end, self.column)
@@ -357,8 +367,10 @@ class _PupilPage(Private):
     # What is written
 
     def _to_write(self, lines: tuple[int, int]) -> list[Flowable]:
-        """Claim, evidence and reasoning about a card of the round, and the question to take along:
-        two by two, with lines for the two above and the two below."""
+        """Return claim, evidence and reasoning about a card, and the question to take along.
+
+        Two by two, with lines for the two above and the two below.
+        """
         above, below = lines
         question, main = self.found.question, self.found.main
         about = None if question.at is None else question.at.round
@@ -395,7 +407,7 @@ class _PupilPage(Private):
         ]
 
     def _named(self, number: int | None, title: Message) -> Message:
-        """The title after the round that it is about, where there are several."""
+        """Return the title after its round, where there are several."""
         if number is None or not self.several:
             return title
         return Message(
@@ -437,8 +449,10 @@ _STRING = N_("Cards %(first)s to %(last)s, %(cards)s: one string, wrong as a who
 
 
 def _plays(layout: Sequence[Laid]) -> list[tuple[int, tuple[Laid, ...]]]:
-    """Return the plays of a layout with the number of their first card: the cards of a string that
-    was wrong together, every other card alone."""
+    """Return the plays of a layout with the number of their first card.
+
+    The cards of a wrong string together, every other card alone.
+    """
     plays = []
     by_play = groupby(enumerate(layout, 1), key=lambda at: at[0] if at[1].right else -at[1].play)
     for _, group in by_play:
@@ -478,7 +492,7 @@ def _when(belief: HeldBelief) -> Message:
 
 
 def _shape(belief: HeldBelief) -> Message:
-    """What the bar of a belief shows, beside what is written below it."""
+    """Return in words what the bar of a belief shows, beside the text below it."""
     if not belief.crossed:
         return message("A bar that no card crosses out.")
     if belief.note.first_against is None or belief.note.fate == "already":
@@ -489,7 +503,7 @@ def _shape(belief: HeldBelief) -> Message:
 
 
 def _kept_on(belief: HeldBelief) -> bool:
-    """Whether a belief was still noted after a card on the layout that contradicted it."""
+    """Return whether a belief was still noted after a card that contradicted it."""
     note = belief.note
     if note.first_against is None or not belief.crossed:
         return False

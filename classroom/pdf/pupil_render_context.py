@@ -1,4 +1,4 @@
-"""What a pupil's page and slips have in common: type, names, praise, and whose round it was."""
+"""The common parts of a pupil's page and slips: type, names, praise, owner of a round."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Private(RenderContext):
         self.type = LARGE if large else USUAL
 
     def sharing(self, found: PupilFindings) -> list[Flowable]:
-        """The names behind a team's; and that a name is not in its own script, where it is not."""
+        """Return a team's names, and a remark if a name is not in its own script."""
         names = self.members.get(found.who, ())
         told: list[Flowable] = []
         if names:
@@ -91,7 +91,7 @@ class Private(RenderContext):
         return told
 
     def well(self, found: PupilFindings, round_: PupilRound, praise: Message) -> str:
-        """The best first: that the last guess of a round was the rule, then what is praised."""
+        """Return the best first: a last guess that was the rule, then the praised act."""
         act = found.act
         told = [(None if act.at is None else act.at.round, praise)]
         if round_.ending is not None and found_the_rule(round_):
@@ -110,7 +110,7 @@ class Private(RenderContext):
         return " ".join(texts)
 
     def rule_was(self, round_: PupilRound) -> Message:
-        """The label of a rule."""
+        """Return the label of a rule."""
         if self.several:
             return message("The rule of round %(number)s was:", number=round_.number)
         return message("The rule was:")

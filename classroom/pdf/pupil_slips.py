@@ -80,7 +80,7 @@ class _Slips(Private):
         return story
 
     def _sheet(self, pupils: Sequence[PupilFindings | None]) -> list[Flowable]:
-        """The slips of the next pupils, as many as there is room for on one sheet."""
+        """Return the next pupils' slips, as many as one sheet has room for."""
         for self.to_a_sheet in range(SLIPS_PER_SHEET, 0, -1):
             places = [*pupils[: self.to_a_sheet]]
             places += [None] * (self.to_a_sheet - len(places))
@@ -110,8 +110,11 @@ class _Slips(Private):
         return slip if self.to_a_sheet == 1 else []
 
     def _ways(self, found: PupilFindings) -> Iterator[Callable[[int], list[Flowable]]]:
-        """From all there is to tell to the least of it, of the round that is asked about: never
-        without the rule, and whether the last guess was it. Each is made for a number of lines."""
+        """Yield ways to set a slip, from the longest text to the shortest.
+
+        They are about the round of the question, and all contain the rule and whether the last
+        guess was it. Each takes a number of lines.
+        """
         at = found.question.at
         of = found.rounds if at is None else [r for r in found.rounds if r.number == at.round]
         latest = of[-1]
@@ -158,7 +161,7 @@ class _Slips(Private):
         told: Sequence[Message],
         lines: int,
     ) -> list[Flowable]:
-        """A slip, the best first."""
+        """Return a slip, the best first."""
         text = self.type.text
         praise = self.say(message("Well done."))
         title = message("%(player)s: just for you", player=found.who)
@@ -174,13 +177,13 @@ class _Slips(Private):
         ]
 
     def _headed(self, title: Flowable) -> Flowable:
-        """The name, and at the end of its line which lesson it was."""
+        """Return the name, with the lesson at the end of its line."""
         end = replace(self.type.small, align="end", leading=self.type.name.leading)
         widths = (0.55 * self.width, 0.45 * self.width)
         return self.grid([[title, self.prose(self.head, end) if self.head else ""]], widths)
 
     def _blank(self, room: float) -> list[Flowable]:
-        """A slip for a pupil of whom the records tell nothing, with as many lines as fit."""
+        """Return a slip for a pupil without records, with as many lines as fit."""
         text = [
             self._headed(self.prose(self.say(message("Name:")), self.type.name)),
             Spacer(0, 3),
@@ -191,7 +194,7 @@ class _Slips(Private):
 
 
 class _Cut(Artifact):
-    """Where the sheet is cut, in the middle of the space between two slips."""
+    """A cutting line in the middle of the space between two slips."""
 
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width, self.height = available_width, _CUT

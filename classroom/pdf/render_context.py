@@ -16,18 +16,18 @@ from classroom.pdf.text import PAPER, Heading, Prose, Style, line_width
 
 
 class RenderContext:
-    """What every page needs, in one language: texts, paragraphs, lists, tables, figures.
+    """Builders of a page's parts in one language: texts, paragraphs, lists, tables, figures.
 
-    Whatever a page shows is made here, or is a spacer, a `rule()` or `WritingLines`: so a screen
-    reader is told what each thing is. A drawing of your own goes into :meth:`figure`; its labels,
-    in any script and with suit signs, are set by `prose.draw_line`.
+    Everything a page shows is made here, or is a spacer, a `rule()` or `WritingLines`, so that
+    screen readers know the role of each part. A drawing of your own goes into :meth:`figure`; its
+    labels, in any script and with suit signs, are set by `prose.draw_line`.
     """
 
     def __init__(self, language: Language) -> None:
         self.language = language
 
     def say(self, sentence: Message) -> str:
-        """The sentence as a text for :class:`Prose`."""
+        """Return the sentence as a text for :class:`Prose`."""
         return sentence.say(self.language, PAPER)
 
     def labelled(self, label: str, text: str) -> str:
@@ -39,7 +39,7 @@ class RenderContext:
         return " ".join(self.say(sentence) for sentence in sentences)
 
     def show(self, value: Value) -> str:
-        """A value by itself: a name, a rule, a card."""
+        """Return a value by itself: a name, a rule, a card."""
         return show(value, self.language, PAPER)
 
     def prose(self, text: str, style: Style) -> Prose:
@@ -58,7 +58,7 @@ class RenderContext:
     def items(
         self, rows: Sequence[Sequence[Cell]], widths: Sequence[float], row_gap: float = 0.0
     ) -> Flowable:
-        """A list: the first cell of a row is the item's label (a number, a word), the rest it."""
+        """Return a list: the first cell of a row is its label, a number or a word."""
         right_to_left = self.language.right_to_left
         return grids.grid(rows, widths, row_gap, kind="list", right_to_left=right_to_left)
 
@@ -95,12 +95,12 @@ class RenderContext:
         body: Style = BODY,
         head: Style = TABLE_HEAD,
     ) -> Flowable:
-        """A table of data under its heads; `widths` and `row_height` in points.
+        """Return a table of data under its heads; `widths` and `row_height` in points.
 
-        A cell that is text is set as such in the style `body`, a head in the style `head`; in the
-        columns `numbers` cells are bold, and they and their heads are at the column's end.
-        With `named_rows` the first cell of a row says what the row is about. For tables that are
-        filled in by hand, `boxed` frames every cell and `row_height` leaves room to write.
+        A text cell is set in the style `body`, a head in the style `head`; in the columns `numbers`
+        cells are bold, and they and their heads are at the column's end. With `named_rows` the
+        first cell of a row is its header. For tables that are filled in by hand, `boxed` frames
+        every cell and `row_height` leaves room to write.
         """
         headings = [
             self.prose(self.say(each), TABLE_HEAD_END if place in numbers else head)
@@ -126,9 +126,9 @@ class RenderContext:
         )
 
     def figure(self, drawing: Flowable, alt: Message, details: Sequence[Message] = ()) -> Flowable:
-        """A drawing, and what it shows for those who cannot see it.
+        """Return a drawing with a description for those who cannot see it.
 
-        `alt` is a sentence or two and stands for the drawing; `details` follow it where somebody
-        wants to know all that the eye can find, one sentence for each thing.
+        `alt` is a sentence or two and stands for the drawing; `details` follow it for those who
+        want to know everything in the picture, one sentence for each thing.
         """
         return Figure(drawing, self.say(alt), [self.say(detail) for detail in details])

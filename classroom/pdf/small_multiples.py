@@ -74,8 +74,10 @@ class TableCurve:
 
 @dataclass(frozen=True)
 class Legend:
-    """What the scales of the first plot count, and what each of the marks means; a mark that is
-    empty is left out."""
+    """The meaning of the first plot's scales and of each mark.
+
+    An empty mark is left out.
+    """
 
     up: str
     across: str
@@ -242,12 +244,12 @@ class _Plot:
             draw_line(self.canvas, x, y, legend.across, _AXIS, anchor, self.all.width - _LEFT)
 
     def _had(self) -> tuple[float, float]:
-        """Where the dot is; only for a table at which someone had the rule."""
+        """Return where the dot is; only for a table at which someone had the rule."""
         assert self.table.had is not None
         return self._x(self.table.had), self._y(self.table.fitting(self.table.had))
 
     def _draw_signs(self) -> None:
-        """The signs of the Prophets below the top of the plot, each lower than one in its way."""
+        """Draw the Prophets' signs below the top of the plot, each lower than one in its way."""
         top = self.bottom + self.all.plot - _HIGH / 2
         taken: list[tuple[float, float]] = []
         if self.table.had is not None:
@@ -263,7 +265,7 @@ class _Plot:
     def _free(
         self, taken: Sequence[tuple[float, float]], x: float, top: float
     ) -> tuple[float, float]:
-        """The place for a sign: below those in its way, or beside them where the plot ends."""
+        """Return the place for a sign: below those in its way, or beside them at the end."""
         across = -_HIGH if self.all.right_to_left else _HIGH
         places = [beside(taken, x + across * step, top, -_HIGH) for step in range(_MOST_BESIDE)]
         return next((place for place in places if place[1] > self.bottom), places[0])
@@ -322,7 +324,7 @@ class _Plot:
 
 
 def _draw_sign(canvas: Any, x: float, y: float, mark: str, left: bool = False) -> None:
-    """A mark with its middle at the place; an arrow leads to the `left` or to the right."""
+    """Draw a mark centred at the place; an arrow leads to the `left` or to the right."""
     canvas.setStrokeColor(HexColor(INK))
     match mark:
         case "had":

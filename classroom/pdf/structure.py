@@ -1,10 +1,9 @@
-"""What a page says, as a tree: the source of a PDF's tags and of the page of HTML beside it.
+"""The content of a page as a tree: the source of a PDF's tags and of the HTML page beside it.
 
-Every flowable of a story is of a kind that can tell what it is: a :class:`TaggedFlowable`, an
-:class:`Artifact`, or one of ReportLab's own that only hold others or leave room. :func:`read` asks
-them in reading order. While a PDF is drawn, a canvas notes on each :class:`Element` where it came
-to stand (`canvas.marked`); `printing.tags` writes the tree into the PDF, `printing.accessible`
-writes it as HTML.
+Every flowable of a story has a role: a :class:`TaggedFlowable`, an :class:`Artifact`, or one of
+ReportLab's own that only hold others or leave room. :func:`read` collects them in reading order.
+While a PDF is drawn, a canvas notes on each :class:`Element` where it was drawn (`canvas.marked`);
+`pdf.tags` writes the tree into the PDF, `pdf.accessible` writes it as HTML.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ Scope: TypeAlias = Literal["", "Column", "Row"]
 
 
 class ContentMark(NamedTuple):
-    """Where something is drawn: the page, counted from 0, and the content's number there."""
+    """The place of drawn content: the page, counted from 0, and the content's number there."""
 
     page: int
     number: int
@@ -43,7 +42,7 @@ class Element:
     details: tuple[str, ...] = ()
     """Of a figure: what its `alt` leaves out, one text for each thing."""
     stands_for: bool = False
-    """Whether the text is read instead of what is drawn; else what is drawn is the text."""
+    """True if the text is read instead of what is drawn; else what is drawn is the text."""
     scope: Scope = ""
     """Of a TH: which cells it heads."""
     columns: int = 1
@@ -57,7 +56,7 @@ class Element:
     """Of a figure: left, bottom, right, top on the first page it stands on."""
 
     def walk(self) -> Iterator[Element]:
-        """The element and all below it, in reading order."""
+        """Yield the element and all below it, in reading order."""
         yield self
         for child in self.children:
             yield from child.walk()
@@ -73,7 +72,7 @@ class TaggedFlowable(Flowable):
         raise NotImplementedError
 
     def _drawOn(self, canvas: Any) -> None:
-        """What is drawn again, as a table's head on its next page, is not told again."""
+        """Draw it; a repeated drawing, as of a table's head on its next page, is an artifact."""
         with canvas.marked(self.element):
             super()._drawOn(canvas)
         self.element = None
@@ -87,7 +86,7 @@ class Artifact(TaggedFlowable):
 
 
 def read(story: Iterable[object]) -> list[Element]:
-    """What a story says. TypeError if something in it does not say what it is."""
+    """Return the elements of a story. TypeError if something in it has no role."""
     return [element for thing in story for element in _read(thing)]
 
 

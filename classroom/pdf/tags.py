@@ -24,7 +24,7 @@ def tagged(
     title: str,
     language: Language,
 ) -> bytes:
-    """The PDF with the tree under `root`; `pages` has for each page what its content belongs to.
+    """Return the PDF with the tree under `root`; `pages` maps each page's content to elements.
 
     The same arguments always make the same bytes.
     """

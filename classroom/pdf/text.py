@@ -45,17 +45,17 @@ _NO_BREAK_AFTER = frozenset("（「『【〈《“‘([{")
 
 
 def plain(text: str) -> str:
-    """What somebody typed, harmless."""
+    """Return typed text without markup."""
     return fonts.clean(text)
 
 
 def name(text: str) -> str:
-    """A name that keeps its own direction within the sentence and is not broken over lines."""
+    """Return a name that keeps its own direction in the sentence and does not break."""
     return f"{FSI}{plain(text)}{PDI}"
 
 
 def tile(card: Card) -> str:
-    """The card as a small tile in the line."""
+    """Return the card as a small tile in the line."""
     return chr(_TILES + card)
 
 
@@ -64,7 +64,7 @@ def bold(text: str) -> str:
 
 
 def thought(text: str) -> str:
-    """What somebody thinks (a guess, a claim, the rule): the serif voice."""
+    """Return a thought (a guess, a claim, the rule) in the serif face."""
     return f"{_SERIF}{text}{_NOT_SERIF}"
 
 
@@ -73,7 +73,7 @@ PAPER = Renderer(name=name, card=tile, thought=thought, typed=plain)
 
 
 def as_words(text: str) -> str:
-    """The same text without drawings, for bookmarks and metadata."""
+    """Return the same text without drawings, for bookmarks and metadata."""
     letters = (
         "" if letter in _SWITCHES or letter in (FSI, PDI)
         else written(CARDS[ord(letter) - _TILES]) if _is_tile(letter)
@@ -85,8 +85,10 @@ def as_words(text: str) -> str:
 
 @dataclass(frozen=True)
 class PrintedRun:
-    """A stretch of a text: words in one voice, a card, a suit (of ``S H D C``), or the beginning
-    or the end of a name, which keeps its own direction."""
+    """A stretch of a text: words in one face, a card, or a suit (of ``S H D C``).
+
+    Also the beginning or the end of a name, which keeps its own direction.
+    """
 
     words: str = ""
     card: Card | None = None
@@ -97,7 +99,7 @@ class PrintedRun:
 
 
 def runs(text: str) -> Iterator[PrintedRun]:
-    """The text as it is printed, in stretches."""
+    """Return the text as it is printed, in stretches."""
     bold = serif = False
     for part in re.split(f"([{_SWITCHES}{FSI}{PDI}{_DRAWN}])", _with_tiles(text)):
         if not part:
@@ -115,8 +117,10 @@ def runs(text: str) -> Iterator[PrintedRun]:
 
 
 def read_aloud(text: str, language: Language) -> str:
-    """The text as it is spoken, cards and suits by their names, with a pause after each card but
-    the last of several."""
+    """Return the text as it is spoken, cards and suits by their names.
+
+    With a pause after each card but the last of several.
+    """
     text = re.sub(f"(?<=[{_ANY_TILE}]) (?=[{_ANY_TILE}])", ", ", text)
     return "".join(
         aloud(run.card, language) if run.card is not None
@@ -127,13 +131,13 @@ def read_aloud(text: str, language: Language) -> str:
 
 
 def runs_both_ways(text: str) -> bool:
-    """Whether some of it is written from right to left."""
+    """Return whether some of it is written from right to left."""
     return not text.isascii() and any(unicodedata.bidirectional(it) in ("R", "AL") for it in text)
 
 
 @dataclass(frozen=True)
 class Style:
-    """How a paragraph looks; sizes and spaces in points."""
+    """The style of a paragraph; sizes and spaces in points."""
 
     size: float
     leading: float
@@ -300,7 +304,7 @@ def _check(style: Style) -> None:
 
 
 def too_long(text: str, style: Style, longest: float) -> bool:
-    """Whether :func:`draw_line` has to cut it."""
+    """Return whether :func:`draw_line` has to cut it."""
     return line_width(text, style) * _MOST_SQUEEZED > longest
 
 
@@ -362,7 +366,7 @@ def _set(
 
 
 def _parse(text: str, style: Style) -> Iterator[_Cluster]:
-    """The clusters of `text`; switches take effect, suits after a rank become tiles."""
+    """Return the clusters of `text`; switches take effect, suits after a rank become tiles."""
     is_bold, is_serif, depth = style.bold, style.serif, 0
     for part in re.split(f"([{_SWITCHES}{FSI}{PDI}])", _with_tiles(text)):
         if not part:
@@ -380,7 +384,7 @@ def _parse(text: str, style: Style) -> Iterator[_Cluster]:
 
 
 def _with_tiles(text: str) -> str:
-    """The text with suits that stand after a rank made into tiles, on one line."""
+    """Return the text on one line, with each suit after a rank made into a tile."""
     return _CARD_IN_TEXT.sub(
         lambda found: tile(CARDS[SUITS.index(_SUIT_SIGNS[found[2]]) * 13 + RANKS.index(found[1])]),
         text.replace("\n", " "),
@@ -388,7 +392,7 @@ def _with_tiles(text: str) -> str:
 
 
 def _switched(switch: str, bold: bool, serif: bool) -> tuple[bool, bool]:
-    """Whether what comes after `switch` is bold, and whether it is serif."""
+    """Return whether the text after `switch` is bold, and whether it is serif."""
     if switch in (_BOLD, _NOT_BOLD):
         return switch == _BOLD, serif
     return bold, switch == _SERIF
@@ -434,7 +438,7 @@ def _may_break(before: _Cluster, after: _Cluster) -> bool:
 
 
 def _fitting(word: list[_Cluster], style: Style, width: float) -> Iterator[list[_Piece]]:
-    """The word's pieces; in several lots if it is wider than a line."""
+    """Return the word's pieces; in several lots if it is wider than a line."""
     pieces = _shape(word, style)
     if len(word) == 1 or sum(piece.width for piece in pieces) <= width or width == 0:
         yield pieces
@@ -480,7 +484,7 @@ def _shape(word: list[_Cluster], style: Style) -> list[_Piece]:
 
 
 def _families(word: list[_Cluster]) -> list[str | None]:
-    """The font family of each cluster; one for all Latin letters of the word if one has them."""
+    """Return each cluster's font family; one for all Latin letters of the word if one has them."""
     result = [
         None
         if cluster.text in (" ", "\u00a0", *_SUIT_SIGNS) or _is_tile(cluster.text[0])
@@ -504,9 +508,9 @@ def _space(cluster: _Cluster, style: Style) -> _Piece:
 
 
 def _draw(canvas: Any, x: float, y: float, line: _Line, style: Style) -> None:
-    """The pieces at their places from left to right, written in reading order.
+    """Draw the pieces at their places from left to right, written in reading order.
 
-    A space at the line's end is written too, for who reads on and sees no lines.
+    A space at the line's end is written too, for readers that ignore lines.
     """
     places: dict[int, float] = {}
     left = x

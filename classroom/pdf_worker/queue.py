@@ -86,7 +86,7 @@ class PdfQueue:
         self._runner: threading.Thread | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._stale = False
-        """Whether the process remembers what is to be forgotten: the next job has a new one."""
+        """True if the process remembers what is to be forgotten: the next job has a new one."""
         self._closed = False
 
     def order(self, owner: str, name: str, work: bytes) -> Job:

@@ -32,7 +32,7 @@ quite, think that they foretell everything in 71 of 100 cases, and do in 69; wit
 SIMPLE = 5.0
 """A rule that is said in so many bits comes to mind at once."""
 CARDS_PER_BIT = 2.5
-"""How many cards more may have to lie for each further bit."""
+"""Number of cards more may have to lie for each further bit."""
 BELIEVED = 0.25
 """How likely a robot has to think a rule to be struck when it is refuted."""
 
@@ -46,7 +46,7 @@ class Mind:
 
     given: tuple[EvidenceAnswer, ...]
     moments: Weights
-    """How many cards have to lie before each rule of the library comes to its mind."""
+    """Number of cards have to lie before each rule of the library comes to its mind."""
 
     @cached_property
     def beliefs(self) -> Survivors:

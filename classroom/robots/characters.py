@@ -19,9 +19,9 @@ class Character:
     """How much of its belief has to foretell the same before it stakes anything on it: declares,
     plays a string, says no play."""
     traps: float = 0.0
-    """How often it plays the card on which a Prophet is likeliest to fall."""
+    """Number of times it plays the card on which a Prophet is likeliest to fall."""
     slips: float = 0.0
-    """How often it plays a card, or calls one, without thinking."""
+    """Number of times it plays a card, or calls one, without thinking."""
     rethinks: int = 3
     """For so many answers after what it believed was refuted it does not declare, and tests."""
 

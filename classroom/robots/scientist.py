@@ -23,13 +23,13 @@ LOOKS = 0.25
 """How often a robot looks through its whole hand for one that will do, and through a list of rules
 for the one it has in mind. Nobody does so every time."""
 STRINGS = 0.1
-"""How often it looks for a string."""
+"""Number of times it looks for a string."""
 FEWEST_LAID = 8
 """Cards that lie before any robot declares."""
 FEW_CARDS = 3
 """Who has so few cards left would rather lay them than declare."""
 AHEAD = 3
-"""How many cards ahead a robot thinks that is about to declare."""
+"""Number of cards ahead a robot thinks that is about to declare."""
 SAYS = 0.9
 """How sure it has to be at least to say the rule aloud."""
 CURIOUS = 0.3

@@ -424,7 +424,7 @@ class TallyRule(_Several):
 
 
 Held: TypeAlias = tuple[bool | None, ...]
-"""Whether a condition held for each of the last cards; None where it was silent."""
+"""True if a condition held for each of the last cards; None where it was silent."""
 
 
 def _held(asked: CardSet | None, before: Held, most: int) -> Sequence[Held]:

@@ -144,7 +144,7 @@ class Estimate:
     low: int
     high: int
     inside: bool
-    """Whether the rule is as long and as wide as those that the formula was fitted to."""
+    """True if the rule is as long and as wide as those that the formula was fitted to."""
 
     @property
     def band(self) -> str:
@@ -183,7 +183,7 @@ class Formula:
     acceptances: tuple[float, float]
     """The least and the most of the rules it was fitted to."""
     rules: int
-    """How many these are."""
+    """Number of these are."""
 
     def estimate(self, looks: Looks) -> Estimate:
         terms = zip(self.factors, looks.terms, strict=True)

@@ -55,9 +55,9 @@ from classroom.views.table import People
 MAX_CLOCK_ERROR_SECONDS = 86_400.0
 """Seconds by which a removal may be dated before it is seen: clocks are wrong, and put right."""
 REMEMBERED_CLASSES, REMEMBERED_TABLES = 60, 400
-"""How many are kept at hand; more than a school plays at a time. What is not is read again."""
+"""Number of are kept at hand; more than a school plays at a time. What is not is read again."""
 MAX_RETRIES = 8
-"""How often a change is tried when somebody else was faster."""
+"""Number of times a change is tried when somebody else was faster."""
 
 Body = Mapping[str, Any]
 Listener = Callable[[str, int | None], None]
@@ -156,7 +156,7 @@ class Base:
         self.line = store.line()
         """Which line of the database this is; a restore, for which nobody runs, begins another."""
         self.short_codes = short_codes
-        """Whether half of a class's code and a table's number open a class: not where the internet
+        """True if half of a class's code and a table's number open a class: not where the internet
         may try them (docs/security.md)."""
         self.session_idle, self.session_longest = session_idle, session_longest
         """Seconds after which a teacher's session ends: not used, outside lessons; in any case."""

@@ -40,7 +40,7 @@ class Gone:
     asleep: bool = False
     """It said that its page is out of sight; otherwise its connection ended."""
     told: bool = False
-    """Whether the listeners heard that the grace was over."""
+    """True if the listeners heard that the grace was over."""
 
 
 class Presence:

@@ -43,7 +43,7 @@ from classroom.service.seating import Seating
 from classroom.store import Conflict, StoreUnavailable
 
 EXTRA_DECKS = 10
-"""How many shuffled decks a record has in reserve: more than a class can use (docs/records.md)."""
+"""Number of shuffled decks a record has in reserve: more than a class can use (docs/records.md)."""
 PLAY_MOVES = frozenset(("play", "no_play"))
 PLAYER_MOVES = PLAY_MOVES | frozenset(("declare", "call", "pick", "guess", "verdict"))
 MESSAGE_LENGTH = 160

@@ -21,7 +21,7 @@ from classroom.service.seating import Joined, Seating
 from classroom.store import TicketRow
 
 NUMBER_TRIES = 5
-"""How often the number of a seat may be tried before only the teacher can help."""
+"""Number of times the number of a seat may be tried before only the teacher can help."""
 TICKET_LIVES = 600.0
 """Seconds."""
 MOST_REQUESTS = 3

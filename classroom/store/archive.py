@@ -44,8 +44,9 @@ class ReceiptRow(msgspec.Struct, frozen=True):
     what: str
     """``class``, ``names`` (all of a class) or ``name`` (of one seat or entry of the list)."""
     removed: dict[str, int]
-    """How many of what: of ``names``, ``listed``, ``tickets``, ``texts`` and, where a class was
-    deleted, of ``seats``, ``events``, ``streams``."""
+    """Number of removed items of each kind: ``names``, ``listed``, ``tickets``, ``texts``.
+
+    Where a class was deleted, also ``seats``, ``events`` and ``streams``."""
 
 
 class ArchiveStore:

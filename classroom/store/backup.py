@@ -41,7 +41,7 @@ class WouldOverwrite(Exception):
 
 
 Kept = dict[str, int]
-"""How many rows of each table."""
+"""Number of rows of each table."""
 
 
 class Restored(msgspec.Struct, frozen=True):

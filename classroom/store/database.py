@@ -100,7 +100,7 @@ class Database:
         """SQLite: the connection for what every move asks."""
         self._asking = threading.Lock()
         self._unforgotten = self.is_sqlite
-        """Whether the write-ahead log may hold what was deleted; at the start nobody knows."""
+        """True if the write-ahead log may hold what was deleted; at the start nobody knows."""
         self.trouble: StoreUnavailable | None = None
         """What was in the way when something could not be read or saved; None once something was
         saved again."""

@@ -49,7 +49,7 @@ class StoreUnavailable(Exception):
     def __init__(self, why: str, full: bool = False) -> None:
         super().__init__(why)
         self.full = full
-        """Whether the disk is full, which somebody can do something about."""
+        """True if the disk is full, which somebody can do something about."""
 
 
 class Damaged(StoreUnavailable):

@@ -35,7 +35,7 @@ class _Shared:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.kept = 0
-        """How many have written in it."""
+        """Number of writers in it."""
         self.ended = threading.Event()
         self.error: Exception | None = None
 

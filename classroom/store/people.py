@@ -57,11 +57,11 @@ class ClassRow(msgspec.Struct, frozen=True):
     """UTC, in seconds, as is `closed_at`."""
     closed_at: float | None
     begun: bool = False
-    """Whether a table has left the lobby."""
+    """True if a table has left the lobby."""
     finished: bool = False
-    """Whether a table has finished a round."""
+    """True if a table has finished a round."""
     keep_names: bool = False
-    """Whether the teacher keeps the names of its pupils."""
+    """True if the teacher keeps the names of its pupils."""
     names_removed_at: float | None = None
     """When the names of its pupils were removed, if none was written since; UTC, in seconds."""
 
@@ -75,7 +75,7 @@ class ClassVersions(msgspec.Struct, frozen=True):
     version: int
     """The seq of the last event in the stream of the class."""
     seats: int
-    """How often its rows of :class:`SeatRow` were changed."""
+    """Number of times its rows of :class:`SeatRow` were changed."""
     table: int = 0
     """The seq of the last event in the stream of one of its tables, where one was asked for."""
 
@@ -90,7 +90,7 @@ class SeatRow(msgspec.Struct, frozen=True):
     comeback: str
     """Four digits, for coming back on another device."""
     tries: int = 0
-    """How often the number was tried since the seat was last taken."""
+    """Number of times the number was tried since the seat was last taken."""
     members: tuple[str, ...] = ()
     """The names of who share it; none for one alone."""
     wanted: tuple[str, ...] | None = None

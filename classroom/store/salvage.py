@@ -34,7 +34,7 @@ class Salvaged(msgspec.Struct, frozen=True):
     """Counts of the rows found in a damaged file, and the tables that are incomplete."""
 
     rows: dict[str, int]
-    """How many rows of each table."""
+    """Number of rows of each table."""
     lost: list[str]
     """The tables that could not be read completely."""
 
@@ -89,7 +89,7 @@ class _Reading:
         self._connection = connection
         self._table = table
         self.lost = False
-        """Whether some of it could not be read."""
+        """True if some of it could not be read."""
 
     def rows(self) -> Iterator[dict[str, Any]]:
         """Yield each row that can be read."""

@@ -32,7 +32,7 @@ class TeacherRow(msgspec.Struct, frozen=True):
     password_hash: str
     """Empty: none was chosen yet."""
     administrator: bool = False
-    """Whether they invite and remove teachers."""
+    """True if they invite and remove teachers."""
     added_at: float | None = None
     """UTC, in seconds, as are the others."""
     entered_at: float | None = None

@@ -1,4 +1,4 @@
-"""Who may see what: the only place that decides it.
+"""Views: the only place that decides who may see what.
 
 Every view is built up from what its viewer may see, never cut down from the state.
 """

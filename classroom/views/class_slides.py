@@ -36,7 +36,7 @@ def told_rounds(classroom: Classroom, tables: Sequence[Table]) -> dict[int, int]
 
 
 def left_out(tables: Iterable[Table], told: Mapping[int, int]) -> list[int]:
-    """The tables that have finished a round, and yet are not told of."""
+    """Return the tables that have finished a round but are not shown."""
     return [table.number for table in tables if table.finished and table.number not in told]
 
 
@@ -49,11 +49,11 @@ def together(
     language: Language,
     sealed: Sealed,
 ) -> schemas.ClassSlides:
-    """The slides for the minutes that the projector's are cut for; none where none may be told of.
+    """Return the slides for the projector's minutes; none where nothing may be shown.
 
-    `told` says which rounds they tell of (:func:`told_rounds`), `found` is what these show, and
-    `people` has for each of their tables the names that the wall may show. Slides that tell of a
-    rule in `sealed` are withheld.
+    `told` says which rounds they are about (:func:`told_rounds`), `found` is their findings, and
+    `people` has for each table the names that the projector may show. Slides about a rule in
+    `sealed` are withheld.
     """
     minutes = classroom.show.minutes
     if not told:

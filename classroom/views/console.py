@@ -1,6 +1,6 @@
-"""What the teacher sees: the class, a tile for each table, a whole table with every hand.
+"""The teacher's views: the class, a tile for each table, a whole table with every hand.
 
-And what the projector sees of the class, which is what the teacher lets everybody see.
+Also the projector's view of the class, which shows what the teacher lets everyone see.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def class_view(
     begun: bool,
     short: bool = True,
 ) -> schemas.ClassView:
-    """The class as everybody may see it; `begun` says whether any table has left the lobby."""
+    """Return the class as all may see it; `begun`: some table has left the lobby."""
     status: Status = "closed" if classroom.closed else "playing" if begun else "lobby"
     show = classroom.show
     return schemas.ClassView(
@@ -112,7 +112,7 @@ def _script(classroom: Classroom) -> schemas.ScriptStepView | None:
 
 
 def _demo(classroom: Classroom, people: People) -> schemas.DemoView | None:
-    """The demo round without its rule, until that is revealed."""
+    """Return the demo round without its rule, until that is revealed."""
     shown = classroom.demo
     if shown is None:
         return None
@@ -125,7 +125,7 @@ def _demo(classroom: Classroom, people: People) -> schemas.DemoView | None:
 
 
 def demo_desk(classroom: Classroom, people: People) -> schemas.DemoDesk | None:
-    """What only the teacher sees of the demo round."""
+    """Return the parts of the demo round that only the teacher sees."""
     shown = classroom.demo
     if shown is None:
         return None
@@ -155,7 +155,7 @@ def _change(classroom: Classroom, people: People) -> schemas.SeatChangeView | No
 def tile(
     classroom: Classroom, table: Table, code: str, people: People, short: bool = True
 ) -> schemas.Tile:
-    """A table for the teacher, the sealed rule included."""
+    """Return a table for the teacher, the sealed rule included."""
     played = on_screen(classroom, table)
     rule = None if played is None else played.header.description
     found = None if classroom.closed else spoiling(classroom, table)
@@ -192,7 +192,7 @@ def tile(
 
 
 def _next_rule(classroom: Classroom, table: Table) -> str | None:
-    """What is offered for the next round; where no order is set, the console draws one."""
+    """Return the rule offered for the next round; with no order set, the console draws one."""
     plan = classroom.plan
     following = ladder.next_rule(classroom, table) if plan.rules or plan.ladder else None
     return None if following is None else described(following).id
@@ -220,7 +220,7 @@ def whole_table(
 
 
 def _notes(played: PlayedRound, people: People) -> list[schemas.NotedBy]:
-    """What the pupils of a table noted in its round, for the teacher alone."""
+    """Return the notes of a table's pupils in its round, for the teacher alone."""
     return [
         schemas.NotedBy(
             seat=entry["by"],
@@ -235,7 +235,10 @@ def _notes(played: PlayedRound, people: People) -> list[schemas.NotedBy]:
 
 
 def judge(played: PlayedRound) -> schemas.Judge | None:
-    """What the judge page needs besides; None where the program dealt, or the round is over."""
+    """Return the extra parts of the page for a table with real cards.
+
+    None where the program dealt, or the round is over.
+    """
     round_ = played.round
     if round_.dealt or played.over:
         return None
@@ -251,7 +254,7 @@ def judge(played: PlayedRound) -> schemas.Judge | None:
 
 
 def score_sheet(classroom: Classroom, table: Table, people: People) -> schemas.ScoreSheet:
-    """The points of a table's finished rounds, and how everybody stands."""
+    """Return the points of a table's finished rounds, and the totals."""
     game = student_dealers.standing(classroom, table)
     return schemas.ScoreSheet(
         rounds=[number for number, played in table.finished.items() if played.round.dealt],
@@ -274,8 +277,10 @@ def score_sheet(classroom: Classroom, table: Table, people: People) -> schemas.S
 def public_view(
     classroom: Classroom, table: Table, people: People, tables: Sequence[Table] = ()
 ) -> schemas.TableView:
-    """A table on the wall: nothing but what lies on it. Its rule is told once none of the `tables`
-    of the class may not know it."""
+    """Return a table for the projector: nothing but the cards on it.
+
+    Its rule is shown once every one of the class's `tables` may know it.
+    """
     view = table_view(classroom, table, people)
     told = [
         each for each in view.told if ladder.told(classroom, tables, table.rounds[each.round - 1])
@@ -285,10 +290,10 @@ def public_view(
 
 
 def walled(view: schemas.TableView, told: bool = True) -> schemas.TableView:
-    """What of a table may hang on the wall, with its rule if everybody may be `told`.
+    """Return the parts of a table that the projector may show; with its rule if `told`.
 
-    A word to one table stays there, and so do why it alone is paused, the hand that a no play
-    shows it and the words of a guess: they would tell another table with the same rule.
+    A message to one table stays there, and so do the reason of its own pause, the hand shown in a
+    no play and the words of a guess: they would tell another table with the same rule.
     """
     pending, happened, guess = view.pending, view.happened, view.guess
     if pending is not None and pending.kind == "no_play":

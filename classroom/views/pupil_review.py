@@ -1,7 +1,7 @@
-"""What a pupil is told of themselves on their phone, once a round is over.
+"""A pupil's own review on their phone, once a round is over.
 
 The same as on paper (:mod:`classroom.debrief.pupil`). While the rule is sealed for the table, only
-what does not rest on it: own guesses and what was against them, and what was foretold.
+parts that do not rest on it: own guesses, evidence against them, and predictions.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Finished:
 
 
 def finished(tables: Sequence[Table], seat: str) -> list[Finished]:
-    """The rounds of whoever has a seat now, in the order in which they were dealt.
+    """Return the rounds of the seat's present owner, in the order in which they were dealt.
 
-    Who took the seat over sees none that was played before.
+    A pupil who took the seat over sees none that was played before.
     """
     played = [
         Finished(table.number, number, round_)
@@ -53,9 +53,9 @@ def finished(tables: Sequence[Table], seat: str) -> list[Finished]:
 def own(
     rounds: Sequence[tuple[Finished, PupilRound]], lesson: bool, people: People
 ) -> schemas.PupilReviewView | None:
-    """What is told of these rounds, the latest last; None where there is none.
+    """Return the review of these rounds, the latest last; None where there is none.
 
-    `lesson`: they are all of them. Seats stand for names in what was found.
+    `lesson`: they are all of them. Seats stand for names in the findings.
     """
     if not rounds:
         return None

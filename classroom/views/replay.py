@@ -100,8 +100,10 @@ def _slides(
 
 
 def _wall(happened: schemas.LastEventView, told: bool, words: bool) -> schemas.LastEventView:
-    """What happened, with a shown hand if the rule is `told`, and the `words` of a guess if no
-    sealed rule is in them."""
+    """Return an event, with a shown hand only if the rule is `told`.
+
+    With the `words` of a guess only if no sealed rule is in them.
+    """
     if happened.kind == "dealt":
         return structs.replace(happened, laid=happened.cards)
     if not told:

@@ -1,4 +1,4 @@
-"""What travels to a screen: frozen structs, sent as JSON objects with these very keys.
+"""Schemas of the views sent to screens: frozen structs, sent as JSON with these very keys.
 
 A pupil's phone gets two parts: :class:`TableView`, the same for everybody at the table and for the
 projector, and :class:`SeatView`, its own small part. Cards are written as in a record (``"9S"``),
@@ -145,7 +145,7 @@ class PendingGuessView(Struct, frozen=True):
 
 
 class LastEventView(Struct, frozen=True):
-    """What happened last, for the line under the headline and for what a screen reader says.
+    """The last event, for the line under the headline and for screen readers.
 
     ``kind`` is one of ``dealt``, ``play``, ``no_play``, ``declared``, ``guessed``, ``skipped``,
     ``released``.
@@ -176,12 +176,12 @@ class LastEventView(Struct, frozen=True):
 
 
 class Expulsion(Struct, frozen=True):
-    """When a wrong play sends a player out; absent where the class switched it off."""
+    """The time from which a wrong play expels; absent where the class switched it off."""
 
     limit: int
     """The number of cards that must lie before the play, counted by whoever judges now."""
     left: int
-    """How many cards until then; 0 means that it is on."""
+    """Number of cards until then; 0 means that it is on."""
     by_prophet: bool
     """Counted from the Prophet's marker instead of from the start."""
 
@@ -206,7 +206,7 @@ class ScoreLine(Struct, frozen=True):
 
 
 class Over(Struct, frozen=True):
-    """How the round ended."""
+    """The end of the round."""
 
     ended_by: Literal["empty_hand", "all_expelled", "guessed", "teacher"]
     winner_empty: str | None
@@ -229,7 +229,7 @@ class Over(Struct, frozen=True):
 
 
 class Rung(Struct, frozen=True):
-    """How far a table is in the list of rules of its class."""
+    """The table's place in the class's list of rules."""
 
     at: int
     """The rule it plays or played last, counted from 1; 0 before the first."""
@@ -321,7 +321,7 @@ class DealableRule(Struct, frozen=True):
 
 
 class DealView(Struct, frozen=True):
-    """What the pupil who dealt a round sees of it besides the table."""
+    """The part of a round that only the pupil who dealt it sees."""
 
     rule: str
     """The statement of the sealed rule."""
@@ -369,7 +369,7 @@ class Refuted(Struct, frozen=True):
 
 
 class LastGuessView(Struct, frozen=True):
-    """What a pupil took the rule for when the last call came."""
+    """A pupil's guess in the last call."""
 
     words: str
     rule: str | None
@@ -379,7 +379,7 @@ class LastGuessView(Struct, frozen=True):
 
 
 class NoteView(Struct, frozen=True):
-    """What a pupil takes the rule for, as it stands in their lab notebook."""
+    """A pupil's current belief, as in their lab notebook."""
 
     claim: str | dict[str, Any] | None
     """As in a record: the id of a rule, a built rule, ``text:`` and own words, or None."""
@@ -442,14 +442,14 @@ class OwnRound(Struct, frozen=True):
 
 
 class PupilReviewView(Struct, frozen=True):
-    """What a pupil is told of themselves, and nobody else is: of the round that is over, or once
-    the class is closed of all their rounds.
+    """A pupil's own review: of the round that is over, or of all rounds of a closed class.
 
-    In its sentences a card stands between two signs of its own (`sight.own.CARD`).
+    Only the pupil gets it. In its sentences a card stands between two private characters
+    (`views.pupil_review.CARD`).
     """
 
     lesson: bool
-    """Whether it is about all rounds."""
+    """True if it is about all rounds."""
     rounds: list[OwnRound]
     """The latest first."""
     praise: str
@@ -472,7 +472,7 @@ class LastGuessAnswerView(Struct, frozen=True):
     confidence: int
     """0 to 100."""
     right: bool | None
-    """Whether the picked rule is the sealed one in other words or the same; None for own words."""
+    """True if the picked rule is the sealed one in other words or the same; None for own words."""
 
 
 Expect = Literal["right", "wrong", "unsure"]
@@ -484,7 +484,7 @@ class Waits(Struct, frozen=True):
     of: int
     """The number of its entry in the record."""
     asked: bool
-    """Whether this seat is asked what it expects."""
+    """True if this seat is asked what it expects."""
     said: Expect | None
     """What it expects, as it said last."""
     called: Verdict | None
@@ -492,7 +492,7 @@ class Waits(Struct, frozen=True):
 
 
 class PredictionScore(Struct, frozen=True):
-    """How often a pupil has foretold a verdict, once the round is over."""
+    """A pupil's right predictions of verdicts, once the round is over."""
 
     right: int
     """So many of ..."""
@@ -502,7 +502,7 @@ class PredictionScore(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """What one seat sees besides the table."""
+    """The part of a table's view that only one seat gets."""
 
     version: int
     seat: str
@@ -533,7 +533,7 @@ class SeatView(Struct, frozen=True):
     last_word: LastGuessView | None
     """What this seat said; nobody else at the table is told."""
     writes: bool
-    """Whether this seat has a lab notebook in this round."""
+    """True if this seat has a lab notebook in this round."""
     note: NoteView | None
     """What this seat noted last; nobody else at the table is told, here and in what follows."""
     thinks: bool
@@ -568,7 +568,7 @@ class DisruptionView(Struct, frozen=True):
     entry: int
     """The number of the last one in the record."""
     cards: int
-    """How many cards the two had together."""
+    """Number of cards the two had together."""
 
 
 class Tile(Struct, frozen=True):
@@ -602,7 +602,7 @@ class Tile(Struct, frozen=True):
     sealed: list[SealedRule]
     """What the table has finished and not been told."""
     notes: int
-    """How many pupils have noted something in this round."""
+    """Number of pupils have noted something in this round."""
     next_rule: str | None
     """The id of the rule that is next on the ladder or in the list; None: there is none."""
     spoiling: DisruptionView | None
@@ -635,7 +635,7 @@ class ScoreSheet(Struct, frozen=True):
 
 
 class Judge(Struct, frozen=True):
-    """What the teacher sees besides at a table with real cards, while a round is played there."""
+    """The teacher's extra view of a round with real cards."""
 
     starter: bool
     """The card that begins the round is to be turned up."""
@@ -650,7 +650,7 @@ class Judge(Struct, frozen=True):
     longest: int | None
     """The longest string; None: as long as the hand."""
     prophet: bool
-    """Whether somebody may declare."""
+    """True if somebody may declare."""
 
 
 class NotedBy(Struct, frozen=True):
@@ -668,7 +668,7 @@ class NotedBy(Struct, frozen=True):
 
 
 class WholeTable(Struct, frozen=True):
-    """What the teacher sees of one table: the tile, every hand, the history and the scores."""
+    """The teacher's view of one table: the tile, every hand, the history and the scores."""
 
     tile: Tile
     hands: dict[str, list[str]]
@@ -771,7 +771,7 @@ class ClassView(Struct, frozen=True):
     joined: int
     """Pupils, each of those who share a seat; in a rehearsal the robots in their place."""
     expected: int | None
-    """How many pupils the teacher expects; None: nobody said."""
+    """Number of pupils the teacher expects; None: nobody said."""
     change: SeatChangeView | None
     """What *Undo* takes back."""
     real_cards: bool
@@ -793,7 +793,7 @@ class ClassView(Struct, frozen=True):
 
 
 class ProjectorShowView(Struct, frozen=True):
-    """What the projector shows."""
+    """The projector's current contents."""
 
     what: Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo"]
     table: int | None = None
@@ -845,7 +845,7 @@ class DemoView(Struct, frozen=True):
 
 
 class DemoDesk(Struct, frozen=True):
-    """What of the demo round only the teacher sees."""
+    """The part of the demo round that only the teacher sees."""
 
     version: int
     rule: str
@@ -872,7 +872,7 @@ class TurningPointSlide(Struct, frozen=True):
 
 
 class OverthrowView(Struct, frozen=True):
-    """What overthrew a Prophet, without anybody's name."""
+    """The overthrow of a Prophet, without names."""
 
     after: str
     """The last card of the main line before it."""
@@ -897,7 +897,7 @@ class ReplayFrameView(Struct, frozen=True):
     prophet_markers: list[int]
     """As in a :class:`TableView`, at that moment."""
     reigns: int
-    """How many Prophets had declared."""
+    """Number of Prophets had declared."""
     prophet: str | None
     """Who ruled then."""
     alive: int | None
@@ -978,6 +978,6 @@ class Slides(Struct, frozen=True):
     frames: list[ReplayFrameView]
     """The deal first, then everything that happened, in order."""
     library: int | None
-    """How many rules `alive` is counted among; None while the rule is sealed."""
+    """Number of rules `alive` is counted among; None while the rule is sealed."""
     answers: list[LastGuessAnswerView]
     """The last words, surest first and without names; none while the rule is sealed."""

@@ -27,8 +27,10 @@ from classroom.rules.described_rule import Rule, described
 
 @dataclass(frozen=True)
 class Sealed:
-    """The rules that are sealed for somebody, with the starters of their rounds; `languages` are
-    all in which a statement may be quoted, each in every vocabulary."""
+    """The rules that are sealed for some viewer, with the starters of their rounds.
+
+    `languages` are all in which a statement may be quoted, each in every vocabulary.
+    """
 
     rules: Sequence[tuple[Rule, ladder.Starters]]
     languages: Sequence[Language] = (ENGLISH,)
@@ -37,8 +39,10 @@ class Sealed:
     def of(
         cls, classroom: Classroom, tables: Iterable[Table], languages: Sequence[Language]
     ) -> Sealed:
-        """Return what :func:`ladder.sealed` names, and the mirror images where some table has
-        swapped colours."""
+        """Return the rules of :func:`ladder.sealed`.
+
+        With their mirror images where some table has swapped colours.
+        """
         rules = dict.fromkeys(ladder.sealed(classroom, tables))
         if classroom.plan.deal == "twins":
             for rule, _starters in tuple(rules):
@@ -99,8 +103,7 @@ NOTHING_SEALED = Sealed(())
 
 
 def round_tells(sealed: Sealed, played: PlayedRound) -> bool:
-    """Return whether anything that was typed or claimed in a round is a sealed rule, or quotes
-    one."""
+    """Return whether any text or claim of a round is a sealed rule, or quotes one."""
     return any(sealed.tells(each) for entry in played.entries for each in _claims(entry))
 
 

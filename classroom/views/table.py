@@ -1,4 +1,4 @@
-"""What everybody at a table sees, and what one seat sees besides."""
+"""The shared view of a table, and the private part of each seat."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from classroom.views.sealed import NOTHING_SEALED, Sealed
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """What is known besides the logs: names, whose phone is there, and the reader's language."""
+    """Data from outside the logs: names, connected phones, and the reader's language."""
 
     names: Mapping[str, str]
     online: frozenset[str] = field(default_factory=frozenset)
@@ -52,7 +52,7 @@ class People:
     members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The names of who share a seat, for seats that several share."""
     heads: Mapping[str, int] = field(default_factory=dict)
-    """How many share a seat, where several do; known also to who may not read their names."""
+    """Number of members of each shared seat; known also to who may not read their names."""
     devices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The seats that are on the same device as a seat, for those that are not alone on it."""
     wanted: Mapping[str, str] = field(default_factory=dict)
@@ -64,11 +64,11 @@ class People:
         return self.online.difference(self.devices)
 
     def name(self, seat: str) -> str:
-        """The pupil's name; the seat's own id once the name was forgotten."""
+        """Return the pupil's name; the seat's id once the name was removed."""
         return self.names.get(seat, seat)
 
     def team(self, seat: str) -> str:
-        """What who share a seat call themselves; empty where it is called after its members."""
+        """Return the team's own name; empty where the seat is called after its members."""
         members = self.members.get(seat, ())
         return (
             ""
@@ -78,12 +78,12 @@ class People:
 
 
 def on_screen(classroom: Classroom, table: Table) -> PlayedRound | None:
-    """The round that screens show: none any more while the rule of the next one is chosen."""
+    """Return the round that screens show: none while the next rule is chosen."""
     return None if student_dealers.asked(classroom, table) else table.current
 
 
 def table_view(classroom: Classroom, table: Table, people: People) -> schemas.TableView:
-    """The shared view: nothing in it is anybody's secret."""
+    """Return the shared view: nothing in it is secret."""
     played = on_screen(classroom, table)
     if played is None:
         view = _before_the_deal(classroom, table, people)
@@ -93,7 +93,7 @@ def table_view(classroom: Classroom, table: Table, people: People) -> schemas.Ta
 
 
 def _closed(view: schemas.TableView) -> schemas.TableView:
-    """A table of a class that is over, which waits for nobody."""
+    """Return a table of a class that is over, which waits for no one."""
     return structs.replace(
         view,
         closed=True,
@@ -176,7 +176,7 @@ def _of_a_round(
 def round_view(
     classroom: Classroom, table: Table, number: int, people: People
 ) -> schemas.TableView:
-    """A finished round as it lay in the end, whatever its table does by now."""
+    """Return a finished round as it was at its end, whatever its table does by now."""
     view = _of_a_round(classroom, table, table.finished[number], people)
     return structs.replace(
         view,
@@ -355,7 +355,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
 
 
 def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> schemas.Waits | None:
-    """A verdict that is held up, for a seat of the round whose phone is its own."""
+    """Return a verdict that is held up, for a seat of the round that has a phone to itself."""
     held = table.held
     if held is None or not in_round:
         return None
@@ -402,7 +402,7 @@ def _note(played: PlayedRound, seat: str, people: People) -> schemas.NoteView | 
 
 
 def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.HeldRuleView]:
-    """What a seat believed when. Whether it was the rule is no part of it: that may be sealed."""
+    """Return a seat's beliefs over time, without whether one was the rule: it may be sealed."""
     mine = played.notebook(seat)
     own = [note for note in notes(played.round, played.entries) if note.number in mine]
     if all(played.entries[note.number - 1].get("last_call") for note in own):
@@ -412,7 +412,7 @@ def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.HeldR
 
 
 def held(note: Noted, words: RuleRef | UserText, people: People) -> schemas.HeldRuleView:
-    """What somebody took the rule for, and what became of it."""
+    """Return a belief and its fate."""
     return schemas.HeldRuleView(
         words=shown(words, people),
         confidence=note.confidence,
@@ -465,7 +465,7 @@ def _choices(classroom: Classroom, table: Table, people: People) -> list[schemas
 
 
 def _deal(played: PlayedRound, people: People) -> schemas.DealView:
-    """How a round goes, for who dealt it. Hands are counted, as by everybody, and not shown."""
+    """Return the progress of a round for its dealer. Hands are counted, not shown."""
     round_ = played.round
     scores = score(round_)
     best = max(scores.players, key=lambda line: line.points)
@@ -483,12 +483,12 @@ def _deal(played: PlayedRound, people: People) -> schemas.DealView:
 
 
 def _statement(played: PlayedRound, people: People) -> str:
-    """The sealed rule, for whoever may read it."""
+    """Return the sealed rule, for a viewer who may read it."""
     return played.header.description.statement.say(people.language)
 
 
 def _dealer(classroom: Classroom, played: PlayedRound, people: People) -> schemas.Dealer | None:
-    """The pupil who deals; for one who left, whose name is gone, Nature does."""
+    """Return the pupil who deals; Nature in place of one who left and whose name is gone."""
     dealer = played.header.dealer
     return _tagged(dealer, people) if dealer in classroom.seats else None
 
@@ -498,7 +498,7 @@ def _tagged(dealer: str, people: People) -> schemas.Dealer:
 
 
 def columns(round_: game.Round, upto: int | None = None) -> list[schemas.ColumnView]:
-    """The layout as it lay when `upto` cards were on it; None for all of it."""
+    """Return the layout when `upto` cards were on it; None for all of it."""
     built: list[schemas.ColumnView] = []
     last: tuple[int, int] | None = None
     for n, laid in enumerate(round_.layout[:upto], 1):
@@ -539,7 +539,7 @@ def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.LastE
 
 
 def for_the_wall(happened: schemas.LastEventView) -> schemas.LastEventView:
-    """What happened, less what is for its own table: a shown hand, and the words of a guess.
+    """Return an event without what is for its own table: a shown hand, a guess's words.
 
     Another table may be playing the same rule.
     """
@@ -547,7 +547,7 @@ def for_the_wall(happened: schemas.LastEventView) -> schemas.LastEventView:
 
 
 def without_hand(happened: schemas.LastEventView) -> schemas.LastEventView:
-    """What happened, less the hand that a no play showed."""
+    """Return an event without the hand that a no play showed."""
     return structs.replace(happened, cards=[]) if happened.kind == "no_play" else happened
 
 
@@ -603,7 +603,7 @@ def _guess(round_: game.Round, people: People) -> schemas.PendingGuessView | Non
 
 
 def words(claim: object, people: People) -> str:
-    """A guess as it is shown: a rule in the reader's language, or as typed."""
+    """Return a guess as it is shown: a rule in the reader's language, or as typed."""
     return shown(claimed(claim), people)
 
 
@@ -614,8 +614,10 @@ def shown(words: RuleRef | UserText, people: People) -> str:
 def answers(
     played: PlayedRound, people: People, names: bool = True, others: Sealed = NOTHING_SEALED
 ) -> list[schemas.LastGuessAnswerView]:
-    """The last words of a round that is over, surest first, less what tells of a rule in
-    `others`."""
+    """Return the last guesses of a finished round, surest first.
+
+    Without those that tell a rule in `others`.
+    """
     if not played.over:
         return []
     return [
@@ -666,7 +668,7 @@ def _expulsion(round_: game.Round) -> schemas.Expulsion | None:
 
 
 def _last(played: PlayedRound, people: People) -> schemas.LastEventView:
-    """The last thing that happened in play; a call is told with the play it settled."""
+    """Return the last event of play; a call is part of the play it settled."""
     round_ = played.round
     entries = played.standing
     for number in range(len(entries), 0, -1):
@@ -734,7 +736,7 @@ def _settled(round_: game.Round, result: game.Result) -> schemas.LastEventView:
 
 
 def _column_card(round_: game.Round, result: game.Result) -> int:
-    """Where in the order of laying the main-line card lies that a wrong play hangs under."""
+    """Return the ordinal of the main-line card that a wrong play hangs under."""
     column = round_.layout[result.laid_before].column
     return next(
         place for place, laid in enumerate(round_.layout) if laid.right and laid.column == column

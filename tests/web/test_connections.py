@@ -26,7 +26,7 @@ from classroom.web.realtime.connections import (
 )
 from classroom.web.realtime.encoding import framed
 
-from .test_message_bus import Room, Wire, event
+from .test_socket_protocol import Room, Wire, event
 
 
 @pytest.fixture

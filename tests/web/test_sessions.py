@@ -82,7 +82,7 @@ def test_a_page_that_was_open_commands_nothing_after_logging_out(school, monkeyp
 def test_logging_out_ends_the_pages_at_other_workers(school, tmp_path, build):
     (tmp_path / "second").mkdir()
     second = build(tmp_path / "second", store=open_sqlite(tmp_path))
-    school.service.bus.say = lambda word: second.components.broadcaster._on_bus_message(
+    school.service.bus.publish = lambda word: second.components.broadcaster._on_bus_message(
         "first", word
     )
     teacher = school.teacher()

@@ -189,12 +189,12 @@ class Written:
 
 
 WRITING = {
-    ("Note", "note"): lambda written: written.ask("note", round=1, note=f"text:{TYPED}"),
+    ("NoteMessage", "note"): lambda written: written.ask("note", round=1, note=f"text:{TYPED}"),
     ("Move", "move"): Written.guess,
-    ("Act", "text"): Written.text,
-    ("LastWord", "note"): Written.last_word,
+    ("TeacherAction", "text"): Written.text,
+    ("LastGuessMessage", "note"): Written.last_word,
     # With real cards; what is no card, seat or verdict is refused (`judging._KEYS`).
-    ("Act", "entry"): None,
+    ("TeacherAction", "entry"): None,
 }
 """How a name is typed into each field that takes words."""
 

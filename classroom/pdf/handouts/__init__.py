@@ -1,4 +1,4 @@
-"""What a teacher puts on the desks: rules card, lab notebook, slips, rubric and the rest.
+"""Handouts for the desks: rules card, lab notebook, slips, rubric and the rest.
 
 Each kind is a module with a :class:`handout.Handout`; :data:`HANDOUT_KINDS` holds them all, in the
 order of a lesson.
@@ -58,7 +58,7 @@ HANDOUT_KINDS: Mapping[str, Handout] = MappingProxyType(
 
 
 def make(order: HandoutOrder, language: Language) -> bytes:
-    """The handout, as a PDF or a page. `language` is the one that the order names, in its words."""
+    """Return the handout as a PDF or a page. `language` is the job's, in its words."""
     handout = HANDOUT_KINDS[order.kind]
     sheet = Sheet(
         title=language.translate(handout.title),

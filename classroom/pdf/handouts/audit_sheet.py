@@ -33,7 +33,7 @@ def parts(page: Page) -> list[Part]:
 
 
 def _secret(page: Page) -> list[Flowable]:
-    """The page that only the dealer reads: rule, what to do about a mistake, mistakes."""
+    """Return the page for the dealer alone: rule, what to do about a mistake, mistakes."""
     story: list[Flowable] = [
         page.headline(message(TITLE)),
         page.text(
@@ -74,7 +74,7 @@ def _secret(page: Page) -> list[Flowable]:
 
 
 def _box(page: Page) -> Flowable:
-    """What to do about a mistake, in a frame."""
+    """Return what to do about a mistake, in a frame."""
     inside = page.width - 2 * _FRAME
     story = [
         page.heading(message("I made a mistake. What now?"), PUPIL_PART),
@@ -98,7 +98,7 @@ def _box(page: Page) -> Flowable:
 
 
 def _plays(page: Page) -> list[Flowable]:
-    """The page for the table: every play, two to a row."""
+    """Return the page for the table: every play, two to a row."""
     heads = (
         message("No."),
         message("Cards"),

@@ -266,14 +266,14 @@ def _ticket(page: Page, ticket: ExitTicket, width: float) -> list[Flowable]:
 
 
 def _key(page: Page) -> list[Flowable]:
-    """The key to all tickets, in the largest letters that need no more sheets."""
+    """Return the key to all tickets, in the largest type that needs no more sheets."""
     usual, large = _key_in(page, BODY), _key_in(page, _LARGE)
     breaks = [sum(isinstance(part, PageBreak) for part in key) for key in (usual, large)]
     return large if breaks[1] <= breaks[0] else usual
 
 
 def _key_in(page: Page, style: Style) -> list[Flowable]:
-    """The key; no ticket's answers are split over two pages."""
+    """Return the key; no ticket's answers are split over two pages."""
     begun: list[Flowable] = [
         page.headline(message("Exit tickets: key")),
         page.text(

@@ -1,7 +1,7 @@
-"""What is filled in by hand: lines to write on, and slips to cut apart.
+"""Parts that are filled in by hand: lines to write on, and slips to cut apart.
 
-How much room there is for writing depends on the paper and on how long a language is, so what is
-printed is measured first, and what is left over is shared out among the lines.
+The room for writing depends on the paper and on the length of the language, so printed parts are
+measured first, and the rest is shared out among the lines.
 """
 
 from __future__ import annotations
@@ -123,8 +123,10 @@ class TickBox(Artifact):
 
 
 def height_in_cell(story: Sequence[Flowable], width: float) -> float:
-    """Points that a story takes in a cell of a grid, where spaces add up, but for the first above
-    and the last below."""
+    """Return the points a story takes in a cell of a grid.
+
+    There spaces add up, except for the first above and the last below.
+    """
     spaced: float = sum(
         part.wrap(width, 1e6)[1] + part.getSpaceBefore() + part.getSpaceAfter() for part in story
     )
@@ -133,9 +135,9 @@ def height_in_cell(story: Sequence[Flowable], width: float) -> float:
 
 
 def fill(story: Sequence[Flowable], width: float, height: float) -> list[Flowable]:
-    """The story with its lines grown until it takes `height` points; as it is where it takes more.
+    """Return the story with its lines grown until it takes `height` points.
 
-    It is in a cell of a grid: see :func:`height_in_cell`.
+    Unchanged if it takes more already. It is in a cell of a grid: see :func:`height_in_cell`.
     """
     needed = height_in_cell(story, width)
     lines = [part for part in story if isinstance(part, FlexibleLines)]

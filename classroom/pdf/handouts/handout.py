@@ -1,4 +1,4 @@
-"""What every handout is made of: what is chosen for it, its page, and what is told of its kind."""
+"""The parts of every handout: its choices, its page, and the description of its kind."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Page(RenderContext):
         return Page(self.language, self.choices, Landscape(self.paper))
 
     def part(self, story: Sequence[Flowable], foot: Message, head: Message | None = None) -> Part:
-        """A run of pages: the class at its head, what it is at its foot."""
+        """Return a run of pages with the class in the head and the kind in the foot."""
         return Part(
             story=list(story),
             head_start=plain(self.choices.title),
@@ -87,7 +87,7 @@ class Page(RenderContext):
         return self.grid([row], widths)
 
     def field(self, ask: Message, least: int = 1, weight: float = 1.0) -> list[Flowable]:
-        """What is asked, and `least` lines for the answer, or more where there is room."""
+        """Return a prompt and `least` lines for the answer, or more where there is room."""
         return [self.text(ask, _ASK), FlexibleLines(least, weight)]
 
     def boxed(self, story: Sequence[Flowable], air: float) -> Flowable:
@@ -95,7 +95,7 @@ class Page(RenderContext):
         return grids.boxed(story, self.width, air)
 
     def fits(self, story: Sequence[Flowable]) -> bool:
-        """Whether the story goes on one page."""
+        """Return whether the story fits on one page."""
         return height_of(story, self.width) + _SPARE <= self.height
 
     def slip_width(self, columns: int) -> float:
@@ -107,7 +107,7 @@ class Page(RenderContext):
         return (self.height - 2 * _GUTTER * (rows - 1)) / rows - _SPARE
 
     def slips(self, stories: Sequence[Sequence[Flowable]], columns: int) -> list[Flowable]:
-        """A page of slips of one size to cut apart, in rows of `columns`."""
+        """Return a page of slips of one size to cut apart, in rows of `columns`."""
         rows = [stories[at : at + columns] for at in range(0, len(stories), columns)]
         across = self.slip_width(columns)
         down = self.slip_height(len(rows))
@@ -149,9 +149,9 @@ class Handout:
     when: When = "lesson"
     takes: frozenset[Choice] = frozenset()
     secret: bool = False
-    """Whether it tells what pupils may not know."""
+    """True if it tells what pupils may not know."""
     landscape: bool = False
-    """Whether the long side of its paper is across."""
+    """True if the long side of its paper is across."""
 
 
 NAME, DATE, TABLE = message("Name"), message("Date"), message("Table")

@@ -54,7 +54,7 @@ HANDOUT = Handout(
 
 
 def _table(page: Page, rows: int) -> Flowable:
-    """The example and `rows` less one to fill in."""
+    """Return the example and `rows` less one to fill in."""
     heads = (
         message("My rule"),
         message("How sure (0 to 100)"),

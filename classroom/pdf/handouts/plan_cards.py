@@ -73,7 +73,7 @@ def _named(title: str) -> Message:
 
 
 def _sentences(page: Page, cards: CardSet) -> Part:
-    """Strips on one page in letters as large as they can be, or on several in the smallest."""
+    """Return strips on one page in the largest type that fits, or on several in the smallest."""
     for size in _SIZES:
         style = Style(size=size, leading=1.25 * size, bold=True)
         story = _strips(page, cards, style)
@@ -90,7 +90,7 @@ def _breaks_a_word(page: Page, cards: CardSet, style: Style) -> bool:
 
 
 def _strip_words(sentence: Text) -> str:
-    """The words of a sentence strip; dots to go on from stay on the line of the word before."""
+    """Return the words of a strip; dots to go on from stay on the line of the word before."""
     return re.sub(r" (\.\.\.|…)", "\N{NO-BREAK SPACE}\\1", words(sentence))
 
 
@@ -108,7 +108,7 @@ def _strips(page: Page, cards: CardSet, style: Style, air: float = _AIR) -> list
 
 
 def _cards(page: Page, cards: CardSet) -> Part:
-    """A page for each card."""
+    """Return a page for each card."""
     story: list[Flowable] = []
     for number, card in enumerate(cards.cards, 1):
         if card.back is None:

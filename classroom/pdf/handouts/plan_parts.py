@@ -1,4 +1,4 @@
-"""What the papers of a lesson plan are set with: its words, its cards on the line, its sizes."""
+"""Parts of a lesson plan's papers: its texts, its cards on the line, its sizes."""
 
 from __future__ import annotations
 
@@ -92,12 +92,12 @@ def plan_of(page: Page) -> PlanPapers:
 
 
 def foot(title: str, plan: PlanPapers) -> Message:
-    """What a page is, and of which plan."""
+    """Return the foot of a page: its kind and its plan."""
     return message("%(paper)s: %(plan)s", paper=message(title), plan=message(plan.title))
 
 
 def words(text: Text) -> str:
-    """A text of a plan for `Prose`."""
+    """Return a plan's text for `Prose`."""
     return "".join(_VOICES[run.voice](_clean(run.text)) for run in text)
 
 
@@ -148,7 +148,7 @@ def _is_pair(four: Sequence[Block]) -> bool:
 
 
 def _beside(page: Page, text: Block, line: Block, style: Style, width: float) -> Flowable:
-    """A paragraph, and at its end the picture of the one card that it is about."""
+    """Return a paragraph with the picture of its one card at its end."""
     picture = line_of_cards(page, line.line)
     across = _line_across(page, line.line)
     cells = [page.prose(words(text.text), style), "", picture]
@@ -189,7 +189,7 @@ def fields(page: Page, asks: Sequence[Ask], look: Look, least: int) -> Iterator[
 
 
 def _field(page: Page, ask: Ask, label: str, look: Look, least: int) -> list[Flowable]:
-    """A task, and the room for its answer."""
+    """Return a task and the room for its answer."""
     task = page.prose(f"{label}{words(ask.text)}", look.ask)
     if any(GAP_TO_WRITE_IN in run.text for run in ask.text):
         return [page.prose(f"{label}{words(ask.text)}", look.gaps)]
@@ -251,7 +251,7 @@ class _Boxes(Artifact):
 
 
 def line_of_cards(page: Page, places: Sequence[SheetColumn]) -> Flowable:
-    """A picture of the line, and of the wrong plays below it."""
+    """Return a picture of the line, with the wrong plays below it."""
     alt = message("On the line: %(cards)s.", cards=_cards(place.card for place in places))
     wrong = [
         message("Wrong after %(card)s: %(cards)s.", card=Card.parse(place.card), cards=_cards(play))
@@ -330,7 +330,7 @@ class _CardLine(Flowable):
             x += _CARD_WIDTH + _GAP
 
     def _draw_play(self, x: float, top: float, play: Sequence[str]) -> None:
-        """A wrong play: a card, or a string as half cards in a stack with a bar beside them."""
+        """Draw a wrong play: a card, or a string as a stack of half cards with a bar."""
         end = top - _high_of_play(play)
         if len(play) == 1:
             draw_card(self.canv, x, end, Card.parse(play[0]), _CARD_WIDTH)

@@ -70,7 +70,7 @@ def _head(page: Page, sheet: PlanSheet) -> list[Flowable]:
 
 
 def _head_of_table(page: Page, sheet: PlanSheet) -> list[Flowable]:
-    """The head, and above the columns each prompt that has lines of its own."""
+    """Return the head, and above the columns each prompt that has lines of its own."""
     look = Look.of(plan_of(page))
     prompts = [ask for ask in sheet.asks if ask.lines]
     return [
@@ -106,7 +106,7 @@ def _table(page: Page, sheet: PlanSheet, rows: int, row_height: float = _ROW) ->
 
 
 def _example(page: Page, sheet: PlanSheet) -> list[list[Cell]]:
-    """The row that is filled in, marked as an example."""
+    """Return the row that is filled in, marked as an example."""
     if not sheet.example:
         return []
     cells = [[page.prose(thought(words(cell)), _EXAMPLE)] if cell else [] for cell in sheet.example]
@@ -116,7 +116,7 @@ def _example(page: Page, sheet: PlanSheet) -> list[list[Cell]]:
 
 
 def _groups(page: Page, columns: Sequence[Ask], look: Look) -> list[tuple[Cell, int]]:
-    """The headings above the heads; none where no columns share one."""
+    """Return the headings above the heads; none where no columns share one."""
     if not any(ask.group for ask in columns):
         return []
     groups: list[tuple[Cell, int]] = []
@@ -129,7 +129,7 @@ def _groups(page: Page, columns: Sequence[Ask], look: Look) -> list[tuple[Cell, 
 
 
 def _head_of(text: Text) -> str:
-    """The words above a column or a group of them, with a capital letter."""
+    """Return the words above a column or a group of them, with a capital letter."""
     if not text:
         return ""
     first, *rest = text

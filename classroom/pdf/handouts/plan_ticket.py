@@ -20,7 +20,7 @@ from classroom.pdf.text import Style, line_width
 
 TITLE = N_("Exit ticket")
 _LAYOUTS = ((2, 4), (1, 2), (1, 1))
-"""How many tickets stand side by side, and how many on a page; the first that fits is used."""
+"""Number of tickets stand side by side, and how many on a page; the first that fits is used."""
 _TITLE = 0.45
 """Of the width of a ticket as wide as the page, at most."""
 _BESIDE = 5 * MM
@@ -73,7 +73,7 @@ def _ticket(page: Page, ticket: PlanTicket, width: float) -> list[Flowable]:
 
 
 def _head(page: Page, look: Look, width: float) -> list[Flowable]:
-    """The title, and name and date: beside it on a ticket as wide as the page, else below it."""
+    """Return the title with name and date: beside it on a wide ticket, else below."""
     named = foot(TITLE, plan_of(page))
     title = page.heading(named, look.title, level=0)
     if width < page.width:
@@ -85,7 +85,7 @@ def _head(page: Page, look: Look, width: float) -> list[Flowable]:
 
 
 def _key(page: Page, ticket: PlanTicket) -> list[Flowable]:
-    """The key in the largest letters with which it goes on one side, or else in the usual ones."""
+    """Return the key in the largest type that fits one side, or else in the usual type."""
     large = _key_in(page, ticket, _LARGE)
     return large if page.fits(large) else _key_in(page, ticket, BODY)
 

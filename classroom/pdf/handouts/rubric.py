@@ -34,7 +34,7 @@ _STEPS = tuple(Message(str(step)) for step in (1, 2, 3, 4))
 
 @dataclass(frozen=True)
 class RubricStep:
-    """What a pupil does, and what one might say who does it."""
+    """A level of the rubric: what a pupil does, and what a pupil at it might say."""
 
     does: Message
     says: Message

@@ -164,7 +164,7 @@ class _Card:
         return message("Call every play right or wrong before Nature answers.")
 
     def _calls(self, width: float) -> Flowable:
-        """The four cases of a call: what is called, the answer, and what comes of it."""
+        """Return the four cases of a call: the call, the answer, and the consequence."""
         page = self.page
         strong = replace(self.text, bold=True)
         heads = (message("You call"), message("Answer"))
@@ -215,7 +215,7 @@ class _Card:
     # The end
 
     def _last(self) -> list[Flowable]:
-        """The end and the points, in two columns where there is more than these."""
+        """Return the end and the points, in two columns where there is more than these."""
         expulsion = self.page.choices.expulsion and self.ruleset.expelled_from is not None
         over = [
             self._section(message("The end of the round")),
@@ -545,7 +545,7 @@ _STRING, _LAST = "6S 10H", "9S"
 
 
 def example(ruleset: RuleSet) -> LayoutPicture:
-    """A line with a wrong card, and a wrong string where strings are played, judged by a rule."""
+    """Return a line with a wrong card, and with strings a wrong string, judged by a rule."""
     string = (_STRING,) if ruleset.longest != 1 else ()
     played = [tuple(map(Card.parse, text.split())) for text in (*_EXAMPLE, *string, _LAST)]
     judge = RULES[EXAMPLE_RULE_ID].rule
@@ -562,7 +562,7 @@ def example(ruleset: RuleSet) -> LayoutPicture:
 
 
 def example_in_words(ruleset: RuleSet) -> Message:
-    """The picture in words."""
+    """Return the picture in words."""
     columns = example(ruleset).columns
     below = [
         (column.card, tuple(card for card, _ in play))

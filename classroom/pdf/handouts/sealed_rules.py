@@ -80,7 +80,7 @@ def _key(page: Page) -> list[Part]:
 
 
 def _key_in(page: Page, shares: tuple[float, float, float]) -> list[Flowable]:
-    """The key; `shares` are the columns of rules, hints and examples."""
+    """Return the key; `shares` are the columns of rules, hints and examples."""
     heads = (
         message("No."),
         message("The rule"),
@@ -134,7 +134,7 @@ def _level(rule: Description) -> Message:
 
 
 def _needed(page: Page, rule: Description) -> tuple[str, str]:
-    """How many cards the best robot needed, and the slow one."""
+    """Return how many cards the best robot needed, and the slow one."""
     match rule.how_long:
         case (int(estimated),):
             return page.say(message("about %(cards)s", cards=estimated)), "–"
@@ -158,7 +158,7 @@ ANSWER_KEY = Handout(
 
 
 class _Fold(Artifact):
-    """Where a strip is folded, `height` points down."""
+    """A mark for folding a strip, `height` points down."""
 
     def __init__(self, height: float) -> None:
         super().__init__()
@@ -205,7 +205,7 @@ def _band(rule: Description) -> Message:
 
 
 def _one_of_each(rule: Description) -> list[Example]:
-    """A right example and a wrong one, the shortest of each; not of a first card, if possible."""
+    """Return the shortest right and wrong example; not of a first card, if possible."""
     found = []
     for right in (True, False):
         fitting = [example for example in rule.examples if example[1] is right]

@@ -90,7 +90,7 @@ def _review(page: Page, width: float) -> list[Flowable]:
 
 
 def _choice(page: Page, width: float, ask: Message, *answers: Message) -> list[Flowable]:
-    """What is asked, and a box to tick before each answer: in a row, or else below, indented."""
+    """Return a prompt with a box before each answer: in a row, or else below, indented."""
     texts = [page.say(answer) for answer in answers]
     asked = page.say(ask)
     start = line_width(asked, PUPIL) + _BETWEEN

@@ -1,4 +1,4 @@
-"""What happens at the table, what it is called in science, and room for a pupil's own example."""
+"""Events at the table with their scientific names, and room for a pupil's own example."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ def _steps(page: Page, sentences: Sequence[Message]) -> Flowable:
 
 
 def _list(page: Page, shown: Example, size: float) -> Flowable:
-    """A row for each play; its verdict is in the row below."""
+    """Return a row for each play; its verdict is in the row below."""
     answer, rows = page.text(message("start")), []
     next_card = replace(PUPIL, size=size, leading=_ROW * size)
     *before, last = _lines(shown)
@@ -220,7 +220,7 @@ def _lines(shown: Example) -> Iterator[_CardsOfLine]:
 
 
 def _line_share(page: Page, shown: Example, size: float) -> float:
-    """The share of the page's width that the longest line takes, with cards of this size."""
+    """Return the share of the page's width that the longest line takes, at this card size."""
     *_, last = _lines(shown)
     wide, _ = _Layout(last, size).wrap(0, 0)
     return max(_LEAST_LINE, (wide + _AROUND) / page.width)

@@ -143,7 +143,7 @@ def _on_pages(stories: Sequence[Sequence[Flowable]]) -> Iterator[Flowable]:
 
 
 def _explained(page: Page, some: Sequence[Word], size: float) -> list[Flowable]:
-    """A page of words that are filled in, with letters of `size` points in the table."""
+    """Return a page of filled-in words, in type of `size` points in the table."""
     style = replace(PUPIL, size=size, leading=1.35 * size)
     rows: list[list[Flowable | str]] = [
         [

@@ -1,11 +1,10 @@
-"""A table's debrief: what was felt, what happened, what was learned, how it relates to science,
-what if, what next.
+"""A table's debrief: feelings, events, learning, how it relates to science, what if, what next.
 
 The short form is one page for ages 10 to 13: pictures first, at most :data:`MOST_WORDS` words, and
 lines to write on. The long form has two pages for ages 14 and up: what happened, then what was
-learned. What a page has room for is chosen once, for a page as narrow and as low as any paper, in a
-language that takes more room than any other (:data:`LONGEST_LANGUAGE`): so it says the same in
-every language and on every paper.
+learned. The content is chosen once, for a page as narrow and as low as any paper, in a language
+that takes more room than any other (:data:`LONGEST_LANGUAGE`): so it says the same in every
+language and on every paper.
 """
 
 from __future__ import annotations
@@ -116,7 +115,7 @@ _SECOND: tuple[Mapping[str, Any], ...] = (
 
 
 def _longer(text: str) -> str:
-    """The sentence a fifth longer, with a tenth more words."""
+    """Return the sentence a fifth longer, with a tenth more words."""
     return text + "n" * (len(text) // 10) + " nnnnnnn" * (len(text) // 80)
 
 
@@ -167,12 +166,12 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
         return [*happened, PageBreak(), *self._filled(self._second_page(first), second)]
 
     def _filled(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
-        """A page with as many lines to write on as it has room for."""
+        """Return a page with as many lines to write on as it has room for."""
         lined = (replace(room, lines=lines) for lines in range(_MOST_LINES, 0, -1))
         return self._grown(made, next((each for each in lined if self._fits(made(each))), room))
 
     def _grown(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
-        """A page with its cards and its plot as large as it has room for."""
+        """Return a page with its cards and its plot as large as it has room for."""
         cards = (replace(room, card=card) for card in CARD_WIDTHS if card > room.card)
         room = next((each for each in cards if self._fits(made(each))), room)
         while room.curve and room.curve < _HIGHEST:
@@ -183,7 +182,7 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
         return made(room)
 
     def room_for_all(self, head: str) -> Room:
-        """What the short page has room for; `head` is what else is printed on it."""
+        """Return what the short page has room for; `head` is what else is printed on it."""
 
         def fits(room: Room) -> bool:
             story = self._all(room)
@@ -194,8 +193,10 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
         return _fitting(_SHORT, _SHORTER, fits)
 
     def rooms_for_both(self) -> tuple[Room, Room]:
-        """What each page of the long form has room for; what pupils thought is on the first one
-        where that has room to spare."""
+        """Return what each page of the long form has room for.
+
+        The pupils' beliefs are on the first one where that has room to spare.
+        """
 
         def fits(room: Room) -> bool:
             return self._fits(self._first_page(room), _RESERVE)
@@ -212,7 +213,7 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
         return height_of(story, self.width) <= self.height - spare
 
     def _all(self, room: Room) -> list[Flowable]:
-        """The short form: the layout, then what happened beside what was learned."""
+        """Return the short form: the layout, then what happened beside what was learned."""
         shown = self.shown(room)
         happened = self.turning_points(shown, PUPIL_TEXT, short=True)
         told = [
@@ -245,7 +246,7 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
         ]
 
     def _second_page(self, first: Room) -> Callable[[Room], list[Flowable]]:
-        """The second page, below what the first one shows."""
+        """Return the second page, without what the first one shows."""
         shown = self.shown(first)
         above = self._first_page(first)
 
@@ -268,7 +269,7 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
         return made
 
     def _in_columns(self, *parts: list[Flowable]) -> Flowable:
-        """The parts in two columns as low as can be, in their order in each; the first starts.
+        """Return the parts in two columns as low as possible, in order; the first comes first.
 
         So where all parts take less room than in another language, the columns do too.
         """

@@ -1,4 +1,4 @@
-"""What happened at a table: its layout, the turning points, the scores, the plays as questions."""
+"""Events at a table: its layout, the turning points, the scores, the plays as questions."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ class Pin(TaggedFlowable):
 
 
 class HappenedSection(TableSetting):
-    """What happened."""
+    """The section on events."""
 
     def layout(self, room: Room, shown: Sequence[Moment]) -> Flowable:
-        """The layout as it was, with the numbers of the turning points that are shown."""
+        """Return the layout with the numbers of the turning points that are shown."""
         pins: dict[int, tuple[int, ...]] = {}
         for number, moment in enumerate(shown, 1):
             pins[moment.ordinals[0]] = (*pins.get(moment.ordinals[0], ()), number)
@@ -73,7 +73,7 @@ class HappenedSection(TableSetting):
     def turning_points(
         self, shown: Sequence[Moment], style: Style, short: bool = False
     ) -> list[Flowable]:
-        """What happened, each with the number of its pin; in short with one reason why."""
+        """Return the turning points by pin number; in short with one reason each."""
         if not shown:
             return [self.prose(self._nothing(), style)]
         title = counted_message("One turning point", "%(count)s turning points", len(shown))
@@ -85,7 +85,7 @@ class HappenedSection(TableSetting):
         return [self.heading(title, PART, 2), grid, Spacer(0, 4)]
 
     def marks(self) -> list[Flowable]:
-        """What the teacher marked, in one line for as many as a line holds."""
+        """Return the teacher's marks, in one line for as many as a line holds."""
         marks = self.found.marks[:_MARKS]
         if not marks:
             return []
@@ -154,7 +154,7 @@ class HappenedSection(TableSetting):
         return ", ".join([f"{self.say(hands)} {rest}", *notes])
 
     def plays(self, room: Room) -> list[Flowable]:
-        """The plays that ruled out rules, and how many each left."""
+        """Return the plays that ruled out rules, and how many each left."""
         known = [play for play in self.found.asked if play.known]
         telling = [play for play in known if play.told]
         if not room.plays or not telling:
@@ -212,7 +212,7 @@ class HappenedSection(TableSetting):
         ]
 
     def _no_play(self, play: PlayInformation) -> str:
-        """A no play, with the card that fitted where one did."""
+        """Return a no play, with the card that fitted where one did."""
         if play.right:
             return self.say(message("no play"))
         fitted = tuple(self.found.round.layout[ordinal - 1].card for ordinal in play.ordinals)

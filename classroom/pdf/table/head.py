@@ -24,13 +24,13 @@ _WORD_HIGH = 8 * MM
 
 
 class HeadSection(TableSetting):
-    """What comes before and after everything else."""
+    """The beginning and the end of the page."""
 
     def foot(self) -> str:
         return self.say(still_fits_means())
 
     def top(self, room: Room, counts: bool) -> list[Flowable]:
-        """The headline, the rule, with `counts` how much was played, and what was felt."""
+        """Return the headline, the rule, with `counts` how much was played, and what was felt."""
         return [
             self.heading(self.found.headline, HEADLINE, level=0),
             self._rule(),
@@ -48,8 +48,10 @@ class HeadSection(TableSetting):
         return self.prose(self.together((self._played(), self.found.ended)), BODY)
 
     def _left_early(self, ended: bool) -> list[Flowable]:
-        """The players who were knocked out, and who ran out of cards; unless it is `ended` that
-        how the round ended was said before."""
+        """Return the players who were knocked out, and who ran out of cards.
+
+        Without those of whom it was said before how the round `ended`.
+        """
         found = self.found
         told = []
         if not ended and found.ended_by in ("empty_hand", "all_expelled"):
@@ -66,7 +68,7 @@ class HeadSection(TableSetting):
         return f"{who} ({self.say(at)})"
 
     def _played(self) -> Message:
-        """How many cards lie on the table, and where."""
+        """Return how many cards lie on the table, and where."""
         counts, starters = self.found.counts, len(self.found.round.starters)
         if counts.laid == starters:
             return counted_message(
@@ -98,7 +100,7 @@ class HeadSection(TableSetting):
         return min(pupils or _MOST_WORDS, _MOST_WORDS)
 
     def _who_shared(self) -> list[Flowable]:
-        """The names behind those of teams."""
+        """Return the names behind those of teams."""
         told = [
             self.labelled(bold(name(team)), ", ".join(map(name, members)))
             for team, members in self.members.items()

@@ -1,4 +1,4 @@
-"""What a table learned: how many rules still fitted, what pupils thought, how well they asked."""
+"""Learning at a table: rules that still fitted, pupils' beliefs, how well they asked."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ would single that pupil out."""
 
 
 class Learned(TableSetting):
-    """What was learned, but for the Prophets."""
+    """The section on learning, without the Prophets."""
 
     def curve(self, room: Room, shown: Sequence[Moment]) -> list[Flowable]:
-        """The rules that still fit, counted in the list and among all that are known."""
+        """Return the curve of rules that still fit, of those in the list and of all known ones."""
         found = self.found
         if not room.curve or not found.counts.plays:
             return []
@@ -121,7 +121,7 @@ class Learned(TableSetting):
         return known, listed
 
     def _marked_on_curve(self, shown: Sequence[Moment]) -> list[Marked]:
-        """The turning points by their numbers, then declarations and falls."""
+        """Return the turning points by their numbers, then declarations and overthrows."""
         marks = [
             Marked(moment.upto, str(number), "turning") for number, moment in enumerate(shown, 1)
         ]
@@ -139,7 +139,7 @@ class Learned(TableSetting):
         return tuple(beliefs(self.found.course))
 
     def beliefs(self, room: Room, pinned: Sequence[Moment], short: bool = False) -> list[Flowable]:
-        """What pupils thought the rule was, each with a bar over the cards; in short beside it."""
+        """Return pupils' beliefs, each with a bar over the cards; in short beside it."""
         chosen = _telling(self._held, room.beliefs, pinned)
         if not chosen:
             return []
@@ -175,7 +175,7 @@ class Learned(TableSetting):
         return self.figure(bar, shown(belief))
 
     def _believed(self, belief: Belief, short: bool) -> list[Flowable]:
-        """Who thought what; in short a built rule without what its words mean."""
+        """Return who believed what; in short a built rule without its explanations."""
         about, held = self._about(belief), belief.note.words
         assert held is not None
         if belief.note.right:
@@ -199,7 +199,7 @@ class Learned(TableSetting):
         return bold(who) if sure is None else f"{bold(who)}, {self.say(sure)}"
 
     def tests(self, room: Room) -> list[Flowable]:
-        """How well the table asked: in figures, and one question that was asked and one not."""
+        """Return how well the table asked: in figures, one good question and one missed."""
         found = self.found
         told: list[str] = []
         share, kept = found.measured.could_discriminate, found.measured.immunised
@@ -220,7 +220,7 @@ class Learned(TableSetting):
         return [heading, *(self.prose(text, BODY) for text in told), Spacer(0, 6)]
 
     def named(self, room: Room) -> list[Flowable]:
-        """The pupils who named the rule, or one as good, when they were asked at the end."""
+        """Return the pupils who named the rule, or one as good, in the last call."""
         words = [word for word in self.found.last_words if word.who not in self.found.robots]
         right = [self.player(word.who) for word in words if word.right]
         same = [word.who for word in words if not word.right and word.same_since is not None]

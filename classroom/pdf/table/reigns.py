@@ -1,4 +1,4 @@
-"""What became of a Prophet's claim: evidence, rivals, the missed test, and what broke."""
+"""The fate of a Prophet's claim: evidence, rivals, the missed test, and what broke."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Reigns(TableSetting):
         return self.items(rows, (width, self.column - width), row_gap=1)
 
     def _rows(self, reign: ReignFound, room: Room) -> Iterator[tuple[Message, Sequence[Prose]]]:
-        """What is told of a Prophet, label by label."""
+        """Return the rows on a Prophet, label by label."""
         full, much = room.reigns > 2, room.reigns > 1
         if reign.claim is not None or (reign.broken is None and not reign.robot):
             yield message("Claim"), self._claim(reign)
@@ -102,8 +102,7 @@ class Reigns(TableSetting):
         return self.together(sentences)
 
     def _fitted(self, reign: ReignFound) -> str:
-        """Rules that still fitted at the declaration: of all that are known, and of the
-        list."""
+        """Return how many known and listed rules still fitted at the declaration."""
         both = message(
             "%(wider)s of all %(known)s rules, %(listed)s of the %(library)s in the list.",
             wider=reign.wider,
@@ -131,7 +130,7 @@ class Reigns(TableSetting):
         return lines
 
     def _test(self, reign: ReignFound) -> str:
-        """The card of the declarer's hand that would have told; empty where there was none."""
+        """Return the card of the declarer's hand that would have told; empty if there was none."""
         if reign.claim is not None and reign.claim.test is not None:
             parts = message(
                 "%(player)s held %(card)s: the claim and the rule judge it differently.",

@@ -1,4 +1,4 @@
-"""What every part of a table's debrief is set with: its findings, its width, its players."""
+"""The context of a table's debrief: its findings, its width, its players."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NOBODY_SHARES: Members = MappingProxyType({})
 
 @dataclass(frozen=True)
 class Room:
-    """How much of everything a page has room for."""
+    """The amount of each kind of content that a page has room for."""
 
     card: float = 12 * MM
     """The width of a card of the layout, in points."""
@@ -140,20 +140,20 @@ def only_robots(found: TableFindings) -> Message:
 
 
 def still_fits_means() -> Message:
-    """What is at the foot of whatever counts the rules that still fit."""
+    """Return the footnote of pages that count the rules that still fit."""
     return message(
         "A rule “still fits” if nothing shown so far contradicts it. Nothing here is proved."
     )
 
 
 def counts_what_fits(story: Sequence[Flowable]) -> bool:
-    """Whether an English page speaks of rules that still fit."""
+    """Return whether an English page mentions rules that still fit."""
     told = (element for top in read(story) for element in top.walk())
     return any("still fit" in text for each in told for text in (each.text, each.alt))
 
 
 def in_order(ordinals: Sequence[int]) -> str:
-    """The places of cards in the order in which they were played; empty for none."""
+    """Return the places of cards in playing order; empty for none."""
     if len(ordinals) < 2:
         return "".join(map(str, ordinals))
     return name(f"{ordinals[0]}–{ordinals[-1]}")

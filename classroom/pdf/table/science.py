@@ -1,4 +1,4 @@
-"""How a table's round relates to science, the questions to answer, what if, what next."""
+"""A table's round in science: ideas, the questions to answer, what if, what next."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Science(TableSetting):
     """From the round to science, and on."""
 
     def ideas(self, room: Room) -> list[Flowable]:
-        """What the turning points are called in science."""
+        """Return the scientific names of the turning points."""
         ideas = list(dict.fromkeys(moment.idea for moment in self.found.turning_points))
         if not room.ideas:
             return []
@@ -42,7 +42,7 @@ class Science(TableSetting):
         return [self.heading(message("How it relates to science"), PART, 2), *told, Spacer(0, 5)]
 
     def limits(self, room: Room) -> list[Flowable]:
-        """What the game leaves out."""
+        """Return what the game leaves out."""
         if not room.limits:
             return []
         limits = bold(self.say(message("The limits of this game.")))
@@ -86,7 +86,7 @@ class Science(TableSetting):
         return self.prose(f"{bold(str(number))}  {self.together(sentences)}", PUPIL_TEXT)
 
     def remarks(self) -> list[Flowable]:
-        """What is to be known of the figures and the names."""
+        """Return remarks on the figures and the names."""
         found = self.found
         sentences: list[Message] = []
         if found.only_robots:

@@ -59,7 +59,7 @@ KindName: TypeAlias = Literal[
 Trait: TypeAlias = Literal["value", "suit", "colour", "parity", "face", "prime"]
 Value: TypeAlias = Annotated[int, Meta(ge=1, le=13)]
 Back: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
-"""How many places before the card that is played: 1 is the last card."""
+"""Number of places before the card that is played: 1 is the last card."""
 
 
 class _Word(

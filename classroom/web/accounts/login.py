@@ -1,4 +1,4 @@
-"""Who is logged in: passwords, kept as argon2 hashes, and the sessions they open.
+"""Login: passwords, stored as argon2 hashes, and the sessions they open.
 
 The cookie carries the secret of a row (:mod:`classroom.service.sessions`). Once that row is gone,
 as after logging out, the cookie and every copy of it open nothing.
@@ -63,7 +63,7 @@ def init_app(app: Flask) -> None:
 
 
 def first_start(store: Store) -> bool:
-    """Whether nobody has chosen a password yet."""
+    """Return whether no password has been chosen yet."""
     return not store.teachers()
 
 
@@ -117,8 +117,11 @@ def _browser() -> str:
 
 
 def ask_for_password() -> bool:
-    """Whether the password is to be typed again before what must not be done at an open console by
-    anybody else; not if it was typed in this session a few minutes ago."""
+    """Return whether the password must be typed again before a sensitive action.
+
+    So no one else can do it at an open console. Not if it was typed in this session a few minutes
+    ago.
+    """
     begun = cast(SessionRow, current_user.session)
     return current_user.has_password and not components().service.knows_password(begun)
 
@@ -190,12 +193,12 @@ def enter_by_link(row: TeacherRow) -> None:
 
 
 def is_password_of(row: TeacherRow, password: str) -> bool:
-    """Whether it is this teacher's."""
+    """Return whether it is this teacher's password."""
     return _matches(row.password_hash, password)
 
 
 def hashed(password: str) -> str:
-    """The password as it is kept."""
+    """Return the hash of a password, as it is stored."""
     return _beside(_hasher.hash, password)
 
 
@@ -203,7 +206,7 @@ def hashed(password: str) -> str:
 
 
 def make_demo_teacher(store: Store) -> str:
-    """A teacher with no password, for the demo's own throw-away database; returns the id."""
+    """Add a teacher with no password to the demo's throw-away database; return the id."""
     return store.add_teacher("", "")
 
 
@@ -236,15 +239,15 @@ def _verified(hash: str, password: str) -> bool:
 
 @cache
 def _nobody() -> str:
-    """The hash of a password that nobody has: so that an unknown name takes as long as a known."""
+    """Return a hash that no password has, so that unknown names take as long as known ones."""
     return hashed("")
 
 
 def _beside(work: Callable[..., _Made], *given: str) -> _Made:
-    """What this work makes of it, while others are answered.
+    """Return the result of this work without blocking other requests.
 
-    A hash is meant to take long, some tenth of a second. Where gevent serves, a thread does it that
-    has nothing else to do; one at a time, since each takes 64 MiB.
+    A hash is meant to take long, some tenth of a second. Under gevent an idle thread does it; one
+    at a time, since each takes 64 MiB.
     """
     if not is_module_patched("threading"):
         return work(*given)

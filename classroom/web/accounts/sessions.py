@@ -38,7 +38,7 @@ class ListedSession:
 
     @property
     def name(self) -> str:
-        """What it is: a browser, or the link to the projector of a class."""
+        """Return its description: a browser, or the link to the projector of a class."""
         if self.row.kind == "console":
             return self.row.browser or _("Unknown browser")
         try:
@@ -89,8 +89,10 @@ def needs_password(view: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def ask_again() -> Any:
-    """Ask for the password; then go on to what was asked for, or, where a form was sent to an
-    address that shows no page, to the page on which it is."""
+    """Ask for the password, then go on to the requested page.
+
+    Where a form was sent to an address that shows no page, go on to the page of the form.
+    """
     onwards, rule = request.path, request.url_rule
     if rule is not None and "GET" not in (rule.methods or ()):
         onwards = onwards.rpartition("/")[0]

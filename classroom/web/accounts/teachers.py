@@ -1,7 +1,7 @@
-"""Where teachers have accounts: the administrator's pages, one's own, and a link's.
+"""Pages for teachers' accounts: the administrator's, a teacher's own, and that of a link.
 
-Where one password is all there is, none of these pages is there. An administrator sees how many
-classes a teacher has, and nothing of what is in them.
+None of these exists where there is only a single password. An administrator sees how many classes a
+teacher has, and nothing of their contents.
 """
 
 from __future__ import annotations
@@ -151,8 +151,10 @@ _HANDED = "handed"
 
 
 def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:
-    """Pages for administrators, who type their password again before they see them; others learn
-    nothing of them. What is refused is told."""
+    """Restrict a page to administrators who typed their password again.
+
+    Others get the answer of a page that does not exist. Refusals are shown as messages.
+    """
 
     @wraps(view)
     @login_required
@@ -198,7 +200,7 @@ class ListedTeacher:
 
     @property
     def numbers(self) -> str:
-        """How many classes; nothing of what is in them."""
+        """Return the number of classes; nothing of their contents."""
         count = ngettext("%(num)d class", "%(num)d classes", self.classes)
         if not self.open_classes:
             return count
@@ -206,7 +208,7 @@ class ListedTeacher:
 
     @property
     def state(self) -> str:
-        """Whether they can log in, and when they last did."""
+        """Return whether they can log in, and when they last did."""
         if self.row.blocked_at is not None:
             return _("Blocked since %(date)s", date=_day(self.row.blocked_at))
         if self.row.entered_at is not None:
@@ -217,7 +219,7 @@ class ListedTeacher:
 
     @property
     def link(self) -> str:
-        """Until when a link works that was not used yet; empty where none does."""
+        """Return until when an unused link works; empty if there is none."""
         until = self.row.link_until
         if until is None or until <= components().service.calendar():
             return ""
@@ -236,7 +238,7 @@ def _listed(row: TeacherRow) -> ListedTeacher:
 @pages.route("/teachers", methods=["GET", "POST"])
 @_administrators
 def all_teachers() -> Any:
-    """The teachers, and a form that invites one; sent, it leads to the link."""
+    """Show the teachers and a form that invites one; when sent, it leads to the link."""
     service, form = components().service, TeacherForm()
     status = 200
     if form.validate_on_submit():
@@ -264,10 +266,10 @@ def one_teacher(row: TeacherRow) -> Any:
 @pages.route("/teachers/<teacher_id>/link", methods=["GET", "POST"])
 @_of_one
 def one_link(row: TeacherRow) -> Any:
-    """The link with which a teacher chooses a password; sent, a new one.
+    """Show the link with which a teacher chooses a password; when sent, make a new one.
 
-    It is shown to the browser in which it was made, until it was used or another one was made
-    there: only its hash is kept here.
+    It is shown only in the browser that made it, until it is used or replaced: the database holds
+    only its hash.
     """
     service = components().service
     if request.method == "POST":
@@ -287,7 +289,7 @@ def _hand(row: TeacherRow, made: str) -> Any:
 
 
 def _handed_out(row: TeacherRow) -> str:
-    """What this teacher's link ends with, if this browser made it last and it works; else ""."""
+    """Return the secret of this teacher's link if this browser made it and it works, or ""."""
     made = str(session.get(_HANDED, ""))
     try:
         return made if components().service.linked(made).id == row.id else ""
@@ -314,8 +316,10 @@ def administrator(row: TeacherRow) -> Any:
 @pages.route("/teachers/<teacher_id>/remove", methods=["GET", "POST"])
 @_of_one
 def remove(row: TeacherRow) -> Any:
-    """Say what becomes of their classes, and remove a teacher: `to` is who has them then, or empty
-    with `delete`."""
+    """Show what becomes of their classes, and remove a teacher.
+
+    `to` is who gets the classes, or empty with `delete`.
+    """
     service, trouble = components().service, ""
     heirs = [each for each in service.store.teachers() if each.name and each.id != row.id]
     listed = _listed(row)

@@ -47,8 +47,11 @@ class _Choice:
 @pages.get("/class/<class_id>/compare")
 @own_class
 def compare(classroom: Classroom) -> Any:
-    """``?rule=`` counts the rules of the class; ``one`` and ``other`` are the sides, as the form
-    has them: the id of a class, and after a colon perhaps a table."""
+    """Show the comparison of two sides; ``?rule=`` is the number of the rule in the class.
+
+    ``one`` and ``other`` are the sides, as in the form: the id of a class, and optionally a colon
+    and a table.
+    """
     listed = [
         each
         for each in class_list.classes(components(), current_user.get_id())
@@ -86,8 +89,10 @@ def compare(classroom: Classroom) -> Any:
 
 
 def _rules(classroom: Classroom, listed: Sequence[class_list.ListedClass]) -> list[Rule]:
-    """The rules of the class that can be compared: two of its tables have finished a round of it,
-    or another class has played it. What is still sealed is none of them."""
+    """Return the rules of the class that can be compared, without sealed ones.
+
+    Two of its tables have finished a round of the rule, or another class has played it.
+    """
     found: dict[Rule, int] = {}
     for number in classroom.tables:
         for rule in dict.fromkeys(each.problem for each in _finished(classroom, number)):
@@ -97,7 +102,7 @@ def _rules(classroom: Classroom, listed: Sequence[class_list.ListedClass]) -> li
 
 
 def _over(listed: class_list.ListedClass) -> Sequence[Rule]:
-    """What another class has played, as far as the index knows: reading them all takes long."""
+    """Return what another class has played by the index, since reading the log takes long."""
     return listed.played if listed.status == "closed" and listed.finished else ()
 
 
@@ -123,14 +128,14 @@ def _choices(
 
 
 def _sides(class_id: str, rule: Rule) -> list[PlayedRound]:
-    """The last finished round with this rule of each table of a class."""
+    """Return the last finished round with this rule of each table of a class."""
     classroom = components().service.classroom(class_id)
     rounds = ([e for e in _finished(classroom, n) if e.problem == rule] for n in classroom.tables)
     return [each[-1] for each in rounds if each]
 
 
 def _finished(classroom: Classroom, number: int) -> list[PlayedRound]:
-    """The rounds of a table that may be spoken of: nobody plays for their rules any more."""
+    """Return the rounds of a table whose rules no table plays any more."""
     service = components().service
     tables = [service.table(classroom.id, each) for each in classroom.tables]
     finished = service.table(classroom.id, number).finished.values()
@@ -153,7 +158,7 @@ def _findings(side: str, rule: Rule) -> list[TableFindings]:
 
 
 def _figure(figure: ComparedFigure) -> tuple[str, list[str], list[str]]:
-    """What it says, and its values; those of words each in a line of its own."""
+    """Return a figure's label and values; values in words have a line each."""
     said = language()
 
     def side(values: Sequence[Any]) -> list[str]:
@@ -165,8 +170,10 @@ def _figure(figure: ComparedFigure) -> tuple[str, list[str], list[str]]:
 
 
 def _drawn(found: SideBySide) -> dict[str, Any]:
-    """The curves as lines of a drawing: cards laid to the right, rules alive upwards on a log
-    scale."""
+    """Return the curves as lines of a drawing.
+
+    Cards laid go to the right, surviving rules upwards on a log scale.
+    """
     points = [point for side in found.curves for curve in side for point in curve]
     most, last = max(found.library, 2), max(1, *(point.laid for point in points))
 

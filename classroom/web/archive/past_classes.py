@@ -59,7 +59,7 @@ def classes() -> Any:
 @pages.get("/class/<class_id>/after")
 @own_class
 def after(classroom: Classroom) -> Any:
-    """What can be done with a class once it is over."""
+    """Show what can be done with a class once it is over."""
     service = components().service
     row = service.store.class_row(classroom.id)
     assert row is not None
@@ -79,7 +79,7 @@ def after(classroom: Classroom) -> Any:
 
 
 def _names(classroom: Classroom) -> list[dict[str, str]]:
-    """The names that can be forgotten, each with the address that asks; no address has a name."""
+    """Return the names that can be removed, each with an address that contains no name."""
     listed = components().service.store.listed_names(classroom.id)
     return [
         {
@@ -105,7 +105,7 @@ def keep(classroom: Classroom) -> Any:
 @pages.post("/class/<class_id>/reopen")
 @own_class
 def reopen(classroom: Classroom) -> Any:
-    """The class goes on."""
+    """Reopen the class."""
     components().service.reopen_class(classroom.id)
     return redirect(url_for("console.one_class", class_id=classroom.id))
 
@@ -185,7 +185,7 @@ def delete(classroom: Classroom) -> Any:
 @pages.get("/receipt/<receipt_id>")
 @login_required
 def receipt(receipt_id: str) -> Any:
-    """What was removed, to look at and to print."""
+    """Show the receipt of a removal, to read and to print."""
     row = _own_receipt(receipt_id)
     return render_template(
         "console/receipt.html",
@@ -199,7 +199,7 @@ def receipt(receipt_id: str) -> Any:
 @pages.get("/receipt/<receipt_id>.txt")
 @login_required
 def receipt_text(receipt_id: str) -> Response:
-    """The same as text, to keep."""
+    """Return the receipt as a text file."""
     row = _own_receipt(receipt_id)
     text = "\n".join((_title(row), "", *_lines(row), ""))
     disposition = f'attachment; filename="receipt-{row.id}.txt"'
@@ -207,7 +207,7 @@ def receipt_text(receipt_id: str) -> Response:
 
 
 def _receipts(class_id: str | None = None) -> list[tuple[str, str]]:
-    """The receipts of the teacher, or those of a class, newest first: the id, and what it says."""
+    """Return the receipts of the teacher or of a class, newest first, as ids and texts."""
     store = components().service.store
     mine = store.receipts_of(class_id) if class_id else store.receipts(current_user.get_id())
     return [
@@ -234,7 +234,7 @@ def _title(row: ReceiptRow) -> str:
 
 
 def _lines(row: ReceiptRow) -> list[str]:
-    """What was removed, counted by the database as it removed it."""
+    """Return what was removed, as counted by the database."""
     removed = row.removed
     at = datetime.fromtimestamp(row.at, UTC)
     counted = (

@@ -1,4 +1,4 @@
-"""What a teacher can do from the console, by the name the console sends."""
+"""The teacher's actions on the console, by the name that the console sends."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class TeacherAction(msgspec.Struct, frozen=True, rename={"class_": "class"}):
     factor: float = 1.0
     """How many times as long as others a pupil has for a move."""
     runs: bool | None = None
-    """Whether the explanation goes on by itself; None leaves that as it is."""
+    """True if the explanation goes on by itself; None leaves that as it is."""
     card: Listed | None = None
     minutes: Minutes | None = None
     """How long the debrief of the class is; None leaves it as it is."""
@@ -129,12 +129,11 @@ _NO_TABLE = N_("no table can do this right now")
 
 
 def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = _NO_TABLE) -> Doing:
-    """At the table the act names, or at all that fit; refused with `none` if some play, and there
-    is none.
+    """Apply an action at the named table, or at all suitable ones.
 
-    With several tables, each that can does it. Where one of them cannot, the answer says of each:
-    ``at`` has the numbers of those where it was done, ``not_at`` the others, with why. Refused
-    where none could.
+    Refused with `none` if some table plays, but none is suitable. With several tables, each that
+    can does it. Where one cannot, ``at`` in the answer has the numbers of those where it was done,
+    and ``not_at`` the others, with why. Refused if no table could.
     """
 
     def everywhere(
@@ -191,7 +190,7 @@ def _playing(_: Classroom, table: Table) -> bool:
 
 
 def _goes_on(classroom: Classroom, table: Table) -> bool:
-    """It plays, or will go on to the next rule by itself."""
+    """Return whether it plays, or will go on to the next rule by itself."""
     return table.playing or ladder.climbs(classroom, table)
 
 
@@ -226,7 +225,7 @@ def _over(_: Classroom, table: Table) -> bool:
 
 
 def _ready(classroom: Classroom, table: Table) -> bool:
-    """A start asks nobody twice."""
+    """Check a start; a repeated one asks no pupil twice."""
     return table.asked is None and _between(classroom, table)
 
 
@@ -282,7 +281,7 @@ def _deal(components: Components, classroom: Classroom, act: TeacherAction, numb
 
 
 def _rule(components: Components, classroom: Classroom, act: TeacherAction) -> Rule | None:
-    """What is played where the teacher of the class chose this one."""
+    """Return the rule to play for this choice of the class's teacher."""
     row = components.service.store.class_row(classroom.id)
     if act.rule is None or row is None:
         return None
@@ -480,7 +479,7 @@ def _remove(components: Components, classroom: Classroom, act: TeacherAction) ->
 
 
 def _remove_all(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    """The pupils that the teacher was shown, and no one who has joined since."""
+    """Remove the pupils that the teacher was shown, and no one who joined since."""
     before = components.broadcaster.rooms(classroom.id)
     removed = components.service.remove_all(classroom.id, act.seats, key=act.key)
     after = components.broadcaster.rooms(classroom.id)
@@ -573,7 +572,10 @@ def _show(components: Components, classroom: Classroom, act: TeacherAction) -> N
 
 
 def _looked_back_at(components: Components, classroom: Classroom, act: TeacherAction) -> int:
-    """The round to step through. Turning points tell of its rule, and wait until it is seen."""
+    """Return the round to step through.
+
+    Turning points mention its rule, so they wait until it is revealed.
+    """
     if act.table is None or act.table not in classroom.tables:
         raise Refused(N_("choose the table to step through on the projector"))
     finished = components.service.table(classroom.id, act.table).finished
@@ -590,7 +592,7 @@ def _looked_back_at(components: Components, classroom: Classroom, act: TeacherAc
 
 
 def _since(components: Components, classroom: Classroom, act: TeacherAction) -> float | None:
-    """When an explanation began to go on by itself, if it does."""
+    """Return since when an explanation runs by itself, if it does."""
     shown = classroom.show
     if act.what != "explain":
         return None

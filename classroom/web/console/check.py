@@ -70,7 +70,7 @@ class CheckVerdict:
 @login_required
 @limiter.limit("20 per minute", methods=["POST"])
 def console() -> Any:
-    """The teacher's page. It goes on with a check that is under way; sent, it begins anew."""
+    """Show the teacher's page and continue a running check; when sent, begin anew."""
     place, teacher = components(), current_user.get_id()
     if request.method == "POST":
         _begin(place, teacher)
@@ -92,7 +92,7 @@ def console() -> Any:
 @pages.get("/console/check/found")
 @login_required
 def found() -> Any:
-    """What has been found so far, for the page that asks again and again."""
+    """Return the results so far, for the page that polls."""
     place, teacher = components(), current_user.get_id()
     check = place.checks.of(teacher)
     return _told(place, check) if check is not None else {"over": True}
@@ -120,7 +120,7 @@ def crowd() -> Any:
 @pages.get("/check/<token>")
 @limiter.limit("30 per minute")
 def phone(token: str) -> Any:
-    """The page a phone opens: it tries the ways to this program, and tells of no class."""
+    """Show the page for a phone, which tries the ways to this program; it names no class."""
     place = components()
     own = place.settings.public_url is None and from_this_computer()
     try:
@@ -166,7 +166,7 @@ def _let_them_in(place: Components, teacher: str) -> Crowd:
 
 
 def _told(place: Components, check: Check) -> dict[str, Any]:
-    """The verdicts for the page, and all of them as a text to hand on."""
+    """Return the verdicts for the page, and all of them as a text to hand on."""
     address, words = place.settings.address(), check_sentences()
     on_server = place.on_server
     laptop = list(_server(place, check) if on_server else _laptop(place, check))
@@ -213,7 +213,7 @@ def _laptop(place: Components, check: Check) -> Iterator[CheckVerdict]:
 
 
 def _server(place: Components, check: Check) -> Iterator[CheckVerdict]:
-    """What a teacher may want to hand on to those who look after the server."""
+    """Return details a teacher may want to hand on to the server's administrators."""
     address = _address(place)
     if place.settings.public_url is None:
         says = _(
@@ -351,7 +351,7 @@ def _reached(phone: CheckedPhone | None, alone: float, on_server: bool) -> Check
 
 
 def _allowed() -> str:
-    """How this computer lets phones in, past the firewall that it comes with."""
+    """Return how to let phones through this computer's firewall."""
     match sys.platform:
         case "win32":
             return _(

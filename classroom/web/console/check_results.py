@@ -1,6 +1,6 @@
-"""What the check before the lesson has found out so far, by this computer and by a phone.
+"""Results of the check before the lesson, from this computer and from a phone.
 
-It is kept in memory, one check for each teacher and a few values in each, and knows of no class.
+Kept in memory, one check for each teacher with a few values; it knows no class.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from classroom.web.console.load_test import Crowd
 LIVES = 900.0
 """Seconds for which a phone may open the page of a check."""
 MOST_PAGES = 10
-"""How often it may: each time the phone begins anew."""
+"""Number of times it may: each time the phone begins anew."""
 MAX_CLOCK_SLIP_SECONDS = 0.25
 """Seconds by which a phone's clock may run ahead while it holds a connection."""
 
@@ -28,7 +28,7 @@ Step = Literal["polling", "no_polling", "websocket", "no_websocket", "hold", "he
 
 @dataclass
 class CheckedPhone:
-    """What the phone has found that opened the page last. None: it has not come so far."""
+    """Results from the phone that opened the page last. None: it has not come so far."""
 
     opened_at: float
     own: bool
@@ -67,7 +67,7 @@ class Checks:
         self._checks: dict[str, Check] = {}
 
     def of(self, teacher: str) -> Check | None:
-        """The check that a teacher has begun last, while a phone may still open its page."""
+        """Return a teacher's latest check, while a phone may still open its page."""
         check = self._checks.get(teacher)
         return check if check is not None and not self._over(check) else None
 
@@ -78,7 +78,7 @@ class Checks:
         return self._checks[teacher]
 
     def opened(self, typed: str, own: bool) -> str:
-        """A phone has opened the page, and begins from the beginning; the token as it is kept."""
+        """Start the results of a phone that opened the page anew; return the stored token."""
         check = self._find(codes.read_ticket(typed))
         if check.pages >= MOST_PAGES:
             raise Refused(
@@ -89,7 +89,7 @@ class Checks:
         return check.token
 
     def found(self, token: str, sid: str, step: Step, https: bool, wake_lock: bool) -> None:
-        """What a phone has found out, told over its socket `sid`."""
+        """Save a phone's result, sent over its socket `sid`."""
         phone = self._find(token).phone
         if phone is None:
             raise Refused(N_("open the check page first"))
@@ -105,7 +105,7 @@ class Checks:
                 self._let_go(phone, sid)
 
     def left(self, sid: str) -> None:
-        """A socket is gone; it may be the one that was to be held."""
+        """Note that a socket is gone; it may be the one that was to stay connected."""
         for check in list(self._checks.values()):
             if check.phone is not None:
                 self._let_go(check.phone, sid)
@@ -123,7 +123,7 @@ class Checks:
         return 0.0 if phone.held_since is None else self._now() - phone.held_since
 
     def lasted(self, phone: CheckedPhone) -> bool:
-        """Whether its connection was held for as long as it was to be."""
+        """Return whether its connection was held for as long as required."""
         return phone.held is not None and phone.held >= self.hold - MAX_CLOCK_SLIP_SECONDS
 
     def alone(self, check: Check) -> float:

@@ -46,8 +46,10 @@ class ListedClass:
 
     @property
     def unreadable(self) -> bool:
-        """Whether it is known already that the class cannot be read: its plan, a rule that it
-        played, or what this process tried to read of it."""
+        """Return whether the class is already known to be unreadable.
+
+        Its settings, a rule that it played, or what this process tried to read of it.
+        """
         return self.plan is None or self.rule_gone or self.components.service.is_unreadable(self.id)
 
     @property
@@ -77,18 +79,18 @@ class ListedClass:
 
     @cached_property
     def names_stay(self) -> str:
-        """What becomes of its names; empty where nobody needs to be told."""
+        """Return a sentence on the removal of its names; empty where none is due."""
         return names_stay(self.components, self.row)
 
     def about(self, words: Sequence[str]) -> bool:
-        """Whether all of these begin words of its title, its date, its code or its rules."""
+        """Return whether each of these begins a word of its title, date, code or rules."""
         day = local_day(self.row.opened_at).isoformat()
         there = _words(" ".join((self.title, self.opened, day, self.code, *self.rules)))
         return all(any(each.startswith(word) for each in there) for word in words)
 
 
 def classes(components: Components, teacher: str) -> list[ListedClass]:
-    """A teacher's classes, newest first."""
+    """Return a teacher's classes, newest first."""
     rows = components.service.classes(teacher)
     plans = components.service.plans([row.id for row in rows])
     played = components.service.rules_played(teacher)
@@ -106,7 +108,7 @@ def sought(listed: Sequence[ListedClass], typed: str) -> list[ListedClass]:
 
 
 def names_stay(components: Components, row: ClassRow) -> str:
-    """What becomes of the names of a class, as a sentence; empty while it is fresh and open."""
+    """Return a sentence on the removal of a class's names; empty while it is new and open."""
     now = components.service.calendar()
     stay = components.service.retention(row, components.settings.names_days)
     days = stay.days(now)

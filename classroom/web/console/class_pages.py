@@ -65,7 +65,10 @@ pages = Blueprint("console", __name__, url_prefix="/console")
 
 @pages.get("/door/<key>")
 def door(key: str) -> Any:
-    """The address the terminal prints: in the first start to the password, in the demo inside."""
+    """Open the address that the terminal prints.
+
+    At the first start it leads to choosing the password, in the demo into the console.
+    """
     place = components()
     if not place.setup_token.opens(key):
         count_wrong_code()
@@ -160,7 +163,7 @@ def home() -> Any:
 @pages.route("/new", methods=["GET", "POST"])
 @login_required
 def new() -> Any:
-    """The form; ``?rule=`` has one chosen already, ``?plan=`` begins with a lesson plan."""
+    """Show the form; ``?rule=`` chooses a rule, ``?plan=`` begins with a lesson plan."""
     own = components().service.own_rules(current_user.get_id())
     asked = request.args.get("rule")
     known = asked in RULES or asked in {each.id for each in own}
@@ -248,14 +251,14 @@ def one_table(classroom: Classroom, number: int) -> Any:
 @pages.get("/class/<class_id>/table/<int:number>/round/<int:played>.json")
 @own_class
 def record(classroom: Classroom, number: int, played: int) -> Any:
-    """A round as a game record, to keep and to replay."""
+    """Return a round as a game record, to keep and to replay."""
     return components().service.record(classroom.id, number, played)
 
 
 @pages.get("/class/<class_id>/table/<int:number>/game.json")
 @own_class
 def game(classroom: Classroom, number: int) -> Any:
-    """The finished rounds of a table as a game file."""
+    """Return the finished rounds of a table as a game file."""
     return components().service.game(classroom.id, number)
 
 
@@ -280,7 +283,7 @@ def _csv(data: bytes, name: str) -> Response:
 
 
 def _desk(classroom: Classroom) -> dict[str, Any]:
-    """What the console's page knows before the first message."""
+    """Return the data of the console's page before the first message."""
     service = components().service
     own = service.own_rules(current_user.get_id())
     return {
@@ -315,5 +318,5 @@ def _row(classroom: Classroom) -> ClassRow:
 
 
 def _as_listed(played: frozenset[str], own: Sequence[OwnRule]) -> list[str]:
-    """The ids of the rules played, as the pickers have them: of own rules, those on the shelf."""
+    """Return the ids of the rules played, as in the pickers: of own rules, the stored ones."""
     return sorted(played | {each.id for each in own if each.description.id in played})

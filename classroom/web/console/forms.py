@@ -1,6 +1,6 @@
-"""What people may type into the program, and the sentence they read when it does not fit.
+"""All forms of the program, and their error messages.
 
-Every form works as plain HTML. Each choice of a new class carries its default, good for a first
+Every form works as plain HTML. Each choice of a new class has a default that is good for a first
 lesson, and a sentence that says what it does.
 """
 
@@ -114,7 +114,7 @@ class JoinForm(Form):
         """The names of who share the phone, as typed."""
 
     def fields_for_others(self) -> list[str]:
-        """What stands in the fields for them."""
+        """Return the values of the fields for further members."""
         return [*self.others, *[""] * OTHERS][: max(OTHERS, len(self.others))]
 
     def validate_code(self, field: StringField) -> None:
@@ -173,7 +173,7 @@ class ChangePasswordForm(PasswordForm):
 
 
 class TeacherForm(Form):
-    """What a teacher is called. What counts as a name is settled in the service."""
+    """A teacher's name. The service checks what counts as a name."""
 
     name = StringField(_l("Name"), filters=[tidy])
 
@@ -390,7 +390,7 @@ class NewClassForm(Form):
             raise ValidationError(_(NOT_TOGETHER))
 
     def plan(self) -> Plan:
-        """What was settled."""
+        """Return the chosen settings."""
         plan = Plan(
             title=self.title.data or "",
             ruleset=self.ruleset.data,
@@ -434,7 +434,7 @@ class NewClassForm(Form):
         )
 
     def listed_names(self) -> tuple[str, ...]:
-        """The teacher's list of names; none where pupils do not choose from one."""
+        """Return the teacher's list of names; none where pupils do not choose from one."""
         return name_list.read(self.listed.data or "") if self.names.data == "list" else ()
 
     @property
@@ -443,21 +443,21 @@ class NewClassForm(Form):
         return [*dict.fromkeys(filter(None, self.rules.data or ()))][: self.rungs]
 
     def _rule(self, chosen: str) -> Rule:
-        """What is played where this is chosen: of a rule of one's own, the rule itself."""
+        """Return the value to play for this choice: of an own rule, the rule itself."""
         return self._own.get(chosen, chosen)
 
     def sizes(self) -> list[int]:
-        """How many seats each table will have."""
+        """Return how many seats each table will have."""
         pupils = max(1, min(self.pupils.data or 1, MOST_PUPILS))
         return planned_seats(pupils, self.devices.data)
 
     def fewest(self) -> dict[str, int]:
-        """The fewest players of each rule-set, for the preview."""
+        """Return the fewest players of each rule-set, for the preview."""
         return {ruleset.id: ruleset.players[0] for ruleset in RULESETS.values()}
 
 
 def filled_in(plan: Plan) -> dict[str, Any]:
-    """What the form of a new class holds when it begins with this plan."""
+    """Return the values of the form of a new class that begins with these settings."""
     clocks = {name: getattr(plan, name) for name in ("turn_clock", "call_clock", "round_clock")}
     same = (
         *("title", "devices", "names", "band", "ruleset", "prophet_word", "dealer_word"),
@@ -476,7 +476,7 @@ def filled_in(plan: Plan) -> dict[str, Any]:
 
 
 def _clock(field: RadioField) -> int | None:
-    """The time that was chosen; None for no clock, or for what is no choice."""
+    """Return the chosen time; None for no clock, or for an invalid choice."""
     return int(field.data) or None if field.data in dict(field.choices) else None
 
 
@@ -489,12 +489,12 @@ def _minutes(*choices: int) -> list[tuple[str, str]]:
 
 
 def band_names() -> dict[str, str]:
-    """The bands of difficulty, easiest first, with the words for them."""
+    """Return the bands of difficulty, easiest first, with their names."""
     return {"easy": _("Easy"), "medium": _("Medium"), "hard": _("Hard"), "expert": _("Expert")}
 
 
 def rule_choices(own: Sequence[OwnRule] = ()) -> dict[str, list[tuple[str, str]]]:
-    """The rules for a select, grouped by difficulty; a teacher's own first."""
+    """Return the rules for a select, grouped by difficulty; a teacher's own first."""
     here = language()
     mine = [(each.id, own_name(each)) for each in own]
     listed = {
@@ -509,14 +509,16 @@ def rule_choices(own: Sequence[OwnRule] = ()) -> dict[str, list[tuple[str, str]]
 
 
 def own_name(own: OwnRule) -> str:
-    """A rule of one's own in one line."""
+    """Return the name of an own rule in one line."""
     statement = own.description.statement.say(language())
     return _("%(title)s: %(statement)s", title=own.title, statement=statement)
 
 
 def catalogue_for_screen(own: Sequence[OwnRule] = ()) -> list[dict[str, object]]:
-    """The rules as the console's pickers read them, a teacher's own last; `built` is what a table
-    that plays one calls it. Pupils' pages never get it."""
+    """Return the rules as the console's pickers read them, a teacher's own last.
+
+    `built` is the key of a table that plays an own rule. Pupils' pages never get it.
+    """
     names, here = band_names(), language()
     listed: list[dict[str, object]] = [
         {
@@ -546,6 +548,6 @@ def catalogue_for_screen(own: Sequence[OwnRule] = ()) -> list[dict[str, object]]
 
 
 def _twin(rule: Rule) -> str:
-    """What colour-swapped tables play: the rule ``itself``, ``another`` one, or ``none``."""
+    """Return what colour-swapped tables play: the rule ``itself``, ``another`` one, or ``none``."""
     swapped = mirror.twin(rule)
     return "none" if swapped is None else "itself" if swapped == rule else "another"

@@ -76,7 +76,7 @@ def anchor(title: str) -> str:
 
 
 def _free(id: str, taken: set[str]) -> str:
-    """Number an anchor that an earlier heading has, as GitHub does."""
+    """Add a number to an anchor that an earlier heading has, as GitHub does."""
     number, free = 0, id
     while free in taken:
         number += 1

@@ -45,7 +45,7 @@ pages = Blueprint("handouts", __name__, url_prefix="/console")
 
 
 class Chosen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the form says; each field as its control has it, a switch that is off not at all."""
+    """The values of the form; each field as its control sends it, an unchecked box not at all."""
 
     paper: PaperName = "a4"
     ruleset: str = DEFAULT.id
@@ -96,7 +96,7 @@ def handout_of_class(classroom: Classroom, kind: str, file: File) -> Any:
 @pages.get("/plans/<plan_id>/<kind>.html", defaults={"file": "html"})
 @login_required
 def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
-    """What a lesson plan prints, in the plan's language and words."""
+    """Return a handout of a lesson plan, in the plan's language and words."""
     lesson = plan_called(plan_id)
     if lesson is None or kind not in PlanPapers.of(lesson).kinds:
         abort(404)
@@ -147,8 +147,11 @@ def _page(classroom: Classroom | None) -> Any:
 
 
 def _kinds(classroom: Classroom | None) -> Mapping[str, Handout]:
-    """The kinds there are: nobody can join where there is no class, or a class without phones; and
-    a class has print-outs of the lesson plan that it was started from."""
+    """Return the kinds of handouts that fit.
+
+    No one can join where there is no class, or a class without phones; and a class has the
+    print-outs of the lesson plan that it was started from.
+    """
     joins = classroom is not None and not classroom.closed and not classroom.plan.real_cards
     papers = _of_lesson(classroom, language().code)
     of_plan = papers.kinds if papers is not None else ()
@@ -160,7 +163,7 @@ def _kinds(classroom: Classroom | None) -> Mapping[str, Handout]:
 
 
 def _of_lesson(classroom: Classroom | None, code: str) -> PlanPapers | None:
-    """What the plan prints that a class was started from; None if there is none any more."""
+    """Return the print-outs of the class's lesson plan; None if it no longer exists."""
     lesson = _lesson(classroom)
     return None if lesson is None else PlanPapers.of(languages.plan_in(code, lesson))
 
@@ -177,7 +180,7 @@ def _file(classroom: Classroom | None, kind: str, file: File) -> Any:
 
 
 def _made(order: HandoutOrder) -> Any:
-    """The handout; the request waits until the process that makes papers has made it."""
+    """Return the handout; the request waits until the PDF process has made it."""
     asked, owner = request.full_path, f"handouts {current_user.get_id()}"
     made = components().pdf_queue.order(owner, asked, jobs.written(order))
     if made.wait() == "failed":
@@ -193,7 +196,7 @@ def _style(file: File) -> str:
 
 
 def _read(classroom: Classroom | None) -> Chosen:
-    """What the address says, or where it says nothing, what fits the class; 404 for no choice."""
+    """Return the choices in the address, with defaults that fit the class; 404 if invalid."""
     if not request.args:
         return _usual(classroom)
     try:
@@ -258,7 +261,7 @@ def _join(classroom: Classroom) -> Join:
 
 
 def _words() -> Iterator[tuple[str, str]]:
-    """The words for Prophet and dealer that go together."""
+    """Return a pair of words for Prophet and dealer that go together."""
     for prophet, says in PROPHETS.items():
         for dealer, other in DEALERS.items():
             if fit(prophet, dealer):
@@ -273,7 +276,7 @@ def _rule_names(classroom: Classroom | None) -> dict[str, str]:
 
 
 def _rules(classroom: Classroom | None, asked: str) -> list[object]:
-    """The rules as they stand in records."""
+    """Return the rules as in records."""
     if classroom is not None and asked == OF_CLASS:
         return [_as_recorded(rule) for rule in _of_class(classroom.plan)]
     if asked == OWN_BAND:
@@ -283,7 +286,7 @@ def _rules(classroom: Classroom | None, asked: str) -> list[object]:
 
 
 def _of_class(plan: Plan) -> list[Rule]:
-    """What the tables of a class may come to play."""
+    """Return the rules that the tables of a class may play."""
     if plan.dealers == "pupils":
         return list(student_dealers.choices(plan).values())
     if plan.rules:

@@ -50,7 +50,7 @@ class BarePhone:
             raise ValueError("the form was sent, and did not lead to a table")
 
     def watch(self) -> str:
-        """What the socket brings after it has asked to watch, as it came."""
+        """Ask to watch, and yield the raw messages of the socket."""
         polling = "/socket.io/?EIO=4&transport=polling"
         polling += f"&sid={json.loads(self.ask(polling)[1:])['sid']}"
         self.ask(polling, b"40")
@@ -69,7 +69,7 @@ class BarePhone:
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """How it went when so many phones joined at once."""
+    """The results when so many phones joined at once."""
 
     phones: int
     joined: int

@@ -1,4 +1,4 @@
-"""What a teacher asks for on paper, as an order: the rounds, the names and the words of a class."""
+"""Print jobs of a class: the rounds, the names and the words of a requested paper."""
 
 from __future__ import annotations
 
@@ -31,8 +31,10 @@ _YOUNGEST = 10
 
 
 class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A paper of a class. Without a table it tells of every table's last finished round; one for
-    pupils of all rounds."""
+    """A requested paper of a class.
+
+    Without a table it is about every table's last finished round; one for pupils, about all rounds.
+    """
 
     kind: Kind | Literal["archive"]
     """``archive``: all that the class leaves, in one file."""
@@ -49,7 +51,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """True if papers for pupils are set in larger type; ``by_age``: if the plan is for the
     youngest."""
     sealed: Literal["with", "without"] = "with"
-    """Whether it tells of rounds whose rule is still sealed."""
+    """True if it tells of rounds whose rule is still sealed."""
 
     def __post_init__(self) -> None:
         if (self.kind == "archive") != (self.file == "zip"):
@@ -57,7 +59,7 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 def order(service: Service, classroom: Classroom, asked: PrintRequest, style: str = "") -> PrintJob:
-    """The order. It speaks the language of the class, whoever asks for it.
+    """Return the print job, in the language of the class, whoever requests it.
 
     `style` is the address of the style sheet of a page.
     """
@@ -157,7 +159,7 @@ def _as_json(data: object) -> str:
 def sealed_tables(
     service: Service, classroom: Classroom, asked: PrintRequest
 ) -> tuple[list[int], bool]:
-    """The tables of it whose rule is still sealed, and whether there are others besides."""
+    """Return its tables whose rule is still sealed, and whether there are others."""
     rounds = _rounds(service, classroom, asked)
     sealed = [each for each in rounds if each.sealed]
     return sorted({each.table for each in sealed}), len(sealed) < len(rounds)
@@ -169,12 +171,12 @@ class _PrintableRound:
     number: int
     played: PlayedRound
     sealed: bool
-    """Whether somebody in the class may not know the rule yet, or one that was claimed in the
+    """True if somebody in the class may not know the rule yet, or one that was claimed in the
     round, as for the slides of the class."""
 
 
 def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list[_PrintableRound]:
-    """The rounds that are asked for; Refused where there is none."""
+    """Return the requested rounds; raise Refused if there is none."""
     tables = {number: service.table(classroom.id, number) for number in classroom.tables}
     if asked.table is not None:
         # Refused where there is no such table.
@@ -216,7 +218,7 @@ def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list
 
 
 def _members(service: Service, classroom: Classroom) -> dict[str, list[str]]:
-    """Who share a seat, by what it is called, where that does not name them all."""
+    """Return the members of shared seats by seat name, where that does not list them all."""
     people = service.people(classroom.id)
     return {
         people.name(seat): list(members)
@@ -226,5 +228,5 @@ def _members(service: Service, classroom: Classroom) -> dict[str, list[str]]:
 
 
 def local_day(at: float) -> date:
-    """The day, on this computer's clock, of a time in seconds since the epoch."""
+    """Return the day, on this computer's clock, of a time in seconds since the epoch."""
     return datetime.fromtimestamp(at, UTC).astimezone().date()

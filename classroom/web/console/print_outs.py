@@ -34,7 +34,7 @@ pages = Blueprint("papers", __name__, url_prefix="/console/class/<class_id>/pape
 @pages.get("")
 @own_class
 def begun(classroom: Classroom) -> Any:
-    """What this class asked for and is waiting, in the making, or made a while ago."""
+    """Return the jobs of this class that wait, run, or were finished a while ago."""
     jobs = components().pdf_queue.jobs(classroom.id)
     return {"papers": [_told(classroom, _asked_for(job), job) for job in jobs]}
 
@@ -91,7 +91,7 @@ def _job(classroom: Classroom, asked: PrintRequest) -> Job:
 
 
 def _read(name: str, query: Mapping[str, str]) -> PrintRequest:
-    """What an address asks for; 404 where there is no such paper."""
+    """Return the paper that an address requests; 404 if there is no such paper."""
     kind, _dot, file = name.rpartition(".")
     try:
         return msgspec.convert({**query, "kind": kind, "file": file}, PrintRequest, strict=False)
@@ -100,7 +100,7 @@ def _read(name: str, query: Mapping[str, str]) -> PrintRequest:
 
 
 def _name(asked: PrintRequest) -> str:
-    """The paper's address behind that of the papers; the same paper always has the same."""
+    """Return the end of the paper's address; the same paper always has the same."""
     query = {
         field.name: getattr(asked, field.name)
         for field in msgspec.structs.fields(PrintRequest)
@@ -115,7 +115,7 @@ def _asked_for(job: Job) -> PrintRequest:
 
 
 def _told(classroom: Classroom, asked: PrintRequest, job: Job) -> dict[str, Any]:
-    """A job for the console."""
+    """Return a job for the console."""
     return {
         "address": f"{url_for('papers.begun', class_id=classroom.id)}/{job.name}",
         "what": _what(classroom, asked),
@@ -128,7 +128,7 @@ def _told(classroom: Classroom, asked: PrintRequest, job: Job) -> dict[str, Any]
 
 
 def _what(classroom: Classroom, asked: PrintRequest) -> str:
-    """What a paper is called in a list, and as a file."""
+    """Return the name of a paper in a list, and as a file."""
     if asked.table is not None and asked.round is not None:
         where = _("Table %(table)s, round %(round)s", table=asked.table, round=asked.round)
     elif asked.table is not None:
@@ -157,7 +157,7 @@ def _what(classroom: Classroom, asked: PrintRequest) -> str:
 
 
 def _how(asked: PrintRequest) -> str:
-    """How it is printed, as far as that is not usual."""
+    """Return how it is printed, where that is not the default."""
     return ", ".join(
         [
             _("web page") if asked.file == "html" else asked.file.upper(),

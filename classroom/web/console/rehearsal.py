@@ -31,8 +31,10 @@ def delete_rehearsal(components: Components, classroom: Classroom) -> None:
 def telling_screens(
     components: Components, classroom: Classroom, why: str, phones: bool = True
 ) -> Iterator[None]:
-    """Every screen that shows the class hears that it is gone, once what is done within is; without
-    `phones` the teacher's alone."""
+    """Tell every screen of the class that it is gone, once the block is done.
+
+    Without `phones`, only the teacher's screens.
+    """
     seats = set(components.broadcaster.rooms(classroom.id).values()) if phones else ()
     of_class = classroom.id, components.service.owner(classroom.id)
     yield

@@ -40,7 +40,7 @@ def table_csv(service: Service, classroom: Classroom, number: int) -> bytes:
 
 
 def class_csv(service: Service, classroom: Classroom) -> bytes:
-    """The score sheets of all tables below each other, each row with its table's number."""
+    """Return the score sheets of all tables, each row with its table's number."""
     sheets = {number: _sheet(service, classroom, number) for number in classroom.tables}
     columns = _Columns(sheets.values())
     if not columns.rounds:

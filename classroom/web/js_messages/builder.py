@@ -19,7 +19,7 @@ _OTHER_CARD = "…"
 
 
 def builder_sentences() -> Sentences:
-    """What the rule builder says, besides what the server says of the rule."""
+    """Return the rule builder's messages, without those the server makes for a rule."""
     return {**_terms(), **_form()}
 
 

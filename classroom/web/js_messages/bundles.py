@@ -1,8 +1,8 @@
-"""What the browser's scripts say, at addresses that may be kept for ever.
+"""Bundles of messages for the browser's scripts, at addresses that can be cached for ever.
 
-A book holds what the scripts of one page say, or of a part of it that is fetched later. It is the
-same for everybody who reads that language and those words, and holds no secret: it travels
-compressed, as the scripts do. Its address tells all that it depends on, and changes with it.
+A bundle holds the messages of one page's scripts, or of a part fetched later. It is the same for
+all readers of that language and vocabulary, and holds no secret, so it is served compressed, as the
+scripts are. Its address contains all that it depends on, and changes with it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def address(name: str) -> str:
 
 @pages.get("/words/<edition>/<code>/<spoken>/<name>.js")
 def book(edition: str, code: str, spoken: str, name: str) -> Any:
-    """The book, whatever its edition is now; only the one that was asked for may be kept."""
+    """Return the current bundle; only the requested edition may be cached."""
     prophet, _, dealer = spoken.partition("-")
     if name not in _BOOKS or code not in translations.known() or not fit(prophet, dealer):
         abort(404)

@@ -13,7 +13,7 @@ from classroom.web.platform.language import gettext, ngettext
 
 
 def _tables() -> dict[str, str | list[str]]:
-    """A table's tile, and the whole table."""
+    """Return the messages of a table's tile and the table page."""
     return {
         "desk_table": gettext("Table {n}"),
         "desk_labelled": gettext("{label}: {text}"),
@@ -114,7 +114,7 @@ def _tables() -> dict[str, str | list[str]]:
 
 
 def _trouble() -> dict[str, str | list[str]]:
-    """A table that needs the teacher: the cause, then what helps."""
+    """Return the messages of a table that needs the teacher: the cause, then what helps."""
     return {
         # Translators: as in "Waiting 74 s for Fox (phone asleep)".
         "desk_waits_turn": gettext("Waiting {time} for {player} ({why})"),
@@ -270,7 +270,7 @@ def _actions() -> dict[str, str | list[str]]:
 
 
 def _dialogs() -> dict[str, str | list[str]]:
-    """What the console asks."""
+    """Return the messages of the console's dialogs."""
     return {
         "desk_close": gettext("Close"),
         "desk_pick_rule": gettext("Next rule: {where}"),
@@ -380,7 +380,7 @@ def _dialogs() -> dict[str, str | list[str]]:
 
 
 def _console() -> dict[str, str | list[str]]:
-    """The rail, the lobby, the four places."""
+    """Return the messages of the rail, the lobby and the four places."""
     return {
         "desk_rail": gettext("The class"),
         "desk_skip": gettext("Skip to main content"),
@@ -647,7 +647,7 @@ def _console() -> dict[str, str | list[str]]:
 
 
 def _first() -> dict[str, str | list[str]]:
-    """The script of a first lesson, the explanation and the demo round, on console and wall."""
+    """Return the messages of script, explanation and demo round, on console and projector."""
     return {
         "desk_script": gettext("Your script"),
         # Translators: the marks around what the teacher says to the class.
@@ -713,7 +713,7 @@ def _first() -> dict[str, str | list[str]]:
 
 
 def _wall() -> dict[str, str | list[str]]:
-    """The projector, and how the console steers it."""
+    """Return the messages of the projector and its controls on the console."""
     return {
         "desk_projector_says": gettext(
             "Open the projector and drag its window to the big screen. It never shows hands or "
@@ -829,7 +829,7 @@ def _wall() -> dict[str, str | list[str]]:
 
 
 def _new() -> dict[str, str | list[str]]:
-    """The preview beside the new class."""
+    """Return the messages of the preview beside a new class."""
     return {
         "new_count": gettext("{pupils}, {tables}"),
         "new_tables": plural(lambda n: ngettext("{n} table", "{n} tables", n)),
@@ -886,7 +886,7 @@ def _new() -> dict[str, str | list[str]]:
 
 
 def _rules() -> dict[str, str | list[str]]:
-    """The rules to choose from, and one of them to try."""
+    """Return the messages of the rule list and of trying a rule."""
     return {
         "rules_all": plural(lambda n: ngettext("{n} rule", "{n} rules", n)),
         "rules_found": plural(lambda n: ngettext("{n} of {all} rules", "{n} of {all} rules", n)),
@@ -910,7 +910,7 @@ def _rules() -> dict[str, str | list[str]]:
 
 
 def _judge() -> dict[str, str | list[str]]:
-    """The judge page of a table with real cards."""
+    """Return the messages of the page for a table with real cards."""
     return {
         "somebody": gettext("Someone"),
         "judge_open": gettext("Judge page"),
@@ -971,7 +971,7 @@ def _judge() -> dict[str, str | list[str]]:
 
 
 def check_sentences() -> dict[str, str | list[str]]:
-    """The check before the lesson, on the console and on the phone that takes part in it."""
+    """Return the messages of the check before the lesson, on the console and a phone."""
     return {
         "check_good": gettext("Good"),
         "check_careful": gettext("Careful"),
@@ -988,7 +988,7 @@ def check_sentences() -> dict[str, str | list[str]]:
 
 
 def console_sentences() -> dict[str, str | list[str]]:
-    """What the teacher's pages and the projector say, besides the shared sentences."""
+    """Return the messages of the teacher's pages and the projector, without shared ones."""
     return {
         **_tables(),
         **_trouble(),

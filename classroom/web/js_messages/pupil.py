@@ -22,14 +22,14 @@ _SAMPLES = (1, 0, 2, *range(3, 130), 1000, 1_000_000)
 
 
 def categories() -> list[str]:
-    """The plural categories of this language that whole numbers fall into, in Unicode's order."""
+    """Return the plural categories of whole numbers in this language, in Unicode's order."""
     rule = locale().plural_form
     used = {rule(n) for n in _SAMPLES} | {"other"}
     return [name for name in _CATEGORIES if name in used]
 
 
 def plural(form: Callable[[int], str]) -> list[str]:
-    """The forms of a plural sentence, one for each of :func:`categories`."""
+    """Return the forms of a plural sentence, one for each of :func:`categories`."""
     rule = locale().plural_form
     numbers = {rule(n): n for n in reversed(_SAMPLES)}
     return [form(numbers.get(name, 2)) for name in categories()]
@@ -469,7 +469,7 @@ def _play() -> Sentences:
 
 
 def _menu() -> Sentences:
-    """Who is at a phone, how it is set, a pupil's own time, leaving."""
+    """Return the messages on members, settings, a pupil's own time and leaving."""
     return {
         "menu_add": gettext("Add someone to this phone"),
         "add_name": gettext("Their name"),
@@ -563,7 +563,7 @@ def _moments() -> Sentences:
 
 
 def _deal() -> Sentences:
-    """A pupil deals: choosing the rule, and watching how it is found."""
+    """Return the messages of a pupil who deals: choosing the rule and watching the search."""
     return {
         "band_easy": gettext("Easy"),
         "band_medium": gettext("Medium"),
@@ -623,7 +623,7 @@ def _deal() -> Sentences:
 
 
 def _expect() -> Sentences:
-    """What is expected of a play, the chance to declare, a pupil's own time."""
+    """Return the messages of predictions, the declare window and a pupil's own time."""
     return {
         # Translators: stands before "right", "wrong" and "unsure", of which one is chosen.
         "expect_mine": gettext("I predict"),
@@ -705,7 +705,7 @@ def _clocks() -> Sentences:
 
 
 def _notebook() -> Sentences:
-    """The lab notebook, the half minute to think, the question under a Prophet, the trail."""
+    """Return the messages of the lab notebook, its prompts and the trail of beliefs."""
     return {
         "note_mine": gettext("My rule"),
         "note_none": gettext("What do you think?"),
@@ -788,7 +788,7 @@ def sentences() -> Sentences:
 
 
 def first_sentences() -> Sentences:
-    """What the table's page may say in its first view."""
+    """Return the messages that the table's page may need in its first view."""
     return {
         "plurals": categories(),
         **_cards(),
@@ -804,12 +804,12 @@ def first_sentences() -> Sentences:
 
 
 def later_sentences() -> Sentences:
-    """What only ``static/js/deferred.js`` says, and what comes after it."""
+    """Return the messages of ``static/js/deferred.js`` and what follows it."""
     return {**_menu(), **_moments(), **_refuted(), **_deal()}
 
 
 def own_sentences() -> Sentences:
-    """A pupil's own page, ``static/js/pupil_review.js``."""
+    """Return the messages of a pupil's own page, ``static/js/pupil_review.js``."""
     return {
         "own_title": gettext("Looking back at my round"),
         "own_lesson": gettext("Looking back at my lesson"),

@@ -60,7 +60,7 @@ class ListedRule:
 
 
 def listed_own() -> list[ListedRule]:
-    """The teacher's own rules."""
+    """Return the teacher's own rules."""
     return list(map(_of_own, components().service.own_rules(current_user.get_id())))
 
 
@@ -86,7 +86,7 @@ def all_rules() -> Any:
 @pages.get("/<rule_id>")
 @login_required
 def one_rule(rule_id: str) -> Any:
-    """The same page with this rule open in it."""
+    """Show the same page with this rule open in it."""
     return catalogue_page(listed_own(), _find(rule_id))
 
 
@@ -106,9 +106,9 @@ class Judged(msgspec.Struct, frozen=True):
 @pages.get("/<rule_id>/try")
 @login_required
 def try_card(rule_id: str) -> Any:
-    """Whether a card is right after a line, ``?line=3H 9S&play=4C``.
+    """Return whether a card is right after a line, ``?line=3H 9S&play=4C``.
 
-    A question that changes nothing, so it is asked of the rule itself and needs no token.
+    It changes nothing, so it asks the rule itself and needs no token.
     """
     rule = _find(rule_id).rule
     try:
@@ -142,7 +142,7 @@ def catalogue_page(
     trouble: str = "",
     imported: Mapping[str, Any] | None = None,
 ) -> Any:
-    """The list, and one rule opened in it; then what came of an import."""
+    """Render the list, with one rule open in it, and the result of an import."""
     entries = [*own, *(ListedRule(each.id, each) for each in RULES.values())]
     bands = {OWN_BAND: _("Your own"), **band_names()} if own else band_names()
     return render_template(
@@ -162,7 +162,7 @@ def catalogue_page(
 
 
 def _memories(entries: Iterable[ListedRule]) -> dict[str, str]:
-    """How far back the rules look, the whole line last, with the words for it."""
+    """Return how far back rules look, with the words for it; the whole line last."""
     found = {entry.told.memory for entry in entries}
     return {
         _memory(cards): looks_back(cards)
@@ -176,7 +176,7 @@ def _memory(cards: int | None) -> str:
 
 
 def looks_back(cards: int | None, place: bool = False) -> str:
-    """How much of the line a rule looks at, and whether at the place of the next card in it."""
+    """Return how much of the line a rule looks at, and whether the place counts."""
     if cards is None:
         return _("Looks at the whole line")
     if not cards:
@@ -191,7 +191,7 @@ def looks_back(cards: int | None, place: bool = False) -> str:
 
 
 def _row(entry: ListedRule) -> dict[str, Any]:
-    """A rule in the list."""
+    """Return a rule's row in the list."""
     here, told = language(), entry.told
     return {
         "id": entry.id,
@@ -208,12 +208,12 @@ def _row(entry: ListedRule) -> dict[str, Any]:
 
 
 def about(built: Built) -> dict[str, Any]:
-    """What is known of a rule that has no place in the list yet."""
+    """Return the details of a rule that is not in the list yet."""
     return _facts(ListedRule("", described(built)))
 
 
 def _facts(entry: ListedRule) -> dict[str, Any]:
-    """What a rule is, read off the rule."""
+    """Return the facts read off a rule's table."""
     told, here = entry.told, language()
     return {
         **_row(entry),
@@ -227,7 +227,7 @@ def _facts(entry: ListedRule) -> dict[str, Any]:
 
 
 def _told(entry: ListedRule) -> dict[str, Any]:
-    """A rule with everything known about it."""
+    """Return a rule with all its details."""
     rule, told = entry.rule, entry.told
     because = told.listed_because if isinstance(told, CatalogueEntry) else None
     return {

@@ -56,7 +56,7 @@ pages = Blueprint("shelf", __name__, url_prefix="/console/rules")
 @pages.route("/new", methods=["GET", "POST"])
 @login_required
 def new() -> Any:
-    """A new rule; ``?from=`` begins with one of the catalogue, or with one of one's own."""
+    """Show the form of a new rule; ``?from=`` begins with a catalogue rule or an own one."""
     if request.method == "POST":
         return _save(None)
     source = request.args.get("from", "")
@@ -77,7 +77,7 @@ def edit(rule_id: str) -> Any:
 
 
 def said_in_terms(rule_id: str) -> Built | None:
-    """A rule of the catalogue in the builder's words, if it can be said in them."""
+    """Return a catalogue rule in the builder's terms, if it can be expressed in them."""
     return known().built.get(rule_id) if rule_id in RULES else None
 
 
@@ -127,7 +127,7 @@ def _form(rule_id: str | None, title: str, built: Built | None, trouble: str = "
 @login_required
 @limiter.limit("240 per minute")
 def look() -> Any:
-    """What there is to know of the rule in the body, while it is being made."""
+    """Return an examination of the rule in the body, while it is being made."""
     return examined(request.get_data(as_text=True), _seen)
 
 
@@ -136,7 +136,7 @@ def examined(
     tell: Callable[[Examination], dict[str, Any]],
     look_at: Callable[[Built], Examination] = examine,
 ) -> Response:
-    """What `tell` makes of a rule; or why the text is none."""
+    """Return the result of `tell` for a rule, or why the text is not one."""
     try:
         told = tell(look_at(terms.read_text(text)))
     except NotARule as error:
@@ -168,7 +168,7 @@ def _seen(seen: Examination) -> dict[str, Any]:
 
 
 def _same_as(seen: Examination) -> list[tuple[str, str]]:
-    """Which of one's own rules it equals, beside the one that is changed: ids and titles."""
+    """Return ids and titles of the own rules it equals, without the one being changed."""
     changed = request.args.get("id")
     kept = components().service.own_rules(current_user.get_id())
     own = {each.id: each for each in kept if each.id != changed}

@@ -63,7 +63,7 @@ pages = Blueprint("plans", __name__, url_prefix="/console/plans")
 
 
 def folder() -> Path:
-    """Where whoever runs the program puts plans for everybody."""
+    """Return the folder with plans for everybody, filled by whoever runs the program."""
     return components().settings.data / PLANS_FOLDER
 
 
@@ -80,7 +80,7 @@ def lesson_plans() -> list[LessonPlan]:
 
 
 def plan_called(id: str) -> LessonPlan | None:
-    """The plan with this id, if this teacher has it."""
+    """Return the plan with this id, if this teacher has it."""
     return next((plan for plan in lesson_plans() if plan.id == id), None)
 
 
@@ -99,7 +99,7 @@ def opened(lesson: LessonPlan) -> Plan:
 
 
 def address_of(id: str) -> str | None:
-    """Where a class's plan can be read; None where it was started from none."""
+    """Return the address of a class's plan; None if it was started without one."""
     return url_for("plans.one", plan_id=id) if id else None
 
 
@@ -110,7 +110,7 @@ def all_plans() -> Any:
 
 
 def _list(trouble: str = "", refused: Sequence[tuple[int, str]] = ()) -> str:
-    """The page; with what is wrong with a file that was just sent, and where in it."""
+    """Render the page, with the problems of a file that was just sent."""
     others = found()
     return render_template(
         "console/plans.html",
@@ -131,12 +131,12 @@ def _list(trouble: str = "", refused: Sequence[tuple[int, str]] = ()) -> str:
 
 
 def _shows_folder() -> bool:
-    """Whether a teacher is told where the folder is: not on a server that others look after."""
+    """Return whether to show the folder's path: not on a server run by others."""
     return components().settings.public_url is None and folder().is_dir()
 
 
 def _row(plan: LessonPlan) -> dict[str, Any]:
-    """A plan in the list, in the reader's language if there is such a one."""
+    """Return a plan's row, in the reader's language if the plan has it."""
     here = language()
     plan = languages.plan_in(here.code, plan)
     return {
@@ -152,12 +152,12 @@ def _row(plan: LessonPlan) -> dict[str, Any]:
 
 
 def _delete(id: str) -> str | None:
-    """Where a plan is deleted, if it is one that was uploaded."""
+    """Return the address that deletes a plan, if it was uploaded."""
     return url_for("plans.delete", plan_id=id) if id.startswith(UPLOADED_ID_PREFIX) else None
 
 
 def _told(found: PlanFile) -> list[tuple[int, str]]:
-    """What is wrong with a file: lines and sentences."""
+    """Return the problems of a file: lines and sentences."""
     here = language()
     return [(wrong.line, _ended(wrong.cause.say(here))) for wrong in found.wrongs]
 
@@ -169,7 +169,7 @@ def _ended(cause: str) -> str:
 @pages.get("/<plan_id>")
 @login_required
 def one(plan_id: str) -> Any:
-    """A plan to read and to print."""
+    """Show a plan to read and to print."""
     here = language()
     plan = languages.plan_in(here.code, _wanted(plan_id))
     rules = plan.plan.rules or plan.plan.dealer_rules or (plan.plan.rule,)
@@ -203,7 +203,7 @@ def _wanted(plan_id: str) -> LessonPlan:
 
 
 def _address(link: str) -> str | None:
-    """Where a link in a plan leads: to another plan, or out; the manual is not on these pages."""
+    """Return the target of a link in a plan: another plan, or an outside address."""
     path = link.partition("#")[0]
     stem, ending = posixpath.splitext(path)
     if ending == ".md" and stem in {plan.id for plan in shipped()}:
@@ -226,7 +226,7 @@ def start(plan_id: str) -> Any:
 @pages.get("/<plan_id>/file.md")
 @login_required
 def file(plan_id: str) -> Any:
-    """The plan as a file, to print elsewhere or to make one's own of it."""
+    """Return the plan as a file, to print elsewhere or to edit."""
     plan = _wanted(plan_id)
     if plan.id.startswith(UPLOADED_ID_PREFIX):
         text = components().service.plan_file(current_user.get_id(), plan.id).text

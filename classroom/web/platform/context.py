@@ -1,4 +1,4 @@
-"""What every page and every socket reaches for: the service, the settings, who is here."""
+"""The components that every page and every socket uses: service, settings, broadcaster."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SetupToken:
     key: str | None = field(default_factory=lambda: secrets.token_urlsafe(16))
 
     def opens(self, key: str) -> bool:
-        """Whether `key` is the one; it is used up by that."""
+        """Return whether `key` is the token, which is used up by that."""
         if self.key is None or not secrets.compare_digest(self.key.encode(), key.encode()):
             return False
         self.key = None
@@ -57,7 +57,7 @@ class Components:
 
     @property
     def on_server(self) -> bool:
-        """Whether it runs on a server that others look after, and not on the teacher's computer."""
+        """Return whether it runs on a server run by others, not on the teacher's computer."""
         return self.settings.proxies > 0 or self.service.has_accounts()
 
 
@@ -66,7 +66,7 @@ def components() -> Components:
 
 
 def vocabulary(class_id: str) -> Vocabulary:
-    """The words of a class; the default ones where there is no such class."""
+    """Return the words of a class; the default ones if there is no such class."""
     try:
         return components().service.plan(class_id).vocabulary
     except (Refused, LogBroken):
@@ -74,13 +74,15 @@ def vocabulary(class_id: str) -> Vocabulary:
 
 
 def to_teacher(class_id: str) -> AbstractContextManager[None]:
-    """What is said within is for a teacher: in the words of the class, in the reader's language."""
+    """Translate within for a teacher: the words of the class, in the reader's language."""
     return speaking(vocabulary(class_id))
 
 
 def to_pupil(class_id: str) -> AbstractContextManager[None]:
-    """What is said within is for a pupil: in the words of the class, and in its language too unless
-    another one was chosen on this device."""
+    """Translate within for a pupil: the words and the language of the class.
+
+    A language chosen on this device takes precedence.
+    """
     try:
         plan = components().service.plan(class_id)
     except (Refused, LogBroken):
@@ -89,6 +91,6 @@ def to_pupil(class_id: str) -> AbstractContextManager[None]:
 
 
 def sentence(refused: Refused, names: dict[str, str] | None = None) -> str:
-    """A refusal as a sentence of its own, in the reader's language and words."""
+    """Return a refusal as a sentence, in the reader's language and words."""
     text = refused.say(_, lambda player: (names or {}).get(player, player))
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

@@ -1,4 +1,4 @@
-"""When something goes wrong on a page: what happened, what is safe, what to do now."""
+"""Error pages: what happened, what is safe, what to do now."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?"
 
 
 def filename(*parts: str, ending: str) -> str:
-    """The parts with dashes between, empty ones and all that no file may be called left out."""
+    """Return the parts joined by dashes, without empty ones and forbidden characters."""
     kept = (_harmless(part) for part in parts)
     name = " - ".join(part for part in kept if part)[:MAX_FILENAME_LENGTH].strip(" .-")
     if not name or _RESERVED.fullmatch(name):

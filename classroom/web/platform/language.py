@@ -53,14 +53,14 @@ def init_app(app: Flask, languages: Sequence[str]) -> None:
 
 
 def offered() -> dict[str, str]:
-    """The languages that one may choose, by their codes, each by what it calls itself."""
+    """Return the languages to choose from by code, each under its own name."""
     return {
         code: translations.LANGUAGE_NAMES.get(code, code) for code in current_app.config[_OFFERED]
     }
 
 
 def chosen() -> str:
-    """The code of the language that was chosen on this device; empty if none was."""
+    """Return the code of the language chosen on this device; empty if none was."""
     code = session.get(CHOSEN, "") if has_request_context() else ""
     return code if code in current_app.config[_OFFERED] else ""
 
@@ -81,17 +81,17 @@ def speaking(vocabulary: Vocabulary, code: str = "") -> Iterator[None]:
 
 
 def vocabulary() -> Vocabulary:
-    """The words of the class that is spoken of."""
+    """Return the words of the class that is the subject here."""
     return _vocabulary.get()
 
 
 def language() -> Language:
-    """The language that is spoken here, in the words of the class."""
+    """Return the current language, in the words of the class."""
     return translations.language(_code(), _vocabulary.get())
 
 
 def locale() -> Locale:
-    """How that language writes dates and numbers."""
+    """Return that language's conventions for dates and numbers."""
     return translations.locale(_code())
 
 
@@ -105,7 +105,7 @@ def ngettext(one: str, many: str, count: int, /, **values: Any) -> str:
 
 
 def lazy_gettext(sentence: str) -> LazyString:
-    """Translated where it is shown: for what is written down before anybody reads."""
+    """Mark a message that is translated when it is shown, for module-level text."""
     return LazyString(gettext, sentence)
 
 
@@ -115,7 +115,7 @@ def usual_paper(*codes: str) -> PaperName:
 
 
 def written_date(day: date) -> str:
-    """The day as people write it: ``1 Sept 2026``."""
+    """Return the day as people write it: ``1 Sept 2026``."""
     return format_date(day, locale=locale())
 
 
@@ -126,7 +126,7 @@ def written_moment(at: float) -> str:
 
 
 def written_number(number: float) -> str:
-    """The number as people write it: ``2.5``."""
+    """Return the number as people write it: ``2.5``."""
     return format_decimal(number, locale=locale())
 
 
@@ -138,7 +138,7 @@ def page_language() -> dict[str, Any]:
 
 
 def _plural(one: str, many: str, count: int) -> str:
-    """The form for `count`, its places unfilled."""
+    """Return the form for `count`, with its placeholders unfilled."""
     return language().plural(one, many, count)
 
 
@@ -147,7 +147,7 @@ def _code() -> str:
 
 
 def _wanted() -> str:
-    """What the browser asks for, if it is offered."""
+    """Return the language the browser asks for, if it is offered."""
     if not has_app_context():
         return translations.SOURCE
     codes: tuple[str, ...] = current_app.config[_OFFERED]

@@ -25,5 +25,5 @@ def choose() -> Any:
 
 
 def _page(address: str) -> str:
-    """The address, if it is a page of this program; else the first one."""
+    """Return the address if it is a page of this program; otherwise the first page."""
     return address if _INSIDE.fullmatch(address) else "/"

@@ -29,7 +29,7 @@ pages = Blueprint("figures", __name__)
 
 
 class Figures:
-    """What one worker counts."""
+    """The counters of one worker."""
 
     def __init__(self, token: str | None) -> None:
         self.token = token
@@ -55,7 +55,7 @@ class Figures:
         )
 
     def gauge(self, name: str, what: str, read: Any) -> None:
-        """A figure that is read when somebody asks."""
+        """Add a value that is read on request."""
         Gauge(f"classroom_{name}", what, registry=self.registry).set_function(read)
 
     @contextmanager

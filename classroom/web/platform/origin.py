@@ -1,8 +1,8 @@
-"""Where a request comes from, and whether a teacher may be let in there.
+"""The origin of a request, and whether a teacher may log in from there.
 
-A password or a session that goes through a wifi without encryption is anybody's who listens in.
-So the console opens on the computer that runs the program, and elsewhere over https; over plain
-http only where whoever started the program wants it.
+A password or a session that crosses a wifi unencrypted can be read by anyone on it. So the console
+opens on the computer that runs the program, and elsewhere over https; over plain http only if the
+settings allow it.
 """
 
 from __future__ import annotations
@@ -34,18 +34,20 @@ def init_app(app: Flask) -> None:
 
 
 def teacher_may_come_in() -> bool:
-    """Whether the password and the session of a teacher may travel as this request did."""
+    """Return whether a teacher's password and session may travel as this request did."""
     return request.is_secure or components().settings.console_over_http or from_this_computer()
 
 
 def from_this_computer() -> bool:
-    """Whether the browser runs on the computer that the program runs on."""
+    """Return whether the browser runs on the computer that the program runs on."""
     return not _by_a_stranger(components().settings) and is_own(request.remote_addr or "")
 
 
 def _by_a_stranger(settings: Settings) -> bool:
-    """Whether something passed this on that the settings do not know of: then its address says
-    nothing of the browser's."""
+    """Return whether an unknown proxy passed this request on.
+
+    The settings do not list it; its address then says nothing about the browser's.
+    """
     return not settings.proxies and any(name in request.headers for name in _FORWARDED)
 
 

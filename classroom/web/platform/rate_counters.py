@@ -53,7 +53,7 @@ class Monotonic(Storage):
         return count if time.monotonic() < until else 0
 
     def get_expiry(self, key: str) -> float:
-        """When the window is over: `limits` and we take the time of the computer's clock off."""
+        """Return the end of the window by the computer's clock, as `limits` expects."""
         _, until = self._counts.get(key, (0, 0.0))
         return time.time() + max(0.0, until - time.monotonic())
 

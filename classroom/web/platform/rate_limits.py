@@ -1,7 +1,7 @@
-"""How often a browser may try what could be guessed.
+"""Rate limits: how often a browser may try what could be guessed.
 
-With Redis all workers count together; while it does not answer each one counts for itself. No key
-of a counter holds an address or a name, only a hash of it that needs the installation's secret.
+With Redis all workers count together; while it does not answer, each counts for itself. No key of a
+counter holds an address or a name, only a hash that needs the installation's secret.
 """
 
 from __future__ import annotations
@@ -102,32 +102,35 @@ OF_A_NAME = "10 per 10 minutes"
 
 
 def of_an_address() -> str:
-    """Tries to log in from an address. A school with accounts may have one for all its teachers;
-    what keeps a password from being guessed is :data:`OF_A_NAME` there."""
+    """Return the limit of logins from an address.
+
+    A school with accounts may have one address for all its teachers; there :data:`OF_A_NAME` keeps
+    a password from being guessed.
+    """
     return "120 per minute" if components().service.has_accounts() else "10 per minute"
 
 
 def of_a_site() -> str:
-    """Tries to log in from :func:`larger_network`."""
+    """Return the limit of logins from :func:`larger_network`."""
     return "240 per minute" if components().service.has_accounts() else "20 per minute"
 
 
 def of_a_large_site() -> str:
-    """Tries to log in from :func:`largest_network`."""
+    """Return the limit of logins from :func:`largest_network`."""
     return "480 per minute" if components().service.has_accounts() else "40 per minute"
 
 
 def nobody_has_a_name() -> bool:
-    """Whether a password is all that is typed here."""
+    """Return whether the login asks for a password only."""
     return not components().service.has_accounts()
 
 
 def name_typed() -> str:
-    """The name under which somebody tries to log in, whoever has it or not, as a hash: however long
-    it is, all of it counts, and it is never empty, which would be a try without a limit.
+    """Return a hash of the login name, known or not, as the key of a limit.
 
-    A browser in which this name has logged in before has tries of its own. So whoever tries the
-    name elsewhere, as pupils may, does not keep the teacher out here.
+    All of the name counts, however long it is, and the key is never empty, which would be a try
+    without a limit. A browser in which this name has logged in before has tries of its own. So
+    whoever tries the name elsewhere, as pupils may, does not lock the teacher out here.
     """
     name = device(names.key(names.tidy(request.form.get("name", ""))))
     try:
@@ -161,7 +164,7 @@ def _signed() -> URLSafeTimedSerializer:
 
 
 def teacher_here() -> str:
-    """The teacher who is logged in, whatever the address."""
+    """Return the teacher who is logged in, whatever the address."""
     return str(current_user.get_id())
 
 
@@ -247,7 +250,7 @@ def _too_many(full: list[tuple[RateLimitItem, tuple[str, ...]]]) -> TooManyWrong
 
 
 def seconds_left(error: TooManyRequests) -> int:
-    """Until what was refused is looked at again, at least one."""
+    """Return the seconds until a refused request may be repeated, at least one."""
     if isinstance(error.retry_after, int):
         return error.retry_after
     limit = limiter.current_limit

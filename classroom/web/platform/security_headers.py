@@ -61,8 +61,10 @@ _FORMS = frozenset(("application/x-www-form-urlencoded", "multipart/form-data"))
 
 
 class _Sessions(UndatedSessions):
-    """No session goes with what every proxy on the way may keep, and give to others; one that was
-    begun with encryption never goes without."""
+    """Sessions without a cookie on responses that proxies may cache and give to others.
+
+    A session begun with encryption is never sent without.
+    """
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return bool(super().get_cookie_secure(app) or request.is_secure)

@@ -82,8 +82,10 @@ class UndatedSessions(SecureCookieSessionInterface):
         return None
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """As Flask does, but tell the browser for how long it keeps a lasting session, and not
-        until when: its clock and ours may be days apart."""
+        """Do as Flask does, but give the cookie a lifetime instead of an expiry date.
+
+        The browser's clock and ours may be days apart.
+        """
         before = len(response.headers.getlist("Set-Cookie"))
         super().save_session(app, session, response)
         cookies = response.headers.getlist("Set-Cookie")

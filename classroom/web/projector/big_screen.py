@@ -1,6 +1,7 @@
-"""The page for the big screen, and the QR code on it. It is opened with the teacher's session, or
-by a link that shows it and does nothing else. It speaks the language of the class, and sees no
-secrets.
+"""The page for the big screen, and the QR code on it.
+
+It is opened with the teacher's session, or by a link that shows it and does nothing else. It is in
+the language of the class, and gets no secrets.
 """
 
 from __future__ import annotations
@@ -48,8 +49,10 @@ def by_link(link: str) -> Any:
 
 
 def projector_link(class_id: str) -> SessionRow | None:
-    """Return the link to this class that was opened in this browser, unless it has ended; None also
-    where its teacher is logged in, who needs none."""
+    """Return the link to this class that was opened in this browser, unless it has ended.
+
+    None also where its teacher is logged in, who needs none.
+    """
     row = components().service.session(str(session.get(_LINK, "")))
     if row is None or row.kind != "projector" or row.class_id != class_id:
         return None
@@ -87,7 +90,7 @@ def wall(classroom: Classroom) -> Any:
 @pages.get("/code/<class_id>.svg")
 @_shown_class
 def code(classroom: Classroom) -> Any:
-    """The QR of the address that fills in the code."""
+    """Return the QR code of the address that fills in the class code."""
     place = components()
     qr = segno.make(place.links.link(place.service.code(classroom.id)), error="m")
     drawing = io.BytesIO()

@@ -15,11 +15,11 @@ from classroom.web.platform.language import language
 
 
 def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
-    """The steps of the class, none where it has none.
+    """Return the steps of the class's script, none where it has none.
 
     Each has ``title``, ``say``, ``note``, ``minutes``, ``lesson`` (from 1) and ``press``, which is
-    null or has ``label`` and either ``act``, as the console sends it, or ``go``. The steps
-    of a plan that came with the program are in the reader's language, others as they were written.
+    null or has ``label`` and either ``act``, as the console sends it, or ``go``. The steps of a
+    plan that came with the program are in the reader's language, others as they were written.
     """
     return [
         {
@@ -40,7 +40,7 @@ def _press(press: ScriptButton, say: str) -> dict[str, Any]:
 
 
 def slides_for_screen(plan: Plan) -> dict[str, Any]:
-    """The explanation: ``slides``, and the ``seconds`` that each of them stands by itself.
+    """Return the explanation: ``slides``, and the ``seconds`` that each is shown.
 
     A slide has ``head``, ``text``, ``plays`` (each ``cards`` and ``right``, starter first),
     ``hand`` and ``reign``.

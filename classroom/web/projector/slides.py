@@ -55,7 +55,7 @@ def send_slides(
 
 
 def class_rounds(components: Components, classroom: Classroom) -> dict[int, int]:
-    """The rounds that the debrief of the class tells of, by their tables."""
+    """Return the rounds in the debrief of the class, by their tables."""
     return told_rounds(classroom, _tables(components, classroom))
 
 
@@ -78,11 +78,11 @@ def _every_language() -> tuple[Language, ...]:
 
 
 def follow(components: Components, context: Callable[[], AbstractContextManager[Any]]) -> None:
-    """Have slides told anew as soon as there is another thing to tell: of one round, that its rule
-    is revealed; of the class, another round, or one not any more: a rule that is dealt once again
-    leaves the wall.
+    """Send slides anew as soon as their contents change.
 
-    `context` makes an application context, for what nobody's request did.
+    Of one round, that its rule is revealed; of the class, that a round is added or removed: a rule
+    that is dealt again leaves the projector. `context` makes an application context, for changes
+    outside a request.
     """
     told: dict[str, object] = {}
 
@@ -108,7 +108,7 @@ def follow(components: Components, context: Callable[[], AbstractContextManager[
 
 
 def _to_tell(components: Components, classroom: Classroom) -> object:
-    """What the slides that are shown depend on; None where none are."""
+    """Return what the shown slides depend on; None if none are shown."""
     sealed = tuple(dict.fromkeys(ladder.sealed(classroom, _tables(components, classroom))))
     if classroom.show.what == "class":
         return class_rounds(components, classroom), sealed
@@ -120,7 +120,7 @@ def _to_tell(components: Components, classroom: Classroom) -> object:
 
 
 def _stepped(components: Components, classroom: Classroom) -> tuple[Table, int] | None:
-    """The finished round that is stepped through, if there is one: its table and its number."""
+    """Return table and number of the finished round that is stepped through, if any."""
     show = classroom.show
     if show.what != "debrief" or show.table is None:
         return None
@@ -136,7 +136,7 @@ def _tables(components: Components, classroom: Classroom) -> list[Table]:
 def _send_class(
     components: Components, classroom: Classroom, rooms: Sequence[str], to: str | None = None
 ) -> None:
-    """The slides of a class; none, where there is nothing that everybody may know."""
+    """Send the slides of a class; none if nothing may be public yet."""
     tables = _tables(components, classroom)
     told, sealed = told_rounds(classroom, tables), sealed_rules(components.service, classroom)
     rounds = {n: components.service.table(classroom.id, n).finished[told[n]] for n in told}
@@ -154,7 +154,7 @@ def _send_class(
 
 @lru_cache(64)
 def _found(record: bytes) -> TableFindings:
-    """A class looks at its slides more than once."""
+    """Return the findings of a class, cached since its slides are viewed more than once."""
     return find(msgspec.json.decode(record), known())
 
 

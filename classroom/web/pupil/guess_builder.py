@@ -32,14 +32,14 @@ def _speaking() -> AbstractContextManager[None]:
 
 @pages.get("/words")
 def words() -> Any:
-    """What the builder says; the table's page comes without it, to stay light."""
+    """Return the builder's messages; the table's page comes without them, to stay small."""
     with _speaking():
         return Response(msgspec.json.encode(builder_sentences()), mimetype="application/json")
 
 
 @pages.post("/rule")
 def look() -> Any:
-    """The sentence of the rule in the body, and whether it is a rule at all. Nothing else."""
+    """Return the sentence of the rule in the body and whether it is a rule, nothing else."""
     with _speaking():
         return examined(request.get_data(as_text=True), _told, _look_at)
 

@@ -27,20 +27,20 @@ class Links:
         self._address = address
 
     def link(self, code: str) -> str:
-        """What opens the page where pupils join the class of this code."""
+        """Return the address where pupils join the class of this code."""
         return f"{self._address()}/join/{code}?key={self.key(code)}"
 
     def key(self, code: str) -> str:
-        """What belongs to a code, however that is typed."""
+        """Return the key of a code, however the code is typed."""
         said = f"join {codes.plain(code)}".encode()
         made = hmac.digest(self._secret, said, hashlib.sha256)
         return urlsafe_b64encode(made[:_BYTES]).decode()
 
     def ticket(self, class_id: str, id: str) -> str:
-        """What hands over a seat by the act with this id, the same however often it is sent."""
+        """Return the ticket of the handover with this id, the same however often it is sent."""
         made = hmac.digest(self._secret, f"hand {class_id} {id}".encode(), hashlib.sha256)
         return codes.make_ticket(random.Random(made).choice)
 
     def opens(self, code: str, key: str) -> bool:
-        """Whether the two belong together, so that nobody has guessed the code."""
+        """Return whether code and key match, so that the code was not guessed."""
         return hmac.compare_digest(self.key(code).encode(), key.encode("utf-8", "replace"))

@@ -25,7 +25,7 @@ from classroom.web.realtime.seat_limits import may_take_seats
 SEAT = "seat"
 """Where the session keeps its :class:`SeatSession`."""
 _OFFERS = "offers"
-"""How often this session has asked for another made-up name, and of which class."""
+"""Number of times this session has asked for another made-up name, and of which class."""
 MOST_OFFERS = 5
 """So often in a class where nobody has another name."""
 _PHONE = "phone"
@@ -43,12 +43,12 @@ class SeatSession(msgspec.Struct, frozen=True, rename={"class_": "class"}):
 
     @property
     def name(self) -> str:
-        """What the seat is called among those of all classes; it says nothing of its pupil."""
+        """Return the seat's name among those of all classes; it says nothing of its pupil."""
         return f"{self.class_}:{self.seat}"
 
 
 def held_seats() -> list[SeatSession]:
-    """The places of this session: several where the device is passed around, none if it has none.
+    """Return the seats of this session: several on a shared device, possibly none.
 
     The one that it came with is the first.
     """
@@ -62,12 +62,12 @@ def held_seats() -> list[SeatSession]:
 
 
 def held_seat() -> SeatSession | None:
-    """The place of this session, if it still holds one."""
+    """Return the seat of this session, if it still holds one."""
     return next(iter(held_seats()), None)
 
 
 def seat_here() -> str:
-    """The name of this session's place, empty if it has none."""
+    """Return the name of this session's seat, empty if it has none."""
     held = held_seat()
     return held.name if held else ""
 
@@ -79,7 +79,7 @@ def joined_before_restore() -> bool:
 
 
 def seated_in() -> str:
-    """The class this session came into, whether it still holds a seat there or not."""
+    """Return the class this session joined, whether it still holds a seat there or not."""
     try:
         return msgspec.convert(session.get(SEAT), SeatSession).class_
     except msgspec.ValidationError:
@@ -141,7 +141,7 @@ def _join(code: str, class_id: str, refused: Refused | None) -> Any:
 
 
 def _asked(class_id: str, form: JoinForm) -> dict[str, Any]:
-    """What the page says of the class that was found, and how its names come."""
+    """Return what the page shows of the class that was found, and how its names are given."""
     if not class_id:
         return {"class_title": None}
     service = components().service
@@ -164,7 +164,7 @@ def _asked(class_id: str, form: JoinForm) -> dict[str, Any]:
 
 
 def _offered(class_id: str) -> int:
-    """How many made-up names this session has passed up in the class."""
+    """Return how many made-up names this session has declined in the class."""
     before, times = session.get(_OFFERS, ("", 0))
     times = (times if before == class_id else 0) + ("another" in request.form)
     session[_OFFERS] = (class_id, times)
@@ -172,7 +172,7 @@ def _offered(class_id: str) -> int:
 
 
 def _name_sent(form: JoinForm) -> bool:
-    """Whether a name was sent, a typed one or the one that was offered."""
+    """Return whether a name was sent, a typed one or the one that was offered."""
     if "another" in request.form:
         return False
     if "offer" in request.form:
@@ -242,7 +242,7 @@ def admitted() -> Any:
 
 
 def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
-    """The offer to whoever gives the name of somebody who sits at this place."""
+    """Offer the seat of a pupil who gave this name already."""
     service = components().service
     listed = service.classroom(place.class_id).plan.names == "list"
     return render_template(
@@ -258,7 +258,7 @@ def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
 
 
 def _secret(class_id: str, name: str) -> str | None:
-    """What the seat's session will carry: the same for a form that this browser sends again."""
+    """Return the seat's new session secret: the same for a form that is sent again."""
     phone = session.get(_PHONE)
     if not phone:
         return None
@@ -266,7 +266,7 @@ def _secret(class_id: str, name: str) -> str | None:
 
 
 def by_link(code: str) -> bool:
-    """Whether a code came with its key, as a QR code and our own forms have it."""
+    """Return whether a code came with its key, as from a QR code or one of our forms."""
     return components().links.opens(code, request.values.get("key", ""))
 
 
@@ -331,10 +331,10 @@ def play() -> Any:
 
 
 def _first_view(class_id: str, seats: list[str]) -> Markup | None:
-    """What the phone's first `watch` will answer, as JSON that may stand in a page.
+    """Return the answer to the phone's first `watch`, as JSON for embedding in a page.
 
-    The table can be drawn from it before the connection is there. None for a device that is passed
-    around: it opens no hand before its curtain is there.
+    The table can be drawn from it before the connection is there. None for a shared device: it
+    opens no hand before its curtain is there.
     """
     if len(seats) > 1:
         return None
@@ -356,7 +356,7 @@ def leave() -> Any:
 
 @pages.get("/health")
 def health() -> Any:
-    """The program answers."""
+    """Answer that the program runs."""
     return {"ok": True}
 
 

@@ -70,7 +70,7 @@ def waiting() -> Any:
 
 @pages.get("/back/answer")
 def answer() -> Any:
-    """Whether the teacher has yet to answer."""
+    """Return whether the teacher has yet to answer."""
     try:
         waits = components().service.answered(session.get(_ASKING) or "") is None
     except Refused:
@@ -117,7 +117,7 @@ def _handed(ticket: str) -> TransferableSeat:
 
 
 def _nowhere(title: str, why: str) -> str:
-    """A page for a phone that comes to no seat here, with the way on."""
+    """Render a page for a phone that gets no seat here, with what to do next."""
     return render_template("nowhere.html", title=title, why=why, seated=held_seat() is not None)
 
 
@@ -132,14 +132,14 @@ def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
 
 
 def handover(token: str) -> dict[str, Any]:
-    """A ticket for a seat as the console shows it: to scan, or to type."""
+    """Show a ticket for a seat on the console: to scan, or to type."""
     place, ticket = components(), codes.shown_ticket(token)
     address = place.settings.address() + url_for("returning.seat", ticket=ticket)
     return {"address": address, "qr": drawn(f"{address}?key={place.links.key(ticket)}")}
 
 
 def drawn(address: str) -> dict[str, Any]:
-    """A QR code as one path on a square of `size`: our pages load no picture from a text."""
+    """Return a QR code as one path on a square of `size`; our pages load no data images."""
     rows = list(segno.make(address, error="m").matrix)
     path = "".join(
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark

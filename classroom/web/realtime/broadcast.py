@@ -1,12 +1,12 @@
-"""Who is watching, and sending each of them their view once a change is saved.
+"""Broadcasting: who is watching, and sending each of them their view once a change is saved.
 
-Rooms: ``seat:<secret>``, and of a class and the teacher whose it is ``console:<class>:<teacher>``,
+Rooms: ``seat:<secret>``, and of a class and its teacher ``console:<class>:<teacher>``,
 ``whole:<class>:<teacher>:<n>``, ``projector:<class>:<teacher>``. A phone whose seat was given away
-stays behind in a room to which nothing is sent any more, and so does a page of a teacher who handed
-the class on: a view goes to the room of the teacher whose class it is as the view is built. A page
-of a teacher, or a projector, is also in the room of its session, ``session:<kind>:<hash>``. A view
-is built here and sent; nothing is kept. A phone is spoken to in its own language, a teacher's pages
-in that of whoever opened one last, the projector in that of the class.
+stays behind in a room to which nothing is sent any more, and so does a page of a teacher who
+transferred the class: a view goes to the room of the class's teacher at the time. A page of a
+teacher, or a projector, is also in the room of its session, ``session:<kind>:<hash>``. A view is
+built here and sent; nothing is stored. A phone gets its own language, a teacher's pages that of
+whoever opened one last, the projector that of the class.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ MOST_SOCKETS = 4
 """Of one seat at this worker: a page has one, and for a moment two as its connection comes back."""
 
 MOST_LOOKS = 20
-"""How often what is newest is read, while others send something newer."""
+"""Number of times what is newest is read, while others send something newer."""
 
 SESSIONS_EVERY = 10
 """After how many of these it is looked after sessions that ended elsewhere, or by time alone."""
@@ -82,7 +82,7 @@ def _secret(room: str) -> str:
 
 
 def _masked(room: str) -> str:
-    """What a room is called on the wire: no secret is in it."""
+    """Return a room's name on the bus; it contains no secret."""
     prefix = seat_room("")
     return prefix + device(_secret(room)) if room.startswith(prefix) else room
 
@@ -106,7 +106,7 @@ def projector_room(class_id: str, owner: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Newest:
-    """What the views of a table are made of."""
+    """The state from which the views of a table are built."""
 
     classroom: Classroom
     owner: str
@@ -119,9 +119,12 @@ class _Newest:
 
 
 class Broadcaster:
-    """Sends views. `address` is what pupils type, `link` what the code of a class is in a QR code;
-    `context` makes an application context, for moves nobody's request made; what is sent within
-    `together` goes out in one piece."""
+    """Sends views to the sockets of this worker.
+
+    `address` is what pupils type, `link` what the code of a class is in a QR code; `context` makes
+    an application context, for moves outside a request; what is sent within `together` goes out in
+    one piece.
+    """
 
     def __init__(
         self,
@@ -154,11 +157,11 @@ class Broadcaster:
         """The newest that any view of a class or a table was made of: none is sent that has
         something older in it."""
         self._turns = Counter[tuple[str, str]]()
-        """How many views of a class were sent to each room, by their event."""
+        """Number of views of a class were sent to each room, by their event."""
         self._owed: set[str] = set()
         """Classes that could not be told of a change."""
         self._logs_out = False
-        """Whether sessions may have ended whose sockets are there still."""
+        """True if sessions may have ended whose sockets are there still."""
         self._phones: dict[str, tuple[tuple[int, ...], dict[int, list[str]]]] = {}
         """Of a class the rooms of the phones at each table, and how old that is."""
         self.slides: Callable[[Classroom, Sequence[str]], None] = lambda _classroom, _rooms: None
@@ -172,15 +175,15 @@ class Broadcaster:
     # Who is here
 
     def rooms(self, class_id: str) -> dict[str, str]:
-        """The room of each seat: whoever holds the seat is in it."""
+        """Return the room of each seat; whoever holds the seat is in it."""
         secrets = self._service.secrets(class_id)
         return {seat: seat_room(secret) for seat, secret in secrets.items()}
 
     def enter(self, class_id: str, room: str) -> Classroom:
-        """The socket whose message is answered hears what is sent to this room from now on.
+        """Put the socket whose message is answered into this room.
 
-        Returns the class as it is then: of what was read before, the others may have been told
-        already that it has changed, and this socket would never hear of it.
+        Return the class as it is after that: a change saved between an earlier read and the joining
+        would never reach this socket.
         """
         join_room(room)
         self._rooms.setdefault(class_id, set()).add(room)
@@ -190,8 +193,10 @@ class Broadcaster:
         return classroom
 
     def _note_phones(self, classroom: Classroom) -> None:
-        """Note which phones are at each table, unless something newer is noted: whoever reads the
-        class may be overtaken by another pupil who joins."""
+        """Note which phones are at each table, unless something newer is noted.
+
+        A reader of the class may be overtaken by another pupil who joins.
+        """
         age = classroom.version, self._service.names_written(classroom.id)
         secrets = self._service.secrets(classroom.id)
         rooms = {
@@ -207,16 +212,20 @@ class Broadcaster:
             self._phones[classroom.id] = age, rooms
 
     def logged_in(self, row: SessionRow) -> bool:
-        """Have the socket whose message is answered end with its session (:meth:`log_out`); return
-        False if that has ended already."""
+        """Have the socket whose message is answered end with its session (:meth:`log_out`).
+
+        Return False if the session has ended already.
+        """
         room = session_room(row)
         join_room(room)
         self.reads(room, language().code)
         return self._service.session_holds(row.hash)
 
     def log_out(self) -> None:
-        """End the sockets of this worker whose session has ended, and say so there; where it cannot
-        be found out, it is tried again."""
+        """End the sockets of this worker whose session has ended, and say so there.
+
+        Retried later where the database cannot be asked.
+        """
         try:
             self._log_out()
         except Exception:
@@ -240,7 +249,7 @@ class Broadcaster:
                 manager.server.disconnect(sid, namespace="/")
 
     def _session_rooms(self) -> list[tuple[str, str, str]]:
-        """The rooms of sessions at this worker, each with the kind and the hash of its session."""
+        """Return the rooms of sessions at this worker, with their kinds and hashes."""
         rooms = [str(each) for each in self._manager.rooms.get("/", {})]
         return [
             (room, *room.removeprefix(_SESSION).split(":", 1))  # type: ignore[misc]
@@ -279,16 +288,16 @@ class Broadcaster:
                 self._languages.pop(room, None)
 
     def _watched(self, room: str) -> bool:
-        """Whether a socket of this worker is in the room, or is the one of this id."""
+        """Return whether a socket of this worker is in the room, or is the one of this id."""
         return bool(self._sockets(room))
 
     def _sockets(self, room: str) -> Sized:
-        """The sockets of this worker that are in the room."""
+        """Return the sockets of this worker that are in the room."""
         sockets: Sized = self._manager.rooms.get("/", {}).get(room, ())
         return sockets
 
     def looked_at(self, class_id: str) -> bool:
-        """Whether any socket of this worker shows something of the class."""
+        """Return whether any socket of this worker shows something of the class."""
         known = self._rooms.get(class_id)
         if known is None:
             return False
@@ -314,13 +323,13 @@ class Broadcaster:
                 del self._turns[what]
 
     def arrived(self, class_id: str, room: str) -> None:
-        """A socket of a seat came into its room; there may be several for a moment."""
+        """Note that a socket of a seat joined its room; there may be several for a moment."""
         self._service.presence.came(class_id, _secret(room))
 
     def sits(self, room: str, sid: str, tab: str, take: bool) -> bool:
-        """Whether this socket has the seat of the room; a tab that takes it ends the others.
+        """Return whether this socket has the seat of the room; a tab that takes it ends the others.
 
-        A tab that only wakes up does not take over, so that two never take turns by themselves.
+        A tab that only wakes up does not take over, so that two never alternate by themselves.
         """
         here = self._tabs.setdefault(room, {})
         if not take and any(its_tab not in (None, tab) for its_tab in here.values()):
@@ -343,8 +352,11 @@ class Broadcaster:
             self._end_tab(room, other)
 
     def _end_tab(self, room: str, sid: str) -> None:
-        """Take the seat of the room from a socket. Its page rests until its pupil takes the seat
-        back there, and does not connect again before that."""
+        """Take the seat of the room from a socket.
+
+        Its page rests until its pupil takes the seat back there, and does not connect again before
+        that.
+        """
         if self._tabs[room][sid] is None:
             return
         self._tabs[room][sid] = None
@@ -352,11 +364,11 @@ class Broadcaster:
         leave_room(room, sid=sid, namespace="/")
 
     def has_seat(self, room: str, sid: str) -> bool:
-        """Whether this socket has the seat of the room: it watches, and no newer one took over."""
+        """Return whether this socket watches the seat of the room and no newer one took over."""
         return self._tabs.get(room, {}).get(sid) is not None
 
     def left(self, class_id: str, room: str, sid: str = "") -> None:
-        """A socket of a seat is gone; `sid` is left out where it came into the room again."""
+        """Note that a socket of a seat is gone; without `sid`, it joined the room again."""
         tabs = self._tabs.get(room, {})
         tabs.pop(sid, None)
         if not tabs:
@@ -366,18 +378,18 @@ class Broadcaster:
         self._service.presence.went(class_id, _secret(room))
 
     def reads(self, room: str, code: str) -> None:
-        """Who came into the room reads the language of this code."""
+        """Note the language of whoever joined the room."""
         self._languages[room] = code
 
     def spoken(self, classroom: Classroom, room: str) -> str:
-        """The code of the language in which a room is spoken to; nobody's is the class's."""
+        """Return the language code of a room; by default the class's."""
         return self._languages.get(room, classroom.plan.language)
 
     def _read_in(self, room: str) -> str:
         return self._languages.get(room, SOURCE)
 
     def speaking_to(self, classroom: Classroom, room: str) -> AbstractContextManager[None]:
-        """What is said within is for those in the room."""
+        """Translate within for those in the room."""
         return speaking(classroom.plan.vocabulary, self.spoken(classroom, room))
 
     def people(self, class_id: str) -> People:
@@ -433,9 +445,11 @@ class Broadcaster:
                 self._sent[class_id, None] = age
 
     def _shows(self, class_id: str, number: int | None) -> bool:
-        """Whether anybody at this worker may be shown something of a table: where another worker
-        has all of it, nothing is read here with each of its moves. Whoever comes to sit at it comes
-        by a change of the class, which all tables are told of."""
+        """Return whether any socket at this worker may be shown something of a table.
+
+        A worker with none need not read anything at each move. A pupil who joins the table does so
+        by a change of the class, which is announced to all workers.
+        """
         phones = self._phones.get(class_id)
         if number is None or phones is None:
             return True
@@ -460,7 +474,7 @@ class Broadcaster:
 
     @contextmanager
     def _owing(self, class_id: str) -> Iterator[None]:
-        """What the class could not be told within is tried again."""
+        """Retry later what could not be sent to the class within."""
         try:
             yield
         except (Refused, LogBroken):  # deleted since, or it cannot be read, which was logged
@@ -481,8 +495,10 @@ class Broadcaster:
                 _log.exception("sessions could not be looked after")
 
     def send_owed(self) -> None:
-        """Tell the classes that could not be told of a change all that is news to them, and log out
-        whoever could not be."""
+        """Send the views that could not be sent before, and log out whoever could not be.
+
+        Classes get all that has changed for them.
+        """
         if self._logs_out:
             self._logs_out = False
             try:
@@ -514,7 +530,7 @@ class Broadcaster:
         self.send_wall(classroom)
 
     def send_slides_here(self, class_id: str) -> None:
-        """The same for the screens of this worker alone, where each sees to its own."""
+        """Send slides to the screens of this worker alone, where each worker does so."""
         rooms = [room for room in self._screens(class_id) if self._watched(room)]
         self.slides(self._service.classroom(class_id), rooms)
 
@@ -562,7 +578,7 @@ class Broadcaster:
                         self._give_way(room, tab)
 
     def _once_begun(self, classroom: Classroom, number: int) -> None:
-        """The class leaves its lobby with its first deal, or as a pupil is first asked for it."""
+        """Send the class again when its first deal, or first request for one, ends the lobby."""
         if not any(map(self._watched, self._screens(classroom.id))):
             return
         table = self._service.table(classroom.id, number)
@@ -583,8 +599,10 @@ class Broadcaster:
         return self._console(class_id), self._projector(class_id)
 
     def _send_what_may_be_told(self, classroom: Classroom, number: int) -> None:
-        """Send the wall the other tables again where a round has begun or ended at this one: their
-        rules may be told from now on, or not any more."""
+        """Send the projector the other tables again where a round began or ended at this one.
+
+        That may change whether their rules may be shown.
+        """
         table = self._service.table(classroom.id, number)
         if table.current is None or (table.playing and table.current.entries):
             return
@@ -593,7 +611,7 @@ class Broadcaster:
                 self.send_public(classroom, other, self._projector(classroom.id))
 
     def send_class(self, classroom: Classroom, to: str | None = None) -> None:
-        """The class for the teacher's pages; `to` is a socket that has just come."""
+        """Send the class to the teacher's pages; `to` is a socket that has just come."""
         room = self._console(classroom.id)
         if self._watched(to or room):
             with self.speaking_to(classroom, room):
@@ -615,7 +633,7 @@ class Broadcaster:
         return structs.replace(view, missing=missing, waiting=waiting, joining=joining, times=times)
 
     def send_asking(self, class_id: str, to: str | None = None) -> None:
-        """The phones that ask to be let in, for the console alone."""
+        """Send the phones that ask to be let in, to the console alone."""
         if self._watched(to or self._console(class_id)):
             self._send_newest("asking", self._console, class_id, self._asking, to)
 
@@ -634,7 +652,7 @@ class Broadcaster:
         return AskingPhones(waiting)
 
     def send_demo(self, classroom: Classroom, to: str | None = None) -> None:
-        """The demo round's rule, and cards to go on with, for the console alone."""
+        """Send the demo round's rule and cards to go on with, to the console alone."""
         room = self._console(classroom.id)
         if self._watched(to or room):
             with self.speaking_to(classroom, room):
@@ -644,7 +662,7 @@ class Broadcaster:
         return demo_desk(self._service.classroom(class_id), self.people(class_id))
 
     def send_wall(self, classroom: Classroom, to: str | None = None) -> None:
-        """The class for the projector, with names only where the teacher wants them."""
+        """Send the class to the projector, with names only where the teacher wants them."""
         room = self._projector(classroom.id)
         if self._watched(to or room):
             with self.speaking_to(classroom, room):
@@ -679,8 +697,11 @@ class Broadcaster:
         make: Callable[[str], msgspec.Struct | None],
         to: str | None,
     ) -> None:
-        """A view for a room, or for a socket that has just come into it. All that `make` reads for
-        it is read after the last one went out there: so none is older than the one before."""
+        """Send a view to a room, or to a socket that has just joined it.
+
+        All that `make` reads for it is read after the last one went out there: so none is older
+        than the one before.
+        """
         while True:
             self._service.invalidate_reads()
             what = (room := room_of(class_id)), event
@@ -693,11 +714,11 @@ class Broadcaster:
             self.send(event, view, to or room)
 
     def _newest(self, class_id: str, number: int) -> _Newest:
-        """What the views of a table are made of, none of it older than in those that were sent.
-        Who gets it sends without waiting for anything.
+        """Return the state for a table's views, none of it older than in those that were sent.
 
-        StoreUnavailable where the database goes on giving something older, as one does that has
-        taken another's place and lost what that had saved last.
+        The caller sends without waiting for anything in between. Raise StoreUnavailable if the
+        database keeps returning something older, as one does that has replaced another and lost its
+        last writes.
         """
         service = self._service
         for _look in range(MOST_LOOKS):
@@ -714,7 +735,7 @@ class Broadcaster:
         raise StoreUnavailable("the database holds less than was shown")
 
     def send_table(self, classroom: Classroom, number: int) -> None:
-        """A table's views, as far as they are news: a seat's own before the shared one."""
+        """Send a table's views where they have changed: a seat's own before the shared one."""
         newest = self._newest(classroom.id, number)
         with self._together():
             self._send_phones(newest)
@@ -744,7 +765,7 @@ class Broadcaster:
     def _send_own(
         self, classroom: Classroom, table: Table, seat: str, people: People, room: str
     ) -> None:
-        """A seat's own part, where it is another one than its phone has already."""
+        """Send a seat's own part, if it differs from what its phone has."""
         view = seat_view(classroom, table, seat, people)
         self._send_news("seat", view, _ageless(view, table.number), seat, [room])
 
@@ -756,8 +777,10 @@ class Broadcaster:
         what: Hashable,
         rooms: Sequence[str],
     ) -> None:
-        """Send a view to those of these rooms that were told something else of this last; `news` is
-        as much of it as counts for that."""
+        """Send a view to those of these rooms whose last one was different.
+
+        `news` is the part of it that is compared.
+        """
         told = [self._told.setdefault(room, {}) for room in rooms]
         late = [n for n, known in enumerate(told) if known.get(what) != news]
         if late:
@@ -774,8 +797,10 @@ class Broadcaster:
             told.pop(what, None)
 
     def _send_page(self, event: str, view: msgspec.Struct, room: str, number: int, to: str) -> None:
-        """A view of a table for a room of pages, where it is news to it, or for one socket that has
-        just come into it."""
+        """Send a view of a table to a room of pages if it changed.
+
+        Or to one socket that has just joined it.
+        """
         what = event, number
         if to == room:
             self._send_news(event, view, view, what, [room])
@@ -796,9 +821,9 @@ class Broadcaster:
             self._is_told(room, "table", _timeless(shared))
 
     def phone(self, classroom: Classroom, seats: Sequence[str]) -> tuple[list[SeatView], TableView]:
-        """What a phone with these seats, all at one table, may see: of each its own, and the table.
+        """Return the views of a phone with these seats, all at one table.
 
-        In the language that is spoken where this is asked.
+        Each seat's own, and that of the table, in the language of the caller.
         """
         newest = self._newest(classroom.id, classroom.seats[seats[0]].table)
         people = replace(newest.people, language=language())
@@ -836,7 +861,7 @@ class Broadcaster:
             self._send_page("whole", view, room, table.number, to or room)
 
     def send_public(self, classroom: Classroom, number: int, to: str) -> None:
-        """A table as the wall shows it: players by seat where the teacher wants no names."""
+        """Send a table to the projector: players by seat where the teacher wants no names."""
         if self._watched(to):
             self._send_public(self._newest(classroom.id, number), to)
 
@@ -879,7 +904,7 @@ class Broadcaster:
     def wall_members(
         self, classroom: Classroom, played: PlayedRound | None = None
     ) -> Mapping[str, tuple[str, ...]]:
-        """Who share seats, for the projector: nobody's name where :meth:`wall_names` has none."""
+        """Return members of seats for the projector: no names where :meth:`wall_names` has none."""
         return self.people(classroom.id).members if _named(classroom, played) else {}
 
     def gone(self, classroom: Classroom, room: str, why: str) -> None:
@@ -909,19 +934,19 @@ class Broadcaster:
 
 
 def _ageless(view: SeatView, table: int) -> SeatView:
-    """The view, less its version, which is no news; but of another table it is another one."""
+    """Return the view without its version, which is no change, but with its table."""
     return structs.replace(view, version=table)
 
 
 def _timeless(view: TableView) -> TableView:
-    """The view, less what time it is: which is no news."""
+    """Return the view without the current time, which is no change."""
     if view.clocks is None:
         return view
     return structs.replace(view, clocks=structs.replace(view.clocks, now=0.0))
 
 
 def _named(classroom: Classroom, played: PlayedRound | None) -> bool:
-    """Whether the projector shows names with this round."""
+    """Return whether the projector shows names with this round."""
     show = classroom.show
     fallen = played is not None and bool(played.round.false_prophets)
     return show.names and (show.overthrows or not fallen)

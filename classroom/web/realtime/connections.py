@@ -1,8 +1,8 @@
-"""How much one connection may ask for, so that none takes it from the others.
+"""Limits on what one connection may use, so that none takes it from the others.
 
-A connection that sends faster than any page does is listened to more slowly, it alone: it is not
-read meanwhile, so that nothing of it piles up here. One that does not read what it is sent, sends
-what no page sends, or never says what it watches is ended.
+A connection that sends faster than any page does is read more slowly, it alone: it is not read
+meanwhile, so that nothing of it piles up here. One that does not read what it is sent, sends what
+no page sends, or never says what it watches is closed.
 """
 
 from __future__ import annotations
@@ -83,12 +83,12 @@ class Pace:
 
 
 class WebSocket:
-    """What Engine.IO speaks to a browser through, in place of the one that it comes with.
+    """The WebSocket that Engine.IO uses in place of its own.
 
     It refuses compression, which costs more memory than all else of a connection and lets a small
-    frame become a large one; it reads no further than it is listened to; and it sends all of a
-    frame to who reads slowly. To who reads as fast as it is written, which is nearly everybody, it
-    sends without waking up a greenlet for that.
+    frame become a large one; it reads no further than its limit allows; and it sends all of a frame
+    to slow readers. To those that read as fast as it is written, which is nearly all, it sends
+    without waking up a greenlet.
     """
 
     def __init__(self, handler: Callable[[WebSocket], Any], server: Any) -> None:
@@ -101,7 +101,7 @@ class WebSocket:
         self._pace = Pace()
         self._sending = threading.Lock()
         self._senders = 0
-        """How many send, or wait for their turn to."""
+        """Number of greenlets that send, or wait for their turn to."""
         self._rest = b""
         """Of what was sent at once, and is not through yet: nothing else goes before it."""
         self._over = False
@@ -133,7 +133,7 @@ class WebSocket:
         return []
 
     def wait(self) -> str | None:
-        """What came next; None once nothing comes any more."""
+        """Return the next message; None once nothing comes any more."""
         while not self._came:
             if self._over:
                 return None
@@ -150,7 +150,7 @@ class WebSocket:
         return self._came.popleft()
 
     def send(self, message: str) -> None:
-        """Raises OSError where the client is gone, or has not read for too long."""
+        """Send a message; OSError if the client is gone, or has not read for too long."""
         if self._protocol.state is not ConnectionState.OPEN:
             raise OSError("the connection is closed")
         self._send(framed(message))
@@ -226,7 +226,7 @@ class WebSocket:
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a line of the log is about more than a client that sends what makes no sense."""
+    """Return whether a log record is about more than a client that sends nonsense."""
     error = record.exc_info[1] if record.exc_info else None
     return record.msg not in _NONSENSE or not isinstance(
         error, ValueError | RecursionError | OSError
@@ -256,8 +256,11 @@ class Engine(engineio.Server):
             self._async: dict[str, Any] = {**self._async, "websocket": WebSocket}
 
     def disconnect(self, sid: str) -> None:
-        """Engine.IO's own waits until the client has read all, which one that sends nonsense may
-        never do."""
+        """Close a connection at once.
+
+        Engine.IO's own waits until the client has read all, which one that sends nonsense may never
+        do.
+        """
         self.connections.end(sid)
 
     def send_packet(self, sid: str, pkt: Any) -> None:
@@ -338,13 +341,15 @@ class Connections:
             self._engine.on(event, lambda sid, *more, m=mine, t=theirs: m(t, sid, *more))
 
     def claimed(self, sid: str) -> None:
-        """A message of the Socket.IO session `sid` was one of ours."""
+        """Note that a message of the Socket.IO session `sid` was one of ours."""
         self._unclaimed.pop(self._socketio.manager.eio_sid_from_sid(sid, "/") or "", None)
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """What is sent within goes out at the end, to each connection in one piece. Nobody is to
-        be waited for within; where threads may come between, all goes out as it comes."""
+        """Send everything within at the end, to each connection in one piece.
+
+        Do not wait for anything within; under threads, everything is sent as it comes.
+        """
         if self._together is not None or self._engine.async_mode != "gevent":
             yield
             return

@@ -1,7 +1,7 @@
-"""How a view gets to many sockets at the price of one: put into JSON once, and framed once.
+"""Encoding of views for many sockets at the price of one: to JSON once, and framed once.
 
-Socket.IO as it comes turns a view into plain dicts, walks through these in search of bytes, and
-frames the same text anew for each socket of a room. What is different here is what that costs.
+Socket.IO by itself turns a view into plain dicts, walks through these in search of bytes, and
+frames the same text anew for each socket of a room. Only that cost differs here.
 """
 
 from __future__ import annotations
@@ -32,5 +32,5 @@ class Json:
 
 @lru_cache(AT_HAND)
 def framed(text: str) -> bytes:
-    """A text as a WebSocket's frame. A server's frames are not masked: it is the same for all."""
+    """Return a text as a WebSocket frame. A server's frames are unmasked, so all get the same."""
     return bytes(FrameProtocol(client=False, extensions=[]).send_data(text, fin=True))

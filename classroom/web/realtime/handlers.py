@@ -53,7 +53,7 @@ _HERE = "here"
 
 
 class Watch(msgspec.Struct, frozen=True, rename={"as_": "as", "class_": "class"}):
-    """What a page wants to see."""
+    """A page's request for the views it wants."""
 
     as_: Literal["seat", "console", "table", "projector"]
     class_: Plain = ""
@@ -86,7 +86,7 @@ class DealMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Foretell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a pupil expects of the play that is entry `of`, whose verdict is held up."""
+    """A pupil's prediction of the play that is entry `of`, whose verdict is held up."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     of: int
@@ -95,14 +95,14 @@ class Foretell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who may declare lets the others play on."""
+    """A pupil in the declare window lets the others play on."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     seat: Plain = ""
 
 
 class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many times as long as others a pupil wants to have for a move."""
+    """The factor of a pupil's time for a move."""
 
     factor: float
     seat: Plain = ""
@@ -110,7 +110,7 @@ class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LastGuessMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a pupil takes the rule for at the last call, written as a guess, and how sure."""
+    """A pupil's last guess, written as a guess, and how sure they are."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     note: Typed | Rule
@@ -119,7 +119,7 @@ class LastGuessMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NoteMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a pupil takes the rule for, for their lab notebook; None: for nothing any more."""
+    """A pupil's belief about the rule for the lab notebook; None takes it back."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     round: int
@@ -157,13 +157,13 @@ class AddName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[Name, msgspec.Meta(max_length=200)]
     own: bool = False
-    """Whether they have a seat of their own, for which the phone is passed around."""
+    """True if they have a seat of their own, for which the phone is passed around."""
     seat: Plain = ""
     id: Plain = ""
 
 
 class DeviceCheckMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a phone has found out in the check before the lesson."""
+    """A phone's result in the check before the lesson."""
 
     token: Plain
     step: Step
@@ -182,7 +182,7 @@ M = TypeVar("M", bound=msgspec.Struct)
 def _answers(
     shape: type[msgspec.Struct],
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """A handler of messages of one shape: whatever goes wrong becomes a sentence to the sender."""
+    """Register a handler of messages of one type; any error becomes a sentence to the sender."""
 
     def decorate(handler: Callable[..., Answer]) -> Callable[..., Answer]:
         @functools.wraps(handler)
@@ -245,7 +245,7 @@ def _of_seat(
 
 
 def _claims(message: Any) -> tuple[object, ...]:
-    """What a message may hold as a rule: a note, or the parts of a move."""
+    """Return the parts of a message that may hold a rule: a note, or the parts of a move."""
     return getattr(message, "note", None), *getattr(message, "move", {}).values()
 
 
@@ -269,7 +269,7 @@ def _no(why: str) -> Answer:
 
 
 def _names(message: Any) -> dict[str, str]:
-    """Who may be named in a refusal: a teacher's own class, or the pupil's."""
+    """Return the names that a refusal may show: those of a teacher's own class or the pupil's."""
     held = held_seat()
     class_id = getattr(message, "class_", "") or (held.class_ if held else "")
     return dict(components().service.people(class_id).names)
@@ -463,7 +463,7 @@ def _seat_left() -> None:
 
 
 def _held(seat: str = "") -> SeatSession:
-    """The phone's place, or of several the one that it says it is."""
+    """Return the phone's seat, or of several the one that the message names."""
     held = next((place for place in held_seats() if seat in ("", place.seat)), None)
     if held is None:
         raise Refused(_no_seat())
@@ -475,7 +475,7 @@ def _no_seat() -> str:
 
 
 def _all_back() -> None:
-    """Who shares the phone is back: robots that played for them only for now stop."""
+    """Give the seats of a shared phone back that robots played for the time being."""
     for place in held_seats():
         components().service.back(place.class_, place.seat)
 
@@ -507,14 +507,16 @@ def _watch_seat(tab: str, take: bool) -> Answer:
 
 
 def _watched() -> Answer:
-    """Where a backup was restored, with the line of the database: a page of another one starts
-    again."""
+    """Return the answer to a watching page, with the database's version epoch.
+
+    A page that has another epoch, as after restoring a backup, starts again.
+    """
     line = components().service.line
     return {"ok": True, "line": line} if line else {"ok": True}
 
 
 def _own_class(class_id: str) -> Classroom:
-    """The class, if this session's teacher opened it."""
+    """Return the class, if this session's teacher opened it."""
     service = components().service
     row = service.store.class_row(class_id) if current_user.is_authenticated else None
     if row is None or row.teacher != current_user.get_id():

@@ -32,7 +32,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Trouble:
-    """What the store of this worker is in, as those at it were told."""
+    """The state of this worker's store, as its users were told."""
 
     def __init__(self, store: Store, socketio: SocketIO) -> None:
         self._store = store

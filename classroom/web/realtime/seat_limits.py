@@ -108,8 +108,10 @@ def spend_rule(seat: str, rule: Mapping[str, Any]) -> None:
 
 
 def count_forms(app: Flask, seat_here: Callable[[], str]) -> None:
-    """Have every form counted that a phone sends which has a seat; `seat_here` is its name, empty
-    where a browser has none."""
+    """Count every form that a phone with a seat sends.
+
+    `seat_here` is the name of the seat, empty where a browser has none.
+    """
 
     @app.before_request
     def count() -> None:

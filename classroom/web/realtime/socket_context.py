@@ -1,9 +1,9 @@
-"""What a socket asked for as it came, for all its messages: read once, not with each of them.
+"""The request and session of a socket, read once for all its messages.
 
-Flask-SocketIO has the app make a request's context for each message. The request is the one with
-which the socket came, and the session the copy of it that is kept with the socket, so both are
-taken as they are: no signature is verified again and no address looked up. What the session may
-still do is asked of the service by every message.
+Flask-SocketIO has the app make a request context for each message. The request is the one with
+which the socket connected, and the session the copy kept with the socket, so both are used as they
+are: no signature is verified again and no address looked up. Every message asks the service what
+the session may still do.
 """
 
 from __future__ import annotations
