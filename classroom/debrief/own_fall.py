@@ -54,7 +54,11 @@ def own_fall(
     failed = message("Then one of your calls was wrong, at %(what)s.", what=what)
     if picked is not None:
         failed = message("Then you picked %(what)s, which didn’t fit.", what=what)
-    return (failed, _only_you_can_tell(fallen, picked is not None)), _of_the_claim(held)
+    asks = _of_the_claim(held)
+    if fallen.later is not None:
+        # The later note is the one that is quoted: a question about the earlier one would mislead.
+        asks = message("Which cards supported the rule you noted after you declared?")
+    return (failed, _only_you_can_tell(fallen, picked is not None)), asks
 
 
 def _of_the_claim(held: Claim | None) -> Message:

@@ -228,14 +228,20 @@ _LATER = (
 
 
 @pytest.mark.parametrize(
-    ("note", "ended"),
+    ("note", "ended", "asks"),
     [
-        (None, _BACK),
-        ("one-up-or-down", _LATER),
+        (None, _BACK, "When you declared: which cards supported the rule you had noted?"),
+        (
+            "one-up-or-down",
+            _LATER,
+            "Which cards supported the rule you noted after you declared?",
+        ),
     ],
     ids=["taken back", "replaced"],
 )
-def test_a_note_changed_as_prophet_is_the_one_that_is_told(note: str | None, ended: str) -> None:
+def test_a_note_changed_as_prophet_is_the_one_that_is_told(
+    note: str | None, ended: str, asks: str
+) -> None:
     """After a confirmed call it is taken back, or replaced by a rule that was refuted already."""
     table = Table(hands={"Ann": "4C 5S", "Ben": "4D", "Cy": "6S"}, starter="AH")
     table.play("Ann", "4C").do(by="Ann", note="alternate-colour", info=True)
@@ -244,7 +250,7 @@ def test_a_note_changed_as_prophet_is_the_one_that_is_told(note: str | None, end
     (round_,) = page(table).rounds
     (claim,) = round_.claims
     assert told(claim.ended).endswith(ended)
-    assert str(claim.asks) == "When you declared: which cards supported the rule you had noted?"
+    assert str(claim.asks) == asks
     assert all(belief.claimed for belief in round_.held)
 
 

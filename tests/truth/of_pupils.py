@@ -364,6 +364,11 @@ def _(f: Facts, at: At) -> bool | str:
     return _undecided_with(f, at, lambda note: note is not None and note.rule is not None)
 
 
+@claims("Which cards supported the rule you noted after you declared?")
+def _(f: Facts, at: At) -> bool:
+    return any(n is not None and n.number > r.number for _, r, n in fell(f, at))
+
+
 @claims("When you declared, you had noted a rule in your own words. Which cards supported it?")
 def _(f: Facts, at: At) -> bool | str:
     return _undecided_with(f, at, lambda note: note is not None and note.rule is None)
