@@ -196,7 +196,7 @@ def create_app(
     broadcaster.slides = partial(slides.send_slides, components)
     metrics.read_from(counted, socketio, service, components.scheduler, press)
     slides.follow(components, app.app_context)
-    app.jinja_env.globals["book_address"] = bundles.address
+    app.jinja_env.globals["messages_url"] = bundles.address
     guides.offer(app)
     for blueprint in (
         bundles.pages,

@@ -1,4 +1,4 @@
-// Every sentence comes from the server's catalogue, in the page's book (classroom/web/js_messages/bundles.py), a script
+// Every sentence comes from the server's catalogue, in the page's bundle (classroom/web/js_messages/bundles.py), a script
 // that runs before the others: {key: "Sentence with {places}."}, or {key: [form, form, ...]} where a
 // number decides. The forms stand in the order of the plural categories named under the key "plurals".
 
@@ -7,12 +7,12 @@ import { html } from "./vendor_lit.js";
 const RELOADS_AFTER = 3000;
 
 const page = document.getElementById("words");
-if (page && !globalThis.book) {
-  // The book was lost on the way. Without it the page could only show keys, so it comes again instead.
+if (page && !globalThis.messages) {
+  // The messages were lost on the way. Without it the page could only show keys, so it reloads instead.
   setTimeout(() => location.reload(), RELOADS_AFTER);
   throw new Error("The words of this page did not come.");
 }
-const words = (globalThis.book ??= {});
+const words = (globalThis.messages ??= {});
 const language = document.documentElement.lang || "en";
 const plurals = new Intl.PluralRules(language);
 const figures = new Intl.NumberFormat(language, { useGrouping: true });
@@ -65,7 +65,7 @@ export const learn = (more) => Object.assign(words, more);
 
 let failures = 0;
 
-/** Another book, for what comes later than the page; what it has under the key of its name. */
+/** Another bundle of messages, for what comes later than the page; what it has under the key of its name. */
 export async function fetchMessages(name) {
   const address = new URL(`${name}.js`, page.src);
   // A browser remembers that an address could not be had; the server reads nothing into the query.

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Route
 from stage import PHONE, Screens
 
 from classroom.views.schemas import Action, ColumnView, LaidCard, SeatTag, SeatView, TableView
-from classroom.web.js_messages.bundles import book
+from classroom.web.js_messages.bundles import bundle
 
 View = TypeVar("View")
 STATIC = Path(__file__).resolve().parents[2] / "static"
@@ -210,7 +210,7 @@ class HeldPhone:
             file = STATIC / path.removeprefix("/static/")
             route.fulfill(body=file.read_bytes(), content_type=_TYPES[file.suffix[1:]])
         elif path.startswith("/words/"):
-            told = book(*path.removeprefix("/words/").removesuffix(".js").split("/"))
+            told = bundle(*path.removeprefix("/words/").removesuffix(".js").split("/"))
             route.fulfill(body=told.get_data(), content_type="text/javascript")
         else:
             route.fulfill(body=_page(self._direction), content_type="text/html; charset=utf-8")

@@ -18,9 +18,16 @@ HEADERS = {
 }
 FOR_ANYBODY = {
     *("pupil.join", "pupil.play", "pupil.name", "pupil.leave", "pupil.wait", "pupil.admitted"),
-    *("pupil.health", "pupil.ready", "returning.back", "returning.waiting", "returning.answer"),
-    *("returning.come_in", "returning.seat", "languages.choose", "guessing.words", "guessing.look"),
-    *("check.phone", "figures.metrics", "security_txt.security_txt", "books.book", "static"),
+    *("pupil.health", "pupil.ready", "language_choice.choose"),
+    *("seat_transfer.back", "seat_transfer.waiting", "seat_transfer.answer"),
+    *("seat_transfer.come_in", "seat_transfer.seat", "guess_builder.words", "guess_builder.look"),
+    *(
+        "check.phone",
+        "metrics.metrics",
+        "security_txt.security_txt",
+        "js_messages.bundle",
+        "static",
+    ),
     "projector.by_link",
 }
 """All others are the teachers'. Who makes a new address for pupils decides so here."""

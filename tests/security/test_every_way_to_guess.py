@@ -21,36 +21,42 @@ CODES = (
     ("pupil.join", "GET", "/join/{secret}", ()),
     ("pupil.join", "POST", "/", ("code",)),
     ("pupil.join", "POST", "/join/{secret}", ("code",)),
-    ("returning.back", "POST", "/back", ("code",)),
+    ("seat_transfer.back", "POST", "/back", ("code",)),
 )
 """How a class code or a table's code is tried: endpoint, method, address, and fields of a form."""
 TICKETS = (
-    ("returning.seat", "GET", "/seat/{secret}", ()),
-    ("returning.seat", "POST", "/seat/{secret}", ()),
+    ("seat_transfer.seat", "GET", "/seat/{secret}", ()),
+    ("seat_transfer.seat", "POST", "/seat/{secret}", ()),
 )
 LINKS = (
     ("console.door", "GET", "/console/door/{secret}", ()),
     ("check.phone", "GET", "/check/{secret}", ()),
     ("teachers.link", "GET", "/console/link/{secret}", ()),
     ("teachers.link", "POST", "/console/link/{secret}", ("link",)),
-    ("figures.metrics", "GET", "/metrics", ()),
+    ("metrics.metrics", "GET", "/metrics", ()),
     ("projector.by_link", "GET", "/projector/link/{secret}", ()),
 )
 """These are far too long to be guessed. Wrong ones are counted, and right ones always open."""
 PASSWORDS = (("console.enter", "POST", "/console/enter", ("password",)),)
-NUMBERS = (("returning.back", "POST", "/back", ("number",)),)
+NUMBERS = (("seat_transfer.back", "POST", "/back", ("number",)),)
 """A seat counts these itself."""
 WAYS = (*CODES, *TICKETS, *LINKS, *PASSWORDS, *NUMBERS)
 
 NO_SECRET = {
-    *("static", "books.book", "pupil.health", "pupil.ready", "languages.choose"),
+    *("static", "js_messages.bundle", "pupil.health", "pupil.ready", "language_choice.choose"),
     *("console.enter", "console.password", "pupil.join", "security_txt.security_txt"),
 }
 """What a stranger may reach without trying anything: pages that hold a form, and what is the same
 for everybody."""
 NEEDS_A_SEAT = {
-    *("pupil.name", "pupil.play", "pupil.leave", "returning.waiting", "returning.answer"),
-    *("returning.come_in", "guessing.words", "guessing.look", "pupil.wait", "pupil.admitted"),
+    *("pupil.name", "pupil.play", "pupil.leave", "seat_transfer.waiting", "seat_transfer.answer"),
+    *(
+        "seat_transfer.come_in",
+        "guess_builder.words",
+        "guess_builder.look",
+        "pupil.wait",
+        "pupil.admitted",
+    ),
 }
 """These go by the signed session alone."""
 
@@ -125,7 +131,7 @@ def variants(school, way, secret, more=None):
     browser = school.browser()
     token = browser.token()
     header = {"X-CSRFToken": token}
-    bearer = {"Authorization": f"Bearer {secret}"} if endpoint == "figures.metrics" else {}
+    bearer = {"Authorization": f"Bearer {secret}"} if endpoint == "metrics.metrics" else {}
     cookie = f"classroom={browser.client.get_cookie('classroom').value}"
 
     def sends(as_what, client=None, **sent):
@@ -285,13 +291,13 @@ def test_every_address_that_a_stranger_reaches_tries_no_secret_or_counts_it(host
                 assert (
                     answer.status_code in (302, 404)
                     or answer.json == {"waits": False}
-                    or (rule.endpoint == "returning.come_in")
+                    or (rule.endpoint == "seat_transfer.come_in")
                 ), rule
                 continue
             assert rule.endpoint in known | NO_SECRET, f"{rule}: does it try a secret?"
             here = [way for way in WAYS if way[:2] == (rule.endpoint, method)]
             assert here or rule.endpoint in NO_SECRET, f"{method} {rule}"
-            if rule.arguments and rule.endpoint not in ("static", "books.book"):
+            if rule.arguments and rule.endpoint not in ("static", "js_messages.bundle"):
                 tried = any("{secret}" in way[2] for way in here)
                 assert tried, f"{method} {rule}: is what its address holds counted?"
 

@@ -20,14 +20,23 @@ SECRET = "Kestrel"
 PLAN = OWN.replace("Colours of ours", f"{SECRET} plan")
 
 OPEN = {
-    *("pupil", "returning", "guessing", "languages", "books", "static", "figures", "security_txt"),
+    *(
+        "pupil",
+        "seat_transfer",
+        "guess_builder",
+        "language_choice",
+        "js_messages",
+        "static",
+        "metrics",
+        "security_txt",
+    ),
     *("console.door", "console.enter", "console.password", "teachers.link", "check.phone"),
     "projector.by_link",
 }
 """Blueprints, or single endpoints, that are for everybody: they know no teacher, or make one."""
 OWNED = {"class_id", "plan_id", "rule_id", "receipt_id"}
 """Arguments of addresses that are somebody's. The ids of teachers are administrators' affair."""
-MADE_ELSEWHERE = {"papers.fetch", "handouts.handout_of_class", "handouts.handout_of_plan"}
+MADE_ELSEWHERE = {"print_outs.fetch", "handouts.handout_of_class", "handouts.handout_of_plan"}
 """What takes a while to be made; that the teacher gets them is tested where they are."""
 PUPILS = {
     *("move", "foretell", "play_on", "time", "deal", "last_word", "note", "breaks"),

@@ -39,9 +39,9 @@ NOT_A_SEATS = {"act", "found", "disconnect"}
 """A teacher's, a check's that has a token of its own, and what Socket.IO says itself."""
 BOUNDED_OTHERWISE = {
     "pupil.join": "wrong codes of a network, new seats of a network and class",
-    "returning.back": "five wrong numbers, three phones that ask at the same time",
-    "returning.come_in": "one ticket, once",
-    "returning.seat": "one ticket, once",
+    "seat_transfer.back": "five wrong numbers, three phones that ask at the same time",
+    "seat_transfer.come_in": "one ticket, once",
+    "seat_transfer.seat": "one ticket, once",
 }
 """Forms of those who have no seat yet."""
 

@@ -18,7 +18,7 @@ from .conftest import Playing
 
 WORDS = [(p, d) for p in PROPHETS for d in DEALERS if fit(p, d)]
 IDS = ["-".join(words) for words in WORDS]
-BOOK = re.compile(r"/words/[^\"' ]+\.js")
+BUNDLE = re.compile(r"/words/[^\"' ]+\.js")
 RECORD = re.compile(r"/round/\d+\.json")
 
 
@@ -86,7 +86,7 @@ def page_and_books(browser, address):
     """A page, and what its scripts say, at once or later."""
     page = browser.get(address)
     assert page.status_code == 200
-    books = [browser.get(book) for book in sorted(set(BOOK.findall(page.text)))]
+    books = [browser.get(book) for book in sorted(set(BUNDLE.findall(page.text)))]
     assert all(book.status_code == 200 for book in books)
     return "\n".join([html.unescape(page.text), *(book.text for book in books)])
 

@@ -33,7 +33,7 @@ from classroom.web.platform.language import language
 WIDTH, HEIGHT = 900, 300
 """Of the curves, in the drawing's own units."""
 
-pages = Blueprint("comparing", __name__, url_prefix="/console")
+pages = Blueprint("comparison", __name__, url_prefix="/console")
 
 
 @dataclass(frozen=True)

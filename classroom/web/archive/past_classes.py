@@ -28,7 +28,7 @@ from classroom.web.realtime.broadcast import seat_room
 MOST_RECEIPTS = 50
 """Listed at once, the newest."""
 
-pages = Blueprint("past", __name__, url_prefix="/console")
+pages = Blueprint("past_classes", __name__, url_prefix="/console")
 
 
 @pages.get("/classes")
@@ -85,7 +85,7 @@ def _names(classroom: Classroom) -> list[dict[str, str]]:
         {
             "name": name,
             "url": url_for(
-                "past.forget",
+                "past_classes.forget",
                 class_id=classroom.id,
                 **({"seat": seat} if seat else {"listed": listed.index(name)}),
             ),
@@ -99,7 +99,7 @@ def _names(classroom: Classroom) -> list[dict[str, str]]:
 def keep(classroom: Classroom) -> Any:
     """Keep the names of a class, or let them go when their time is over."""
     components().service.keep_names(classroom.id, "keep" in request.form)
-    return redirect(url_for("past.after", class_id=classroom.id))
+    return redirect(url_for("past_classes.after", class_id=classroom.id))
 
 
 @pages.post("/class/<class_id>/reopen")
@@ -133,8 +133,8 @@ def forget(classroom: Classroom) -> Any:
         _tell_seats(classroom, rooms)
         components().broadcaster.send_slides(classroom.id)  # those on the wall have names in them
         if not receipt:
-            return redirect(url_for("past.after", class_id=classroom.id))
-        return redirect(url_for("past.receipt", receipt_id=receipt))
+            return redirect(url_for("past_classes.after", class_id=classroom.id))
+        return redirect(url_for("past_classes.receipt", receipt_id=receipt))
     return render_template(
         "console/forget.html",
         classroom=classroom,
@@ -169,7 +169,7 @@ def delete(classroom: Classroom) -> Any:
             return redirect(url_for("console.home"))
         with telling_screens(components(), classroom, N_("This class has been deleted.")):
             receipt = service.delete_class(classroom.id)
-        return redirect(url_for("past.receipt", receipt_id=receipt))
+        return redirect(url_for("past_classes.receipt", receipt_id=receipt))
     tables = [service.table(classroom.id, number) for number in classroom.tables]
     return render_template(
         "console/delete.html",

@@ -44,7 +44,7 @@ def _own_unreadable(view: Any) -> Any:
             service.check_readable(service.classroom(row.id))
         except LogBroken:
             return view(row)
-        return redirect(url_for("past.after", class_id=row.id))
+        return redirect(url_for("past_classes.after", class_id=row.id))
 
     return wraps(view)(checked)
 
@@ -101,7 +101,7 @@ def forget(row: ClassRow) -> Any:
     receipt = service.forget_names(row.id)
     if not receipt:
         return redirect(url_for("unreadable.unreadable", class_id=row.id))
-    return redirect(url_for("past.receipt", receipt_id=receipt))
+    return redirect(url_for("past_classes.receipt", receipt_id=receipt))
 
 
 @pages.post("/unreadable/delete")
@@ -113,4 +113,4 @@ def delete(row: ClassRow) -> Any:
     if login.ask_for_password():
         return ask_again()
     receipt = components().service.delete_class(row.id)
-    return redirect(url_for("past.receipt", receipt_id=receipt))
+    return redirect(url_for("past_classes.receipt", receipt_id=receipt))

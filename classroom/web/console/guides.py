@@ -22,7 +22,7 @@ from classroom.lesson_plans.html import head_rows, linked
 from classroom.lesson_plans.steps import markdown
 from classroom.web.console.help import HELP
 
-pages = Blueprint("guide", __name__, url_prefix="/console/guide")
+pages = Blueprint("guides", __name__, url_prefix="/console/guide")
 
 
 def offer(app: Flask) -> None:
@@ -90,7 +90,7 @@ def _images(children: list[Token]) -> Iterator[Token]:
 
 
 def _picture(source: str) -> str:
-    return url_for("guide.image", name=posixpath.basename(source))
+    return url_for("guides.image", name=posixpath.basename(source))
 
 
 def _address(link: str) -> str | None:
@@ -103,7 +103,7 @@ def _address(link: str) -> str | None:
     if ending != ".md":
         return None
     if not folder and stem in guides():
-        return url_for("guide.one", name=stem, _anchor=fragment or None)
+        return url_for("guides.one", name=stem, _anchor=fragment or None)
     if folder == "../lesson_plans" and stem in {plan.id for plan in lesson_plans.shipped()}:
-        return url_for("plans.one", plan_id=stem)
+        return url_for("lesson_plans.one", plan_id=stem)
     return None

@@ -28,7 +28,7 @@ from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
 from classroom.web.platform.rate_limits import limiter
 
-pages = Blueprint("papers", __name__, url_prefix="/console/class/<class_id>/papers")
+pages = Blueprint("print_outs", __name__, url_prefix="/console/class/<class_id>/papers")
 
 
 @pages.get("")
@@ -117,7 +117,7 @@ def _asked_for(job: Job) -> PrintRequest:
 def _told(classroom: Classroom, asked: PrintRequest, job: Job) -> dict[str, Any]:
     """Return a job for the console."""
     return {
-        "address": f"{url_for('papers.begun', class_id=classroom.id)}/{job.name}",
+        "address": f"{url_for('print_outs.begun', class_id=classroom.id)}/{job.name}",
         "what": _what(classroom, asked),
         "how": _how(asked),
         "file": _filename(classroom, asked),

@@ -29,7 +29,7 @@ from classroom.web.js_messages.pupil import (
 from classroom.web.platform.language import language, speaking, vocabulary
 from classroom.web.platform.security_headers import CACHE_FOREVER
 
-pages = Blueprint("books", __name__)
+pages = Blueprint("js_messages", __name__)
 
 
 def _guesses() -> list[dict[str, str]]:
@@ -39,7 +39,7 @@ def _guesses() -> list[dict[str, str]]:
     return sorted(listed, key=lambda each: each["statement"].casefold())
 
 
-_BOOKS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
+_BUNDLES: Mapping[str, Callable[[], Mapping[str, Any]]] = {
     "play": first_sentences,
     "later": later_sentences,
     "own": own_sentences,
@@ -51,34 +51,34 @@ _BOOKS: Mapping[str, Callable[[], Mapping[str, Any]]] = {
 
 
 def address(name: str) -> str:
-    """Of a book, in the language and the words that are spoken where this is asked."""
+    """Return the address of a bundle, in the current language and vocabulary."""
     code, words = language().code, vocabulary()
     edition, _ = _edition(code, words)
     spoken = f"{words.prophet}-{words.dealer}"
-    return url_for("books.book", edition=edition, code=code, spoken=spoken, name=name)
+    return url_for("js_messages.bundle", edition=edition, code=code, spoken=spoken, name=name)
 
 
 @pages.get("/words/<edition>/<code>/<spoken>/<name>.js")
-def book(edition: str, code: str, spoken: str, name: str) -> Any:
+def bundle(edition: str, code: str, spoken: str, name: str) -> Any:
     """Return the current bundle; only the requested edition may be cached."""
     prophet, _, dealer = spoken.partition("-")
-    if name not in _BOOKS or code not in translations.known() or not fit(prophet, dealer):
+    if name not in _BUNDLES or code not in translations.known() or not fit(prophet, dealer):
         abort(404)
-    current, books = _edition(code, Vocabulary(prophet, dealer))
-    answer = Response(books[name], mimetype="text/javascript")
+    current, bundles = _edition(code, Vocabulary(prophet, dealer))
+    answer = Response(bundles[name], mimetype="text/javascript")
     answer.headers["Cache-Control"] = CACHE_FOREVER if edition == current else "no-store"
     return answer
 
 
 @lru_cache(maxsize=64)
 def _edition(code: str, words: Vocabulary) -> tuple[str, Mapping[str, bytes]]:
-    """All books in one language and vocabulary, and what changes with any of their sentences.
+    """Return all bundles in one language and vocabulary, and a hash of them.
 
-    A book is a script: it comes before the page's own without being inlined or waited for.
+    A bundle is a script: it comes before the page's own without being inlined or waited for.
     """
-    books = {}
+    bundles = {}
     with speaking(words, code):
-        for name, sentences_of in _BOOKS.items():
+        for name, sentences_of in _BUNDLES.items():
             told = msgspec.json.encode(sentences_of())
-            books[name] = b"globalThis.book=Object.assign(globalThis.book||{},%b);" % told
-    return hashlib.sha256(b"\n".join(books.values())).hexdigest()[:12], books
+            bundles[name] = b"globalThis.messages=Object.assign(globalThis.messages||{},%b);" % told
+    return hashlib.sha256(b"\n".join(bundles.values())).hexdigest()[:12], bundles

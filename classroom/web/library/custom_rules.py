@@ -47,7 +47,7 @@ EXAMPLES = (
     Built(Cycle((Kind("red"), Kind("red"), Kind("black")))),
 )
 
-pages = Blueprint("shelf", __name__, url_prefix="/console/rules")
+pages = Blueprint("custom_rules", __name__, url_prefix="/console/rules")
 
 
 # The form
@@ -215,7 +215,7 @@ def make_room(app: Flask) -> None:
 
     @app.before_request
     def room() -> None:
-        if request.endpoint == "shelf.take_in":
+        if request.endpoint == "custom_rules.take_in":
             request.max_content_length = MAX_RULES_UPLOAD_BYTES
 
 

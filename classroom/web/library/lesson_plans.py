@@ -59,7 +59,7 @@ USUAL_CLASS = 24
 """Pupils, where nobody has said how many; tables are evened out once they are here."""
 _NO_FILE = N_("choose a file first")
 
-pages = Blueprint("plans", __name__, url_prefix="/console/plans")
+pages = Blueprint("lesson_plans", __name__, url_prefix="/console/plans")
 
 
 def folder() -> Path:
@@ -100,7 +100,7 @@ def opened(lesson: LessonPlan) -> Plan:
 
 def address_of(id: str) -> str | None:
     """Return the address of a class's plan; None if it was started without one."""
-    return url_for("plans.one", plan_id=id) if id else None
+    return url_for("lesson_plans.one", plan_id=id) if id else None
 
 
 @pages.get("")
@@ -142,7 +142,7 @@ def _row(plan: LessonPlan) -> dict[str, Any]:
     return {
         "id": plan.id,
         "name": "",
-        "url": url_for("plans.one", plan_id=plan.id),
+        "url": url_for("lesson_plans.one", plan_id=plan.id),
         "title": plan.title,
         "aim": plan.aim,
         "written_in": None if translations.reads(here.code, plan.language) else plan.language,
@@ -153,7 +153,7 @@ def _row(plan: LessonPlan) -> dict[str, Any]:
 
 def _delete(id: str) -> str | None:
     """Return the address that deletes a plan, if it was uploaded."""
-    return url_for("plans.delete", plan_id=id) if id.startswith(UPLOADED_ID_PREFIX) else None
+    return url_for("lesson_plans.delete", plan_id=id) if id.startswith(UPLOADED_ID_PREFIX) else None
 
 
 def _told(found: PlanFile) -> list[tuple[int, str]]:
@@ -207,7 +207,7 @@ def _address(link: str) -> str | None:
     path = link.partition("#")[0]
     stem, ending = posixpath.splitext(path)
     if ending == ".md" and stem in {plan.id for plan in shipped()}:
-        return url_for("plans.one", plan_id=stem)
+        return url_for("lesson_plans.one", plan_id=stem)
     return link if link.startswith(("https://", "http://")) else None
 
 
@@ -249,7 +249,7 @@ def make_room(app: Flask) -> None:
 
     @app.before_request
     def room() -> None:
-        if request.endpoint == "plans.take_in":
+        if request.endpoint == "lesson_plans.take_in":
             request.max_content_length = MAX_PLAN_UPLOAD_BYTES
 
 
@@ -272,7 +272,7 @@ def take_in() -> Any:
         return _list(
             trouble=_("This file isn’t a valid lesson plan yet."), refused=_told(taken)
         ), 400
-    return redirect(url_for("plans.one", plan_id=taken.id))
+    return redirect(url_for("lesson_plans.one", plan_id=taken.id))
 
 
 @pages.post("/<plan_id>/delete")
@@ -282,4 +282,4 @@ def delete(plan_id: str) -> Any:
         components().service.delete_plan(current_user.get_id(), plan_id)
     except Refused:
         abort(404)
-    return redirect(url_for("plans.all_plans"))
+    return redirect(url_for("lesson_plans.all_plans"))

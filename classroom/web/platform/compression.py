@@ -1,7 +1,8 @@
-"""Styles, scripts, pictures and words travel compressed: a class loads them over one wifi.
+"""Compression of styles, scripts, pictures and messages: a class loads them over one wifi.
 
 Nothing else does. Where an answer holds a secret beside something that others chose, its compressed
-length tells of the secret (BREACH). `/static/` and the books are the same for everybody.
+length tells of the secret (BREACH). `/static/` and the bundles of messages are the same for
+everybody.
 """
 
 from __future__ import annotations

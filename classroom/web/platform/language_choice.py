@@ -9,7 +9,7 @@ from flask import Blueprint, redirect, request, session
 
 from classroom.web.platform.language import CHOSEN, offered
 
-pages = Blueprint("languages", __name__)
+pages = Blueprint("language_choice", __name__)
 
 # Browsers take "\\" for "/" and leave out tabs: "/<tab>/elsewhere" would lead elsewhere.
 _INSIDE = re.compile(r"/(?!/)[!-\[\]-~]*")

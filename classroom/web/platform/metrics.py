@@ -25,7 +25,7 @@ from classroom.web.platform.rate_limits import count_wrong_code
 LATENCY_BUCKETS_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 _EXTENSION = "figures"
 
-pages = Blueprint("figures", __name__)
+pages = Blueprint("metrics", __name__)
 
 
 class Figures:

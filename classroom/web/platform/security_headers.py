@@ -50,11 +50,11 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 ENCRYPTED_FOR = 30 * 24 * 3600
 """Seconds for which a browser that came over https asks for nothing else. Not for longer: a laptop
 that goes back to http under the same name has to be found again."""
-SAME_FOR_EVERYBODY = frozenset(("static", "books.book"))
+SAME_FOR_EVERYBODY = frozenset(("static", "js_messages.bundle"))
 """The endpoints whose answers hold nothing of anybody."""
 
 
-READ_JSON = frozenset(("guessing.look", "shelf.look"))
+READ_JSON = frozenset(("guess_builder.look", "custom_rules.look"))
 """The endpoints that read a rule as JSON. All others read forms."""
 _JSON = frozenset(("application/json",))
 _FORMS = frozenset(("application/x-www-form-urlencoded", "multipart/form-data"))

@@ -19,7 +19,7 @@ from classroom.web.platform.language import language
 from classroom.web.pupil.play import held_seat
 from classroom.web.realtime.seat_limits import spend_rule
 
-pages = Blueprint("guessing", __name__, url_prefix="/guess")
+pages = Blueprint("guess_builder", __name__, url_prefix="/guess")
 
 
 def _speaking() -> AbstractContextManager[None]:

@@ -23,7 +23,7 @@ from classroom.web.pupil.play import by_link, class_of, held_seat, is_that_you, 
 _ASKING = "asking"
 """Where the session keeps what it asks the teacher with."""
 
-pages = Blueprint("returning", __name__)
+pages = Blueprint("seat_transfer", __name__)
 
 
 @pages.post("/back")
@@ -42,7 +42,7 @@ def back() -> Any:
         try:
             if "ask" in request.form:
                 session[_ASKING] = service.ask_back(class_id, seat)
-                return redirect(url_for("returning.waiting"))
+                return redirect(url_for("seat_transfer.waiting"))
             number = request.form.get("number", "")
             return _take(class_id, seat, lambda: service.come_back(class_id, seat, number))
         except Refused as refused:
@@ -134,7 +134,7 @@ def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
 def handover(token: str) -> dict[str, Any]:
     """Show a ticket for a seat on the console: to scan, or to type."""
     place, ticket = components(), codes.shown_ticket(token)
-    address = place.settings.address() + url_for("returning.seat", ticket=ticket)
+    address = place.settings.address() + url_for("seat_transfer.seat", ticket=ticket)
     return {"address": address, "qr": drawn(f"{address}?key={place.links.key(ticket)}")}
 
 
