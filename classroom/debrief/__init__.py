@@ -1,1 +1,1 @@
-"""From finished records to findings: what happened, and what it has to do with science. Pure."""
+"""Debrief: pure functions from finished records to findings and their links to science."""

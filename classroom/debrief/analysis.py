@@ -1,12 +1,12 @@
-"""The evidence of a round: which rules it left alive, and what was asked of it.
+"""The evidence of a round: the rules it left alive, and the information in each turn.
 
-"Alive" is said of a finite set of rules: the catalogue and the family together, each rule counted
-once. The sealed rule is always one of them; one that is in neither is added.
+"Alive" refers to a finite set of rules: the catalogue and the family together, each rule counted
+once. The sealed rule is always one of them and is added if it is in neither.
 
     analysis = analyse(record, known)       # known: a rules.hypotheses.Hypotheses
 
-Nothing here is a figure about pupils. A robot's move and a turn that was passed over are marked as
-such, so that whoever makes one can leave them out.
+No figure here is about pupils. Robots' moves and skipped turns are marked, so that figures about
+pupils can leave them out.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class SurvivingRules:
 
 @dataclass(frozen=True)
 class AnalysisPoint:
-    """The state of the evidence after the deal, or after a settled play."""
+    """State of play after the deal, or after a settled play."""
 
     number: int
     """The entry of the play; 0 for the deal."""
@@ -64,7 +64,7 @@ class AnalysisPoint:
 
 @dataclass(frozen=True)
 class PlayedTurn:
-    """A turn as an experiment."""
+    """A turn's play seen as an experiment."""
 
     cards: tuple[Card, ...] | None
     """None for a no play."""
@@ -82,7 +82,7 @@ class PlayedTurn:
 
 @dataclass(frozen=True)
 class Turn:
-    """A turn: what its hand and the whole deck had to ask, and what was asked."""
+    """A turn: the most informative cards of the hand and the deck, and the play made."""
 
     number: int
     """The entry of the play, or of the skip."""
@@ -170,7 +170,7 @@ class Overthrow:
 
 @dataclass(frozen=True)
 class HeldRule:
-    """A rule somebody held, and what became of it."""
+    """A rule someone held, with its result."""
 
     rule: Rule
     who: PlayerRef | None
@@ -186,7 +186,7 @@ class HeldRule:
 
     @property
     def already(self) -> bool:
-        """Return whether its contradiction lay there already when it was said or noted."""
+        """True if the contradiction was already on the table when the rule was guessed or noted."""
         found = self.contradiction
         return found is not None and self.number is not None and found.settled < self.number
 
@@ -204,7 +204,10 @@ class Analysis:
 
 
 def analyse(record: Mapping[str, Any], known: Hypotheses, rules: Iterable[Rule] = ()) -> Analysis:
-    """Return the evidence of a record and its effect on `rules`; RecordError if malformed."""
+    """Return the evidence of a record and of each rule in `rules` besides.
+
+    Raise RecordError if the record is malformed.
+    """
     course = follow(record, known)
     evidence = _Evidence.of(course)
     reigns = course.round.reigns
@@ -225,7 +228,7 @@ def analyse(record: Mapping[str, Any], known: Hypotheses, rules: Iterable[Rule] 
 
 @dataclass(frozen=True, eq=False)
 class _Evidence:
-    """A course, and what it left of the hypotheses."""
+    """A round's course with the hypotheses that survived it."""
 
     course: Course
     known: Hypotheses
@@ -263,7 +266,7 @@ class _Evidence:
         )
 
     def when(self, number: int) -> Survivors:
-        """Return the rules that survived when entry `number` came."""
+        """Return the rules that were alive just before entry `number`."""
         return self.survivors[self.course.settled_before(number)]
 
     def rule(self, name: str) -> Rule:
@@ -282,7 +285,7 @@ def _points(evidence: _Evidence) -> Iterator[AnalysisPoint]:
 
 
 def _turns(evidence: _Evidence) -> Iterator[Turn]:
-    """In the order of the entries; a play that nobody settled is none."""
+    """Yield the turns in the order of the entries, without unsettled plays."""
     results = {result.number: place for place, result in enumerate(evidence.course.round.results)}
     for number, entry in enumerate(evidence.course.entries, 1):
         if number in results:
@@ -383,9 +386,9 @@ def _overthrow(evidence: _Evidence, reign: Reign, result: Result) -> Overthrow:
 
 
 def _held(course: Course) -> Iterator[HeldRule]:
-    """Return the rules that were guessed aloud or noted, in the order of the entries.
+    """Yield the rules that were guessed or noted, in the order of the entries.
 
-    A guess in the player's own words names none.
+    Guesses and notes in a pupil's own words are left out, because they name no rule.
     """
     for number, entry in enumerate(course.entries, 1):
         claim = entry.get("note" if entry.get("info") else "guess")

@@ -33,7 +33,7 @@ _SKIPS = {"clock": "timer"}
 
 
 def to_json(analysis: Analysis) -> dict[str, Any]:
-    """Plain JSON; the keys are in docs/cli.md."""
+    """Return the analysis as plain JSON; the keys are in docs/cli.md."""
     among = analysis.among
     return {
         **_rule(analysis.course.header.rule),
@@ -237,7 +237,7 @@ def _curve(analysis: Analysis) -> Iterator[str]:
 
 
 def _bar(alive: int, among: int) -> str:
-    """On a log scale."""
+    """Return a bar for the number of rules alive, on a log scale."""
     return "#" * round(_LONGEST_BAR * log1p(alive) / log1p(among))
 
 
@@ -261,7 +261,7 @@ def _experiments(analysis: Analysis) -> Iterator[str]:
 
 
 def _bits(experiment: Experiment | None) -> str:
-    """Return the card, its bits and its votes."""
+    """Format an experiment's card with its bits and its votes; ``none`` without one."""
     if experiment is None:
         return "none"
     split = experiment.split
@@ -291,7 +291,7 @@ def _table(rows: Sequence[Sequence[str]], sides: str) -> Iterator[str]:
 
 
 def _width(text: str) -> int:
-    """Return how many columns of a terminal a text takes: names come in all scripts."""
+    """Return the number of terminal columns that a text takes; names come in all scripts."""
     return sum(
         0 if category(letter) in ("Mn", "Me", "Cf") else 1 + (east_asian_width(letter) in "WF")
         for letter in text

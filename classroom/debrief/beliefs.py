@@ -1,8 +1,8 @@
-"""The rules that a pupil held one after the other, how the last one ended, and a dated claim.
+"""The rules that a pupil held one after the other, the result of the last one, and a dated claim.
 
-A rule that is noted twice running is one belief. The last one is judged from the line as it lies:
-it was the rule, no card could tell it from the rule, a card contradicted it, or a card could still
-have told the two apart.
+A rule noted twice running is one belief. The last one is judged by the line at the end: it was the
+rule, no card could tell it from the rule, a card contradicted it, or a card could still have told
+the two apart.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ class HeldBelief:
 
     @property
     def sealed(self) -> HeldBelief:
-        """Return what may be told of it before the rule is revealed."""
+        """The parts of this belief that may be shown while the rule is sealed."""
         return replace(
             self, right=None, only_here=False, same_since=None, note=replace(self.note, right=None)
         )
 
 
 def beliefs(course: Course, notes: Sequence[Noted]) -> tuple[HeldBelief, ...]:
-    """Return the beliefs in a pupil's notes, in order; `notes` are all of that pupil's."""
+    """Return the beliefs that a pupil's notes show, in order; `notes` are all of that pupil."""
     runs: list[list[Noted]] = []
     for before, note in zip([None, *notes], notes, strict=False):
         if before is not None and runs and _again(course, before, note):
@@ -80,7 +80,7 @@ def beliefs(course: Course, notes: Sequence[Noted]) -> tuple[HeldBelief, ...]:
 
 
 def _belief(course: Course, run: Sequence[Noted], end: int | None) -> HeldBelief:
-    """Return the belief of some notes, until the entry `end`; None: to the last one."""
+    """Return the belief of some notes, held until the entry `end`; None: to the end."""
     first, last, against = run[0], run[-1], run[0].contradiction
     assert first.words is not None
     right = first.right
@@ -124,7 +124,7 @@ def different(course: Course, held: Sequence[HeldBelief]) -> int:
 
 
 def _again(course: Course, before: Noted, note: Noted) -> bool:
-    """Return whether a note says the same as the one before it."""
+    """Return whether a note gives the same rule as the note before it."""
     if before.words is None or note.words is None:
         return False
     if not alike(course, before.words, note.words):
@@ -134,10 +134,10 @@ def _again(course: Course, before: Noted, note: Noted) -> bool:
 
 
 def alike(course: Course, one: RuleRef | UserText, other: RuleRef | UserText) -> bool:
-    """Return whether both say the same.
+    """Return whether two wordings mean the same rule.
 
-    Own words are compared by their letters, rules by their verdicts on the lines from this starter,
-    or on any line where they forbid it.
+    Typed ones are compared by their letters and digits, rules by their verdicts on the lines from
+    this starter, or on all lines if the first rule forbids the starter.
     """
     if isinstance(other, UserText):
         return _bare(one) == _bare(other)
@@ -154,7 +154,7 @@ def _rule(words: RuleRef | UserText) -> Automaton | None:
 
 
 def _bare(words: object) -> str:
-    """Its letters and figures, in small letters."""
+    """Return the letters and digits of a text, in lower case."""
     return "".join(letter for letter in str(words).casefold() if letter.isalnum())
 
 
@@ -168,7 +168,7 @@ End = Literal["rule", "same", "contradicted", "fitted", "words", "open"]
 
 @dataclass(frozen=True)
 class Ending:
-    """The outcome of a pupil's last guess, told to the pupil, and a question about it."""
+    """Result of a pupil's last guess, as shown to the pupil, with a question about it."""
 
     kind: End
     """``rule``: it was the rule. ``same``: no card could tell the two apart any more.
@@ -183,7 +183,7 @@ class Ending:
 
     @property
     def sealed(self) -> Ending:
-        """Return what may be told of it before the rule is revealed."""
+        """The parts of this result that may be shown while the rule is sealed."""
         if self.kind == "contradicted":
             return self
         return replace(
@@ -197,7 +197,7 @@ class Ending:
 
 
 def ending(course: Course, belief: HeldBelief) -> Ending:
-    """Return how a pupil's last belief ended."""
+    """Return the result of a pupil's last belief."""
     kind, told, asks = _ended(course, belief)
     return Ending(kind, belief.words, told, asks, belief.number)
 
@@ -293,7 +293,7 @@ def _fitted(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
 
 
 def against(note: Noted) -> Message:
-    """Return a sentence on what contradicted a note."""
+    """Return a sentence about the cards that contradicted a note."""
     found = note.contradiction
     assert found is not None, "something did"
     if note.first_against is not None:
@@ -310,7 +310,7 @@ def against(note: Noted) -> Message:
 
 
 def fate(belief: HeldBelief) -> Message | None:
-    """Return a sentence on the fate of a belief; None where only its pupil can tell."""
+    """Return a sentence on the result of a belief; None where only the pupil can judge it."""
     if belief.right and belief.only_here:
         return message("From this starting card it gives the same answers as the rule.")
     if belief.right:
@@ -351,9 +351,9 @@ class Dated:
 def dated(course: Course, held: Sequence[HeldBelief]) -> Dated | None:
     """Return the card for a dated claim; None where too little was played.
 
-    It is the last one that fitted a rule which the pupil noted and a later card contradicted; or
-    else the latest one at which a rule was noted; or else the middle of the round. Several rules
-    still fitted then, so that there is something that could not be claimed yet.
+    It is the last one that fitted a rule which the pupil noted and a later card contradicted.
+    Otherwise it is the latest one at which a rule was noted, or else the middle of the round.
+    Several rules still fitted then, so that there is something that could not be claimed yet.
     """
     refuted = [belief.note for belief in reversed(held) if belief.note.fate == "ruled_out"]
     wanted = [
@@ -382,11 +382,11 @@ def _lasts(note: Noted, number: int) -> bool:
 
 
 def _ends(course: Course) -> list[int]:
-    """Cards on the layout after each play that put some there."""
+    """Return the numbers of cards on the layout after each play that put some there."""
     return [result.laid_before + len(result.laid) for result in course.round.results if result.laid]
 
 
 def _open(course: Course, number: int) -> bool:
-    """Return whether several rules still fitted when so many cards were on the layout."""
+    """Return whether several rules still fitted with `number` cards on the layout."""
     settled = sum(r.laid_before + len(r.laid) <= number for r in course.round.results)
     return len(course.wider[settled]) > 1

@@ -1,7 +1,7 @@
-"""A Prophet's claim: what the notebook says of it, what it rested on, and which clause of it broke.
+"""A Prophet's claim: the noted rule, its evidence, and the clause of it that broke.
 
-Nobody sees a belief. What a Prophet took the rule for is known as far as it was noted, and no
-further: words of one's own are told as they stand, and where nothing was noted, just that.
+A Prophet's belief is known only as far as it was noted. Own words are quoted as they are, and where
+nothing was noted, the debrief says so.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ RobotsPart = Literal["declared", "called", "picked"]
 
 @dataclass(frozen=True)
 class Claim:
-    """A pupil's belief on becoming Prophet, as far as the notebook tells it."""
+    """The rule that a Prophet had in mind on declaring, as far as the notebook shows it."""
 
     number: int
     """The entry of the note."""
@@ -79,7 +79,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Evidence:
-    """The evidence for a declaration."""
+    """Evidence on the table at a declaration."""
 
     laid: int
     """Cards on the layout."""
@@ -98,7 +98,7 @@ class Evidence:
 
 @dataclass(frozen=True)
 class Broken:
-    """The fate of a claim in the play that overthrew its Prophet."""
+    """Result of a claim in the play that overthrew its Prophet."""
 
     how: Literal["broke", "foretold", "left", "words", "unseen", "unknown"]
     """``broke``: it said otherwise. ``foretold``: it said what came, and the call did not keep to
@@ -129,7 +129,7 @@ class Broken:
 
     @property
     def fall(self) -> Fall:
-        """Return which of the four ways to be overthrown this was."""
+        """Kind of overthrow, one of four."""
         match self.how:
             case "broke":
                 return "broke"
@@ -142,10 +142,10 @@ class Broken:
 
 
 def claim(course: Course, reign: Reign) -> Claim | None:
-    """Return the Prophet's belief when declaring, or noted before another play came.
+    """Return the rule noted by a reign's Prophet when declaring, or before the next play.
 
-    None where nothing was noted, where the belief was taken back, for robots, and where it is not
-    known who declared.
+    None where nothing was noted, where the last note gave up every rule, for robots, and where the
+    record doesn't name the Prophet.
     """
     player = course.who(reign.seat)
     if not player or course.by_robot(reign.number):
@@ -154,7 +154,7 @@ def claim(course: Course, reign: Reign) -> Claim | None:
 
 
 def _held(course: Course, reign: Reign, upto: int) -> Claim | None:
-    """Return the note of a reign's Prophet that held after so many entries."""
+    """Return the rule in the notebook of a reign's Prophet after the entry `upto`."""
     player = course.who(reign.seat)
     round_, entries = course.rounds[upto], course.entries[:upto]
     taken = max((n for n, entry in enumerate(entries, 1) if _taken(entry, player)), default=0)
@@ -198,7 +198,10 @@ def _apart(course: Course, held: Automaton) -> tuple[Card, ...]:
 
 
 def _test(course: Course, reign: Reign, held: Automaton) -> Card | None:
-    """Return the card most surviving rules call right, of those a claim and the rule differ on."""
+    """Return the cheapest card of the hand on which a claim and the sealed rule differ.
+
+    That is the card which most surviving rules call right; None if they agree on the whole hand.
+    """
     hand = course.hand(reign.number, reign.seat)
     before = course.round.layout[: reign.after]
     line = [laid.card for laid in before if laid.right]
@@ -211,7 +214,7 @@ def _test(course: Course, reign: Reign, held: Automaton) -> Card | None:
 
 
 def _next_play(course: Course, number: int) -> int:
-    """Return the entry of the next play or no play; the number of entries plus one if none."""
+    """Return the entry of the next play or no play, or one past the last entry if none came."""
     plays = (n for n, e in enumerate(course.entries, 1) if n > number and _plays(e))
     return next(plays, len(course.entries) + 1)
 
@@ -248,7 +251,7 @@ def evidence(course: Course, reign: Reign, plays: Sequence[PlayInformation]) -> 
 
 
 def broken(course: Course, reign: Reign, held: Claim | None) -> Broken | None:
-    """Return the claim's fate in the play that overthrew its Prophet; None if none did.
+    """Return the result of the claim in the play that overthrew its Prophet; None without one.
 
     A note made during the reign replaces the claim.
     """
@@ -265,7 +268,7 @@ def broken(course: Course, reign: Reign, held: Claim | None) -> Broken | None:
 
 
 def _robots_part(course: Course, reign: Reign, result: Result) -> RobotsPart | None:
-    """Return a robot's part in an overthrow; None where all of it was the Prophet's own."""
+    """Return the robot's part in an overthrow; None if the Prophet did it all."""
     if course.by_robot(reign.number):
         return "declared"
     if not course.by_robot(result.settled):
@@ -274,7 +277,7 @@ def _robots_part(course: Course, reign: Reign, result: Result) -> RobotsPart | N
 
 
 def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
-    """Return the fate of a held rule in the play that overthrew its Prophet."""
+    """Return the result of a noted rule in the play that overthrew its Prophet."""
     if held is None:
         return Broken("unknown", result.number, unlogged=not course.has_notebook)
     if held.rule is None:
@@ -306,10 +309,10 @@ def fate_of(course: Course, result: Result, held: Claim | None) -> Broken:
 def _parted(
     course: Course, result: Result, held: Automaton, line: list[Card]
 ) -> tuple[list[Card], Card] | None:
-    """Return the line and the card of a play on which a claim and the sealed rule differ.
+    """Return the line and the card of a play on which a claim and the sealed rule disagree.
 
-    None where the claim predicted the answer. Of a string it is the first such card; the claim must
-    be one that the line so far does not contradict.
+    None where the claim predicted the result. For a string it is the first such card. The claim
+    must be one that the line so far does not contradict.
     """
     sealed = course.round.rule
     if result.cards is None and result.right:
@@ -347,7 +350,7 @@ def _parted_in_a_row(
 
 
 def noted(held: Claim) -> Message:
-    """Return when it was noted, and how sure its Prophet was then."""
+    """Return a sentence on when the claim was noted, and how sure its Prophet was then."""
     if held.confidence is None:
         return counted_message(
             "Noted after %(count)s card. No one noted how sure.",
@@ -376,7 +379,10 @@ def noted_by(course: Course, reign: Reign) -> Message | None:
 
 
 def beside(held: Claim) -> Message | None:
-    """Return that a claim was as good as the rules that fitted, where it isn't one of those."""
+    """Return a sentence saying that an unlisted claim fitted every card too.
+
+    None for a claim in the list, for one contradicted before the declaration, and for own words.
+    """
     if held.rule is None or held.listed or held.already:
         return None
     return message("The claimed rule isn’t in the list, but it fitted every card too.")
@@ -430,7 +436,7 @@ def rested_on(found: Evidence, who: Value) -> tuple[Message, ...]:
 
 
 def what_broke(found: Broken, who: Value) -> tuple[Message, ...]:
-    """Return what failed in an overthrow: the claim, only the call, or no one knows which."""
+    """Return sentences on what failed: the claim, only the call, or that no one can tell."""
     if found.later is not None:
         return _later_note(found, found.later, who)
     match found.how:
@@ -475,7 +481,7 @@ def what_broke(found: Broken, who: Value) -> tuple[Message, ...]:
 
 
 def _later_note(found: Broken, later: Claim, who: Value) -> tuple[Message, ...]:
-    """Return the same where another rule was noted during the reign, which counts."""
+    """Return the sentences of `what_broke` where a note made during the reign counts."""
     told = message(
         "After card %(ordinal)s %(player)s noted: “%(rule)s”",
         ordinal=later.laid,
@@ -497,7 +503,7 @@ def _later_note(found: Broken, later: Claim, who: Value) -> tuple[Message, ...]:
 
 
 def changed(later: Claim, who: Value) -> Message:
-    """Return that a rule noted during a reign had been contradicted before the call."""
+    """Return a sentence saying that the later note was contradicted before the call."""
     return message(
         "The rule that %(player)s noted after card %(ordinal)s had failed before, so we can’t tell "
         "which rule was followed.",
@@ -507,7 +513,7 @@ def changed(later: Claim, who: Value) -> Message:
 
 
 def by_a_robot(part: RobotsPart, who: Value) -> Message:
-    """Return why no one knows the rule of a Prophet for whom a robot acted."""
+    """Return a sentence on a robot's part, which hides the rule that the Prophet followed."""
     match part:
         case "declared":
             return message(
@@ -527,7 +533,7 @@ def by_a_robot(part: RobotsPart, who: Value) -> Message:
 
 
 def no_one_knows(broken: Broken, prophet: PlayerRef) -> Message:
-    """Return why no one can tell whether a rule failed, or only a call."""
+    """Return a sentence on why no one can tell whether the rule or only a call failed."""
     match broken.how:
         case "words":
             return message(
@@ -565,7 +571,7 @@ def no_one_knows(broken: Broken, prophet: PlayerRef) -> Message:
 
 
 def verdict(found: Broken) -> Message:
-    """Return which card a broken claim allowed or forbade."""
+    """Return a sentence on the card that a broken claim allowed or forbade."""
     assert found.card is not None
     assert found.after is not None
     places = {"card": found.card, "after": found.after}
@@ -575,7 +581,7 @@ def verdict(found: Broken) -> Message:
 
 
 def became_of(held: Claim) -> Message:
-    """Return the remaining remarks on a claim that nothing overthrew."""
+    """Return a sentence on the result of a claim whose Prophet was not overthrown."""
     if held.right is None:
         return message(
             "This is in a pupil’s own words. Would it judge every card as the rule does?"

@@ -66,7 +66,7 @@ _NAMED: Mapping[Kind, Message] = MappingProxyType(
 
 
 class Talk(NamedTuple):
-    """Things to listen for, a likely answer, and how to go on from there."""
+    """Teacher's notes on a question: what to listen for, a likely answer, a follow-up."""
 
     listen: str
     likely: str
@@ -334,7 +334,7 @@ _EVERY: Final = 10
 
 @dataclass(frozen=True)
 class Task:
-    """A task for the pupils in place of answering one by one."""
+    """Work for the pupils in place of answering one by one."""
 
     how: How
     minutes: int
@@ -391,7 +391,7 @@ def script(found: ClassFindings, minutes: Minutes) -> ClassScript:
 
 
 def _timed(beats: list[tuple[Beat, int]], minutes: int) -> Iterator[Beat]:
-    """Return the beats with their minutes: in proportion to their lengths, at least one each.
+    """Yield the beats with their minutes, in proportion to their shares, each at least one.
 
     There are always fewer beats than minutes.
     """
@@ -405,9 +405,9 @@ def _timed(beats: list[tuple[Beat, int]], minutes: int) -> Iterator[Beat]:
 
 
 def _with_tasks(beats: Sequence[Beat]) -> Iterator[Beat]:
-    """Return the beats with a pair task and a written one in every ten minutes.
+    """Yield the beats with a task for pairs and one in writing in every ten minutes.
 
-    Also in the minutes that are left. The slip at the end is in writing in any case.
+    The remaining minutes get both tasks too. The slip at the end is always in writing.
     """
     chosen: dict[int, set[How]] = {}
     for begin in range(0, beats[-1].until, _EVERY):
@@ -443,7 +443,7 @@ def _task(beat: Beat, how: How) -> Task:
 def _of(
     phase: Message, kind: Kind | None, talk: Talk, ask: Message, say: tuple[Message, ...] = ()
 ) -> Beat:
-    """Return a beat without a slide, whose minutes are not known yet."""
+    """Return a beat without a slide and without its minutes."""
     return Beat(
         start=0,
         until=0,
@@ -485,14 +485,17 @@ def _felt(found: ClassFindings) -> Beat:
 
 
 class _Before:
-    """The parts of the script so far, so that it repeats as little as it can."""
+    """Talks and ideas that the script has used so far, to avoid repeating them."""
 
     def __init__(self) -> None:
         self._talks: set[Talk] = set()
         self._ideas: set[str] = set()
 
     def talk(self, kind: Kind, idea: str, event: Event | None) -> Talk:
-        """Return the talk for an event, or else for the slide's kind, or else for its idea."""
+        """Return the first unused talk: of the event, else of the slide's kind, else of the idea.
+
+        Return the general talk if all of these were used.
+        """
         fitting = [
             None if event is None else _OF_EVENTS[event],
             _OF_SLIDES.get(kind),
@@ -504,7 +507,7 @@ class _Before:
         return found
 
     def idea(self, idea: str) -> Message:
-        """Return the idea by its name; it is explained once."""
+        """Return a sentence naming the idea, with its explanation the first time."""
         found, again = IDEAS[idea], idea in self._ideas
         self._ideas.add(idea)
         if again:
@@ -531,7 +534,7 @@ def _beat(place: int, slide: ClassSlide, before: _Before) -> Beat:
 
 
 def _question(found: ClassFindings, slides: tuple[ClassSlide, ...], before: _Before) -> Beat:
-    """Return the one question of a short debrief: on something no slide asks, if possible."""
+    """Return the one question of a short debrief, if possible one that no slide asks."""
     question = (questions_left(found, slides) or list(found.questions))[0]
     talk = before.talk("question", question.idea, question.event)
     beat = _of(RELATES, "question", talk, question.asks)

@@ -1,7 +1,7 @@
 """The debrief of a class as slides.
 
-Its tables side by side, the best turning points, what they show together, what next. Lessons leave
-8, 15, 25 or 40 minutes for it, and each has its own selection.
+Its tables side by side, the best turning points, what they show together, and what next. Lessons
+leave 8, 15, 25 or 40 minutes for the debrief; each length has its own selection of slides.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ class ClassSlide:
     """What happened, where a teacher would answer it differently."""
 
     def without_names(self, sentence: Message) -> Message:
-        """Return the sentence with seats for the players at its table."""
+        """Return the sentence with seats in place of the players at its table."""
         values = {at: self._nameless(value) for at, value in sentence.values.items()}
         return replace(sentence, values=values)
 
@@ -129,7 +129,7 @@ class ClassSlide:
 
 
 def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ...]:
-    """Return the slides for so many minutes, in order; for eight minutes at most two."""
+    """Return the slides for so many minutes, in their order; at most two for eight minutes."""
     turns = [
         ClassSlide(
             "turning",
@@ -156,7 +156,7 @@ def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ..
 
 
 def _asked_once(slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
-    """Return the slides, of which only the first asks if it was a slip or the rule."""
+    """Yield the slides, letting only the first ask whether it was a slip or the rule."""
     asked, instead = False, iter(_ASKED_INSTEAD)
     for slide in slides:
         if slide.event not in SLIP_OR_RULE:
@@ -175,7 +175,10 @@ def _asked_once(slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
 
 
 def questions_left(found: ClassFindings, slides: Sequence[ClassSlide]) -> list[Raised]:
-    """Return the class's questions on ideas that no slide or earlier question asks about."""
+    """Return the questions to the class whose idea no slide raises.
+
+    Questions about a slip or the rule are left out too if a slide asks one.
+    """
     shown = {slide.idea for slide in slides}
     shown |= {"replication" for slide in slides if slide.kind == "replication"}
     asked = any(slide.event in SLIP_OR_RULE for slide in slides)
@@ -202,7 +205,10 @@ def _told(
 
 
 def _tables(found: ClassFindings) -> ClassSlide:
-    """There is nothing beside one alone, and no one else to be asked."""
+    """Return a slide counting the tables, or the rounds, with a question.
+
+    The wording avoids comparisons where there is only one.
+    """
     count = len(found.tables)
     if found.unit == "round":
         headline = counted_message("One round", "%(count)s rounds, side by side", count)
@@ -223,7 +229,7 @@ def _tables(found: ClassFindings) -> ClassSlide:
 
 
 def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
-    """Return the replication with most tables."""
+    """Yield a slide for the replication with the most tables."""
     same = max(found.replications, key=lambda each: len(each.tables), default=None)
     if same is not None:
         yield _told(
@@ -237,7 +243,7 @@ def _replications(found: ClassFindings) -> Iterator[ClassSlide]:
 
 
 def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
-    """Return the ways in which Prophets were overthrown, if that happened more than once."""
+    """Yield a slide on the kinds of overthrow, if there were at least two overthrows."""
     often = Counter(found.falls)
     if often.total() < 2:
         return
@@ -278,7 +284,7 @@ def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
 
 
 def _same_here(found: ClassFindings) -> Iterator[ClassSlide]:
-    """Return the equivalent rule that most pupils had."""
+    """Yield a slide on the indistinguishable rule that most pupils had."""
     same = max(found.same_here, key=lambda each: each.pupils, default=None)
     if same is not None:
         yield _told(
@@ -297,7 +303,10 @@ def _same_here(found: ClassFindings) -> Iterator[ClassSlide]:
 
 
 def told_of_same(same: SameHere) -> tuple[Message, ...]:
-    """Return remarks on a rule that could not be told from the secret one."""
+    """Return sentences on a rule that no card could tell from the secret one.
+
+    The rule's own statement is not among them.
+    """
     if same.from_start:
         could = message("From the first card on, no card could tell it from the secret rule.")
     else:
@@ -328,7 +337,7 @@ def _premature(found: ClassFindings) -> Iterator[ClassSlide]:
 
 
 def told_of(premature: Premature) -> tuple[Message, ...]:
-    """Return remarks on the commonest premature claim."""
+    """Return sentences on the commonest premature claim; its statement is not among them."""
     lines = [
         counted_message(
             "%(count)s pupil gave this rule while it fitted every card, at tables %(tables)s.",
@@ -358,7 +367,11 @@ def told_of(premature: Premature) -> tuple[Message, ...]:
 
 
 def asks_of(premature: Premature) -> Message:
-    """There is such a card, for each of these tables: none of them is where the two are alike."""
+    """Return the question about a premature claim.
+
+    A card that answers it exists at each of these tables, since the claim is equivalent to no
+    secret rule there.
+    """
     if premature.same_rule:
         return message("Which card told it from the secret rule, or could have?")
     return message(
@@ -368,7 +381,7 @@ def asks_of(premature: Premature) -> Message:
 
 
 def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
-    """Return a good question, unless a turning point is about the same cards."""
+    """Yield a slide on a good question, unless a turning point is about the same cards."""
     best = found.praised
     if best is None or any(
         (turn.table, turn.moment.ordinals) == (best.table, best.play.ordinals)
@@ -388,7 +401,7 @@ def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
 
 
 def how_it_split(test: PupilExperiment) -> Message:
-    """Return what the catalogue's surviving rules predicted of a play."""
+    """Return a sentence on the predictions of the surviving catalogue rules for a play."""
     split = test.play.split
     assert split is not None, "a test that is praised or missed has one"
     if test.play.cards is None:
@@ -423,7 +436,7 @@ def how_it_split(test: PupilExperiment) -> Message:
 
 
 def _question(found: ClassFindings, slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
-    """Return the first question about something that no other slide asks."""
+    """Yield a slide with the first question that no other slide asks."""
     for question in questions_left(found, slides)[:1]:
         yield _told(
             "question",
@@ -441,7 +454,7 @@ def _limits(found: ClassFindings) -> ClassSlide:
 
 
 def what_if(found: ClassFindings) -> Message:
-    """Return a question about how it might have gone, from what happened."""
+    """Return a question about how the round might have gone, based on the findings."""
     if "broke" in found.falls:
         return message("What if you could repair a rule that failed, and carry on?")
     if found.falls:
@@ -471,7 +484,7 @@ def _what_if(found: ClassFindings) -> ClassSlide:
 
 
 def what_next(found: ClassFindings) -> Message:
-    """Return advice for the next round, from what happened in this one."""
+    """Return a suggestion for the next round, based on the findings of this one."""
     did = found.practised
     if "broke" in found.falls:
         return message("Next time, before you declare, name the card that would prove you wrong.")

@@ -1,6 +1,7 @@
-"""Questions at the ends of a debrief: what we felt, what if, what next.
+"""Questions for the ends of a debrief: what we felt, what if, what next.
 
-The parts in between are in :mod:`classroom.debrief.findings`. Nothing here is about robots.
+The middle of a debrief (what happened, what was learned, how it relates to science) is in
+:mod:`classroom.debrief.findings`. Nothing here is about robots.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class Prompt:
 
 
 def felt(found: Sequence[Moment]) -> Prompt:
-    """Return the moment that someone is likely to have felt most about."""
+    """Return a question about the moment that players felt most strongly about."""
     pupils = [moment for moment in found if not moment.robot]
     for kind in _FELT:
         for moment in pupils:
@@ -70,7 +71,10 @@ def _felt(kind: Kind, moment: Moment) -> Message:
 
 
 def what_if(missed: PlayInformation | None, questions: Sequence[Question]) -> Prompt:
-    """Another experiment, or another world that no question has asked about."""
+    """Return a question about a better card for a missed test, or about a different world.
+
+    The second is about an idea that no other question raises.
+    """
     if missed is not None and missed.best is not None and missed.split is not None:
         asks = message(
             "Card %(ordinal)s: %(why)s What if %(card)s had been played there? Say what each rule "
@@ -90,7 +94,10 @@ def what_if(missed: PlayInformation | None, questions: Sequence[Question]) -> Pr
 
 
 def next_time(missed: PlayInformation | None, unnoted: int | None) -> Prompt:
-    """Return advice for the next round; `unnoted` is a declaration without a note."""
+    """Return a suggestion for the next round.
+
+    `unnoted` is the entry of a declaration without a noted rule.
+    """
     if unnoted is not None:
         return Prompt(
             message(

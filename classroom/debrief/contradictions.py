@@ -1,4 +1,4 @@
-"""The first thing on a table that contradicts a rule somebody held."""
+"""The first result on a table that contradicts a rule someone held."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from classroom.rules.surviving import (
 
 @dataclass(frozen=True)
 class Contradiction:
-    """The first thing on the table that a rule would have answered otherwise."""
+    """The first result on the table that a rule would have predicted differently."""
 
     number: int
     """The entry of the play; 0 for the starter."""
@@ -40,7 +40,7 @@ class Contradiction:
 
 
 def contradiction(round_: Round, rule: Automaton) -> Contradiction | None:
-    """Return what contradicts `rule` first; None where nothing on the table does."""
+    """Return the first contradiction of `rule` on the table; None without one."""
     survivors = Survivors.of(Library.of({"held": rule}))
     for result, ordinals, seen in _seen(round_):
         before, survivors = survivors, survivors.seen(seen)
@@ -63,7 +63,7 @@ def contradiction(round_: Round, rule: Automaton) -> Contradiction | None:
 
 
 def _seen(round_: Round) -> Iterator[tuple[Result | None, tuple[int, ...], Observation]]:
-    """Everything observed, each with its play and the cards on the layout that it rests on.
+    """Yield every observation with its play and the cards on the layout that it rests on.
 
     The starters have no play. A hand without a card that fits leaves nothing on the layout, nor
     does a card that a Prophet picked wrongly.

@@ -1,4 +1,4 @@
-"""Find since when no card could ever tell a rule from the sealed one."""
+"""The card from which on no card could ever tell a rule from the sealed one."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from classroom.rules.compare import equivalent
 
 
 def same_since(round_: Round, rule: Automaton) -> int | None:
-    """Return the number of cards from which on no card could tell `rule` from the sealed rule.
+    """Return the layout's size from which on no card could ever tell `rule` from the sealed rule.
 
-    That is, on every line that continues the one on the table both give the same answers. It is the
-    number of starters where that holds from the start. None where a card could still tell them
+    From there on both give the same answers on every line that continues the one on the table. It
+    is the number of starters if that holds from the start. None where a card could still tell them
     apart, and for a rule that something on the table contradicts.
     """
     right = [n for n, each in enumerate(round_.layout, 1) if each.right]

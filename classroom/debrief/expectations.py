@@ -1,4 +1,4 @@
-"""Predictions of plays before their verdicts were shown, and whether they were right."""
+"""Players' predictions of a play before its verdict was shown, and whether they came true."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _PLAYS = frozenset(("play", "no_play"))
 
 @dataclass(frozen=True)
 class Expectation:
-    """A player's prediction of one play."""
+    """One player's prediction of one play."""
 
     who: str
     """The name, as it stands in the record."""
@@ -28,10 +28,11 @@ class Expectation:
 
 
 def expectations(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Expectation, ...]:
-    """Return the latest prediction by each player of each play, in the order of the plays.
+    """Return the last prediction of each player on each play, in the order of the plays.
 
-    Robots' are left out. Info entries are not checked when a record is read, so invalid predictions
-    are left out too: only those made before anyone did something other than call the play count.
+    Robots' predictions are left out. Info entries are not checked when a record is read, so
+    malformed ones are left out too, and so are predictions made after any other move than the call
+    of that play.
     """
     verdicts = {result.number: result.right for result in round_.results}
     found: dict[tuple[int, int], Expectation] = {}

@@ -1,7 +1,7 @@
-"""Experiments: what the answer to a card would have told, had somebody laid it.
+"""Experiments: the information that the answer to a card would give, if it were played.
 
-Each rule alive counts once, however long it takes to say, so that every figure here is a count that
-can be checked by hand.
+Each rule alive counts once, whatever the length of its description, so that every figure here is a
+count that can be checked by hand.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from classroom.rules.surviving import NoPlayEvidence, Survivors, WrongString
 
 @dataclass(frozen=True)
 class Split:
-    """The surviving rules' answers: `right` of them say right, the others say wrong."""
+    """Votes of the rules alive on an answer: `right` of them say right, the others wrong."""
 
     right: int
     alive: int
 
     @property
     def disputed(self) -> bool:
-        """Return whether surviving rules differed about the answer."""
+        """True if the answer was open: some of the rules alive say right, and some wrong."""
         return 0 < self.right < self.alive
 
     @property
     def ruled_out(self) -> int:
-        """Return how many rules the answer had to rule out at least, whatever it was."""
+        """Number of rules that the answer had to rule out at least, whatever it was."""
         return min(self.right, self.alive - self.right)
 
     @property
     def bits(self) -> float:
-        """Return the expected information of the answer, every rule being equally likely.
+        """Expected information of the answer in bits, with every rule equally likely.
 
-        1 where it leaves half of them, whatever it is; 0 where it is known beforehand.
+        1 if either answer leaves half of them; 0 if the answer is known beforehand.
         """
         shares = (self.right / self.alive, 1 - self.right / self.alive) if self.alive else ()
         return -sum(share * log2(share) for share in shares if share > 0) or 0.0
@@ -55,10 +55,10 @@ class Experiment:
 def foretold(
     survivors: Survivors, cards: Sequence[Card] | None, shown: Sequence[Card] = ()
 ) -> Split | None:
-    """Return how many surviving rules predict that these cards are right as a string.
+    """Return the split of the rules alive on whether these cards, or a no play, are right.
 
-    Or that a no play is right: `cards` is None then, with the hand it `shown`. None where nobody
-    knows that hand.
+    Cards are judged as a string. `cards` is None for a no play, with the hand it `shown`. Return
+    None if that hand is unknown.
     """
     if cards is not None:
         wrong = len(survivors.seen(WrongString(tuple(cards))))
@@ -69,19 +69,19 @@ def foretold(
 
 
 def could_discriminate(survivors: Survivors, result: Result) -> bool | None:
-    """Return whether a play could have told rules apart: `survivors` disagreed on its answer.
+    """Return whether `survivors` disagreed about the answer to a play.
 
-    The survivors are those before the play. None where nobody knows the hand of a no play.
+    The survivors are those before the play. None where the hand of a no play is unknown.
     """
     split = foretold(survivors, result.cards, result.shown)
     return None if split is None else split.disputed
 
 
 def best(survivors: Survivors, cards: CardSet) -> Experiment | None:
-    """Return the card that splits the surviving rules most evenly; None if they agree on all.
+    """Return the card that splits the rules alive most evenly; None if they agree on all.
 
-    Of several in `cards`, the one that more of them call right, since a wrong card costs; of these,
-    the first in the order of the cards.
+    Of several, it is the one that more of them call right, since a wrong card costs; of these, the
+    first in the order of the cards.
     """
     votes, alive = survivors.votes.tolist(), len(survivors)
     disputed = members(cards & survivors.disputed)
@@ -94,11 +94,11 @@ def best(survivors: Survivors, cards: CardSet) -> Experiment | None:
 def telling_apart(
     survivors: Survivors, names: Collection[str], cards: CardSet
 ) -> Experiment | None:
-    """Return the cheapest card that tells these rules apart; None if they agree on all `cards`.
+    """Return the cheapest card that would have told these rules apart; None if they agree.
 
-    It splits them as evenly as any card does. Where several do, the cheapest is the one that most
-    of all surviving rules call right: a right card costs nothing. The split returned is that of all
-    surviving rules. `names` that do not survive are left out.
+    It splits them as evenly as any of the `cards` does. Where several do, the cheapest is the one
+    that most of all rules alive call right: a right card costs nothing. The split returned is that
+    of all rules alive. `names` that are not alive are left out.
     """
     places = [survivors.library.places[name] for name in names]
     named = survivors.only(np.isin(survivors.rules, places))

@@ -1,4 +1,4 @@
-"""Findings of one game record: everything a table's debrief says, each with its move."""
+"""Findings of one game record: everything a debrief of a table says, each with its move."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class RuleFound:
 
 @dataclass(frozen=True)
 class Counts:
-    """Counts of cards on the layout, and of settled plays and no plays."""
+    """Numbers of cards on the layout, and of settled plays and no plays."""
 
     laid: int
     main_line: int
@@ -60,7 +60,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Pupils:
-    """Counts of pupils' own actions; robots' moves are left out."""
+    """Counts of the pupils' own moves; robots' moves are left out."""
 
     plays: int
     wrong_plays: int
@@ -234,12 +234,15 @@ class TableFindings:
 
     @property
     def no_pupils(self) -> bool:
-        """Return whether all players were robots; pupils may have sat there too."""
+        """True if all players were robots; where only robots played, pupils may sit there too."""
         return self.only_robots and set(self.players) == self.robots
 
 
 def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
-    """Return the findings of a record with names; RecordError if malformed or not allowed."""
+    """Return the findings of a record with names in it.
+
+    Raise RecordError if the record is malformed or illegal.
+    """
     course = follow(record, known)
     round_ = course.round
     entry = course.entry
@@ -356,7 +359,7 @@ def _robots(course: Course) -> tuple[frozenset[PlayerRef], frozenset[PlayerRef]]
 
 
 def _curve(course: Course) -> Iterator[CurvePoint]:
-    """Rules that still fit before any card, after the deal, and after each play."""
+    """Yield the rules that still fit before any card, after the deal, and after each play."""
     yield CurvePoint(0, course.library, len(course.hypotheses.library))
     starters = len(course.round.starters)
     laid = [starters, *(r.laid_before + len(r.laid) for r in course.round.results)]
@@ -365,9 +368,9 @@ def _curve(course: Course) -> Iterator[CurvePoint]:
 
 
 def _marks(course: Course) -> Iterator[TeacherMark]:
-    """Each mark, with the last word that was added to it.
+    """Yield each of the teacher's marks, with the last text that was added to it.
 
-    Info entries are not checked when a record is read, so what is no mark is passed over.
+    Info entries are not checked when a record is read, so malformed marks are skipped.
     """
     marked = {
         n: entry
@@ -432,7 +435,7 @@ def _reign(
 
 @cache
 def _cost(name: str) -> float:
-    """Return the length of a catalogue rule's description, in bits."""
+    """Return the length of the shortest description of a catalogue rule, in bits."""
     return shortest(RULES[name].asks, RULES[name].rule)
 
 
@@ -565,7 +568,7 @@ def _score(course: Course, line: Score) -> ScoreFound:
 
 
 def _repairs(course: Course) -> Iterator[Message]:
-    """Return interventions from outside, each kind once with its number."""
+    """Yield sentences on interventions from outside, each kind once with its number."""
     skipped = Counter(
         (entry["skip"], entry["by"] == CLOCK)
         for entry in course.entries

@@ -1,4 +1,4 @@
-"""The few words above the page: what happened that matters most, and nothing more."""
+"""The headline of the page: the event that matters most, in a few words."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TOLD_APART = 3
 
 @dataclass(frozen=True)
 class Headline:
-    """A headline, and the overthrow that it tells of."""
+    """A headline, and the overthrow that it is about."""
 
     said: Message
     fall: int | None = None
@@ -40,7 +40,10 @@ class Headline:
 
 
 def headline(course: Course, falls: Mapping[int, Broken]) -> Headline:
-    """Return a headline the record supports; `falls` are overthrows by their plays' entries."""
+    """Return a headline supported by the record.
+
+    `falls` are the overthrows by the entries of their plays.
+    """
     round_ = course.round
     fallen = [
         (reign, round_.results[reign.result]) for reign in round_.reigns if reign.result is not None
@@ -68,7 +71,10 @@ def of_fall(course: Course, reign: Reign, broken: Broken) -> Message:
 
 
 def _falls(course: Course, fallen: Sequence[Result]) -> Message:
-    """Several overthrows, or one and a Prophet who stood; the cards tell the Prophets apart."""
+    """Return a headline for several overthrows, or for one and a Prophet who lasted.
+
+    Card numbers tell the Prophets apart.
+    """
     round_ = course.round
     stood = None if round_.reign is None else round_.reign.after
     if stood is not None and len(fallen) > 1:
@@ -108,7 +114,7 @@ def _all_knocked_out(course: Course, fallen: int) -> Message:
 
 
 def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Message | None:
-    """Return the headline of an overthrow with more to say than that there was one."""
+    """Return a headline for an overthrow with something special about it, else None."""
     if broken.fall == "slipped":
         return message("The rule was right, but wasn’t followed") if broken.right else None
     rank = plays.untested(course, result)
@@ -127,7 +133,10 @@ def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) 
 
 
 def _fall(course: Course, reign: Reign, result: Result, broken: Broken) -> Message:
-    """Return a headline that names a belief only where a note shows that it broke."""
+    """Return a plain headline for an overthrow.
+
+    It mentions a rule only where a note shows that the rule broke or was not followed.
+    """
     if broken.fall == "slipped":
         return message("A rule that wasn’t followed")
     row = result.row.number

@@ -1,7 +1,7 @@
-"""The rules that pupils held in the course of a round: noted, said aloud, or given at the end.
+"""The rules that pupils held in the course of a round: noted, guessed, or given at the end.
 
-A rule is judged by its verdicts on the lines of this round's starter, never by its words. Robots
-hold nothing here, and neither does what was written once the round was over.
+A rule is judged by its verdicts on the lines of this round's starter, never by its wording. Robots
+are left out, and so are notes written once the round was over.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from classroom.rules.catalogue.entry import Description
 
 @dataclass(frozen=True)
 class Holding:
-    """A pupil's belief from a moment on, until the next one."""
+    """A rule that a pupil held from one entry on, until the next one."""
 
     number: int
     """Its entry in the record."""
@@ -46,13 +46,13 @@ class Holding:
 
 
 def held(course: Course) -> tuple[Holding, ...]:
-    """All that pupils held in a round, in their order."""
+    """Return all rules that pupils held in a round, in their order."""
     found = [*_noted(course), *_aloud(course)]
     return tuple(sorted(found, key=lambda each: each.number))
 
 
 def of_each(made: Sequence[Holding]) -> dict[PlayerRef, list[Holding]]:
-    """Return the same for each pupil."""
+    """Group the held rules by pupil."""
     each: dict[PlayerRef, list[Holding]] = {}
     for holding in made:
         each.setdefault(holding.who, []).append(holding)
@@ -60,10 +60,10 @@ def of_each(made: Sequence[Holding]) -> dict[PlayerRef, list[Holding]]:
 
 
 def stable(own: Sequence[Holding]) -> int | None:
-    """Cards laid when one pupil first held the right rule and kept it to the end.
+    """Return the number of cards when one pupil first held the right rule and then kept it.
 
-    None if the last rule was not right, and for a pupil who said the right one only at the last
-    call: then nobody knows since when, and no card came to test it.
+    None if the last rule was not right, and for a pupil who gave the right one only at the last
+    call: nobody knows since when they had it, and no card came to test it.
     """
     since, replaced = None, None
     for holding in reversed(own):
@@ -101,7 +101,7 @@ def _rule(note: Noted, claim: object) -> Description | None:
 
 
 def _aloud(course: Course) -> Iterator[Holding]:
-    """Guesses in Express; a wrong one is refuted by whoever deals."""
+    """Yield pupils' guesses in Express as held rules; the dealer's verdict refutes a wrong one."""
     for guess in course.round.guesses:
         if guess.right is None or course.by_robot(guess.number):
             continue

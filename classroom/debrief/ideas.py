@@ -1,7 +1,7 @@
-"""From what happens at the table to what it corresponds to in science.
+"""Counterparts in science of the events at a table.
 
-The table is our own; its anchors are Matuszek's, Abbott's and Romesburg's remarks on the game and
-the usual names of the philosophy of science. Each entry says where the likeness ends, too.
+The table of ideas is our own, based on remarks by Matuszek, Abbott and Romesburg on the game and on
+the usual terms of the philosophy of science. Each entry also says where the likeness ends.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The information of each play: the surviving rules' answers, and the best card of its hand.
+"""Information in each play: the predictions of the rules alive, and the best card of its hand.
 
-Of these plays one is praised and one is missed, of a table's or of a pupil's alone.
+Of these plays one is praised and one counts as missed: of a table, or of a single pupil.
 """
 
 from __future__ import annotations
@@ -51,17 +51,20 @@ class PlayInformation:
 
     @property
     def known(self) -> bool:
-        """Return whether the record shows what the play told; an unnoted hand does not."""
+        """True if the record shows the play's information; a hand nobody noted hides it."""
         return self.split is not None or not self.right
 
     @property
     def told(self) -> bool:
-        """Return whether the play ruled out rules, by verdict or by the card laid after it."""
+        """True if the play ruled out rules.
+
+        Either its verdict did, or the card that fitted after a wrong no play.
+        """
         return self.left < self.before
 
 
 def asked(course: Course) -> tuple[PlayInformation, ...]:
-    """Every settled play, in order."""
+    """Return every settled play, in order."""
     return tuple(_asked(course, index) for index in range(len(course.round.results)))
 
 
@@ -86,19 +89,19 @@ def _asked(course: Course, index: int) -> PlayInformation:
 def praised(plays: Iterable[PlayInformation]) -> PlayInformation | None:
     """Return the play of cards with the most expected information, judged before its answer.
 
-    None where no play had :data:`GOOD` bits among at least four rules. Of several, the one with the
-    most rules, then the first. Robots' are left out.
+    None where no play had :data:`GOOD` bits among at least four rules. Of several, it is the one
+    with the most rules, then the first. Robots' plays are left out.
     """
     good = [play for play in plays if _counts(play) and play.cards and _bits(play.split) >= GOOD]
     return max(good, key=lambda play: _rank(play, _bits(play.split)), default=None)
 
 
 def missed(plays: Iterable[PlayInformation]) -> PlayInformation | None:
-    """Return the single card expected to tell least compared with the best card of its hand.
+    """Return the single card that lost most bits against the best card of its hand.
 
-    None where the best one had not :data:`LOST` bits more, among at least four rules. A card whose
-    answer was surprising told much after all and does not count. Of several, the one with the most
-    rules, then the first. Robots' are left out.
+    None where the best one had not :data:`LOST` bits more, among at least four rules. A card with a
+    surprising answer is not counted, since it was informative after all. Of several, it is the one
+    with the most rules, then the first. Robots' plays are left out.
     """
     poor = [
         (play, lost)
@@ -110,9 +113,9 @@ def missed(plays: Iterable[PlayInformation]) -> PlayInformation | None:
 
 
 def surprising(play: PlayInformation) -> bool:
-    """Return whether at most a third of the rules that still fitted had predicted the answer.
+    """Return whether at most a third of the rules that still fitted predicted the answer.
 
-    A wrong no play does not count: its answer also names a card that fits.
+    A wrong no play never counts: its answer also names a card that fits.
     """
     if play.split is None or (play.cards is None and not play.right):
         return False
@@ -120,10 +123,10 @@ def surprising(play: PlayInformation) -> bool:
 
 
 def most_surprising(course: Course, plays: Iterable[PlayInformation]) -> PlayInformation | None:
-    """Return the play whose answer the smallest share of the surviving rules had predicted.
+    """Return the play whose answer the smallest share of the remaining rules had predicted.
 
-    An outcome, which says nothing of how well someone asked. None where no answer was surprising,
-    or where most of those who predicted it were right.
+    A surprise is an outcome: it says nothing about how well someone chose. None where no answer was
+    surprising, or where most of those who made a prediction predicted it correctly.
     """
     foreseen = Counter[int]()
     for each in course.expected:

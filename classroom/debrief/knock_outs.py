@@ -1,4 +1,4 @@
-"""Knock-outs late in a round; those that come together are told once."""
+"""Knock-outs late in a round; those that come together are described once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everyone's guess in the last call, and whether it was the rule."""
+"""Every player's guess at the last call, and whether it was the rule."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LastGuess:
 
 
 def claimed(claim: object) -> RuleRef | UserText:
-    """Return a guess as it is shown, from its form in a record."""
+    """Parse a guess written as in a record into its displayed form."""
     rule = guessed(claim)
     if rule is None:
         return UserText(str(claim).removeprefix("text:").strip())
@@ -42,7 +42,7 @@ def claimed(claim: object) -> RuleRef | UserText:
 def last_words(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[LastGuess, ...]:
     """Return the latest answer of each player, surest first.
 
-    Info entries are not checked when a record is read: invalid answers are left out.
+    Info entries are not checked when a record is read, so malformed answers are left out.
     """
     found = {word.who: word for entry in entries for word in _of(round_, entry)}
     seats = {player: seat for seat, player in enumerate(round_.players)}

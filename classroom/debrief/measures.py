@@ -1,18 +1,17 @@
-"""Honest measures of how pupils asked: of one pupil, a table, a class, a lesson.
+"""Measures of the information in pupils' plays: of one pupil, a table, a class, a lesson.
 
     measured = measure(course)          # every pupil's plays and predictions of one round
     measured.of(Who("Ann")).efficiency  # a figure, or None where there is too little to say so
     together([one, other]).efficiency   # the same over tables, or over the rounds of a lesson
 
-A figure is a mean or a count over plays or predictions, and knows on which entries it rests. Moves
-of robots, also those a robot made for a pupil, are none of a pupil's, and a turn that was passed
-over is no move. A pupil who took over a seat has what came from then on. "Alive" is said of the
-sealed rule's rivals in the catalogue, each counted once, as on every other page
-(:attr:`Course.survivors`).
+A figure is a mean or a count over plays or predictions, and has the entries it rests on. Robots'
+moves, also those made for a pupil, don't count for a pupil, and a skipped turn is no move. A pupil
+who took over a seat has only the moves made from then on. "Alive" refers to the sealed rule's
+rivals in the catalogue, each counted once, as on every other page (:attr:`Course.survivors`).
 
-Which guess a pupil held is what the notebook said when the card was played. A guess in words of
-one's own foretells nothing that could be read here, and neither does one that the main line has
-left: what it takes for the next place is not known.
+The guess that a pupil held is the one in the notebook when the card was played. A guess in own
+words predicts nothing that the program could read. Nor does a guess that the main line contradicts:
+its prediction for the next card is undefined.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ class RecordEntry(NamedTuple):
 
 @dataclass(frozen=True)
 class PupilPlay:
-    """A pupil's play, or no play: what it asked, and what its player thought."""
+    """A pupil's play or no play, with its information and the player's prediction."""
 
     at: RecordEntry
     play: PlayInformation
@@ -67,7 +66,7 @@ class PupilPlay:
 
     @property
     def discriminates(self) -> bool | None:
-        """Return whether a surviving rule disagreed with the guess held; None without one."""
+        """True if a rule alive disagreed with the guess held; None if it predicted nothing."""
         split = self.play.split
         if self.guess is None or split is None:
             return None
@@ -75,10 +74,10 @@ class PupilPlay:
 
     @property
     def told_of_best(self) -> tuple[Split, Split] | None:
-        """Return the surviving rules' answers on the card, and on the best card of the same hand.
+        """Splits of the rules alive on the card played and on the best card of the same hand.
 
-        None for strings and no plays, which ask something else, where the rules agree on all of the
-        hand, and where nobody knows it.
+        None for strings and no plays, which test something else, where the rules agree on the whole
+        hand, and where the hand is unknown.
         """
         play = self.play
         if play.best is None or play.split is None or len(play.cards or ()) != 1:
@@ -88,7 +87,7 @@ class PupilPlay:
 
 @dataclass(frozen=True)
 class CheckedPrediction:
-    """A pupil's word on a play before the verdict: a Prophet's call, or what another expected."""
+    """A pupil's prediction of a verdict: a Prophet's call, or another player's expectation."""
 
     at: RecordEntry
     """The call; of what was expected, the play."""
@@ -135,13 +134,13 @@ class Band:
 
 @dataclass(frozen=True)
 class MeasuredPupils:
-    """Pupils' plays and predictions; every figure about them is a property of it."""
+    """Plays and predictions of pupils; every figure about them is a property of it."""
 
     plays: tuple[PupilPlay, ...] = ()
     foretold: tuple[CheckedPrediction, ...] = ()
 
     def of(self, who: PlayerRef) -> MeasuredPupils:
-        """Return the part of one pupil."""
+        """Return the part that belongs to one pupil."""
         return MeasuredPupils(
             tuple(each for each in self.plays if each.play.by == who and each.present),
             tuple(each for each in self.foretold if each.who == who and each.present),
@@ -149,7 +148,7 @@ class MeasuredPupils:
 
     @property
     def could_discriminate(self) -> Share | None:
-        """Of the plays of cards, those on which rules alive disagreed, whatever anybody guessed.
+        """Share of the plays of cards on which rules alive disagreed, whatever anyone guessed.
 
         None with fewer than `MIN_FOR_SHARE` such plays.
         """
@@ -161,10 +160,10 @@ class MeasuredPupils:
 
     @property
     def discriminating(self) -> Share | None:
-        """Return the share of plays on which a surviving rule disagreed with the guess held.
+        """Share of the plays on which a rule alive disagreed with the guess in the notebook.
 
-        Of the plays of cards for which the notebook held a guess that predicted the answer. None
-        with fewer than `MIN_FOR_SHARE` such plays.
+        It counts the plays of cards for which the notebook held a guess that predicted the answer.
+        None with fewer than `MIN_FOR_SHARE` such plays.
         """
         return _share(
             (own.discriminates, own.at)
@@ -208,10 +207,10 @@ class MeasuredPupils:
 
     @property
     def immunised(self) -> Share | None:
-        """Turns for which a refuted guess was kept: how many, of those with a rule in the notebook.
+        """Turns with a refuted guess in the notebook, out of those with any rule in it.
 
-        A count, so one turn with a rule noted is enough; None without any. Somebody may have
-        changed their mind and not written it down: what counts is what the notebook said.
+        A count, so one turn with a rule noted is enough; None without any. A pupil may have changed
+        their mind without writing it down: only the notebook counts.
         """
         return _share(
             ((own.refuted, own.at) for own in self.plays if own.noted is not None), enough=1
@@ -219,7 +218,7 @@ class MeasuredPupils:
 
     @property
     def came_true(self) -> Share | None:
-        """Of what was foretold, right or wrong, the share that came true.
+        """Share of the predictions, right or wrong, that came true.
 
         A Prophet's calls are left out: they end with the first that fails. None with fewer than
         `MIN_FOR_SHARE` predictions.
@@ -247,7 +246,7 @@ class MeasuredPupils:
 
 
 def together(several: Iterable[MeasuredPupils]) -> MeasuredPupils:
-    """As one: the tables of a class, or the rounds of a lesson."""
+    """Merge the measures of the tables of a class, or of the rounds of a lesson."""
     parts = tuple(several)
     return MeasuredPupils(
         tuple(each for part in parts for each in part.plays),
@@ -269,13 +268,16 @@ def _share(
 
 
 def measure(course: Course, round: int = 1) -> MeasuredPupils:
-    """Measure pupils' plays and predictions in one record; `round` keeps records apart."""
+    """Return the plays and predictions of pupils in one record.
+
+    `round` is a number that tells this record from others it is combined with.
+    """
     return _MeasureReading(course, round).measured()
 
 
 @dataclass(frozen=True)
 class _Note:
-    """The last word of a notebook on the rule."""
+    """A notebook's latest entry on the rule."""
 
     number: int
     rule: Automaton | None
@@ -335,7 +337,10 @@ class _MeasureReading:
         )
 
     def _guess(self, note: _Note, result: Result) -> bool | None:
-        """Return what the rule of a note predicted of a play."""
+        """Return the prediction that a note's rule makes for a play.
+
+        None for own words, for an unknown hand, and for a rule that the main line contradicts.
+        """
         if note.rule is None or (result.cards is None and not result.shown):
             return None
         line = [laid.card for laid in self.course.round.layout[: result.laid_before] if laid.right]
@@ -344,7 +349,7 @@ class _MeasureReading:
         return None if split is None or not len(alone) else split.right == 1
 
     def _call(self, result: Result) -> CheckedPrediction | None:
-        """Return the Prophet's call; None where a robot made it."""
+        """Return the Prophet's call as a prediction; None if a robot made it."""
         assert result.prophet is not None, "somebody called"
         entries = self.course.entries
         number = next(
@@ -396,12 +401,12 @@ class _MeasureReading:
         )
 
     def _held(self, player: str, number: int) -> _Note | None:
-        """Return the note that held when this entry came."""
+        """Return the player's latest note before an entry; None without one."""
         return next((n for n in reversed(self.notes[player]) if n.number < number), None)
 
 
 def since(course: Course, player: str) -> int:
-    """Return the entry at which a seat got its present owner; 0 if before the round."""
+    """Return the entry at which the present pupil took a seat; 0 if that was before the round."""
     numbered = enumerate(course.entries, 1)
     return max((number for number, entry in numbered if _taken(entry, player)), default=0)
 

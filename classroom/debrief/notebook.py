@@ -1,4 +1,4 @@
-"""Players' notes in a round: each belief, how sure they were, and its fate."""
+"""Each player's noted rules in the course of a round, with their confidence and result."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ contradicted when it was noted already, or later."""
 class Noted:
     """A note of a player: the rule they held from then on.
 
-    A last word is one as well. What was written and changed before another card lay is none: the
-    table tells nothing of it.
+    An answer to the last call counts too. A note changed before another card was played doesn't,
+    because no result came between the two.
     """
 
     number: int
@@ -72,9 +72,9 @@ class Noted:
 
     @property
     def last(self) -> int | None:
-        """Return the card until which it was held; None: to the end.
+        """Card until which the rule was held; None: to the end.
 
-        The next note, or the card that ruled it out, came then.
+        It is the card of the next note, or the one before the card that ruled the rule out.
         """
         first = self.first_against
         if self.fate != "ruled_out" or first is None:
@@ -87,9 +87,9 @@ class Noted:
 def noted(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Mapping[int, Mapping[str, Any]]:
     """Return the entries of a record that are notes, by their numbers; none by robots.
 
-    Of several by one player with no card laid between them the last one counts; a note saved after
-    the round replaces nothing from before its end. Info entries are not checked when a record is
-    read: invalid notes are left out.
+    Of several notes by one player with no card played between them the last one counts. A note
+    saved after the round replaces none from before its end. Info entries are not checked when a
+    record is read, so malformed notes are left out.
     """
     over = _over(round_, entries)
     counts: dict[tuple[str, int, bool], int] = {}
@@ -117,12 +117,12 @@ def is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
 
 
 def notes(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
-    """Return the notes of a round, in order (:func:`noted`)."""
+    """Return the notes of a round, in their order (:func:`noted`)."""
     return lasting(every_note(round_, entries))
 
 
 def every_note(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
-    """All that was noted in a round, also what was changed before another card lay."""
+    """Return all notes of a round, also those changed before another card was played."""
     over = _over(round_, entries)
     return tuple(
         replace(_note(round_, number, entry), late=over is not None and number > over)
@@ -132,7 +132,7 @@ def every_note(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Not
 
 
 def lasting(every: Sequence[Noted]) -> tuple[Noted, ...]:
-    """Those of all notes that count, as in :func:`noted`, each until the next one in time."""
+    """Return the notes that count, as in :func:`noted`, each until the next one in time."""
     last = {(note.who, note.laid, note.late): note for note in every}
     following: dict[PlayerRef, int] = {}
     held = []
@@ -144,7 +144,7 @@ def lasting(every: Sequence[Noted]) -> tuple[Noted, ...]:
 
 
 def in_time(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-    """Return a record's entries up to the round's end; later ones may rest on the rule."""
+    """Return the entries until the round was over; later ones may rest on the revealed rule."""
     return entries[: _over(round_, entries)]
 
 
@@ -185,7 +185,7 @@ def _note(round_: Round, number: int, entry: Mapping[str, Any]) -> Noted:
 
 
 def laid(round_: Round, entry: Mapping[str, Any], number: int) -> int:
-    """Cards on the layout, as its player saw it, when this entry came."""
+    """Return the number of cards on the layout, as the player saw it, when this entry came."""
     settled = [result for result in round_.results if result.settled < _seen(entry, number)]
     if not settled:
         return len(round_.starters)
@@ -193,6 +193,9 @@ def laid(round_: Round, entry: Mapping[str, Any], number: int) -> int:
 
 
 def _seen(entry: Mapping[str, Any], number: int) -> int:
-    """Return the entry before which everything was shown: a verdict may have been held up."""
+    """Return the number of the entry before which the player had seen every verdict.
+
+    A play's verdict may have been pending, so it can be earlier than the entry itself.
+    """
     unseen = entry.get("unseen")
     return unseen if type(unseen) is int and 0 < unseen < number else number

@@ -1,7 +1,7 @@
-"""Rules that pupils had noted when a play was made, and what the play did to them.
+"""Rules that pupils had noted when a play was made, and the effect of the play on them.
 
-No one sees a belief. A pupil's rule is the last one in their notebook before the play; words of
-one's own predict nothing that could be read here.
+Beliefs are known only from notes. A pupil's rule is the last one in their notebook before the play;
+own words predict nothing that the program could read.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Rescue:
 def noted_rules(course: Course, result: Result) -> tuple[NotedRule, ...]:
     """Return the noted rules that still fitted when this play was made.
 
-    The player's own first, then in seat order.
+    The player's own comes first, then the others in seat order.
     """
     own = course.who(result.by)
     found = [
@@ -101,10 +101,10 @@ def rescues(course: Course) -> Iterator[Rescue]:
 
 
 def kept_back(course: Course, guess: Guessed) -> int | None:
-    """Return the card at which a player noted the rule that they said aloud only later.
+    """Return the card at which a player noted a rule that they could have guessed sooner.
 
-    They might have guessed before. None where the rule was given up in between, or the rules of the
-    game left no earlier chance: a guess may only follow one's own right card.
+    None where the rule was given up in between, or the rules of the game left no earlier chance: a
+    guess may only follow one's own right card.
     """
     who = course.who(guess.by)
     missed = [each.number for each in course.round.guesses if each.by == guess.by]
@@ -135,14 +135,14 @@ def _kept(course: Course, old: Noted, note: Noted, rule: object) -> bool:
 
 
 def _asks(course: Course, entry: Mapping[str, Any]) -> object:
-    """Return the terms a noted rule is made of; None where there are none."""
+    """Return the expression that a noted rule is built from; None without one."""
     rule = read_rule(entry["note"])
     built = course.known.built.get(rule) if isinstance(rule, str) else rule
     return None if built is None else built.asks
 
 
 def _keeps(rule: object, part: object) -> bool:
-    """Return whether a rule is another with an exception, alternative or condition."""
+    """Return whether a rule adds an exception, an alternative or a condition to `part`."""
     match rule:
         case Either() | Both():
             return part in rule.parts
@@ -176,7 +176,7 @@ def _noted_rule(course: Course, player: PlayerRef, result: Result) -> NotedRule 
 
 
 def _in_brief(entry: Mapping[str, Any], words: RuleRef) -> RuleRef:
-    """Return a noted rule as told beside others: a built one without explanations."""
+    """Return a noted rule as shown beside others, a built one without its definitions."""
     rule = read_rule(entry["note"])
     return RuleRef(brief(rule), words.rule) if isinstance(rule, Built) else words
 

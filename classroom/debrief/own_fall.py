@@ -1,4 +1,4 @@
-"""The sentences for a Prophet about their own overthrow, and the question about it."""
+"""Feedback to a Prophet on their own overthrow, with a question for the pupil."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WRONG_PICK = 13
 def own_fall(
     course: Course, reign: Reign, result: Result, why: Message
 ) -> tuple[tuple[Message, ...], Message]:
-    """Return the sentences about an overthrow, and its question.
+    """Return sentences about an overthrow, and a question.
 
     `why` is the question about any declaration.
     """
@@ -97,7 +97,7 @@ def _right(held: Claim) -> Message:
 
 
 def _slip(result: Result, what: Value) -> Message:
-    """Return that the call did not follow the rule; `what` decided."""
+    """Return a sentence saying that the call did not follow the rule; `what` decided."""
     if _picked(result) is not None:
         return message(
             "You made a slip: your rule called %(what)s wrong, but you picked it.", what=what

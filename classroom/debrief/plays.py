@@ -1,4 +1,4 @@
-"""A settled play in one sentence, by its row of the outcome table, and what nobody had tested."""
+"""A settled play in one sentence, by its row of the outcome table, and what was untested."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _NEVER_AFTER = {
 
 
 def told(course: Course, result: Result) -> Message:
-    """Return what happened in this play."""
+    """Return a sentence on what happened in this play."""
     places: dict[str, Value] = {
         "player": course.who(result.by),
         "after": course.after(result),
@@ -108,10 +108,10 @@ def told(course: Course, result: Result) -> Message:
 
 
 def untested(course: Course, result: Result) -> str | None:
-    """Return the rank of the card this play came after, if no play after it had been judged.
+    """Return the rank of the card before this play, if no play had been judged after that rank.
 
-    Only where the sealed rule goes by values, and enough plays had been judged for the gap to mean
-    something; None otherwise. A string also puts its later cards after its earlier ones.
+    Only where the sealed rule depends on values, and enough plays had been judged for the gap to
+    say something; None otherwise. Within a string, each later card also comes after the one before.
     """
     rank = course.after(result).rank
     matters = _BY_FACE if rank in _NEVER_AFTER else _BY_VALUE
@@ -129,7 +129,7 @@ def untested(course: Course, result: Result) -> str | None:
 
 
 def never_after(rank: str) -> Message:
-    """Return that no play had been judged after a card of this rank."""
+    """Return a sentence saying that no play had been judged after a card of this rank."""
     if rank in _NEVER_AFTER:
         return message(_NEVER_AFTER[rank])
     return message("Until then nothing had been judged after a card of value %(value)s.",

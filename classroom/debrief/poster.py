@@ -1,6 +1,6 @@
-"""The poster of a round: one card, what it did, and one question.
+"""The poster of a round for the classroom wall: one card, its effect, and one question.
 
-Without names, scores, or anything that someone typed.
+It has no names, scores, or anything that someone typed.
 """
 
 from __future__ import annotations
@@ -53,10 +53,10 @@ _TWO_RULES = message("Next time, note two rules that fit, and find a card on whi
 
 
 def wall(found: TableFindings) -> PosterMoment:
-    """Return the moment for the poster.
+    """Return the poster of the moment most worth showing.
 
-    An overthrow, a reign that lasted, the rule said aloud, a noted rule that no longer fitted, a
-    surprising answer, or the first wrong card.
+    In this order: an overthrow, a reign that lasted, the rule guessed, a noted rule that no longer
+    fitted, a surprising answer, or the first wrong card.
     """
     fallen = [reign for reign in found.reigns if reign.broken is not None]
     pupils = [each for each in fallen if each.broken and each.broken.by_robot is None]
@@ -133,9 +133,9 @@ def _after_a_fall(reign: ReignFound, broken: Broken) -> Message:
 def _how(
     found: TableFindings, reign: ReignFound, broken: Broken, result: Result
 ) -> tuple[tuple[Message, Message], str, Message]:
-    """Return what an overthrow shows, its idea, and what if.
+    """Return the lesson of an overthrow, its idea and a what-if question.
 
-    They depend on what failed, as far as anyone knows.
+    They depend on what failed, as far as the record shows.
     """
     if broken.fall == "slipped":
         learned = (
@@ -257,7 +257,10 @@ def _guessed(found: TableFindings, moment: Moment) -> PosterMoment:
 
 
 def _left(found: TableFindings, number: int) -> Message:
-    """Return how many rules still fitted when an entry came, in the list and beyond it."""
+    """Return a sentence counting the rules that still fitted just before an entry.
+
+    It counts the catalogue and the family together.
+    """
     return _fitting(found, found.course.settled_before(number))
 
 
@@ -284,7 +287,11 @@ def _answer(result: Result) -> Message:
 
 
 def _sooner(found: TableFindings, result: Result) -> Message:
-    """Return a question: what if this answer had come sooner? Not for a rule without memory."""
+    """Return a question on an earlier or missing answer.
+
+    A rule without a memory would have given the same answer at any time, so the question then asks
+    what would have happened without the card.
+    """
     if not result.laid:
         return message("What if that hand had never been shown?")
     if _without_memory(found.round.rule, found.round.starters):
@@ -329,7 +336,7 @@ def _surprise(found: TableFindings, play: PlayInformation) -> PosterMoment:
 
 
 def _first_wrong(found: TableFindings, result: Result) -> PosterMoment:
-    """Of a round in which nothing else stands out."""
+    """Return the poster of the first wrong play, for a round in which nothing else stands out."""
     return PosterMoment(
         headline=message("The first wrong card")
         if len(result.laid) == 1

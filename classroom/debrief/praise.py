@@ -1,10 +1,10 @@
-"""Praise for pupils: something they did, and only then what their play was worth.
+"""Praise for a pupil: for something they did, and only then for the value of a play.
 
     acts(...)                  # all that one pupil did in a round, the best first
     share_out({ann: [...]})    # one for each of a class, different ones at a table
 
-An act is praised whatever came of it. A pupil's reasons are unknown, so it is told as it was seen:
-which card was named, expected, played or noted.
+An act is praised whatever its result. A pupil's reasons are unknown, so only visible actions are
+described: which card was named, expected, played or noted.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class PraisedPlay:
 
 @dataclass(frozen=True)
 class PraisedAct:
-    """Something that a pupil did, told to the pupil."""
+    """Something that a pupil did, described to the pupil."""
 
     kind: Kind
     told: Message
@@ -89,7 +89,7 @@ class PraisedAct:
 
     @property
     def brief(self) -> Message:
-        """Return what was done in the fewest words."""
+        """Shortest description of the act."""
         return self.in_short or self.told
 
 
@@ -97,7 +97,7 @@ TOOK_PART = PraisedAct("here", message("You took part in the search for a secret
 
 
 def ranked(found: Iterable[PraisedAct]) -> tuple[PraisedAct, ...]:
-    """Acts by what they are, the best first; of the same kind as they come."""
+    """Sort acts by kind, the best first; equal kinds keep their order."""
     return tuple(sorted(found, key=lambda act: _ORDER.index(act.kind)))
 
 
@@ -105,10 +105,11 @@ def share_out(
     found: Mapping[Key, Sequence[PraisedAct]],
     tables: Mapping[Key, Iterable[Hashable]] = MappingProxyType({}),
 ) -> dict[Key, PraisedAct]:
-    """Return one act for each pupil, the best that is left, if they did more than one thing.
+    """Return one act for each pupil, the best available, repeating sentences as little as possible.
 
-    At a table each sentence praises as few as possible, and from four pupils on at most half of
-    them. Pupils with the fewest acts choose first. `tables` are those at which each pupil sat.
+    At one table each sentence praises as few pupils as possible, and from four pupils on at most
+    half of all pupils, as long as they have different acts to choose from. Pupils with the fewest
+    acts choose first. `tables` are those at which each pupil sat.
     """
     most = len(found) // 2 if len(found) >= _SHARED else len(found)
     used: Counter[str] = Counter()
@@ -129,10 +130,9 @@ def share_out(
 
 
 def tests(plays: Iterable[PraisedPlay]) -> Iterator[PraisedAct]:
-    """Return the best test among plays.
+    """Yield the best test among plays, whatever its answer.
 
-    The one that had to rule out the largest share of the rules that still fitted, whatever its
-    answer.
+    It is the play that had to rule out the largest share of the rules that still fitted.
     """
     tried = {id(each.play): each for each in plays}
     best = praised(each.play for each in tried.values())
@@ -158,7 +158,7 @@ def tests(plays: Iterable[PraisedPlay]) -> Iterator[PraisedAct]:
 
 @dataclass(frozen=True)
 class Acting:
-    """One pupil's actions in one round."""
+    """Acts of one pupil in one round."""
 
     course: Course
     who: PlayerRef
@@ -173,7 +173,7 @@ class Acting:
     predicted: Sequence[RecordEntry]
 
     def found(self) -> tuple[PraisedAct, ...]:
-        """All of it but tests, the best first."""
+        """Return all acts except tests, the best first."""
         every = (
             self._found(), self._changed(), self._named(), self._dared(), self._waited(),
             self._several(), self._no_play(), self._claimed(), self._plain(),
@@ -193,7 +193,10 @@ class Acting:
     # Having had the rule
 
     def _found(self) -> Iterator[PraisedAct]:
-        """Of whoever noted a different one later; of the last guess its ending tells."""
+        """Yield praise for a right rule that was noted and later replaced by a wrong one.
+
+        The last guess is covered by its own result.
+        """
         for belief, later in zip(self.held, self.held[1:], strict=False):
             if (
                 belief.right
@@ -209,7 +212,7 @@ class Acting:
     # Changing one's mind
 
     def _changed(self) -> Iterator[PraisedAct]:
-        """By a card that contradicted the rule in mind, before everyone had had another turn."""
+        """Yield praise for changing a contradicted rule before everyone had had another turn."""
         pairs = zip(self.held, self.held[1:], strict=False)
         changes = [pair for pair in pairs if self._soon(*pair)]
         refuted = [each for each in self.held if each.note.contradiction is not None]
@@ -291,7 +294,7 @@ class Acting:
             yield self._act("named", told, note.number)
 
     def _came(self, note: Noted, end: int) -> Result | None:
-        """Return the play of the card that a note named, while the note held."""
+        """Return the play of the card that a note named as refuting it, made while it was held."""
         for result in self.course.round.results:
             cards = result.cards or ()
             told = result.right or len(cards) == 1  # of a wrong string nobody learns which card
@@ -466,7 +469,7 @@ class Acting:
         return any(result.settled > belief.number for result in self.course.round.results)
 
     def _open(self, tried: PraisedPlay) -> bool:
-        """Return whether rules that still fitted differed on a play."""
+        """Return whether the rules that still fitted disagreed about a play."""
         index = tried.play.index
         return bool(could_discriminate(self.course.wider[index], self.course.round.results[index]))
 
@@ -516,12 +519,12 @@ _IN_SHORT = {
 
 
 def _named(belief: HeldBelief) -> dict[str, Value]:
-    """Return which of a pupil's guesses a sentence is about: its place and its words."""
+    """Return the values that identify a guess in a sentence: its card and its wording."""
     return {"number": belief.note.laid, "guess": belief.words}
 
 
 def _breaks(entry: Mapping[str, object]) -> Card | None:
-    """Return the card that could break a claim, as an entry names it; None if it names none.
+    """Return the card that could break a claim, as named by an entry; None without one.
 
     Info entries are not checked when a record is read.
     """

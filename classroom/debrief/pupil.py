@@ -1,13 +1,14 @@
-"""A single pupil's findings, private and without ranking: of a round, or a lesson's rounds.
+"""Findings for a single pupil, private and without ranking: of one round, or of a whole lesson.
 
     pupils = find_pupils(course)          # everybody who did or wrote something in the round
     together([pupils[ann], later[ann]])   # what Ann's page tells, of both rounds
     of_lesson([(class_, 1, course), ...]) # everybody's pages
 
-Everything is the pupil's own: others are named only where they laid a card, and nothing is
-compared. Robots' moves, also for a pupil, are left out, and so are notes made after the round: they
-may rest on the rule itself. Before the rule is revealed a pupil may see of a round what
-:attr:`PupilRound.sealed` leaves: tests and claims are told by how many rules still fitted.
+Everything is the pupil's own: no one else is named except the player of a card, and nothing is
+compared. Robots' moves, also those made for a pupil, are left out, and so are notes saved once the
+round was over, because they may rest on the revealed rule. Before the rule is revealed a pupil may
+see of a round only :attr:`PupilRound.sealed`: tests and claims would show how many rules still
+fitted.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ MAX_SURPRISES = 2
 
 @dataclass(frozen=True)
 class Claimed:
-    """A claim of the pupil's before everybody: to be Prophet, or the rule said aloud."""
+    """A claim of the pupil in public: a declaration as Prophet, or a guess."""
 
     at: RecordEntry
     sentences: tuple[Message, ...]
@@ -119,7 +120,7 @@ class PupilRound:
 
     @property
     def sealed(self) -> PupilRound:
-        """Return what may be told of it before the rule is revealed."""
+        """The parts of this round that may be shown while the rule is sealed."""
         return replace(
             self,
             held=tuple(belief.sealed for belief in self.held),
@@ -133,7 +134,7 @@ class PupilRound:
 
 @dataclass(frozen=True)
 class PupilFindings:
-    """The contents of a pupil's page and slip, of one round or of several."""
+    """Source of a pupil's page and slip, for one round or several."""
 
     who: PlayerRef
     rounds: tuple[PupilRound, ...]
@@ -147,9 +148,9 @@ class PupilFindings:
 
     @property
     def main(self) -> PupilRound:
-        """Return the round that a page is about, so that it doesn't mix rounds.
+        """The round that a page is about, so that it doesn't mix rounds.
 
-        The one with most of the pupil's own rules, and of equal ones the latest.
+        It is the one with most of the pupil's own rules, and among equal ones the latest.
         """
         return max(self.rounds, key=lambda round_: (len(round_.held), round_.number))
 
@@ -160,17 +161,17 @@ class PupilFindings:
 
     @property
     def praise(self) -> Telling:
-        """Return the praise in a sentence.
+        """The praise in a sentence.
 
-        There is something true to say of everyone who did or wrote anything.
+        Something true can be said of everyone who did or wrote anything.
         """
         return Telling(self.act.told, self.act.at)
 
     @property
     def foretold(self) -> tuple[tuple[Message, Share], ...]:
-        """Return how many predictions were right, by how sure they were, or else in all.
+        """Predictions that came true, by how sure the pupil was of the rule, or else all in all.
 
-        Nothing where there are too few. A Prophet's calls do not count: they end with the first
+        Empty where there are too few. A Prophet's calls aren't counted: they end with the first
         that fails.
         """
         if bands := self.measured.calibration:
@@ -180,17 +181,18 @@ class PupilFindings:
 
     @property
     def surprises(self) -> tuple[Surprise, ...]:
-        """Those in which the pupil was surest of the rule; of equally sure ones the first."""
+        """Surprises in which the pupil was surest of the rule, among equals the first."""
         every = [each for round_ in self.rounds for each in round_.surprises]
         surest = sorted(every, key=lambda each: -each.sure)[:MAX_SURPRISES]
         return tuple(sorted(surest, key=lambda each: each.at))
 
     @property
     def question(self) -> Telling:
-        """Return the one question for the pupil.
+        """The one question that these rounds have earned.
 
-        About a claim, the last guess, a surprise, a missed test, a wrong card, or the praised play;
-        of the main round first, then of the latest. The paper shows all that the answer needs.
+        It is about a claim, the last guess, a surprise, a test that was missed, a wrong card, or
+        the play that is praised. The main round comes first, then the latest. The pupil has
+        everything at hand that the answer needs.
         """
         return next(self._questions())
 
@@ -232,9 +234,9 @@ class PupilFindings:
 
 
 def find_pupils(course: Course, number: int = 1) -> Mapping[PlayerRef, PupilRound]:
-    """Everybody who did or wrote something in a round by themselves, in seat order.
+    """Return the rounds of all pupils who did or wrote something, in seat order.
 
-    Left out are robots, and pupils who only sat: there is nothing to tell them.
+    Robots are left out, and so are pupils who did nothing: there is nothing to say about them.
     """
     measured = measures_of(course, number)
     expected = expectations(course.round, course.entries)
@@ -250,11 +252,11 @@ def find_pupils(course: Course, number: int = 1) -> Mapping[PlayerRef, PupilRoun
 
 
 def of_lesson(rounds: Iterable[tuple[Hashable, int, Course]]) -> list[PupilFindings]:
-    """Return everybody's findings, in the order in which they first come up.
+    """Return the findings of all pupils, in the order in which they first appear.
 
     Praise is shared out among them (:func:`praise.share_out`). Each round comes with the scope of
-    its names (the class, where they are kept apart in it; or the table, where two files may each
-    have an Ann), and its number.
+    its names and its number. The scope is the class, where names are unique in it, or else the
+    table, because two files may each have an Ann.
     """
     found: dict[tuple[Hashable, PlayerRef], list[PupilRound]] = {}
     sat: dict[tuple[Hashable, PlayerRef], list[int]] = {}
@@ -271,7 +273,7 @@ def of_lesson(rounds: Iterable[tuple[Hashable, int, Course]]) -> list[PupilFindi
 
 
 def together(rounds: Sequence[PupilRound]) -> PupilFindings:
-    """One pupil's rounds; at least one."""
+    """Return the findings of one pupil from one or more rounds."""
     tried = {id(each.play): each for round_ in rounds for each in round_.plays}
     poorest = missed(each.play for each in tried.values())
     latest = [act for round_ in reversed(rounds) for act in round_.acts]
@@ -338,9 +340,9 @@ class _PupilInRound:
         )
 
     def _said_another(self, belief: HeldBelief) -> bool:
-        """Return whether another rule was said aloud after the last note.
+        """Return whether a different rule was guessed after the last note.
 
-        Then that was the last guess.
+        Then that guess was the last one.
         """
         return any(
             guess.right is not None
@@ -438,7 +440,7 @@ class _PupilInRound:
         return Claimed(at, (*told, *ended), ended, asks, quote)
 
     def _ended(self, reign: Reign, calls: int) -> tuple[tuple[Message, ...], Message]:
-        """Return how it ended, and the question about it."""
+        """Return sentences on the end of a reign, and a question for the pupil."""
         why = message(
             "When you declared: what made you sure enough, and what would have made you wait?"
         )
@@ -464,7 +466,7 @@ class _PupilInRound:
         return (held,), message("Which play was the hardest test of your claim, and why?")
 
     def _called(self, reign: Reign) -> list[tuple[int, Result]]:
-        """Return the plays that a Prophet called, with their places among all plays."""
+        """Return the plays that a Prophet called, with their indexes among all plays."""
         return [
             (index, result)
             for index, result in enumerate(self.course.round.results)
@@ -472,7 +474,7 @@ class _PupilInRound:
         ]
 
     def _tested(self, reign: Reign) -> bool:
-        """Return whether some play a Prophet called could have told surviving rules apart."""
+        """Return whether some called play could have told apart rules that still fitted."""
         return any(
             could_discriminate(self.course.wider[index], result)
             for index, result in self._called(reign)

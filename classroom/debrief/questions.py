@@ -29,11 +29,10 @@ class Question:
 
 
 def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
-    """Three questions about different ideas, the weightiest event's first; none about robots.
+    """Return up to three questions about different ideas, the weightiest event's first.
 
-    A table of robots may have fewer.
-
-    Where nothing was played, there is only the first card to ask about.
+    None is about robots, so a table of robots may have fewer. Where nothing was played, the
+    questions are only about the first card.
     """
     facets = [
         (facet, moment.number)
@@ -58,7 +57,7 @@ def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
 
 
 def _of_the_whole(course: Course) -> list[Question]:
-    """Return questions about a round as a whole."""
+    """Return questions about a round that no single event raises."""
     round_ = course.round
     asked = []
     if round_.ruleset.prophet and not round_.reigns:
@@ -135,7 +134,10 @@ def _statement(course: Course, name: str) -> RuleRef:
 
 
 def _of_prophets(course: Course) -> Iterator[Question]:
-    """Return questions on the game's rules for Prophets: points, penalties, one chance."""
+    """Yield questions about the game's own rules for Prophets.
+
+    They are about double points, tests of a claim, and the lack of a second chance.
+    """
     round_ = course.round
     for reign in round_.reigns:
         if course.by_robot(reign.number):
@@ -165,7 +167,10 @@ def _of_prophets(course: Course) -> Iterator[Question]:
 
 
 def leaves_out(course: Course) -> tuple[Message, ...]:
-    """Return where the likeness to science ends, of what came up in the round."""
+    """Return up to three sentences on the limits of the comparison with science.
+
+    Those about something that did not happen in the round are left out.
+    """
     lines = [
         message("Here the rule is revealed at the end. Nature never does that."),
         message("Here every verdict is correct. In a laboratory a result can be a mistake."),

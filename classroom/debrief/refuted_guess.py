@@ -1,4 +1,4 @@
-"""A wrong guess answered by a line: where the guess and the rule part, and what matters there."""
+"""Feedback on a wrong guess: the line on which the guess and the rule differ, and why."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _DIFFER: dict[Trait, str] = {
 
 
 def parting(round_: Round, guess: Guessed) -> Parting:
-    """Return where the rule and a wrong guess differ, on lines from this round's starter.
+    """Return the place where the rule and a wrong guess differ, on lines from this starter.
 
-    None for a guess in the player's own words. The sealed rule is the first of the two, so
+    None for a guess in own words, which names no rule. The sealed rule is the first of the two, so
     `first_allows` is about it.
     """
     rule = guessed(guess.claim)
@@ -43,7 +43,7 @@ def accepted(guess: Guessed) -> Message:
 
 
 def why(parts: Parting) -> Iterator[Message]:
-    """Return why a guess was wrong, for one who has heard the rule."""
+    """Yield sentences on a wrong guess, for readers who know the rule."""
     if parts is None:
         yield message("That wasn’t the rule, and play went on.")
     elif not isinstance(parts, Separation):

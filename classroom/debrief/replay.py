@@ -16,7 +16,7 @@ from classroom.i18n.messages import Message, counted_message, message
 
 @dataclass(frozen=True)
 class ReplayOverthrow:
-    """The overthrow of a Prophet, without names."""
+    """Play that overthrew a Prophet, without names."""
 
     after: Card
     """The last card of the main line before it."""
@@ -33,7 +33,7 @@ class ReplayOverthrow:
 
 @dataclass(frozen=True)
 class ReplayFrame:
-    """The round after an entry of its record. Ordinals count the cards laid from 1."""
+    """State of a round after an entry of its record; ordinals count the cards played from 1."""
 
     upto: int
     """Cards on the layout."""
@@ -55,7 +55,10 @@ class ReplayFrame:
 def frames(
     course: Course, turning_points: Iterable[Moment], falls: Mapping[int, Broken]
 ) -> tuple[ReplayFrame, ...]:
-    """After the deal, and after each entry; `falls` are the overthrows by their plays' entries."""
+    """Return the frames of a round after the deal and after each entry.
+
+    `falls` are the overthrows by their plays' entries.
+    """
     turning = _turning(course, turning_points)
     shown = {
         result.settled: _fall(course, result, falls[result.number])
@@ -82,7 +85,7 @@ def frames(
 
 
 def _turning(course: Course, points: Iterable[Moment]) -> Mapping[int, int]:
-    """Return the turning points by the entries that settled them, possibly Prophets' calls."""
+    """Return the turning points' indexes by the entry that settled them, such as a call."""
     settled = {result.number: result.settled for result in course.round.results}
     settled |= {guess.number: guess.settled or guess.number for guess in course.round.guesses}
     return {settled.get(point.number, point.number): at for at, point in enumerate(points)}

@@ -63,7 +63,11 @@ def side_by_side(one: Sequence[TableFindings], other: Sequence[TableFindings]) -
 
 
 def _cards(tables: Sequence[TableFindings]) -> Cards:
-    """Return whether cards were the same; one stock gives other hands to more or fewer players."""
+    """Return whether the tables had the same, mirrored or their own cards.
+
+    With a different number of players the same stock gives different hands, so it counts as
+    ``own``.
+    """
     first = tables[0]
     if first.stock is None or any(len(each.players) != len(first.players) for each in tables):
         return "own"
@@ -102,7 +106,7 @@ def _evidence(cards: Cards) -> Message:
 
 
 def _question(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> Message:
-    """Return a question that can be answered whatever happened."""
+    """Return a question that can be answered whatever happened, and presupposes nothing."""
     if not any(table.ruleset.prophet for table in (*one, *other)):
         return message("Which card of one side would have helped the other most, and why?")
     stood = [_stood(side) for side in (one, other)]

@@ -1,6 +1,6 @@
-"""Slides of a finished round for the projector.
+"""A finished round as slides for the projector.
 
-The whole layout, its turning points, the teacher's marks, and what to ask.
+The whole layout, its turning points, the teacher's marks, and questions.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class SlideStep:
 
 
 def slides(findings: TableFindings) -> list[SlideStep]:
-    """Return the layout, turning points and marks at their moments, and the last question."""
+    """Return the whole layout, turning points and marks in order, and the remaining question."""
     laid = findings.counts.laid
     steps = [
         SlideStep(
@@ -78,7 +78,7 @@ def slides(findings: TableFindings) -> list[SlideStep]:
 
 
 def turning(moment: Moment, settled: int) -> SlideStep:
-    """Return the slide of a turning point, which this entry settled."""
+    """Return the slide of a turning point, which the entry `settled` settled."""
     idea = IDEAS[moment.idea]
     return SlideStep(
         number=settled,
@@ -112,7 +112,7 @@ def _marked(mark: TeacherMark) -> SlideStep:
 
 
 def _headline(moment: Moment) -> Message:
-    """Return who, in a few words; the sentences below say what happened."""
+    """Return a headline of a few words; the sentences below it describe the event."""
     match moment.kind:
         case "overthrow":
             return message("%(player)s overthrows the Prophet", player=moment.by)

@@ -43,7 +43,7 @@ class Standard:
 
 
 def met(found: ClassFindings) -> tuple[Standard, ...]:
-    """Return the standards that there was a chance to practise, grouped by framework."""
+    """Return the standards that the class could practise, grouped by framework."""
     return (*_practices(found), *_working(found), *_knowledge(found))
 
 

@@ -46,12 +46,12 @@ class Course:
 
     @property
     def round(self) -> Round:
-        """Return the round at the end of the record."""
+        """Round at the end of the record."""
         return self.rounds[-1]
 
     @property
     def by_clock(self) -> bool:
-        """Return whether the clock of the round ended it for the teacher."""
+        """True if the clock of the round ended it for the teacher."""
         return any(
             entry.get("end") is True and entry.get("clock") is True and not entry.get("info")
             for entry in self.entries
@@ -66,12 +66,12 @@ class Course:
 
     @cached_property
     def survivors(self) -> tuple[Survivors, ...]:
-        """Return the surviving rules of the sealed rule's rivals (:func:`left_alive`)."""
+        """Survivors among the sealed rule's rivals (:func:`left_alive`)."""
         return left_alive(self.round, rivals(self.header.rule))
 
     @property
     def library(self) -> int:
-        """Return the number of rules among which survivors are counted."""
+        """Number of rules that "alive" is counted among."""
         return len(rivals(self.header.rule))
 
     @cached_property
@@ -89,17 +89,17 @@ class Course:
 
     @cached_property
     def notes(self) -> tuple[Noted, ...]:
-        """Return pupils' notes, in order; those saved after the round are marked as late."""
+        """Pupils' notes, in order; those saved after the round are marked as late."""
         return lasting(self.every_note)
 
     @cached_property
     def every_note(self) -> tuple[Noted, ...]:
-        """All that pupils noted, also what they changed before another card lay."""
+        """All notes of pupils, also those changed before another card was played."""
         return every_note(self.round, self.entries)
 
     @cached_property
     def expected(self) -> tuple[Expectation, ...]:
-        """Return pupils' predictions of plays."""
+        """Pupils' predictions of plays."""
         return expectations(self.round, self.entries)
 
     def still_fit(self, results: int) -> Message:
@@ -114,25 +114,25 @@ class Course:
         )
 
     def line(self, laid: int | None = None) -> list[Card]:
-        """Return the main line after `laid` cards lay on the layout; None: as it is now."""
+        """Return the main line with `laid` cards on the layout; None: as it is at the end."""
         return [each.card for each in self.round.layout[:laid] if each.right]
 
     def same_since(self, rule: Automaton) -> int | None:
-        """Return since which card no card could tell `rule` from the sealed rule.
+        """Return the card from which on no card could ever tell `rule` from the sealed rule.
 
         See :func:`classroom.debrief.equivalence.same_since`.
         """
         return same_since(self.round, rule)
 
     def alive_before(self, index: int) -> int:
-        """Rules of the library that no card contradicted, before the result with this index."""
+        """Return the number of library rules that still fitted before the result at this index."""
         return len(self.survivors[index])
 
     def alive_after(self, index: int) -> int:
         return len(self.survivors[index + 1])
 
     def settled_before(self, number: int) -> int:
-        """Return how many results there were when entry `number` came."""
+        """Return the number of results settled before entry `number`."""
         return sum(result.settled < number for result in self.round.results)
 
     def after(self, result: Result) -> Card:
@@ -159,16 +159,16 @@ class Course:
 
     @property
     def has_notebook(self) -> bool:
-        """Return whether the record would hold notes: with real cards they may be on paper."""
+        """True if the record would hold notes; with real cards they may be on paper."""
         return self.round.dealt or bool(self.every_note)
 
     def ordinals(self, result: Result) -> tuple[int, ...]:
-        """Of the cards this play laid."""
+        """Return the ordinals of the cards that this play put on the layout."""
         first = result.laid_before + 1
         return tuple(range(first, first + len(result.laid)))
 
     def reign_of(self, result: Result) -> Reign | None:
-        """Return the reign under which this play was judged."""
+        """Return the reign under which this play was judged; None without one."""
         return next(
             (
                 reign
@@ -179,7 +179,7 @@ class Course:
         )
 
     def calls(self, reign: Reign) -> tuple[Result, ...]:
-        """Return the plays this Prophet called as the dealer then did."""
+        """Return the plays that this Prophet called correctly."""
         return tuple(
             result
             for result in self.round.results
@@ -190,7 +190,10 @@ class Course:
 
 
 def follow(record: Mapping[str, Any], known: Hypotheses) -> Course:
-    """Replay `record`; RecordError if it is malformed or illegal."""
+    """Replay `record`.
+
+    Raise RecordError if it is malformed or illegal.
+    """
     rounds = steps(record)
     header, entries = read(record)
     if not rounds[-1].dealt:
@@ -202,7 +205,7 @@ def follow(record: Mapping[str, Any], known: Hypotheses) -> Course:
 
 
 def left_alive(round_: Round, library: Library) -> tuple[Survivors, ...]:
-    """Return the rules of a library that survive: after the deal, and after each result."""
+    """Return the survivors of a library: after the deal, and after each result of a round."""
     survivors = [Survivors.of(library, starters(round_))]
     for result in round_.results:
         now = survivors[-1]

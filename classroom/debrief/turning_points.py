@@ -117,15 +117,15 @@ class Facet:
 
     @property
     def question(self) -> Message:
-        """Return the question of this event.
+        """The question of this event.
 
-        It is the idea's own where it would ask about a player whose name no one noted.
+        It is the idea's own where the event's would ask about a player whose name no one noted.
         """
         return IDEAS[self.idea].asks if self.asks is None or self._nameless else self.asks
 
     @property
     def quoted(self) -> Message | None:
-        """The rule to quote with the question; None where it is about no noted rule."""
+        """Noted rule to quote with the question; None if it is about none."""
         return None if self._nameless else self.about
 
     @property
@@ -163,7 +163,7 @@ class Moment:
 
     @property
     def by_a_robot(self) -> bool:
-        """Return whether a robot made the move, or made it matter most."""
+        """True if a robot made the move, or made it matter most."""
         return self.robot or self.main.robot
 
     @property
@@ -190,23 +190,23 @@ class Seen:
 
 
 def moments(seen: Seen) -> tuple[Moment, ...]:
-    """Every event with a facet, in the order of the record."""
+    """Return every event with a facet, in the order of the record."""
     course = seen.course
     found = [*_of_results(seen), *_of_reigns(course), *_of_guesses(course), *_of_notes(course)]
     return tuple(_weighed(sorted(found, key=lambda moment: (moment.upto, moment.number))))
 
 
 def weightiest(found: Iterable[Moment], most: int, first: int | None) -> tuple[Moment, ...]:
-    """Return the most important moments, at most so many, in the order in which they happened.
+    """Return the weightiest moments, at most so many, in the order in which they happened.
 
-    The moment at the entry `first` is always one of them: the headline is about it.
+    The moment at the entry `first` is always one of them, because the headline is about it.
     """
     ranked = sorted(found, key=lambda moment: (moment.number != first, -moment.main.weight))
     return tuple(sorted(ranked[:most], key=lambda moment: (moment.upto, moment.number)))
 
 
 def _weighed(found: Iterable[Moment]) -> Iterator[Moment]:
-    """Return the moments with the weights of their facets; repeated ones weigh less."""
+    """Yield the moments with the weights of their facets; a repeated kind weighs less."""
     times: dict[Kind, int] = {}
     for moment in found:
         facets = []
@@ -237,7 +237,10 @@ _ONCE: frozenset[Kind] = frozenset(("dared", "confirmed"))
 
 
 def _facets(seen: Seen, index: int, surprise: PlayInformation | None) -> Iterator[Facet | None]:
-    """Return why the result with this index mattered, in the order of telling."""
+    """Yield the reasons why the result with this index mattered, in display order.
+
+    None stands for a reason that doesn't apply.
+    """
     course = seen.course
     result = course.round.results[index]
     yield _overthrow(seen, result)
@@ -382,7 +385,7 @@ def _first_wrong(course: Course, result: Result) -> Facet | None:
 
 
 def _string(course: Course, result: Result) -> Facet | None:
-    """Return the first wrong string; later ones are not new."""
+    """Return the facet of a round's first wrong string; later ones add nothing new."""
     wrong = (r for r in course.round.results if len(r.cards or ()) > 1 and not r.right)
     if result.cards is None or next(wrong, None) is not result:
         return None
@@ -429,7 +432,10 @@ def _failed_search(course: Course, result: Result) -> Facet | None:
 
 
 def _ruled_out(course: Course, result: Result) -> Facet | None:
-    """Return the noted rules that this play contradicted; both of two that differed on it."""
+    """Return the facet of the noted rules that this play contradicted.
+
+    If two noted rules differed on the play, the facet shows both.
+    """
     what: Value = result.laid or message("the hand that was shown")
     if decided := crucial(course, result):
         kept, lost = decided.kept, decided.lost
@@ -504,7 +510,7 @@ _TOLD = 2
 
 
 def _of_lost(course: Course, result: Result, lost: NotedRule, what: Value) -> tuple[str, Message]:
-    """Return idea and question of a noted rule that no longer fits."""
+    """Return the idea and the question of a noted rule that no longer fits."""
     own = own_rule(course, result)
     if own is not None and own.ruled_out and result.cards is not None:
         if own.predicted is False:
@@ -527,7 +533,7 @@ def _of_lost(course: Course, result: Result, lost: NotedRule, what: Value) -> tu
 
 
 def _own_test(course: Course, result: Result) -> Facet | None:
-    """Return a card whose player expected the answer of their own noted rule and was right."""
+    """Return the facet of a card whose answer its player's noted rule and prediction gave."""
     own, expected = own_rule(course, result), _expected(course, result)
     if own is None or result.cards is None or own.ruled_out:
         return None
@@ -557,13 +563,16 @@ def _own_test(course: Course, result: Result) -> Facet | None:
 
 
 def _open(course: Course, result: Result) -> bool:
-    """Return whether the surviving rules, of all known ones, differed on a play."""
+    """Return whether the rules that still fitted disagreed about a play.
+
+    The catalogue and the family are counted together.
+    """
     survivors = course.wider[course.round.results.index(result)]
     return could_discriminate(survivors, result) is True
 
 
 def _expected(course: Course, result: Result) -> bool | None:
-    """Return a player's own prediction of a play; None where they were unsure or made none."""
+    """Return the player's own prediction of a play; None for unsure or no prediction."""
     words = [each.expect for each in course.expected if each.of == result.number and each.own]
     return words[0] == "right" if words and words[0] != "unsure" else None
 
@@ -586,7 +595,7 @@ def _surprise(play: PlayInformation) -> Facet:
 
 
 def _good_test(play: PlayInformation) -> Facet:
-    """Return the play with the most expected information, judged before its answer."""
+    """Return the facet of the play with the most expected information, whatever its answer."""
     assert play.split is not None and play.cards is not None, "it is praised for it"
     return Facet(
         "good_test",
@@ -607,7 +616,7 @@ def _expulsion(course: Course, result: Result) -> Facet | None:
 
 
 def _ending(course: Course, index: int) -> Facet | None:
-    """Return the play that ended the round by itself."""
+    """Return the facet of the play that emptied a hand and so ended the round."""
     round_ = course.round
     if round_.ended_by != "empty_hand" or index != len(round_.results) - 1:
         return None
@@ -635,7 +644,7 @@ def _ending(course: Course, index: int) -> Facet | None:
 
 
 def _worked(course: Course, player: PlayerRef) -> bool:
-    """Return whether a noted rule that still fitted got a play of its own player right."""
+    """Return whether a player's noted rule, still fitting, got one of their right plays right."""
     return any(
         own.predicted
         for result in course.round.results
@@ -645,7 +654,7 @@ def _worked(course: Course, player: PlayerRef) -> bool:
 
 
 def _stood(seen: Seen, index: int) -> Facet | None:
-    """Return the last play of a round in which a Prophet lasted to the end."""
+    """Return the facet of the last play of a round in which a Prophet lasted to the end."""
     course = seen.course
     reign = course.round.reign
     result = course.round.results[index]
@@ -672,7 +681,8 @@ def _hardest(
 ) -> Message | None:
     """Return a question about a Prophet who lasted; no card could overthrow a right rule.
 
-    None where in the whole reign no card could have told rules apart: none would have been a test.
+    None where in the whole reign no card could have told rules apart, so that none would have been
+    a test.
     """
     if claim is not None and claim.already:
         return _already(prophet)
@@ -759,7 +769,7 @@ def _declaration(course: Course, reign: Reign, player: PlayerRef) -> Iterator[Fa
 
 
 def _of_guesses(course: Course) -> Iterator[Moment]:
-    """Every guess that was judged; one that the end of the round made void tells nothing."""
+    """Yield every guess that was judged; one that the round's end made void is left out."""
     round_ = course.round
     for guess in round_.guesses:
         if guess.right is None:
@@ -823,7 +833,7 @@ def _refuted(course: Course, guess: Guessed, player: PlayerRef, upto: int) -> Fa
 
 
 def _of_notes(course: Course) -> Iterator[Moment]:
-    """Return notes that kept a rule which no longer fitted as a part of a new one."""
+    """Yield the notes that kept a rule which no longer fitted as a part of a new one."""
     for rescue in rescues(course):
         note = rescue.note
         yield Moment(

@@ -89,7 +89,7 @@ class TableRow:
 
     @property
     def stable(self) -> int | None:
-        """The least of `had`; None where no pupil did."""
+        """The smallest of `had`; None if no pupil had the right rule."""
         return min(self.had, default=None)
 
 
@@ -165,7 +165,7 @@ class PupilExperiment:
 
 @dataclass(frozen=True)
 class Practised:
-    """Counts of pupils' actions in the class's records."""
+    """Counts of what pupils did, as the class's records show."""
 
     plays: int
     tests: int
@@ -193,7 +193,7 @@ class Practised:
 
 @dataclass(frozen=True)
 class Basis:
-    """The basis of a class's figures."""
+    """Data that the figures of a class rest on."""
 
     tables: int
     plays: int
@@ -221,7 +221,7 @@ class Raised(Question):
 
 @dataclass(frozen=True)
 class EventTally:
-    """The number of times something happened in the class, and its counterpart in science."""
+    """Number of times something happened in the class, with its counterpart in science."""
 
     event: Message
     idea: Idea
@@ -254,12 +254,12 @@ class ClassFindings:
 
     @property
     def falls(self) -> tuple[Fall, ...]:
-        """Return how pupils of this class were overthrown as Prophets."""
+        """Kinds of overthrow of this class's Prophets who were pupils."""
         return tuple(fall for row in self.tables for fall in row.falls)
 
     @property
     def together(self) -> Message:
-        """The heading of what they show."""
+        """Heading of the findings."""
         one = len(self.tables) == 1
         if self.unit == "round":
             return message("What the round shows") if one else message("What the rounds show")
@@ -275,9 +275,10 @@ def find_class(
     numbers: Sequence[int] | None = None,
     unit: Unit = "table",
 ) -> ClassFindings:
-    """Return the findings of a class from one record a table; `numbers` defaults to 1, 2 ...
+    """Return the findings of a class from one record per table.
 
-    RecordError if a record is malformed or not allowed.
+    `numbers` are the tables' own, or else 1, 2, ... Raise RecordError if a record is malformed or
+    illegal.
     """
     return compare([find(record, known) for record in records], numbers, unit)
 
@@ -285,7 +286,10 @@ def find_class(
 def compare(
     found: Sequence[TableFindings], numbers: Sequence[int] | None = None, unit: Unit = "table"
 ) -> ClassFindings:
-    """Return the same from existing findings."""
+    """Return the findings of a class from those of its tables.
+
+    `numbers` are the tables' own, or else 1, 2, ...
+    """
     numbered = list(zip(numbers or range(1, len(found) + 1), found, strict=True))
     played = [(number, table) for number, table in numbered if not table.only_robots]
     replications = tuple(_replications(played)) if unit == "table" else ()
@@ -343,20 +347,26 @@ def _falls(table: TableFindings) -> tuple[Fall, ...]:
 
 
 def _stood_after(table: TableFindings) -> int | None:
-    """Robots' reigns are no result of pupils."""
+    """Return the cards on the layout at the first declaration of a pupil that lasted.
+
+    None without one; robots' reigns don't count.
+    """
     return next(
         (reign.after for reign in table.reigns if reign.how == "stood" and not reign.robot), None
     )
 
 
 def had(made: Sequence[Holding]) -> tuple[int, ...]:
-    """For each pupil who ended with the right rule, the cards on the layout since it was theirs."""
+    """Return for each pupil who ended with the right rule the number of cards when they had it.
+
+    In ascending order.
+    """
     since = [stable(own) for own in of_each(made).values()]
     return tuple(sorted(cards for cards in since if cards is not None))
 
 
 def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
-    """Return each table's commonest rule that could not be told from the secret one there."""
+    """Yield each table's commonest last rule that no card could tell from the secret one."""
     for row in rows:
         course, groups = row.findings.course, list[list[Holding]]()
         made = () if row.only_robots else held(course)
@@ -459,7 +469,7 @@ def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Repli
 
 
 def _swapped(one: TableFindings, other: TableFindings) -> bool:
-    """Return whether two tables played the same with colours swapped, rule and cards."""
+    """Return whether two tables played the same rule and cards with the colours swapped."""
     return (
         one.stock is not None
         and other.stock == mirror.cards(one.stock)
@@ -470,7 +480,7 @@ def _swapped(one: TableFindings, other: TableFindings) -> bool:
 def _dealt(
     same: Sequence[tuple[int, TableFindings]], same_deal: bool, swapped: tuple[int, ...]
 ) -> Iterator[Message]:
-    """With which cards."""
+    """Yield sentences on the cards with which tables played the same rule."""
     tables = tuple(number for number, _ in same)
     deals = _deals(same, swapped)
     alone = tuple(deal[0] for deal in deals if len(deal) == 1)
@@ -504,9 +514,9 @@ def _dealt(
 def _deals(
     same: Sequence[tuple[int, TableFindings]], swapped: Collection[int] = ()
 ) -> list[tuple[int, ...]]:
-    """Return the tables that were dealt the same cards, together.
+    """Group the tables by the cards they were dealt.
 
-    `swapped` had those of the first table, with the colours swapped.
+    The tables in `swapped` had those of the first table with the colours swapped.
     """
     deals: dict[Hashable, tuple[int, ...]] = {}
     for number, table in same:
@@ -517,7 +527,10 @@ def _deals(
 
 
 def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) -> Iterator[Message]:
-    """At which of the tables a pupil was Prophet at the end; nothing of robots."""
+    """Yield a sentence on the tables at which a pupil's reign lasted to the end.
+
+    Robots' reigns are left out.
+    """
     if len(stood) == len(same):
         yield message("At each of them a Prophet lasted to the end.")
     elif stood:
@@ -536,9 +549,9 @@ def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) ->
 def _agreed(
     same: Sequence[tuple[int, TableFindings]], noted: tuple[int, ...], came: tuple[int, ...]
 ) -> Iterator[Message]:
-    """At which of the tables the rule was noted; nothing where fewer than two tables noted any.
+    """Yield sentences on the tables at which the rule was noted and kept.
 
-    Only rules that were picked or built can be judged.
+    None if fewer than two tables noted any. Only rules that were picked or built can be judged.
     """
     if len(noted) < 2:
         return
@@ -566,16 +579,17 @@ def _agreed(
 
 
 def _only_here(table: TableFindings) -> bool:
-    """Return whether every pupil who kept a right rule kept one right on this line alone."""
+    """Return whether all right rules that pupils kept are right on this line alone."""
     each = of_each(held(table.course)).values()
     kept = [own[-1].rule for own in each if stable(own) is not None]
     return all(rule is not None and not equivalent(table.round.rule, rule.rule) for rule in kept)
 
 
 def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> Iterator[Message]:
-    """Return at which tables a pupil guessed the rule, and at which others it was noted and kept.
+    """Yield sentences on the tables that guessed the rule, and on those that only noted it.
 
-    In Express few note it.
+    The second kind noted and kept it without a right guess (`came` are all tables that came to it).
+    In Express few pupils note a rule.
     """
     found = tuple(
         number
@@ -610,9 +624,10 @@ def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> I
 def _premature(
     played: Sequence[tuple[int, TableFindings]], replications: Sequence[Replication]
 ) -> Premature | None:
-    """Return the wrong rule that fitted at most tables; equivalent ones count as one.
+    """Return the wrong rule that was claimed at the largest number of tables while it fitted.
 
-    The claims of a table with swapped colours are swapped back.
+    None if no such rule was claimed at two tables. Rules that judge every line alike count as one.
+    A claim of a table with swapped colours is swapped back.
     """
     mirrored = {number for same in replications for number in same.swapped}
     groups: list[tuple[Automaton, list[tuple[int, Holding, bool]]]] = []
@@ -636,7 +651,7 @@ def _premature(
 
 
 def _failed(table: TableFindings) -> frozenset[int]:
-    """Return the notes of pupils whose rule failed with them as Prophets."""
+    """Return the notes of Prophets overthrown by a play that their rule got wrong."""
     return frozenset(
         reign.claim.number
         for reign in table.reigns
@@ -670,7 +685,7 @@ def _counted(
 
 
 def _calibration(measured: MeasuredPupils) -> tuple[Band, ...]:
-    """Return the bands with enough predictions in a class."""
+    """Return the confidence bands with enough predictions in the class."""
     return tuple(
         band
         for band in measured.calibration
@@ -680,10 +695,10 @@ def _calibration(measured: MeasuredPupils) -> tuple[Band, ...]:
 
 
 def how_sure(found: ClassFindings) -> tuple[Message, ...]:
-    """Return how many predictions were right by how sure pupils were, and what that leaves open.
+    """Return sentences on correct predictions by confidence, and on their limits.
 
-    No margin is given: predictions of several pupils on one play, or of one pupil by one rule, are
-    not independent. Empty where there is too little.
+    No margin of error is given: predictions of several pupils on one play, or of one pupil by one
+    rule, are not independent. Empty where there is too little data.
     """
     if not found.calibration:
         return ()
@@ -722,7 +737,7 @@ def _test(
     measured: Sequence[MeasuredPupils],
     choose: Callable[[Iterable[PlayInformation]], PlayInformation | None],
 ) -> PupilExperiment | None:
-    """Return the play chosen from those of all tables."""
+    """Return the play that `choose` selects from those of all tables; None without one."""
     plays = [
         (number, table, own.play)
         for (number, table), each in zip(played, measured, strict=True)
@@ -777,15 +792,15 @@ def _practised(played: Sequence[tuple[int, TableFindings]], measured: MeasuredPu
 
 
 def _worded(course: Course, claim: Holding) -> bool:
-    """Return whether it is a pupil's own wording, and not just a belief taken back."""
+    """Return whether a claim is in a pupil's own words, and not just "no rule any more"."""
     entry = course.entries[claim.number - 1]
     return claim.rule is None and entry.get("note", entry.get("guess")) is not None
 
 
 def _revised(course: Course, own: Sequence[Holding]) -> int:
-    """Return how often a pupil replaced a rule after the table had contradicted it.
+    """Count the times a pupil replaced a rule that the table had contradicted by a different one.
 
-    A wrong guess aloud is contradicted at once. In between the pupil may have held none.
+    A wrong guess is contradicted at once. In between the pupil may have held no rule.
     """
     times = 0
     for place, (before, after) in enumerate(pairwise(own), 1):
@@ -799,7 +814,7 @@ def _revised(course: Course, own: Sequence[Holding]) -> int:
 
 
 def _contradicted(course: Course, held: Holding, number: int) -> bool:
-    """Return whether something had contradicted a rule when entry `number` came."""
+    """Return whether a rule was contradicted before entry `number`."""
     if held.aloud:
         return held.right is False
     assert held.rule is not None
@@ -808,7 +823,10 @@ def _contradicted(course: Course, held: Holding, number: int) -> bool:
 
 
 def _turns(tables: Sequence[tuple[int, TableFindings]], robots: bool) -> tuple[ClassTurn, ...]:
-    """Return the most important moments; a table or kind already told weighs less."""
+    """Return the weightiest turning points, the weightiest first.
+
+    One from a table or of a kind chosen already weighs less.
+    """
     left = [
         ClassTurn(number, _for_all(moment), table.players, _event(table, moment))
         for number, table in tables
@@ -830,7 +848,7 @@ def _turns(tables: Sequence[tuple[int, TableFindings]], robots: bool) -> tuple[C
 
 
 def _event(table: TableFindings, moment: Moment) -> Event | None:
-    """Return what happened at a turning point, where a teacher's reply depends on it."""
+    """Return the kind of a turning point for which a teacher needs different answers, or None."""
     match moment.kind:
         case "overthrow":
             return next(
@@ -850,7 +868,10 @@ def _event(table: TableFindings, moment: Moment) -> Event | None:
 
 
 def _for_all(moment: Moment) -> Moment:
-    """Without what someone typed: that is for their own table. The class sees that it was said."""
+    """Redact a moment for the class: remove text that someone typed.
+
+    Such text is only for the pupil's own table. The class sees that a rule was given.
+    """
     told = moment.told
     if _typed(told):
         told = message(
@@ -869,14 +890,17 @@ def _for_all(moment: Moment) -> Moment:
 
 
 def _typed(value: object) -> bool:
-    """Return whether it is typed text, or a sentence with typed text in it."""
+    """Return whether a value is text that someone typed, or a sentence with such text in it."""
     if isinstance(value, Message):
         return any(map(_typed, value.values.values()))
     return isinstance(value, UserText)
 
 
 def _leaves_out(tables: Sequence[TableFindings]) -> tuple[Message, ...]:
-    """Return what came up at any table, each once; the rarest last."""
+    """Return the sentences on the limits of the comparison with science, each once.
+
+    Those that apply at most tables come first.
+    """
     lines = [line for table in tables for line in table.leaves_out]
     often = Counter(map(str, lines))
     each = {str(line): line for line in lines}
@@ -1003,7 +1027,7 @@ def _questions(
     replications: Sequence[Replication],
     same_here: Sequence[SameHere],
 ) -> tuple[Raised, ...]:
-    """Three questions to the class, about different ideas."""
+    """Return three questions to the class, about different ideas."""
     wanted = [_of_replication(same) for same in replications]
     wanted += _of_broken(rows)
     wanted += _of_falls([fall for table in tables for fall in _falls(table)])
@@ -1062,7 +1086,7 @@ def _of_replication(same: Replication) -> Raised:
 
 
 def _of_broken(rows: Sequence[TableRow]) -> Iterator[Raised]:
-    """Return a question about the first noted rule that failed with its Prophet."""
+    """Yield a question about each noted rule that failed with its Prophet."""
     for row in rows:
         for reign in () if row.only_robots else row.findings.reigns:
             if reign.robot or reign.broken is None or reign.broken.fall != "broke":
@@ -1079,7 +1103,7 @@ def _of_broken(rows: Sequence[TableRow]) -> Iterator[Raised]:
 
 
 def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
-    """Return a question about each other way in which Prophets were overthrown."""
+    """Yield a question about each other way in which Prophets of the class were overthrown."""
     often = Counter(fell)
     if often["slipped"]:
         asks = counted_message(

@@ -1,4 +1,4 @@
-"""Views: the only place that decides who may see what.
+"""Views: the only place that decides which role sees what.
 
-Every view is built up from what its viewer may see, never cut down from the state.
+Every view is built up from the data its viewer may see, never cut down from the state.
 """

@@ -1,7 +1,7 @@
-"""The debrief of a class on the wall: its tables without names, the best turning points, what next.
+"""The debrief of a class on the projector: tables without names, best turning points, what next.
 
-A table is left out as long as its rule is sealed, or another table plays it or may come to it; and
-so is whatever else would tell of such a rule.
+A table is left out as long as its rule is sealed, or another table plays it or may come to it, and
+so is everything else that would reveal such a rule.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from classroom.views.table import People, round_view
 
 
 def told_rounds(classroom: Classroom, tables: Sequence[Table]) -> dict[int, int]:
-    """Of each table the last round that everybody in the class may see, by the table's number."""
+    """Return each table's last round that everyone in the class may see, by table number."""
     told = {}
     for table in tables:
         open_to_all = [
@@ -36,7 +36,7 @@ def told_rounds(classroom: Classroom, tables: Sequence[Table]) -> dict[int, int]
 
 
 def left_out(tables: Iterable[Table], told: Mapping[int, int]) -> list[int]:
-    """Return the tables that have finished a round but are not shown."""
+    """Return the tables that have finished a round, but are left out of the class slides."""
     return [table.number for table in tables if table.finished and table.number not in told]
 
 
@@ -49,11 +49,11 @@ def together(
     language: Language,
     sealed: Sealed,
 ) -> schemas.ClassSlides:
-    """Return the slides for the projector's minutes; none where nothing may be shown.
+    """Return the class slides for the minutes set for the projector; none if none may be shown.
 
-    `told` says which rounds they are about (:func:`told_rounds`), `found` is their findings, and
-    `people` has for each table the names that the projector may show. Slides about a rule in
-    `sealed` are withheld.
+    `told` gives the round of each table that may be shown (:func:`told_rounds`), `found` are the
+    findings of these rounds, and `people` has for each of their tables the names that the projector
+    may show. Slides that reveal a rule in `sealed` are withheld.
     """
     minutes = classroom.show.minutes
     if not told:

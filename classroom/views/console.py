@@ -1,6 +1,6 @@
-"""The teacher's views: the class, a tile for each table, a whole table with every hand.
+"""Views for the teacher: the class, a tile for each table, a whole table with every hand.
 
-Also the projector's view of the class, which shows what the teacher lets everyone see.
+Also the projector's views of the class, which show everyone what the teacher lets them see.
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ def class_view(
     begun: bool,
     short: bool = True,
 ) -> schemas.ClassView:
-    """Return the class as all may see it; `begun`: some table has left the lobby."""
+    """Return the view of the class that everyone may see.
+
+    `begun` says whether any table has left the lobby.
+    """
     status: Status = "closed" if classroom.closed else "playing" if begun else "lobby"
     show = classroom.show
     return schemas.ClassView(
@@ -112,7 +115,7 @@ def _script(classroom: Classroom) -> schemas.ScriptStepView | None:
 
 
 def _demo(classroom: Classroom, people: People) -> schemas.DemoView | None:
-    """Return the demo round without its rule, until that is revealed."""
+    """Return the demo round without its rule, until that is revealed; None without a demo."""
     shown = classroom.demo
     if shown is None:
         return None
@@ -125,7 +128,7 @@ def _demo(classroom: Classroom, people: People) -> schemas.DemoView | None:
 
 
 def demo_desk(classroom: Classroom, people: People) -> schemas.DemoDesk | None:
-    """Return the parts of the demo round that only the teacher sees."""
+    """Return the part of the demo round that only the teacher sees; None without a demo."""
     shown = classroom.demo
     if shown is None:
         return None
@@ -155,7 +158,7 @@ def _change(classroom: Classroom, people: People) -> schemas.SeatChangeView | No
 def tile(
     classroom: Classroom, table: Table, code: str, people: People, short: bool = True
 ) -> schemas.Tile:
-    """Return a table for the teacher, the sealed rule included."""
+    """Return a table for the teacher, including the sealed rule."""
     played = on_screen(classroom, table)
     rule = None if played is None else played.header.description
     found = None if classroom.closed else spoiling(classroom, table)
@@ -192,7 +195,10 @@ def tile(
 
 
 def _next_rule(classroom: Classroom, table: Table) -> str | None:
-    """Return the rule offered for the next round; with no order set, the console draws one."""
+    """Return the rule offered for the next round; None without a set order.
+
+    Without an order the console draws a rule.
+    """
     plan = classroom.plan
     following = ladder.next_rule(classroom, table) if plan.rules or plan.ladder else None
     return None if following is None else described(following).id
@@ -201,7 +207,7 @@ def _next_rule(classroom: Classroom, table: Table) -> str | None:
 def whole_table(
     classroom: Classroom, table: Table, code: str, people: People, short: bool = True
 ) -> schemas.WholeTable:
-    """Everything about one table, hands and history included."""
+    """Return everything about one table, hands and history included."""
     played = on_screen(classroom, table)
     hands: dict[str, list[str]] = {}
     if played is not None and played.round.dealt:
@@ -220,7 +226,7 @@ def whole_table(
 
 
 def _notes(played: PlayedRound, people: People) -> list[schemas.NotedBy]:
-    """Return the notes of a table's pupils in its round, for the teacher alone."""
+    """Return the notes of a table's pupils in its round, for the teacher only."""
     return [
         schemas.NotedBy(
             seat=entry["by"],
@@ -235,7 +241,7 @@ def _notes(played: PlayedRound, people: People) -> list[schemas.NotedBy]:
 
 
 def judge(played: PlayedRound) -> schemas.Judge | None:
-    """Return the extra parts of the page for a table with real cards.
+    """Return the extra data of the judge page.
 
     None where the program dealt, or the round is over.
     """
@@ -254,7 +260,7 @@ def judge(played: PlayedRound) -> schemas.Judge | None:
 
 
 def score_sheet(classroom: Classroom, table: Table, people: People) -> schemas.ScoreSheet:
-    """Return the points of a table's finished rounds, and the totals."""
+    """Return the points of a table's finished rounds, and everyone's place."""
     game = student_dealers.standing(classroom, table)
     return schemas.ScoreSheet(
         rounds=[number for number, played in table.finished.items() if played.round.dealt],
@@ -277,9 +283,9 @@ def score_sheet(classroom: Classroom, table: Table, people: People) -> schemas.S
 def public_view(
     classroom: Classroom, table: Table, people: People, tables: Sequence[Table] = ()
 ) -> schemas.TableView:
-    """Return a table for the projector: nothing but the cards on it.
+    """Return a table for the projector, without anything private.
 
-    Its rule is shown once every one of the class's `tables` may know it.
+    Its rule is shown once no other table in `tables` of the class must be kept from knowing it.
     """
     view = table_view(classroom, table, people)
     told = [
@@ -290,10 +296,11 @@ def public_view(
 
 
 def walled(view: schemas.TableView, told: bool = True) -> schemas.TableView:
-    """Return the parts of a table that the projector may show; with its rule if `told`.
+    """Redact a table's view for the projector; `told` keeps the rule.
 
-    A message to one table stays there, and so do the reason of its own pause, the hand shown in a
-    no play and the words of a guess: they would tell another table with the same rule.
+    A message to one table is removed, and so are the reason why it alone is paused, the hand shown
+    in a no play, the words of a guess, and the mark of benched seats. They could give another table
+    with the same rule an advantage.
     """
     pending, happened, guess = view.pending, view.happened, view.guess
     if pending is not None and pending.kind == "no_play":

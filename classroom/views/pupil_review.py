@@ -1,7 +1,8 @@
 """A pupil's own review on their phone, once a round is over.
 
-The same as on paper (:mod:`classroom.debrief.pupil`). While the rule is sealed for the table, only
-parts that do not rest on it: own guesses, evidence against them, and predictions.
+It has the same content as the print-out (:mod:`classroom.debrief.pupil`). While the rule is sealed
+for the table, it has only the parts that don't rest on the rule: own guesses with what contradicted
+them, and predictions.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Finished:
 
 
 def finished(tables: Sequence[Table], seat: str) -> list[Finished]:
-    """Return the rounds of the seat's present owner, in the order in which they were dealt.
+    """Return the finished rounds of the pupil who has a seat now, in the order of the deals.
 
     A pupil who took the seat over sees none that was played before.
     """
@@ -53,9 +54,9 @@ def finished(tables: Sequence[Table], seat: str) -> list[Finished]:
 def own(
     rounds: Sequence[tuple[Finished, PupilRound]], lesson: bool, people: People
 ) -> schemas.PupilReviewView | None:
-    """Return the review of these rounds, the latest last; None where there is none.
+    """Return the review of these rounds, the latest first; None without rounds.
 
-    `lesson`: they are all of them. Seats stand for names in the findings.
+    `lesson` says that they are all rounds of the lesson. In the findings, seats replace names.
     """
     if not rounds:
         return None

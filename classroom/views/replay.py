@@ -1,6 +1,7 @@
-"""A finished round to step through on the wall: its turning points, and everything that happened.
+"""A finished round to step through on the projector: its turning points, and every event.
 
-Before everybody may know its rule there is only what lay on the wall anyway: cards and verdicts.
+Before everyone may know its rule, it shows only what was on the projector anyway: cards and
+verdicts.
 """
 
 from __future__ import annotations
@@ -30,9 +31,10 @@ def replay(
     people: People,
     others: Sealed,
 ) -> schemas.Slides:
-    """Round `number` of the table; `found` is what its record shows, with the names of `people`.
+    """Return round `number` of the table as slides.
 
-    What tells of a rule in `others`, which another table may not know yet, is withheld.
+    `found` are the findings of its record, with the names of `people`. Everything that reveals a
+    rule in `others`, which another table may not know yet, is withheld.
     """
     played = table.finished[number]
     sealed = not played.revealed or others.tells(played.round.rule)
@@ -73,7 +75,7 @@ def replay(
 
 
 def _places(steps: list[SlideStep], numbers: list[int]) -> list[int]:
-    """For each step the last of the events, by their numbers, that had happened by then."""
+    """Return for each step the index of the last event that had happened by then."""
     return [
         len(numbers) - 1 if step.number is None else bisect_right(numbers, step.number) - 1
         for step in steps
@@ -100,9 +102,10 @@ def _slides(
 
 
 def _wall(happened: schemas.LastEventView, told: bool, words: bool) -> schemas.LastEventView:
-    """Return an event, with a shown hand only if the rule is `told`.
+    """Redact an event for the projector.
 
-    With the `words` of a guess only if no sealed rule is in them.
+    A shown hand is kept if the rule is `told`, and so are a guess's `words` if no sealed rule is in
+    them.
     """
     if happened.kind == "dealt":
         return structs.replace(happened, laid=happened.cards)

@@ -1,8 +1,8 @@
-"""Schemas of the views sent to screens: frozen structs, sent as JSON with these very keys.
+"""Schemas of the messages to a screen: frozen structs, sent as JSON objects with these keys.
 
-A pupil's phone gets two parts: :class:`TableView`, the same for everybody at the table and for the
+A pupil's phone gets two parts: :class:`TableView`, the same for everyone at the table and for the
 projector, and :class:`SeatView`, its own small part. Cards are written as in a record (``"9S"``),
-players are seat ids, ordinals count the cards laid from 1, the starter included.
+players are seat ids, ordinals count the cards played from 1, the starter included.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class SeatTag(Struct, frozen=True):
 class Clocks(Struct, frozen=True):
     """The clocks of a round, as moments of the server's clock, in seconds.
 
-    Whoever shows them counts down from `now`; nothing is sent as they tick.
+    The client counts down from `now`; the server sends nothing as they tick.
     """
 
     now: float
@@ -65,7 +65,7 @@ class Clocks(Struct, frozen=True):
 
 
 class WaitView(Struct, frozen=True):
-    """One thing that a table waits for. Every screen names who it is from this."""
+    """One thing that a table waits for; every screen takes the names from here."""
 
     kind: Literal[
         "deal", "turn", "call", "pick", "declare", "predictions", "guess", "thinking", "last_call"
@@ -145,7 +145,7 @@ class PendingGuessView(Struct, frozen=True):
 
 
 class LastEventView(Struct, frozen=True):
-    """The last event, for the line under the headline and for screen readers.
+    """The latest event, for the line under the headline and for screen readers.
 
     ``kind`` is one of ``dealt``, ``play``, ``no_play``, ``declared``, ``guessed``, ``skipped``,
     ``released``.
@@ -176,7 +176,7 @@ class LastEventView(Struct, frozen=True):
 
 
 class Expulsion(Struct, frozen=True):
-    """The time from which a wrong play expels; absent where the class switched it off."""
+    """Condition under which a wrong play knocks a player out; absent if switched off."""
 
     limit: int
     """The number of cards that must lie before the play, counted by whoever judges now."""
@@ -206,7 +206,7 @@ class ScoreLine(Struct, frozen=True):
 
 
 class Over(Struct, frozen=True):
-    """The end of the round."""
+    """Result of a round."""
 
     ended_by: Literal["empty_hand", "all_expelled", "guessed", "teacher"]
     winner_empty: str | None
@@ -229,7 +229,7 @@ class Over(Struct, frozen=True):
 
 
 class Rung(Struct, frozen=True):
-    """The table's place in the class's list of rules."""
+    """Position of a table in the list of rules of its class."""
 
     at: int
     """The rule it plays or played last, counted from 1; 0 before the first."""
@@ -245,7 +245,7 @@ class ToldRule(Struct, frozen=True):
 
 
 class TableView(Struct, frozen=True):
-    """Everything that everybody at the table sees."""
+    """The view that everyone at a table shares."""
 
     version: int
     number: int
@@ -321,7 +321,7 @@ class DealableRule(Struct, frozen=True):
 
 
 class DealView(Struct, frozen=True):
-    """The part of a round that only the pupil who dealt it sees."""
+    """Data that the pupil who dealt a round sees besides the table."""
 
     rule: str
     """The statement of the sealed rule."""
@@ -369,7 +369,7 @@ class Refuted(Struct, frozen=True):
 
 
 class LastGuessView(Struct, frozen=True):
-    """A pupil's guess in the last call."""
+    """A pupil's guess at the last call."""
 
     words: str
     rule: str | None
@@ -379,7 +379,7 @@ class LastGuessView(Struct, frozen=True):
 
 
 class NoteView(Struct, frozen=True):
-    """A pupil's current belief, as in their lab notebook."""
+    """The rule that a pupil holds, as written in their lab notebook."""
 
     claim: str | dict[str, Any] | None
     """As in a record: the id of a rule, a built rule, ``text:`` and own words, or None."""
@@ -391,7 +391,7 @@ class NoteView(Struct, frozen=True):
 
 
 class HeldRuleView(Struct, frozen=True):
-    """A rule that a pupil held for a part of the round, and what became of it."""
+    """A rule that a pupil held for a part of the round, with its result."""
 
     words: str
     confidence: int | None
@@ -409,7 +409,7 @@ class HeldRuleView(Struct, frozen=True):
 
 
 class OwnTest(Struct, frozen=True):
-    """A play of a pupil's own, told as a test."""
+    """A play of a pupil's own, described as a test."""
 
     after: str
     """The card of the main line before it."""
@@ -442,10 +442,11 @@ class OwnRound(Struct, frozen=True):
 
 
 class PupilReviewView(Struct, frozen=True):
-    """A pupil's own review: of the round that is over, or of all rounds of a closed class.
+    """A pupil's own review, shown to no one else.
 
-    Only the pupil gets it. In its sentences a card stands between two private characters
-    (`views.pupil_review.CARD`).
+    It is about the round that is over, or, once the class is closed, about all of the pupil's
+    rounds. In its sentences a card is enclosed in a pair of markers
+    (`classroom.views.pupil_review.CARD`).
     """
 
     lesson: bool
@@ -464,7 +465,7 @@ class PupilReviewView(Struct, frozen=True):
 
 
 class LastGuessAnswerView(Struct, frozen=True):
-    """A last word as it is shown when the round is over."""
+    """A last guess as shown when the round is over."""
 
     by: str | None
     """Who said it; None on the wall."""
@@ -479,7 +480,7 @@ Expect = Literal["right", "wrong", "unsure"]
 
 
 class Waits(Struct, frozen=True):
-    """A play whose verdict is held up, for one seat of its round. Nobody else is told of it."""
+    """A play whose verdict is pending, for one seat of its round only."""
 
     of: int
     """The number of its entry in the record."""
@@ -492,7 +493,7 @@ class Waits(Struct, frozen=True):
 
 
 class PredictionScore(Struct, frozen=True):
-    """A pupil's right predictions of verdicts, once the round is over."""
+    """Count of a pupil's correct predictions, once the round is over."""
 
     right: int
     """So many of ..."""
@@ -502,7 +503,7 @@ class PredictionScore(Struct, frozen=True):
 
 
 class SeatView(Struct, frozen=True):
-    """The part of a table's view that only one seat gets."""
+    """View of one seat besides the table's."""
 
     version: int
     seat: str
@@ -635,7 +636,7 @@ class ScoreSheet(Struct, frozen=True):
 
 
 class Judge(Struct, frozen=True):
-    """The teacher's extra view of a round with real cards."""
+    """Extra data for the teacher at a table with real cards, while a round is played there."""
 
     starter: bool
     """The card that begins the round is to be turned up."""
@@ -716,7 +717,7 @@ class AskingPhone(Struct, frozen=True):
 
 
 class AskingPhones(Struct, frozen=True):
-    """Those who wait for the teacher's word, the first first."""
+    """Phones that wait for the teacher's approval, oldest first."""
 
     phones: list[AskingPhone]
 
@@ -734,7 +735,7 @@ class SeatChangeView(Struct, frozen=True):
 
 
 class WaitingName(Struct, frozen=True):
-    """A name that nobody but its pupil and the teacher sees before the teacher approves of it."""
+    """A name that only its pupil and the teacher see until the teacher approves it."""
 
     seat: str
     table: int
@@ -793,7 +794,7 @@ class ClassView(Struct, frozen=True):
 
 
 class ProjectorShowView(Struct, frozen=True):
-    """The projector's current contents."""
+    """Settings of the projector."""
 
     what: Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo"]
     table: int | None = None
@@ -845,7 +846,7 @@ class DemoView(Struct, frozen=True):
 
 
 class DemoDesk(Struct, frozen=True):
-    """The part of the demo round that only the teacher sees."""
+    """Part of the demo round that only the teacher sees."""
 
     version: int
     rule: str
@@ -872,7 +873,7 @@ class TurningPointSlide(Struct, frozen=True):
 
 
 class OverthrowView(Struct, frozen=True):
-    """The overthrow of a Prophet, without names."""
+    """Play that overthrew a Prophet, without anyone's name."""
 
     after: str
     """The last card of the main line before it."""
@@ -908,7 +909,7 @@ class ReplayFrameView(Struct, frozen=True):
 
 
 class TableFiguresRow(Struct, frozen=True):
-    """A table in figures, on the wall beside the others."""
+    """A table in figures, on the projector beside the others."""
 
     number: int
     laid: int

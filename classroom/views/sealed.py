@@ -1,7 +1,7 @@
-"""Find rules that are still sealed for someone in the class.
+"""Detection of rules that are still sealed for someone in the class.
 
-A rule is recognised by what it allows and forbids, whatever words or language it is said in. Free
-text is no rule: it is recognised by quoting the statement of one, in any language.
+A rule is recognised by the cards it allows and forbids, whatever its wording or language. Free text
+is recognised if it quotes the statement of a rule, in any language.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from classroom.rules.described_rule import Rule, described
 
 @dataclass(frozen=True)
 class Sealed:
-    """The rules that are sealed for some viewer, with the starters of their rounds.
+    """Rules that are sealed for someone, with the starters of their rounds.
 
     `languages` are all in which a statement may be quoted, each in every vocabulary.
     """
@@ -39,9 +39,9 @@ class Sealed:
     def of(
         cls, classroom: Classroom, tables: Iterable[Table], languages: Sequence[Language]
     ) -> Sealed:
-        """Return the rules of :func:`ladder.sealed`.
+        """Return the rules sealed for some table (:func:`ladder.sealed`).
 
-        With their mirror images where some table has swapped colours.
+        Their mirror images are added where some table has swapped colours.
         """
         rules = dict.fromkeys(ladder.sealed(classroom, tables))
         if classroom.plan.deal == "twins":
@@ -103,7 +103,7 @@ NOTHING_SEALED = Sealed(())
 
 
 def round_tells(sealed: Sealed, played: PlayedRound) -> bool:
-    """Return whether any text or claim of a round is a sealed rule, or quotes one."""
+    """Return whether anything typed or claimed in a round is, or quotes, a sealed rule."""
     return any(sealed.tells(each) for entry in played.entries for each in _claims(entry))
 
 

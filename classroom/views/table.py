@@ -1,4 +1,4 @@
-"""The shared view of a table, and the private part of each seat."""
+"""Views for pupils: the one that everyone at a table shares, and the one of a single seat."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from classroom.views.sealed import NOTHING_SEALED, Sealed
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Data from outside the logs: names, connected phones, and the reader's language."""
+    """Data besides the logs: names, connected phones, and the reader's language."""
 
     names: Mapping[str, str]
     online: frozenset[str] = field(default_factory=frozenset)
@@ -60,15 +60,15 @@ class People:
 
     @property
     def alone(self) -> frozenset[str]:
-        """Whose phone is there, and not passed around."""
+        """Seats whose phone is connected and not shared with another seat."""
         return self.online.difference(self.devices)
 
     def name(self, seat: str) -> str:
-        """Return the pupil's name; the seat's id once the name was removed."""
+        """Return the pupil's name, or the seat's id once the name was forgotten."""
         return self.names.get(seat, seat)
 
     def team(self, seat: str) -> str:
-        """Return the team's own name; empty where the seat is called after its members."""
+        """Return the name of a shared seat's team; empty if it is just its members' names."""
         members = self.members.get(seat, ())
         return (
             ""
@@ -78,12 +78,12 @@ class People:
 
 
 def on_screen(classroom: Classroom, table: Table) -> PlayedRound | None:
-    """Return the round that screens show: none while the next rule is chosen."""
+    """Return the round that screens show; None while the rule of the next one is chosen."""
     return None if student_dealers.asked(classroom, table) else table.current
 
 
 def table_view(classroom: Classroom, table: Table, people: People) -> schemas.TableView:
-    """Return the shared view: nothing in it is secret."""
+    """Return the shared view of a table, which contains no secrets."""
     played = on_screen(classroom, table)
     if played is None:
         view = _before_the_deal(classroom, table, people)
@@ -93,7 +93,7 @@ def table_view(classroom: Classroom, table: Table, people: People) -> schemas.Ta
 
 
 def _closed(view: schemas.TableView) -> schemas.TableView:
-    """Return a table of a class that is over, which waits for no one."""
+    """Return the view of a table in a closed class, in which no one acts any more."""
     return structs.replace(
         view,
         closed=True,
@@ -176,7 +176,7 @@ def _of_a_round(
 def round_view(
     classroom: Classroom, table: Table, number: int, people: People
 ) -> schemas.TableView:
-    """Return a finished round as it was at its end, whatever its table does by now."""
+    """Return the final layout of a finished round, whatever its table does by now."""
     view = _of_a_round(classroom, table, table.finished[number], people)
     return structs.replace(
         view,
@@ -304,7 +304,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> sche
 
 
 def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> schemas.SeatView:
-    """One seat's own part: its hand, what it may do now, and what it sees of a round it deals."""
+    """Return one seat's own view: its hand, its allowed actions, and any round that it deals."""
     played = on_screen(classroom, table)
     asked = student_dealers.asked(classroom, table)
     in_round = played is not None and played.round.dealt and seat in played.round.players
@@ -355,7 +355,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
 
 
 def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> schemas.Waits | None:
-    """Return a verdict that is held up, for a seat of the round that has a phone to itself."""
+    """Return the pending verdict for a seat; None without one, or outside the round."""
     held = table.held
     if held is None or not in_round:
         return None
@@ -402,7 +402,10 @@ def _note(played: PlayedRound, seat: str, people: People) -> schemas.NoteView | 
 
 
 def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.HeldRuleView]:
-    """Return a seat's beliefs over time, without whether one was the rule: it may be sealed."""
+    """Return a seat's noted rules in order.
+
+    They don't say whether one was the rule, since that may be sealed.
+    """
     mine = played.notebook(seat)
     own = [note for note in notes(played.round, played.entries) if note.number in mine]
     if all(played.entries[note.number - 1].get("last_call") for note in own):
@@ -412,7 +415,7 @@ def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.HeldR
 
 
 def held(note: Noted, words: RuleRef | UserText, people: People) -> schemas.HeldRuleView:
-    """Return a belief and its fate."""
+    """Return a rule that someone held, with its result."""
     return schemas.HeldRuleView(
         words=shown(words, people),
         confidence=note.confidence,
@@ -465,7 +468,7 @@ def _choices(classroom: Classroom, table: Table, people: People) -> list[schemas
 
 
 def _deal(played: PlayedRound, people: People) -> schemas.DealView:
-    """Return the progress of a round for its dealer. Hands are counted, not shown."""
+    """Return the state of a round for its dealer, without anyone's hand."""
     round_ = played.round
     scores = score(round_)
     best = max(scores.players, key=lambda line: line.points)
@@ -483,12 +486,12 @@ def _deal(played: PlayedRound, people: People) -> schemas.DealView:
 
 
 def _statement(played: PlayedRound, people: People) -> str:
-    """Return the sealed rule, for a viewer who may read it."""
+    """Return the statement of the sealed rule, for viewers who may read it."""
     return played.header.description.statement.say(people.language)
 
 
 def _dealer(classroom: Classroom, played: PlayedRound, people: People) -> schemas.Dealer | None:
-    """Return the pupil who deals; Nature in place of one who left and whose name is gone."""
+    """Return the pupil who deals; None if Nature deals, or if that pupil has left."""
     dealer = played.header.dealer
     return _tagged(dealer, people) if dealer in classroom.seats else None
 
@@ -498,7 +501,7 @@ def _tagged(dealer: str, people: People) -> schemas.Dealer:
 
 
 def columns(round_: game.Round, upto: int | None = None) -> list[schemas.ColumnView]:
-    """Return the layout when `upto` cards were on it; None for all of it."""
+    """Return the layout with the first `upto` cards; None for all of it."""
     built: list[schemas.ColumnView] = []
     last: tuple[int, int] | None = None
     for n, laid in enumerate(round_.layout[:upto], 1):
@@ -515,12 +518,12 @@ def columns(round_: game.Round, upto: int | None = None) -> list[schemas.ColumnV
 
 
 def history(played: PlayedRound, people: People) -> list[schemas.LastEventView]:
-    """Everything that happened in a round, in order."""
+    """Return every event of a round, in order."""
     return [happened for _, happened in events(played, people)]
 
 
 def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.LastEventView]]:
-    """Everything that happened in a round, with the entry that settled it; 0 for the deal.
+    """Return every event of a round, each with the entry that settled it; 0 for the deal.
 
     With real cards the round begins with the entry of its first card.
     """
@@ -539,7 +542,7 @@ def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.LastE
 
 
 def for_the_wall(happened: schemas.LastEventView) -> schemas.LastEventView:
-    """Return an event without what is for its own table: a shown hand, a guess's words.
+    """Redact an event for the projector: remove a shown hand and the words of a guess.
 
     Another table may be playing the same rule.
     """
@@ -603,7 +606,7 @@ def _guess(round_: game.Round, people: People) -> schemas.PendingGuessView | Non
 
 
 def words(claim: object, people: People) -> str:
-    """Return a guess as it is shown: a rule in the reader's language, or as typed."""
+    """Return a guess as shown: a rule in the reader's language, or as typed."""
     return shown(claimed(claim), people)
 
 
@@ -614,9 +617,9 @@ def shown(words: RuleRef | UserText, people: People) -> str:
 def answers(
     played: PlayedRound, people: People, names: bool = True, others: Sealed = NOTHING_SEALED
 ) -> list[schemas.LastGuessAnswerView]:
-    """Return the last guesses of a finished round, surest first.
+    """Return the last guesses of a round that is over, surest first.
 
-    Without those that tell a rule in `others`.
+    Those that reveal a rule in `others` are left out.
     """
     if not played.over:
         return []
@@ -668,7 +671,7 @@ def _expulsion(round_: game.Round) -> schemas.Expulsion | None:
 
 
 def _last(played: PlayedRound, people: People) -> schemas.LastEventView:
-    """Return the last event of play; a call is part of the play it settled."""
+    """Return the last event in play; a call comes with the play it settled."""
     round_ = played.round
     entries = played.standing
     for number in range(len(entries), 0, -1):
@@ -736,7 +739,7 @@ def _settled(round_: game.Round, result: game.Result) -> schemas.LastEventView:
 
 
 def _column_card(round_: game.Round, result: game.Result) -> int:
-    """Return the ordinal of the main-line card that a wrong play hangs under."""
+    """Return the layout index of the main-line card above a wrong play."""
     column = round_.layout[result.laid_before].column
     return next(
         place for place, laid in enumerate(round_.layout) if laid.right and laid.column == column
