@@ -61,11 +61,11 @@ def serve(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[.
 
 
 @pytest.fixture(scope="session")
-def house(
+def shared_server(
     browser: playwright.Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[Server, Any]]:
     """A server that tests share, each with a class of its own, and the cookies of its teacher."""
-    server = Server(tmp_path_factory.mktemp("house"))
+    server = Server(tmp_path_factory.mktemp("shared"))
     server.start()
     screens = Screens(browser)
     first = Teacher(screens, server)
@@ -79,13 +79,13 @@ def house(
 
 @pytest.fixture
 def teacher(
-    components: tuple[Server, Any], screens: Screens, request: pytest.FixtureRequest
+    shared_server: tuple[Server, Any], screens: Screens, request: pytest.FixtureRequest
 ) -> Iterator[Teacher]:
     """A laptop with the list of classes open. Other tests have left theirs in it.
 
     What a test leaves behind beside its class, others would see: such a test serves for itself.
     """
-    server, cookies = components
+    server, cookies = shared_server
     heard = len(server.said)
     desk = Teacher(screens, server, storage_state=cookies)
     desk.page.goto(f"{server.desk}/console")

@@ -20,9 +20,9 @@ SECONDS: Mapping[str, float] = {
     "clocks.GRACE": 4.0,
     "clocks.STAND_IN": 15.0,
     "clocks.LAST_CALL": 14.0,
-    "predictions.SECONDS": 4.0,
-    "notebook.PLAYS": 4,
-    "notebook.THINKING": 8.0,
+    "predictions.PREDICTION_SECONDS": 4.0,
+    "notebook.PROMPT_AFTER_PLAYS": 4,
+    "notebook.PROMPT_SECONDS": 8.0,
     "notebook.NEARLY_OVER": 10.0,
     "ladder.PAUSE": 6.0,
 }
