@@ -17,7 +17,7 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described
 
 from .conftest import Playing
-from .test_handlers import right
+from .realtime.test_handlers import right
 
 LANGUAGES = (translations.SOURCE, *translations.COMPLETE)
 WORDS = [

@@ -21,7 +21,7 @@ from classroom.web.console import actions, forms, print_jobs
 from classroom.web.realtime import handlers
 
 from .conftest import School
-from .test_handlers import right
+from .realtime.test_handlers import right
 
 NAME = "Zebulonia Krantz"
 TYPED = "zebulonia and Krantz"

@@ -1,0 +1,225 @@
+"""A class whose log this release cannot read can be found, closed, exported and deleted."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+import pytest
+from structlog.testing import capture_logs
+
+from classroom.service import PASSWORD_HOLDS
+
+from ..conftest import Playing, School
+from ..realtime.test_handlers import right
+
+NAMES = ("Ann", "Ben", "Cy", "Dee")
+DAY = 86_400.0
+
+
+def put(db, class_id, rule):
+    """Have another rule in the place of the one that was played."""
+    for table, column, of in (("events", "body", "stream"), ("class_rules", "rule", "class_id")):
+        db.execute(
+            f"UPDATE {table} SET {column} = replace({column}, '\"alternate-colour\"', ?) "
+            f"WHERE {of} LIKE ?",
+            (json.dumps(rule), f"%{class_id}%"),
+        )
+
+
+def renamed_rule(db, class_id):
+    """As where a later release has put the id of a rule right."""
+    put(db, class_id, "a-rule-gone")
+
+
+def refused_rule(db, class_id):
+    """A built rule that the rule builder of a later release takes no more."""
+    put(db, class_id, {"format": "eleusis-rule/1", "asks": {"of": "tomorrow"}})
+
+
+def no_card(db, class_id):
+    changed = db.execute(
+        "UPDATE events SET body = json_set(body, '$.entry.play[0]', 'ZH') "
+        "WHERE json_extract(body, '$.entry.play[0]') IS NOT NULL AND stream LIKE 'table:%:1'"
+    )
+    assert changed.rowcount
+
+
+def no_json(db, class_id):
+    db.execute("UPDATE events SET body = body || 'Ann' WHERE stream LIKE 'table:%:1' AND seq = 2")
+
+
+def no_event(db, class_id):
+    db.execute("DELETE FROM events WHERE stream LIKE 'table:%:1' AND seq = 1")
+
+
+def no_plan(db, class_id):
+    db.execute("UPDATE events SET body = '[]' WHERE stream = ? AND seq = 1", (f"class:{class_id}",))
+
+
+def another_type(db, class_id):
+    db.execute(
+        "UPDATE events SET body = json_set(body, '$.type', 'of tomorrow') "
+        "WHERE stream = ? AND seq = 2",
+        (f"class:{class_id}",),
+    )
+
+
+BREAKS = [renamed_rule, refused_rule, no_card, no_json, no_event, no_plan, another_type]
+
+
+class Broken:
+    """A class that was played, and the program started again after its log was changed."""
+
+    def __init__(self, folder, change, closed=False, **plan):
+        first = School(folder)
+        playing = Playing(first, **plan)
+        first.service.message(playing.id, 1, "Ann, quiet please")
+        assert playing.sockets[playing.turn].move(playing.table.version, **right(playing))["ok"]
+        if closed:
+            first.service.close_class(playing.id)
+        self.other = first.open(playing.teacher, title="A fine class")
+        first.store.close()
+        self.file = next(folder.rglob("*.sqlite3"))
+        with sqlite3.connect(self.file) as db:
+            change(db, playing.id)
+        self.id = playing.id
+        self.school = School(folder)
+        self.teacher = self.school.logged_in(playing.teacher.id)
+
+    def post(self, what, **form):
+        page = f"/console/class/{self.id}/unreadable"
+        return self.teacher.post(f"{page}/{what}", page=page, **form)
+
+    def row(self):
+        return self.school.store.class_row(self.id)
+
+
+@pytest.fixture(params=BREAKS)
+def broken(request, tmp_path):
+    broken = Broken(tmp_path, request.param)
+    yield broken
+    broken.school.store.close()
+
+
+def test_the_console_marks_an_unreadable_class_and_its_pages_redirect(broken):
+    for page in ("", "/table/1", "/delete", "/papers/table.pdf?table=1"):
+        answer = broken.teacher.get(f"/console/class/{broken.id}{page}")
+        if answer.status_code == 404:
+            continue
+        assert answer.location == f"/console/class/{broken.id}/unreadable", page
+    text = broken.teacher.get(f"/console/class/{broken.id}/unreadable").text
+    assert "This class can’t be read." in text
+    socket = broken.teacher.socket()
+    answer = socket.watch(**{"as": "console", "class": broken.id})
+    assert not answer["ok"]
+    assert "can’t be read" in answer["why"]
+    for page in ("/console", "/console/classes", "/console/classes?q=fine"):
+        listed = broken.teacher.get(page)
+        assert listed.status_code == 200
+        assert "A fine class" in listed.text
+    listed = broken.teacher.get("/console/classes").text
+    assert listed.count("This class can’t be read.") == 1
+    # Nobody is led away from a class that can be read.
+    fine = broken.teacher.get(f"/console/class/{broken.other}/unreadable")
+    assert fine.location == f"/console/class/{broken.other}/after"
+    assert broken.teacher.get(f"/console/class/{broken.other}").status_code == 200
+
+
+def test_it_can_be_closed_exported_and_deleted(broken):
+    assert broken.post("close").status_code == 302
+    assert broken.row().closed_at is not None
+    lines = broken.teacher.get(f"/console/class/{broken.id}/events.jsonl").data.splitlines()
+    told = [json.loads(line) for line in lines]
+    assert [each["name"] for each in told if "seat" in each and "seq" not in each] == [*NAMES]
+    with sqlite3.connect(broken.file) as db:
+        (kept,) = db.execute(
+            "SELECT count(*) FROM events WHERE stream LIKE ?", (f"%:{broken.id}%",)
+        ).fetchone()
+    assert sum("seq" in each for each in told) == kept
+    assert broken.post("delete").location.endswith("/unreadable")  # nobody said they were sure
+    answer = broken.post("delete", sure="y")
+    assert "A class was deleted for good" in broken.teacher.get(answer.location).text
+    assert broken.row() is None
+    broken.school.store.vacuum()
+    assert b"quiet please" not in broken.file.read_bytes()
+
+
+@pytest.mark.parametrize("what", ["close", "forget", "delete"])
+def test_a_class_that_can_be_read_is_left_alone_by_these_addresses(playing, what):
+    token = playing.teacher.token("/console")
+    address = f"/console/class/{playing.id}/unreadable/{what}"
+    answer = playing.teacher.client.post(address, data={"csrf_token": token, "sure": "y"})
+    assert answer.location == f"/console/class/{playing.id}/after"
+    assert not playing.school.service.classroom(playing.id).closed
+    assert playing.school.service.names(playing.id)
+
+
+def test_the_password_is_asked_for_again_before_it_is_deleted(tmp_path):
+    broken = Broken(tmp_path, no_card)
+    broken.school.clock.time += PASSWORD_HOLDS
+    answer = broken.post("delete", sure="y")
+    assert answer.location == f"/console/again?to=/console/class/{broken.id}/unreadable"
+    assert broken.row() is not None
+    broken.school.store.close()
+
+
+def test_its_names_can_be_removed(broken):
+    answer = broken.post("forget")
+    assert "4 names removed" in broken.teacher.get(answer.location).text
+    kept = str(list(broken.school.service.raw_log(broken.id)))
+    assert [name for name in NAMES if name in kept] == []
+    assert "quiet please" in kept
+
+
+def test_its_names_go_after_thirty_days(tmp_path, broken):
+    for days in (40, 3):  # a distant date counts once it is seen again days later
+        broken.school.clock.time += days * DAY
+        broken.school.components.scheduler.tick(broken.school.clock())
+    assert broken.row().names_removed_at is not None
+    kept = str(list(broken.school.service.raw_log(broken.id)))
+    assert [name for name in NAMES if name in kept] == []
+
+
+def test_an_unreadable_class_is_logged_once_and_other_classes_go_on(broken):
+    with capture_logs() as logs:
+        broken.school.components.scheduler.wake()
+        for _ in range(5):
+            broken.school.clock.time += 20
+            broken.school.components.scheduler.tick(broken.school.clock())
+        broken.school.service.lock(broken.other, locked=True)
+    said = [line for line in logs if line["log_level"] in ("warning", "error")]
+    assert [(line["event"], line["class_id"]) for line in said] == [
+        ("a class cannot be read", broken.id)
+    ]
+
+
+def test_a_pupil_sees_that_the_class_cannot_be_read(broken):
+    row = broken.school.store.seats(broken.id)["s1"]
+    pupil = broken.school.seated(broken.id, "s1", row.secret)
+    answer = pupil.get("/play")
+    assert answer.status_code in (200, 503)
+    if answer.status_code == 503:
+        assert "This class can’t be read" in answer.text
+    told = pupil.socket().watch(**{"as": "seat"})
+    assert not told["ok"]
+    assert told["unreadable"]
+
+
+def test_a_class_that_was_closed_before_can_be_deleted_too(tmp_path):
+    broken = Broken(tmp_path, renamed_rule, closed=True)
+    listed = broken.teacher.get("/console/classes").text
+    assert listed.count("This class can’t be read.") == 1
+    assert broken.post("delete", sure="y").status_code == 302
+    assert broken.row() is None
+    broken.school.store.close()
+
+
+def test_no_other_teacher_finds_an_unreadable_class(broken):
+    other = broken.school.teacher()
+    for page in ("unreadable", "events.jsonl"):
+        assert other.get(f"/console/class/{broken.id}/{page}").status_code == 404
+    for what in ("close", "forget", "delete"):
+        page = f"/console/class/{broken.id}/unreadable/{what}"
+        assert other.post(page, page="/console/new", sure="y").status_code == 404
+    assert broken.row().closed_at is None

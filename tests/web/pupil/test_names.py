@@ -1,0 +1,143 @@
+"""How names come, over real pages and sockets: a name that waits reaches nobody but the teacher."""
+
+import re
+
+import pytest
+
+from classroom.classes.settings import Plan
+
+from ..conftest import as_bytes, is_sentence
+
+LISTED = Plan(title="Class", tables=2, names="list")
+
+
+def code(school, class_id):
+    return school.service.code(class_id)
+
+
+@pytest.fixture
+def approved(school):
+    teacher = school.teacher()
+    class_id = school.open(teacher, names="approved")
+    browser = school.browser()
+    form = {"code": code(school, class_id), "name": "Zoë Quux"}
+    assert browser.post("/", **form).location == "/play"
+    return school, teacher, class_id, browser
+
+
+def test_before_approval_no_other_screen_has_a_byte_of_the_name(approved):
+    school, teacher, class_id, browser = approved
+    other = school.pupil(class_id, "Zed")
+    sockets = {name: teacher.socket() for name in ("console", "table", "projector")}
+    sockets |= {"own": browser.socket(), "other": other.socket()}
+    seen = dict.fromkeys(sockets, b"")
+
+    def look():
+        for name, socket in sockets.items():
+            seen[name] += as_bytes(socket.got())
+
+    for what in ("console", "table", "projector"):
+        sockets[what].watch(**{"as": what, "class": class_id, "table": 1})
+    for who in ("own", "other"):
+        sockets[who].watch(**{"as": "seat"})
+    look()
+    assert sockets["console"].act(class_id, "start", table=1) == {"ok": True}
+    look()
+    assert {name for name, told in seen.items() if b"Quux" not in told} == {"projector", "other"}
+    assert b"Quux" not in other.get("/play").data
+    assert sockets["console"].act(class_id, "approve") == {"ok": True}
+    look()
+    assert all(b"Quux" in told for told in seen.values())
+
+
+def test_who_is_asked_for_another_name_types_one(approved):
+    school, teacher, class_id, browser = approved
+    console = teacher.socket()
+    assert console.act(class_id, "another_name", seat="s1") == {"ok": True}
+    assert not console.act(class_id, "another_name", seat="s1")["ok"]
+    page = browser.get("/name").text
+    assert "Please pick a different name." in page
+    assert "Quux" not in page
+    refused = browser.post("/name", name="??").text
+    assert "A name needs at least one letter." in refused
+    assert browser.post("/name", name="Zoë").location == "/play"
+    assert console.act(class_id, "approve", seat="s1") == {"ok": True}
+    assert school.service.people(class_id).names["s1"] == "Zoë"
+    assert "Your name is fixed" in browser.post("/name", name="Silly").text
+    assert school.browser().get("/name").location == "/"
+
+
+def test_nobody_but_the_teacher_approves(approved):
+    school, _, class_id, browser = approved
+    for do in ("approve", "another_name", "list_name", "unlist"):
+        assert not browser.socket().act(class_id, do, seat="s1", name="Zoë")["ok"]
+    assert school.service.waiting_names(class_id)
+
+
+def test_a_name_is_chosen_from_the_list_and_a_taken_one_leads_back(school):
+    teacher = school.teacher()
+    class_id = school.service.open_class(teacher.id, LISTED, ("Zoë", "Ben"))
+    opened = {"code": code(school, class_id)}
+    page = school.browser().post("/", **opened).text
+    assert re.findall(r'name="name" value="([^"]*)"', page) == ["Zoë", "Ben"]
+    assert "is here" not in page
+    assert school.browser().post("/", **opened, name="Ben").location == "/play"
+    again = school.browser()
+    assert again.post("/", **opened).text.count("is here") == 1
+    same = again.post("/", **opened, name="Ben").text
+    assert "Ben is here already. Is that you?" in same
+    assert "Back to the list of names" in same
+    assert "Join as" not in same
+    assert "This name isn’t on your teacher" in again.post("/", **opened, name="Mia").text
+
+
+def test_who_is_missing_is_for_the_teacher_alone(school):
+    teacher = school.teacher()
+    class_id = school.service.open_class(teacher.id, LISTED, ("Zoë Quux", "Ben"))
+    pupil = school.pupil(class_id, "Ben")
+    console, wall, phone = teacher.socket(), teacher.socket(), pupil.socket()
+    console.watch(**{"as": "console", "class": class_id})
+    wall.watch(**{"as": "projector", "class": class_id})
+    phone.watch(**{"as": "seat"})
+    assert console.got("class")[-1]["missing"] == ["Zoë Quux"]
+    assert b"Quux" not in as_bytes(wall.got() + phone.got())
+    assert console.act(class_id, "list_name", name="Mia") == {"ok": True}
+    assert console.act(class_id, "unlist", name="Zoë Quux") == {"ok": True}
+    assert console.got("class")[-1]["missing"] == ["Mia"]
+    assert b"Mia" not in as_bytes(wall.got() + phone.got())
+    assert is_sentence(console.act(class_id, "unlist", name="Ben")["why"])
+
+
+def test_made_up_names_are_offered_a_few_times_and_found_again(school):
+    class_id = school.open(school.teacher(), names="given")
+    browser, opened = school.browser(), {"code": code(school, class_id)}
+    page = browser.post("/", **opened).text
+    assert 'id="name"' in page
+    offers = [re.search(r'name="offer" value="([^"]*)"', page)[1]]
+    for _ in range(5):
+        assert 'name="another"' in page
+        page = browser.post("/", **opened, another="1").text
+        offers.append(re.search(r'name="offer" value="([^"]*)"', page)[1])
+    assert 'name="another"' not in page
+    assert len(set(offers)) > 1
+    assert browser.post("/", **opened, offer=offers[-1]).location == "/play"
+    later = school.browser()
+    assert "No one here has that name" in later.post("/", **opened, name="Zoë", back="1").text
+    assert "Is that you?" in later.post("/", **opened, name=offers[-1], back="1").text
+
+
+FORM = {"title": "8B", "pupils": "8", "source": "one", "rule": "alternate-colour", "band": "easy"}
+FORM |= {"ruleset": "lesson", "prophet_word": "prophet", "dealer_word": "nature"}
+FORM |= {"turn_clock": "0", "call_clock": "20", "round_clock": "15", "devices": "each"}
+
+
+def test_the_form_keeps_the_list_or_says_what_to_change(school):
+    teacher = school.teacher()
+    doubled = teacher.post("/console/new", **FORM, names="list", listed="Ben\nAnn\nben")
+    assert "More than once on the list: Ben;" in doubled.text
+    assert "Ann\nben" in doubled.text
+    made = teacher.post("/console/new", **FORM, names="list", listed="Ben\nAnn\n")
+    class_id = made.location.rsplit("/", 1)[1]
+    assert school.service.missing(class_id) == ["Ben", "Ann"]
+    unused = teacher.post("/console/new", **FORM, names="given", listed="Ben\nben")
+    assert school.service.listed(unused.location.rsplit("/", 1)[1]) == {}

@@ -1,0 +1,130 @@
+"""A pupil's own page: asked for by the phone that holds the seat, and told to nobody else."""
+
+import pytest
+from lessons import right_move
+
+from classroom.game.moves import TEACHER
+
+from ..conftest import as_bytes
+
+NAMES = ("Ann", "Ben", "Cy", "Dee")
+
+
+def own(socket, **more):
+    answer = socket.ask("own", more)
+    assert answer["ok"], answer
+    return answer["own"]
+
+
+def note(playing, seat, words, sure, id="n1"):
+    playing.school.service.note(playing.id, seat, id, 1, f"text:{words}", sure, None)
+
+
+def plays(playing, many):
+    for n in range(many):
+        player, move = right_move(playing.round)
+        playing.school.service.move(playing.id, player, f"p{n}", playing.table.shown, move)
+
+
+def end(playing):
+    playing.school.service.enter(playing.id, 1, {"by": TEACHER, "end": True})
+
+
+def keep_sealed(playing):
+    """As if another table still played this rule."""
+    playing.school.service._reveal_where_due = lambda *_: None
+
+
+def test_it_is_told_to_the_phone_that_asks_and_no_screen_hears_of_it(playing):
+    note(playing, "s1", "by colour", 70)
+    plays(playing, 8)
+    end(playing)
+    playing.quiet()
+    told = own(playing.sockets["s1"])
+    assert [each["words"] for each in told["rounds"][0]["held"]] == ["by colour"]
+    assert not told["lesson"]
+    for socket in playing.everybody():
+        assert socket.got() == []
+    for seat in ("s2", "s3", "s4"):
+        assert b"by colour" not in as_bytes(own(playing.sockets[seat]))
+
+
+def test_no_phone_can_ask_for_the_page_of_another_seat_nor_without_one(playing, school):
+    note(playing, "s1", "by colour", 70)
+    plays(playing, 4)
+    end(playing)
+    for socket in (playing.sockets["s2"], playing.console, playing.wall, playing.whole):
+        answer = socket.ask("own", {"seat": "s1"})
+        assert not answer["ok"]
+        assert b"colour" not in as_bytes(answer)
+    assert not school.browser().socket().ask("own", {"seat": "s1"})["ok"]
+
+
+def test_nothing_that_rests_on_the_rule_is_told_before_it_is_revealed(playing):
+    keep_sealed(playing)
+    note(playing, "s1", "by colour", 70)
+    plays(playing, 12)
+    end(playing)
+    sealed = own(playing.sockets["s1"])
+    assert sealed["praised"] is sealed["missed"] is sealed["rounds"][0]["rule"] is None
+    assert sealed["rounds"][0]["ending"] == (
+        "The rule is still sealed, so you can’t see yet if your last guess was right."
+    )
+    assert b"still fitted" not in as_bytes(sealed)
+    assert b"red card" not in as_bytes(sealed)
+    playing.school.service.reveal(playing.id, 1)
+    told = {seat: own(socket) for seat, socket in playing.sockets.items()}
+    assert told["s1"]["rounds"][0]["rule"].startswith("Play a red card")
+    assert any(each["praised"] for each in told.values())
+    assert told["s1"]["rounds"][0]["ending"] == (
+        "Your last guess is in your own words: compare it with the rule."
+    )
+    assert told["s2"]["rounds"][0]["ending"] is None
+
+
+def test_while_a_round_is_played_there_is_nothing(playing):
+    note(playing, "s1", "by colour", 70)
+    plays(playing, 4)
+    assert own(playing.sockets["s1"]) is None
+
+
+def test_a_closed_class_tells_all_rounds_of_a_pupil(playing):
+    service = playing.school.service
+    note(playing, "s1", "by colour", 70)
+    plays(playing, 4)
+    end(playing)
+    service.start_round(playing.id, 1, "by-twos")
+    service.note(playing.id, "s1", "m", 2, "text:by numbers", 40, None)
+    end(playing)
+    assert [each["number"] for each in own(playing.sockets["s1"])["rounds"]] == [2]
+    service.close_class(playing.id)
+    told = own(playing.sockets["s1"])
+    assert told["lesson"]
+    assert [(each["number"], each["held"][0]["words"]) for each in told["rounds"]] == [
+        (2, "by numbers"),
+        (1, "by colour"),
+    ]
+    # Who did nothing in the second round has the first one alone.
+    assert all(
+        [each["number"] for each in own(playing.sockets[seat])["rounds"]] == [1]
+        for seat in ("s2", "s3", "s4")
+    )
+
+
+@pytest.mark.parametrize("wrote", [True, False])
+def test_who_takes_a_seat_over_is_told_nothing_of_who_had_it(playing, school, wrote):
+    """Ann leaves after a round; a robot keeps her seat, and then Eve takes it."""
+    service = school.service
+    if wrote:
+        note(playing, "s1", "by colour", 70)
+    plays(playing, 6)
+    end(playing)
+    service.start_round(playing.id, 1, "by-twos")
+    service.remove(playing.id, "s1")
+    eve = school.pupil(playing.id, "Eve")
+    assert eve.seat == "s1"
+    socket = eve.socket()
+    assert socket.watch(**{"as": "seat"}) == {"ok": True}
+    end(playing)
+    service.close_class(playing.id)
+    assert own(socket) is None
