@@ -47,7 +47,7 @@ def slips_part(
 
 SLIPS_PER_SHEET = 4
 """To a sheet, at most."""
-_FEWEST_LINES, _FEWEST_LARGE_LINES, _MOST_LINES = 2, 3, 5
+_FEWEST_LINES, _FEWEST_LARGE_LINES, _MOST_LINES = 2, 3, 8
 """Lines to write on."""
 _CUT = 5 * MM
 _ABOVE_LINES = 1.0 * MM
