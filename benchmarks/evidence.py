@@ -25,7 +25,7 @@ import records_maker
 from classroom.cards import CARDS, Card
 from classroom.debrief.analysis import analyse
 from classroom.game.record import replay
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import RULES
 from classroom.rules.surviving import Right, Survivors, WrongCard
@@ -50,7 +50,7 @@ def seconds(work: Callable[[], object], times: int) -> float:
 
 def start_up() -> tuple[float, float]:
     """Until the catalogue is there, and until the family is there as well; its file is written."""
-    known()
+    load_hypotheses()
     both = []
     for script in (
         "from classroom.rules.catalogue import library; library()",
@@ -121,7 +121,7 @@ def records() -> list[dict[str, Any]]:
 
 def main() -> None:
     catalogue, family = start_up()
-    hypotheses = known()
+    hypotheses = load_hypotheses()
     library = hypotheses.library
     everything = Survivors.of(library)
     some = everything.only(np.arange(len(library)) < RULES_ASKED)

@@ -21,7 +21,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from classroom import assets, logs, resources
 from classroom.clock import RunningTime
 from classroom.config import Settings
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.message_bus import MessageBus, RedisMessageBus, device
 from classroom.pdf_worker.queue import PdfQueue
 from classroom.scheduler import Scheduler
@@ -85,7 +85,7 @@ def create_app(
         CannotExtend: a library is not the one that the limits on connections were made for.
     """
     logs.configure(settings.log_format)
-    known()  # no table waits for it later
+    load_hypotheses()  # no table waits for it later
     scripts = assets.scripts()
     store = store or open_store(settings.database_url)
     for broken in store.broken_streams():

@@ -20,7 +20,7 @@ import numpy as np
 
 from classroom import resources
 from classroom.rules.family import Family, generate
-from classroom.rules.hypotheses import Hypotheses, together
+from classroom.rules.hypotheses import Hypotheses, build_hypotheses
 
 FILE = resources.GENERATED / "family.npz"
 SOURCES = (
@@ -42,14 +42,14 @@ SOURCES = (
 
 
 @cache
-def known() -> Hypotheses:
+def load_hypotheses() -> Hypotheses:
     """Return the rules of the catalogue and the family; read once."""
-    return together(family())
+    return build_hypotheses(family())
 
 
 def family(file: Path = FILE) -> Family:
     """As it is in the file, or else generated and written there."""
-    stamp = wanted()
+    stamp = source_hash()
     try:
         with np.load(file) as arrays:
             if str(arrays["stamp"]) == stamp:
@@ -62,7 +62,7 @@ def family(file: Path = FILE) -> Family:
     return made
 
 
-def wanted() -> str:
+def source_hash() -> str:
     """Return a hash of the sources that decide the family."""
     package = Path(__file__).parent
     # Line ends may differ between a Windows checkout and the archive made from it.

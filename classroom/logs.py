@@ -108,11 +108,11 @@ def _without_values(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
         found = sys.exc_info()
     error = found[1] if isinstance(found, tuple) else found
     if isinstance(error, BaseException):
-        event["exception"] = told(error)
+        event["exception"] = describe_error(error)
     return event
 
 
-def told(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """Return an exception's kind, its number if any, and its place; then those of its causes."""
     chain = [error]
     for each in chain:  # grows as it is read

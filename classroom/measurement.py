@@ -12,7 +12,7 @@ from multiprocessing import Pool
 
 import numpy as np
 
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.robots.learning import Ideas, cards_to_learn
 from classroom.robots.strategies import Strategy
 from classroom.rules.catalogue import RULES
@@ -32,8 +32,8 @@ def measure(rules: Sequence[str], rounds: int, seed: int, jobs: int) -> Iterator
 @cache
 def ideas() -> Ideas:
     """Return the rules that robots choose from: the catalogue and the family."""
-    costs = np.array(list(known().costs.values()))
-    return Ideas.of(known().library, costs)
+    costs = np.array(list(load_hypotheses().costs.values()))
+    return Ideas.of(load_hypotheses().library, costs)
 
 
 @cache
@@ -74,7 +74,7 @@ def fitted(measured: Mapping[str, MeasuredRule]) -> Formula:
     rules = ((RULES[rule_id], figures.cards_to_learn) for rule_id, figures in measured.items())
     return Formula.fitted(
         [
-            (Looks(known().costs[entry.id], entry.acceptance, entry.memory), cards)
+            (Looks(load_hypotheses().costs[entry.id], entry.acceptance, entry.memory), cards)
             for entry, cards in rules
             if cards is not None
         ]

@@ -337,7 +337,7 @@ class Scheduler:
             for seat in classroom.at_table(number)
             if seat.device and seat.robot is None and seat.id not in away
         }
-        if (asked := student_dealers.asked(classroom, table)) is not None:
+        if (asked := student_dealers.deal_request(classroom, table)) is not None:
             if not classroom.plan.stand_in or asked.seat not in away or not here:
                 return None
             since = away[asked.seat].since + clocks.STAND_IN
@@ -348,7 +348,7 @@ class Scheduler:
             return self._thinking(classroom, table, here, now)
         if table.last_call is not None:
             return self._last_call(classroom, table, here, now)
-        if notebook.due(classroom, table, now) and here & notebook.asked(classroom, table):
+        if notebook.due(classroom, table, now) and here & notebook.prompted_seats(classroom, table):
             return partial(service.think, class_id, number)
         passing = bench.passing(classroom, table)
         if passing is not None and now >= passing.at:
@@ -395,7 +395,7 @@ class Scheduler:
         ends = clocks.call_ends(table)
         assert ends is not None
         assert table.last_call is not None
-        asked = set(clocks.asked(classroom, table))
+        asked = set(clocks.last_call_seats(classroom, table))
         robots_asked = {seat for seat in asked if classroom.seats[seat].robot}
         waits_for = here | robots_asked if classroom.plan.rehearsal else here
         silent = waits_for & asked - table.last_call.answered
@@ -408,7 +408,7 @@ class Scheduler:
         ends = notebook.thinking_ends(classroom, table, here)
         assert ends is not None
         assert table.thinking is not None
-        if now < ends and here & notebook.asked(classroom, table) - table.thinking.done:
+        if now < ends and here & notebook.prompted_seats(classroom, table) - table.thinking.done:
             return ends
         here_now = frozenset(here)
         return partial(self._service.thought_enough, classroom.id, table.number, here_now)
@@ -487,7 +487,7 @@ class Scheduler:
             return
         silent = [
             seat
-            for seat in clocks.asked(classroom, table)
+            for seat in clocks.last_call_seats(classroom, table)
             if _robot(classroom, seat) and seat not in table.last_call.answered
         ]
         for seat in silent[:1]:

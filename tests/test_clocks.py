@@ -280,7 +280,7 @@ def test_a_robot_plays_for_who_is_away_for_a_minute_until_they_are_back(opened):
     held = at.service.classroom(at.id).seats[first]
     assert (held.robot, held.for_now) == (None, False)
     at.wait(10)
-    assert clocks.asked(at.service.classroom(at.id), at.table) == list(
+    assert clocks.last_call_seats(at.service.classroom(at.id), at.table) == list(
         at.table.current.round.players
     )
 
@@ -362,7 +362,7 @@ def test_robots_rest_while_last_words_are_said(opened):
     before = len(at.entries)
     at.wait(60)
     assert len(at.entries) == before
-    assert clocks.asked(at.service.classroom(at.id), at.table) == at.seats
+    assert clocks.last_call_seats(at.service.classroom(at.id), at.table) == at.seats
 
 
 @pytest.mark.parametrize(

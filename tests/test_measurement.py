@@ -10,7 +10,7 @@ from markdown_pages import tables
 
 from classroom import measurement
 from classroom.cli import command
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.resources import MEASURED_RULES
 from classroom.rules.catalogue import RULES
 from classroom.rules.catalogue.measured import FORMULA, MEASURED, read
@@ -65,7 +65,7 @@ def test_the_kept_formula_is_the_one_that_fits_the_kept_figures():
 
 
 def catalogue():
-    return [known().costs[rule_id] for rule_id in RULES]
+    return [load_hypotheses().costs[rule_id] for rule_id in RULES]
 
 
 def test_what_is_written_reads_as_it_was(tmp_path):

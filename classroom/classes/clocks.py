@@ -113,7 +113,7 @@ def call_ends(table: Table) -> float | None:
     return None if table.last_call is None or not table.playing else table.last_call.at + LAST_CALL
 
 
-def asked(classroom: Classroom, table: Table) -> list[str]:
+def last_call_seats(classroom: Classroom, table: Table) -> list[str]:
     """Return the seats that are asked for a last word: the players, expelled or not.
 
     Seats that belong to a robot are included only in a rehearsal.

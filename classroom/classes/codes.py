@@ -22,14 +22,14 @@ def make(choose: Callable[[str], str]) -> str:
     return "".join(choose(ALPHABET) for _ in range(LENGTH))
 
 
-def shown(code: str) -> str:
+def display_code(code: str) -> str:
     """Return the code as it is displayed: ``BDF-7K3``."""
     return f"{code[:HALF]}-{code[HALF:]}"
 
 
 def table_code(code: str, table: int, short: bool = True) -> str:
     """Return a table's own code: ``BDF-2``, or ``BDF-7K3-2`` if that is too easy to guess."""
-    return f"{code[:HALF] if short else shown(code)}-{table}"
+    return f"{code[:HALF] if short else display_code(code)}-{table}"
 
 
 def read(typed: str) -> tuple[str, int | None] | None:

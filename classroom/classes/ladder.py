@@ -27,7 +27,7 @@ PAUSE: Final = 20.0
 Starters: TypeAlias = tuple[Card, ...]
 
 
-def found(played: PlayedRound) -> bool:
+def rule_was_found(played: PlayedRound) -> bool:
     """Return whether the rule was found.
 
     It was guessed, there is a Prophet at the end, or a hand was played until it was empty.
@@ -47,7 +47,7 @@ def next_rule(classroom: Classroom, table: Table) -> Rule | None:
         return next(fresh, None)
     if table.current is None:
         return plan.rule
-    band = DIFFICULTY_BANDS.index(described(table.current.problem).difficulty) + found(
+    band = DIFFICULTY_BANDS.index(described(table.current.problem).difficulty) + rule_was_found(
         table.current
     )
     known = table.rules_played | classroom.demo_rules
@@ -86,25 +86,25 @@ def due(classroom: Classroom, table: Table) -> float | None:
     return table.moved_at + PAUSE
 
 
-def ahead(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
+def may_still_get(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
     """Return whether a table may still get the rule of a round that another table finished."""
     return any(described(rule).id == played.problem_id for rule in _to_come(classroom, table))
 
 
-def waits(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
+def stays_sealed(classroom: Classroom, table: Table, played: PlayedRound) -> bool:
     """Return whether a round's rule stays sealed because a table plays it or may still get it."""
     plays = table.current is not None and table.playing and played.same_problem(table.current)
-    return plays or ahead(classroom, table, played)
+    return plays or may_still_get(classroom, table, played)
 
 
-def told(classroom: Classroom, tables: Iterable[Table], played: PlayedRound) -> bool:
+def is_public(classroom: Classroom, tables: Iterable[Table], played: PlayedRound) -> bool:
     """Return whether a finished round may be shown to the whole class.
 
     Its rule must be revealed, and no table has finished it sealed, plays it, or may still get it.
     """
     return played.revealed and not any(
         any(each.same_problem(played) for each in table.sealed.values())
-        or (not classroom.closed and waits(classroom, table, played))
+        or (not classroom.closed and stays_sealed(classroom, table, played))
         for table in tables
     )
 
@@ -112,8 +112,8 @@ def told(classroom: Classroom, tables: Iterable[Table], played: PlayedRound) -> 
 def sealed(classroom: Classroom, tables: Iterable[Table]) -> Iterator[tuple[Rule, Starters]]:
     """Yield the rules that must be kept from someone in the class, with their starters.
 
-    The conditions are those of :func:`told`. The starters are the cards that the round began with;
-    none for a round still to come.
+    The conditions are those of :func:`is_public`. The starters are the cards that the round began
+    with; none for a round still to come.
     """
     for table in tables:
         rounds = list(table.sealed.values())

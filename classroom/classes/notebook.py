@@ -34,7 +34,7 @@ def writes(classroom: Classroom, table: Table, seat: str) -> bool:
     return held is not None and held.device and seat in table.current.round.players
 
 
-def asked(classroom: Classroom, table: Table) -> frozenset[str]:
+def prompted_seats(classroom: Classroom, table: Table) -> frozenset[str]:
     """Return the seats that are asked while a table thinks; no robot's, and no benched ones."""
     if table.current is None:
         return frozenset()
@@ -73,7 +73,7 @@ def thinking_ends(
     """
     if table.thinking is None:
         return None
-    waited_for = asked(classroom, table)
+    waited_for = prompted_seats(classroom, table)
     waited_for = waited_for & here or waited_for
     longest = max((classroom.time(seat) for seat in waited_for), default=1.0)
     return table.thinking.at + PROMPT_SECONDS * longest

@@ -22,7 +22,7 @@ def on(classroom: Classroom, table: Table) -> bool:
     return classroom.plan.predictions if table.predictions is None else table.predictions
 
 
-def asked(classroom: Classroom, table: Table, by: str) -> list[str]:
+def predicting_seats(classroom: Classroom, table: Table, by: str) -> list[str]:
     """Return the seats that are asked what they expect of a play by `by`, connected or not.
 
     These are the other pupils of the round, expelled or not. No robots, no seats that sit out, and
@@ -46,14 +46,16 @@ def asked(classroom: Classroom, table: Table, by: str) -> list[str]:
 
 def holds(classroom: Classroom, table: Table, by: str, here: Collection[str]) -> bool:
     """Return whether the verdict of a play by `by` is delayed: someone `here` is asked."""
-    return on(classroom, table) and any(seat in here for seat in asked(classroom, table, by))
+    return on(classroom, table) and any(
+        seat in here for seat in predicting_seats(classroom, table, by)
+    )
 
 
 def until(classroom: Classroom, table: Table, here: Collection[str]) -> float | None:
     """Return when the pending verdict is shown at the latest; None: none is pending."""
     if table.held is None:
         return None
-    concerned = (seat for seat in asked(classroom, table, table.held.by) if seat in here)
+    concerned = (seat for seat in predicting_seats(classroom, table, table.held.by) if seat in here)
     longest = max((classroom.time(seat) for seat in concerned), default=1.0)
     return table.held.since + PREDICTION_SECONDS * longest
 
@@ -66,7 +68,7 @@ def over(classroom: Classroom, table: Table, here: Collection[str], now: float) 
     held, ends = table.held, until(classroom, table, here)
     if held is None or ends is None or not held.judged:
         return False
-    silent = set(asked(classroom, table, held.by)).intersection(here) - held.said.keys()
+    silent = set(predicting_seats(classroom, table, held.by)).intersection(here) - held.said.keys()
     return not silent or now >= ends
 
 

@@ -66,7 +66,7 @@ def players(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
     return [*seats[at + 1 :], *seats[:at]]
 
 
-def asked(classroom: Classroom, table: Table) -> DealRequest | None:
+def deal_request(classroom: Classroom, table: Table) -> DealRequest | None:
     """Return the request to choose a rule that is open at a table; none in a closed class."""
     return None if classroom.closed else table.asked
 

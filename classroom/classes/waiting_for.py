@@ -41,7 +41,7 @@ def waits(
     `here` are the seats whose device is online, `alone` those of them that do not share it. Empty
     for a table that waits for nobody, as with real cards or once its round is over.
     """
-    asked = student_dealers.asked(classroom, table)
+    asked = student_dealers.deal_request(classroom, table)
     if asked is not None:
         return (WaitingFor("deal", (asked.seat,), None),)
     if classroom.closed or table.current is None or not table.playing:
@@ -50,14 +50,14 @@ def waits(
     if not round_.dealt:
         return ()
     if table.last_call is not None:
-        seats = tuple(clocks.asked(classroom, table))
+        seats = tuple(clocks.last_call_seats(classroom, table))
         return (WaitingFor("last_call", seats, clocks.call_ends(table)),)
     if table.thinking is not None:
-        thinking = notebook.asked(classroom, table)
+        thinking = notebook.prompted_seats(classroom, table)
         ends = notebook.thinking_ends(classroom, table, here)
         return (WaitingFor("thinking", tuple(sorted(thinking)), ends),)
     if table.held is not None and table.held.judged:
-        others = predictions.asked(classroom, table, table.held.by)
+        others = predictions.predicting_seats(classroom, table, table.held.by)
         seats = tuple(seat for seat in others if seat in alone)
         return (WaitingFor("predictions", seats, predictions.until(classroom, table, alone)),)
     if round_.guessing:

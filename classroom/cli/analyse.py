@@ -23,11 +23,11 @@ from classroom.game.refusal import Refused
 def analyse_command(file: Path, as_json: bool, rules: tuple[str, ...]) -> None:
     """Show which rules still fit after each move of a round, and which cards tested well."""
     from classroom.debrief import analysis, analysis_report
-    from classroom.hypothesis_file import known
+    from classroom.hypothesis_file import load_hypotheses
 
     try:
         asked = [read_rule(id_or_json(rule)) for rule in rules]
-        found = analysis.analyse(load(file), known(), asked)
+        found = analysis.analyse(load(file), load_hypotheses(), asked)
     except (RecordError, Refused) as error:
         fail(str(error))
     if as_json:

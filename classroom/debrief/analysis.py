@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from classroom.cards import DECK, Card, card_set
 from classroom.debrief.contradictions import Contradiction, contradiction
-from classroom.debrief.experiments import Experiment, Split, best, foretold, telling_apart
+from classroom.debrief.experiments import Experiment, Split, best, split_on, telling_apart
 from classroom.debrief.timeline import Course, follow
 from classroom.game.moves import CLOCK
 from classroom.game.record import read_rule
@@ -317,7 +317,7 @@ def _played(evidence: _Evidence, place: int, result: Result) -> PlayedTurn:
         cards=result.cards,
         shown=result.shown,
         right=result.right,
-        split=foretold(before, result.cards, result.shown),
+        split=split_on(before, result.cards, result.shown),
         ruled_out=tuple(name for name in evidence.alive(before).catalogue if name not in left),
         left=len(after),
     )
@@ -359,13 +359,13 @@ def _overthrow(evidence: _Evidence, reign: Reign, result: Result) -> Overthrow:
     course, before = evidence.course, evidence.when(result.number)
     assert result.called is not None, "without a call nobody is overthrown"
     what: Literal["play", "no_play", "pick"] = "play"
-    called, cards, split = result.called, result.laid, foretold(before, result.cards, result.shown)
+    called, cards, split = result.called, result.laid, split_on(before, result.cards, result.shown)
     if result.cards is None:
         what = "no_play"
         cards = result.shown if result.right else result.laid
     if result.cards is None and result.picked is not None:
         what, called, cards = "pick", True, (result.picked,)
-        split = foretold(before, cards, ())
+        split = split_on(before, cards, ())
     return Overthrow(
         prophet=course.who(reign.seat),
         robot=course.by_robot(result.settled),

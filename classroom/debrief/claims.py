@@ -349,7 +349,7 @@ def _parted_in_a_row(
 # In words
 
 
-def noted(held: Claim) -> Message:
+def describe_note(held: Claim) -> Message:
     """Return a sentence on when the claim was noted, and how sure its Prophet was then."""
     if held.confidence is None:
         return counted_message(

@@ -52,7 +52,7 @@ class Experiment:
     split: Split
 
 
-def foretold(
+def split_on(
     survivors: Survivors, cards: Sequence[Card] | None, shown: Sequence[Card] = ()
 ) -> Split | None:
     """Return the split of the rules alive on whether these cards, or a no play, are right.
@@ -73,7 +73,7 @@ def could_discriminate(survivors: Survivors, result: Result) -> bool | None:
 
     The survivors are those before the play. None where the hand of a no play is unknown.
     """
-    split = foretold(survivors, result.cards, result.shown)
+    split = split_on(survivors, result.cards, result.shown)
     return None if split is None else split.disputed
 
 

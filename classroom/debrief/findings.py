@@ -13,7 +13,7 @@ from classroom.debrief.claims import Broken, Claim, Evidence, broken, claim, evi
 from classroom.debrief.closing_questions import Prompt, felt, next_time, what_if
 from classroom.debrief.experiments import Experiment, telling_apart
 from classroom.debrief.headline import headline
-from classroom.debrief.information import PlayInformation, asked, missed, praised
+from classroom.debrief.information import PlayInformation, judged_plays, missed, praised
 from classroom.debrief.last_guesses import LastGuess, last_words
 from classroom.debrief.measures import MeasuredPupils, measure
 from classroom.debrief.questions import Question, earned, leaves_out
@@ -246,7 +246,7 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
     course = follow(record, known)
     round_ = course.round
     entry = course.entry
-    plays = asked(course)
+    plays = judged_plays(course)
     claimed = {reign.number: claim(course, reign) for reign in round_.reigns}
     falls = {
         fall.number: fall

@@ -45,13 +45,13 @@ class Holding:
     """It was said to the whole table, which was told whether it was right."""
 
 
-def held(course: Course) -> tuple[Holding, ...]:
+def find_held_rules(course: Course) -> tuple[Holding, ...]:
     """Return all rules that pupils held in a round, in their order."""
     found = [*_noted(course), *_aloud(course)]
     return tuple(sorted(found, key=lambda each: each.number))
 
 
-def of_each(made: Sequence[Holding]) -> dict[PlayerRef, list[Holding]]:
+def group_by_pupil(made: Sequence[Holding]) -> dict[PlayerRef, list[Holding]]:
     """Group the held rules by pupil."""
     each: dict[PlayerRef, list[Holding]] = {}
     for holding in made:

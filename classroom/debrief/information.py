@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from classroom.cards import Card, card_set
-from classroom.debrief.experiments import Experiment, Split, best, foretold
+from classroom.debrief.experiments import Experiment, Split, best, split_on
 from classroom.debrief.timeline import Course
 from classroom.i18n.messages import Message, PlayerRef, counted_message, message
 
@@ -63,7 +63,7 @@ class PlayInformation:
         return self.left < self.before
 
 
-def asked(course: Course) -> tuple[PlayInformation, ...]:
+def judged_plays(course: Course) -> tuple[PlayInformation, ...]:
     """Return every settled play, in order."""
     return tuple(_asked(course, index) for index in range(len(course.round.results)))
 
@@ -79,7 +79,7 @@ def _asked(course: Course, index: int) -> PlayInformation:
         cards=result.cards,
         ordinals=course.ordinals(result),
         right=result.right,
-        split=foretold(survivors, result.cards, result.shown),
+        split=split_on(survivors, result.cards, result.shown),
         before=course.alive_before(index),
         left=course.alive_after(index),
         best=None if hand is None else best(survivors, card_set(hand)),

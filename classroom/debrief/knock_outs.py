@@ -7,7 +7,7 @@ from classroom.game.round import Result
 from classroom.i18n.messages import Message, counted_message, message
 
 
-def told(course: Course, result: Result) -> Message | None:
+def describe_knock_out(course: Course, result: Result) -> Message | None:
     """Tell of the knock-outs that begin with this play; None where none do."""
     together = _together(course, result)
     if not together or together[0] is not result:

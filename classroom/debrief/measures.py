@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.expectations import expectations
-from classroom.debrief.experiments import Split, foretold
-from classroom.debrief.information import PlayInformation, asked
+from classroom.debrief.experiments import Split, split_on
+from classroom.debrief.information import PlayInformation, judged_plays
 from classroom.debrief.notebook import is_note
 from classroom.debrief.timeline import Course
 from classroom.game.record import guessed
@@ -245,7 +245,7 @@ class MeasuredPupils:
         return tuple(bands)
 
 
-def together(several: Iterable[MeasuredPupils]) -> MeasuredPupils:
+def combine(several: Iterable[MeasuredPupils]) -> MeasuredPupils:
     """Merge the measures of the tables of a class, or of the rounds of a lesson."""
     parts = tuple(several)
     return MeasuredPupils(
@@ -294,7 +294,7 @@ class _MeasureReading:
         self.course = course
         self.round = round_
         self.notes = {player: self._notes(player) for player in course.round.players}
-        self.since = {player: since(course, player) for player in course.round.players}
+        self.since = {player: seat_taken_at(course, player) for player in course.round.players}
 
     def measured(self) -> MeasuredPupils:
         expected = expectations(self.course.round, self.course.entries)
@@ -314,7 +314,7 @@ class _MeasureReading:
         return MeasuredPupils(
             tuple(
                 self._own(play, said_of_own.get(play.number))
-                for play in asked(self.course)
+                for play in judged_plays(self.course)
                 if not play.robot
             ),
             tuple(sorted((*filter(None, calls), *said), key=lambda each: each.at)),
@@ -345,7 +345,7 @@ class _MeasureReading:
             return None
         line = [laid.card for laid in self.course.round.layout[: result.laid_before] if laid.right]
         alone = Survivors.of(Library.of({"held": note.rule}), map(Right, line))
-        split = foretold(alone, result.cards, result.shown)
+        split = split_on(alone, result.cards, result.shown)
         return None if split is None or not len(alone) else split.right == 1
 
     def _call(self, result: Result) -> CheckedPrediction | None:
@@ -405,7 +405,7 @@ class _MeasureReading:
         return next((n for n in reversed(self.notes[player]) if n.number < number), None)
 
 
-def since(course: Course, player: str) -> int:
+def seat_taken_at(course: Course, player: str) -> int:
     """Return the entry at which the present pupil took a seat; 0 if that was before the round."""
     numbered = enumerate(course.entries, 1)
     return max((number for number, entry in numbered if _taken(entry, player)), default=0)

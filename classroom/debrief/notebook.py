@@ -84,7 +84,9 @@ class Noted:
         return max(self.laid, first - 1)
 
 
-def noted(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Mapping[int, Mapping[str, Any]]:
+def note_entries(
+    round_: Round, entries: Sequence[Mapping[str, Any]]
+) -> Mapping[int, Mapping[str, Any]]:
     """Return the entries of a record that are notes, by their numbers; none by robots.
 
     Of several notes by one player with no card played between them the last one counts. A note
@@ -117,7 +119,7 @@ def is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
 
 
 def notes(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
-    """Return the notes of a round, in their order (:func:`noted`)."""
+    """Return the notes of a round, in their order (:func:`note_entries`)."""
     return lasting(every_note(round_, entries))
 
 
@@ -132,7 +134,7 @@ def every_note(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Not
 
 
 def lasting(every: Sequence[Noted]) -> tuple[Noted, ...]:
-    """Return the notes that count, as in :func:`noted`, each until the next one in time."""
+    """Return the notes that count, as in :func:`note_entries`, each until the next one in time."""
     last = {(note.who, note.laid, note.late): note for note in every}
     following: dict[PlayerRef, int] = {}
     held = []

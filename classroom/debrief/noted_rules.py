@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from classroom.debrief.experiments import foretold
+from classroom.debrief.experiments import split_on
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
 from classroom.game.record import read_rule
@@ -184,7 +184,7 @@ def _in_brief(entry: Mapping[str, Any], words: RuleRef) -> RuleRef:
 def _predicted(course: Course, rule: Automaton, result: Result) -> bool | None:
     line = map(Right, course.line(result.laid_before))
     alone = Survivors.of(Library.of({"held": rule}), line)
-    split = foretold(alone, result.cards, result.shown)
+    split = split_on(alone, result.cards, result.shown)
     return None if split is None else split.right == 1
 
 

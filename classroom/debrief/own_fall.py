@@ -11,7 +11,7 @@ _WRONG_PICK = 13
 """The row of the outcome table in which the card that the Prophet picked did not fit."""
 
 
-def own_fall(
+def explain_own_overthrow(
     course: Course, reign: Reign, result: Result, why: Message
 ) -> tuple[tuple[Message, ...], Message]:
     """Return sentences about an overthrow, and a question.

@@ -58,7 +58,7 @@ _NEVER_AFTER = {
 }
 
 
-def told(course: Course, result: Result) -> Message:
+def describe_play(course: Course, result: Result) -> Message:
     """Return a sentence on what happened in this play."""
     places: dict[str, Value] = {
         "player": course.who(result.by),

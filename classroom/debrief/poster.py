@@ -52,7 +52,7 @@ _KEEP_TWO = message("Next time, keep two rules in mind and play a card on which 
 _TWO_RULES = message("Next time, note two rules that fit, and find a card on which they differ.")
 
 
-def wall(found: TableFindings) -> PosterMoment:
+def poster_moment(found: TableFindings) -> PosterMoment:
     """Return the poster of the moment most worth showing.
 
     In this order: an overthrow, a reign that lasted, the rule guessed, a noted rule that no longer

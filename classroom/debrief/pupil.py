@@ -24,13 +24,13 @@ from classroom.debrief.contradictions import contradiction
 from classroom.debrief.expectations import Expectation, expectations
 from classroom.debrief.experiments import could_discriminate
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.information import PlayInformation, asked, missed
+from classroom.debrief.information import PlayInformation, judged_plays, missed
 from classroom.debrief.last_guesses import claimed
-from classroom.debrief.measures import Band, MeasuredPupils, RecordEntry, Share, since
+from classroom.debrief.measures import Band, MeasuredPupils, RecordEntry, Share, seat_taken_at
+from classroom.debrief.measures import combine as added_up
 from classroom.debrief.measures import measure as measures_of
-from classroom.debrief.measures import together as added_up
 from classroom.debrief.notebook import Noted, in_time, notes
-from classroom.debrief.own_fall import own_fall
+from classroom.debrief.own_fall import explain_own_overthrow
 from classroom.debrief.praise import (
     TOOK_PART,
     Acting,
@@ -240,7 +240,7 @@ def find_pupils(course: Course, number: int = 1) -> Mapping[PlayerRef, PupilRoun
     """
     measured = measures_of(course, number)
     expected = expectations(course.round, course.entries)
-    every = asked(course)
+    every = judged_plays(course)
     noted = notes(course.round, in_time(course.round, course.entries))
     return {
         player: _PupilInRound(course, player, number, measured.of(player), expected).found(
@@ -262,17 +262,17 @@ def of_lesson(rounds: Iterable[tuple[Hashable, int, Course]]) -> list[PupilFindi
     sat: dict[tuple[Hashable, PlayerRef], list[int]] = {}
     for place, (among, number, course) in enumerate(rounds):
         for who in map(PlayerRef, course.round.named):
-            if since(course, who):  # whoever had the seat until then is another pupil
+            if seat_taken_at(course, who):  # whoever had the seat until then is another pupil
                 found.pop((among, who), None)
         for who, round_ in find_pupils(course, number).items():
             found.setdefault((among, who), []).append(round_)
             sat.setdefault((among, who), []).append(place)
-    pupils = {key: together(own) for key, own in found.items()}
+    pupils = {key: combine_rounds(own) for key, own in found.items()}
     chosen = share_out({key: pupil.acts for key, pupil in pupils.items()}, sat)
     return [replace(pupil, act=chosen[key]) for key, pupil in pupils.items()]
 
 
-def together(rounds: Sequence[PupilRound]) -> PupilFindings:
+def combine_rounds(rounds: Sequence[PupilRound]) -> PupilFindings:
     """Return the findings of one pupil from one or more rounds."""
     tried = {id(each.play): each for round_ in rounds for each in round_.plays}
     poorest = missed(each.play for each in tried.values())
@@ -289,7 +289,7 @@ def together(rounds: Sequence[PupilRound]) -> PupilFindings:
 
 
 def _did_something(course: Course, player: PlayerRef) -> bool:
-    later = course.entries[since(course, player) :]
+    later = course.entries[seat_taken_at(course, player) :]
     return any(entry.get("by") == player and not entry.get("robot") for entry in later)
 
 
@@ -308,7 +308,7 @@ class _PupilInRound:
 
     def found(self, every: Iterable[PlayInformation], noted: Iterable[Noted]) -> PupilRound:
         mine = {own.play.number for own in self.measured.plays}
-        begun = since(self.course, self.who)
+        begun = seat_taken_at(self.course, self.who)
         own = [note for note in noted if note.who == self.who and note.number > begun]
         held = beliefs(self.course, own)
         plays = tuple(self._tried(play) for play in every if play.number in mine)
@@ -447,7 +447,9 @@ class _PupilInRound:
         if reign.ended == "released":
             return (message("Then you stopped being Prophet, without a penalty."),), why
         if reign.result is not None:
-            return own_fall(self.course, reign, self.course.round.results[reign.result], why)
+            return explain_own_overthrow(
+                self.course, reign, self.course.round.results[reign.result], why
+            )
         if not any(result.number > reign.number for result in self.course.round.results):
             return (message("Nothing was judged after that, so it wasn’t tested."),), why
         held = message("None of your calls was wrong.")

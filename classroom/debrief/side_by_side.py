@@ -13,7 +13,7 @@ from typing import Literal
 
 from classroom.debrief.findings import CurvePoint, RuleFound, TableFindings
 from classroom.debrief.information import PlayInformation
-from classroom.debrief.whole_class import TableRow, compare
+from classroom.debrief.whole_class import TableRow, class_findings
 from classroom.i18n.messages import Message, Value, message
 from classroom.rules import mirror
 from classroom.rules.compare import equivalent
@@ -121,7 +121,7 @@ def _question(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> M
 
 
 def _rows(side: Sequence[TableFindings]) -> tuple[TableRow, ...]:
-    return compare(side, unit="round").tables
+    return class_findings(side, unit="round").tables
 
 
 def _figures(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> list[ComparedFigure]:

@@ -273,7 +273,7 @@ def _moment(course: Course, result: Result, facets: tuple[Facet, ...]) -> Moment
         cards=tuple(course.round.layout[n - 1].card for n in ordinals),
         by=course.who(result.by),
         robot=course.by_robot(result.number),
-        told=plays.told(course, result),
+        told=plays.describe_play(course, result),
         facets=facets,
     )
 
@@ -611,7 +611,7 @@ def _good_test(play: PlayInformation) -> Facet:
 
 
 def _expulsion(course: Course, result: Result) -> Facet | None:
-    told = knock_outs.told(course, result)
+    told = knock_outs.describe_knock_out(course, result)
     return None if told is None else Facet("expulsion", told, "sent_out")
 
 

@@ -20,10 +20,10 @@ from classroom.cards import Card
 from classroom.debrief.claims import Fall
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.findings import RuleFound, TableFindings, find
-from classroom.debrief.held_rules import Holding, held, of_each, stable
+from classroom.debrief.held_rules import Holding, find_held_rules, group_by_pupil, stable
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.debrief.information import PlayInformation, missed, praised
-from classroom.debrief.measures import Band, MeasuredPupils, Share, measure, together
+from classroom.debrief.measures import Band, MeasuredPupils, Share, combine, measure
 from classroom.debrief.questions import MAX_QUESTIONS, Question
 from classroom.debrief.timeline import Course
 from classroom.debrief.turning_points import Moment
@@ -280,10 +280,10 @@ def find_class(
     `numbers` are the tables' own, or else 1, 2, ... Raise RecordError if a record is malformed or
     illegal.
     """
-    return compare([find(record, known) for record in records], numbers, unit)
+    return class_findings([find(record, known) for record in records], numbers, unit)
 
 
-def compare(
+def class_findings(
     found: Sequence[TableFindings], numbers: Sequence[int] | None = None, unit: Unit = "table"
 ) -> ClassFindings:
     """Return the findings of a class from those of its tables.
@@ -310,8 +310,8 @@ def compare(
         same_here=same_here,
         praised=_test(played, measured, praised),
         missed=_test(played, measured, missed),
-        calibration=_calibration(together(measured)),
-        practised=_practised(played, together(measured)),
+        calibration=_calibration(combine(measured)),
+        practised=_practised(played, combine(measured)),
         turns=_turns(played, robots=False) if played else _turns(numbered, robots=True),
     )
 
@@ -320,7 +320,7 @@ def _row(number: int, table: TableFindings, unit: Unit) -> TableRow:
     label = message("Table %(number)s", number=number)
     if unit == "round":
         label = message("Round %(number)s", number=number)
-    made = () if table.only_robots else held(table.course)
+    made = () if table.only_robots else find_held_rules(table.course)
     return TableRow(
         number=number,
         label=label,
@@ -361,7 +361,7 @@ def had(made: Sequence[Holding]) -> tuple[int, ...]:
 
     In ascending order.
     """
-    since = [stable(own) for own in of_each(made).values()]
+    since = [stable(own) for own in group_by_pupil(made).values()]
     return tuple(sorted(cards for cards in since if cards is not None))
 
 
@@ -369,8 +369,8 @@ def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
     """Yield each table's commonest last rule that no card could tell from the secret one."""
     for row in rows:
         course, groups = row.findings.course, list[list[Holding]]()
-        made = () if row.only_robots else held(course)
-        for *_, last in of_each(made).values():
+        made = () if row.only_robots else find_held_rules(course)
+        for *_, last in group_by_pupil(made).values():
             rule = None if last.rule is None else last.rule.rule
             if rule is None or equivalent(course.round.rule, rule):
                 continue
@@ -445,7 +445,7 @@ def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Repli
             for number, table in same
         )
         stood = tuple(number for number, table in same if _stood_after(table) is not None)
-        made = {number: held(table.course) for number, table in same}
+        made = {number: find_held_rules(table.course) for number, table in same}
         aloud = any(table.round.guesses for _, table in same)
         noted = tuple(number for number in tables if any(not c.at_the_end for c in made[number]))
         came_to_it = tuple(number for number, table in same if had(made[number]))
@@ -580,7 +580,7 @@ def _agreed(
 
 def _only_here(table: TableFindings) -> bool:
     """Return whether all right rules that pupils kept are right on this line alone."""
-    each = of_each(held(table.course)).values()
+    each = group_by_pupil(find_held_rules(table.course)).values()
     kept = [own[-1].rule for own in each if stable(own) is not None]
     return all(rule is not None and not equivalent(table.round.rule, rule.rule) for rule in kept)
 
@@ -633,7 +633,7 @@ def _premature(
     groups: list[tuple[Automaton, list[tuple[int, Holding, bool]]]] = []
     for number, table in sorted(played, key=lambda pair: pair[0] in mirrored):
         failed = _failed(table)
-        for claim in held(table.course):
+        for claim in find_held_rules(table.course):
             if claim.rule is None or not claim.fitted or claim.at_the_end:
                 continue
             rule = claim.rule.rule
@@ -765,7 +765,7 @@ def _basis(tables: Sequence[TableFindings], everybody: Sequence[TableFindings]) 
 
 def _practised(played: Sequence[tuple[int, TableFindings]], measured: MeasuredPupils) -> Practised:
     tables = [table for _, table in played]
-    made = [(table.course, held(table.course)) for table in tables]
+    made = [(table.course, find_held_rules(table.course)) for table in tables]
     expected = [own.expected for own in measured.plays if own.expected is not None]
     splits = [own.play.split for own in measured.plays if own.play.cards is not None]
     claims = [claim for _, own in made for claim in own]
@@ -778,7 +778,7 @@ def _practised(played: Sequence[tuple[int, TableFindings]], measured: MeasuredPu
         built=sum(claim.rule is not None for claim in claims),
         fitting=sum(claim.rule is not None and claim.fitted is True for claim in claims),
         revised=sum(
-            _revised(course, own) for course, all_ in made for own in of_each(all_).values()
+            _revised(course, own) for course, all_ in made for own in group_by_pupil(all_).values()
         ),
         aloud=sum(
             guess.right is not None and not table.course.by_robot(guess.number)

@@ -240,7 +240,7 @@ def how_to_read(*, crossed: bool, kept: bool, unsaid: bool) -> list[Message]:
     return key
 
 
-def shown(belief: Belief) -> Message:
+def describe_bar(belief: Belief) -> Message:
     """Return in words what the bar shows."""
     held = message(
         "A bar from card %(first)s to card %(last)s.", first=belief.note.laid, last=belief.upto

@@ -39,7 +39,7 @@ class Join:
         """
         server = server.rstrip("/")
         link = link or f"{server}/join/{code}"
-        return cls(server.removeprefix("http://"), codes.shown(code), link)
+        return cls(server.removeprefix("http://"), codes.display_code(code), link)
 
 
 @dataclass(frozen=True)

@@ -14,13 +14,13 @@ import msgspec
 
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.pupil import of_lesson
-from classroom.debrief.whole_class import ClassFindings, compare
+from classroom.debrief.whole_class import ClassFindings, class_findings
 from classroom.i18n.messages import Language, message
 from classroom.pdf.accessible import accessible_page
 from classroom.pdf.class_page import class_part
 from classroom.pdf.class_script import script_part
 from classroom.pdf.page import Paper, Part, Sheet, make_pdf
-from classroom.pdf.poster import no_wall_part, wall_part
+from classroom.pdf.poster import no_poster_part, poster_part
 from classroom.pdf.print_job import Kind, PrintJob, RoundToPrint
 from classroom.pdf.pupil_page import pupil_part
 from classroom.pdf.pupil_slips import slips_part
@@ -100,7 +100,7 @@ class Making(RenderContext):
             number if played.table is None else played.table
             for number, played in enumerate(rounds, 1)
         ]
-        return compare(self.found, numbers, self.order.unit)
+        return class_findings(self.found, numbers, self.order.unit)
 
     def head(self, *rounds: RoundToPrint) -> str:
         """Return the head of a page: the class, and which round of which table it is."""
@@ -176,11 +176,11 @@ def _walls(making: Making) -> Iterator[Part]:
     for found, played in zip(making.found, making.order.rounds, strict=True):
         head = making.head(played)
         if found.counts.plays:
-            yield wall_part(found, head, making.date, making.language, making.sheet.paper)
+            yield poster_part(found, head, making.date, making.language, making.sheet.paper)
         else:
             unplayed.append(head)
     if unplayed:
-        yield no_wall_part(unplayed, making.date, making.language)
+        yield no_poster_part(unplayed, making.date, making.language)
 
 
 PAPERS: Mapping[Kind, Callable[[Making], Iterator[Part]]] = MappingProxyType(

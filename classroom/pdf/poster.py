@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from classroom.cards import Card
 from classroom.debrief.findings import TableFindings
-from classroom.debrief.poster import PosterMoment, wall
+from classroom.debrief.poster import PosterMoment, poster_moment
 from classroom.i18n.messages import ENGLISH, Language, Message, message
 from classroom.pdf.cards import CARD_HEIGHT, draw_card
 from classroom.pdf.fitting import Scaled, height_of
@@ -60,7 +60,7 @@ _WORDS, _WORD = 5, 9 * MM
 _GAP = 4 * MM
 
 
-def wall_part(
+def poster_part(
     findings: TableFindings, title: str, date: str, language: Language, paper: Paper
 ) -> Part:
     """Return a table's poster."""
@@ -78,7 +78,7 @@ def wall_part(
     return Part(story=story, head_start=title, head_end=date, foot=foot)
 
 
-def no_wall_part(heads: Sequence[str], date: str, language: Language) -> Part:
+def no_poster_part(heads: Sequence[str], date: str, language: Language) -> Part:
     """Return a page for the teacher: which tables have no poster, and why.
 
     A poster shows one card and what it did. `heads` are the heads their posters would have.
@@ -102,7 +102,7 @@ class _WallSheet(RenderContext):
     def __init__(self, findings: TableFindings, language: Language, width: float) -> None:
         super().__init__(language)
         self.found = findings
-        self.wall: PosterMoment = wall(findings)
+        self.wall: PosterMoment = poster_moment(findings)
         self.width = width
 
     def foot(self) -> str:

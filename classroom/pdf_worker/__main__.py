@@ -43,7 +43,7 @@ def _answer(job: bytes, answers: BinaryIO) -> None:
             _say(answers, {"share": told / 100})
 
     try:
-        made = jobs.done(jobs.read(job), tell)
+        made = jobs.run_job(jobs.read(job), tell)
     except Exception:  # noqa: BLE001 - whatever it is, the next job is another one
         _log.exception("a paper could not be made")
         _say(answers, {"failed": True})

@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
 
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n import translations
 from classroom.pdf import handouts, pages
 from classroom.pdf.handout_job import HandoutOrder
@@ -63,7 +63,7 @@ def read(line: bytes) -> Work:
     return msgspec.json.decode(line, type=Work)
 
 
-def done(work: Work, tell: pages.Tell = pages.unheard) -> bytes:
+def run_job(work: Work, tell: pages.Tell = pages.unheard) -> bytes:
     """Return the file of a job."""
     if work.paper is not None:
         return printed(work.paper, tell)
@@ -80,7 +80,7 @@ def printed(order: PrintJob, tell: pages.Tell = pages.unheard) -> bytes:
         RecordError: a record of the job is malformed or not allowed.
     """
     language = translations.language(order.language, order.vocabulary)
-    return pages.make(order, language, known(), tell)
+    return pages.make(order, language, load_hypotheses(), tell)
 
 
 def handed_out(order: HandoutOrder) -> bytes:

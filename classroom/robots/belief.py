@@ -15,7 +15,7 @@ from zlib import crc32
 
 import numpy as np
 
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.robots.evidence import EvidenceAnswer, answers
 from classroom.robots.strategies import best
 from classroom.rules.library import Library, Weights
@@ -125,8 +125,8 @@ class _Ideas:
 
 @cache
 def _ideas() -> _Ideas:
-    library = known().library
-    costs = np.array([known().costs[name] for name in library.names])
+    library = load_hypotheses().library
+    costs = np.array([load_hypotheses().costs[name] for name in library.names])
     return _Ideas(
         replace(library, weights=library.weights**SIMPLICITY),
         np.maximum(costs - SIMPLE, 0) * CARDS_PER_BIT,

@@ -12,7 +12,7 @@ from classroom.cards import Card, card_set
 from classroom.robots import hopeful
 from classroom.robots.belief import Mind, mind
 from classroom.robots.characters import Character
-from classroom.robots.strategies import Strategy, best, foretold, pick_card
+from classroom.robots.strategies import Strategy, best, pick_card, predicted_share
 from classroom.rules.catalogue import RULES
 from classroom.rules.surviving import NoPlayEvidence, Right, Survivors, WrongString
 from classroom.views.schemas import PendingPlayView, SeatView, TableView
@@ -101,7 +101,7 @@ def _known(character: Character, believed: Mind, rng: random.Random) -> str | No
 
 def _sure(confidence: float, character: Character, believed: Mind, rng: random.Random) -> bool:
     """Return whether enough of its belief predicts the same, and nothing refuted it lately."""
-    if foretold(best(believed.beliefs), believed.possible, AHEAD, rng) < confidence:
+    if predicted_share(best(believed.beliefs), believed.possible, AHEAD, rng) < confidence:
         return False
     return not believed.refuted(character.rethinks)
 

@@ -60,7 +60,7 @@ def pick_card(
             return rng.choices(hand, [float(shares[card]) + _ANY for card in hand])[0]
 
 
-def foretold(rule: Survivors, survivors: Survivors, cards: int, rng: random.Random) -> float:
+def predicted_share(rule: Survivors, survivors: Survivors, cards: int, rng: random.Random) -> float:
     """Return the share of belief in `survivors`, 0 to 1, that predicts the same as `rule` alone.
 
     Compared are the answers for all 52 cards, now and after each of so many `cards` that `rule`

@@ -48,7 +48,7 @@ class Hypotheses:
         )
 
 
-def together(family: Family) -> Hypotheses:
+def build_hypotheses(family: Family) -> Hypotheses:
     """Return the family and the catalogue as one library.
 
     A catalogue rule that is in the family as well takes that one's place, under its own id, with

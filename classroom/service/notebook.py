@@ -92,7 +92,7 @@ class Notebook(Base):
         def put(classroom: Classroom, table: Table) -> list[Body]:
             if table.thinking is None or seat in table.thinking.done:
                 return []
-            if seat not in notebook.asked(classroom, table):
+            if seat not in notebook.prompted_seats(classroom, table):
                 return []
             return [{"type": "thought", "seat": seat}]
 
@@ -125,7 +125,7 @@ class Notebook(Base):
             ends = notebook.thinking_ends(classroom, table, here)
             if table.thinking is None or ends is None:
                 return []
-            silent = notebook.asked(classroom, table) & here - table.thinking.done
+            silent = notebook.prompted_seats(classroom, table) & here - table.thinking.done
             return [] if silent and self.now() < ends else [{"type": "play_on", "by": CLOCK}]
 
         self._change_table(class_id, number, put, closed_too=True)

@@ -34,7 +34,7 @@ class Expecting(Rounds):
                 raise Refused(N_("too late: the card has already been judged"))
             if table.paused:
                 raise Refused(N_("your teacher has paused the table"))
-            if seat not in predictions.asked(classroom, table, table.held.by):
+            if seat not in predictions.predicting_seats(classroom, table, table.held.by):
                 raise Refused(N_("only the other players can predict this card"))
             if table.held.said.get(seat) == expect:
                 return []

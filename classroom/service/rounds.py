@@ -70,7 +70,7 @@ class Rounds(Seating):
         _known(rule)
 
         def whose(classroom: Classroom, table: Table) -> str | None:
-            asked = student_dealers.asked(classroom, table)
+            asked = student_dealers.deal_request(classroom, table)
             if asked is not None:
                 raise Refused(
                     N_("%(player)s is already choosing the rule"), player=PlayerRef(asked.seat)
@@ -562,7 +562,7 @@ class Rounds(Seating):
             if any(each.same_problem(played) for each in told):
                 return True
             return classroom.plan.reveal == "done" and not any(
-                ladder.waits(classroom, table, played) for table in tables
+                ladder.stays_sealed(classroom, table, played) for table in tables
             )
 
         for table in tables:

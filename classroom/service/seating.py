@@ -727,7 +727,7 @@ class Seating(Forgetting):
         """Ask the next pupil, if any, to deal where the one who was asked cannot any more."""
 
         def ask_the_next(classroom: Classroom, table: Table) -> list[Body]:
-            asked = student_dealers.asked(classroom, table)
+            asked = student_dealers.deal_request(classroom, table)
             if asked is None or asked.seat in student_dealers.may_deal(classroom, table.number):
                 return []
             return [{"type": "dealing", "seat": student_dealers.next_dealer(classroom, table)}]

@@ -133,7 +133,7 @@ class Timing(Rounds):
                 raise Refused(N_("not yet: save your answer for the last call"))
             if table.paused:
                 raise Refused(N_("your teacher has paused the table"))
-            if seat not in clocks.asked(classroom, table):
+            if seat not in clocks.last_call_seats(classroom, table):
                 raise Refused(N_("only players in this round can answer"))
             if not 0 <= confidence <= 100:
                 raise Refused(N_("how sure you are must be a number from 0 to 100"))

@@ -33,14 +33,14 @@ from sqlalchemy.pool import QueuePool
 from classroom.store import postgresql
 from classroom.store.driver import (
     Prepared,
-    as_sqlalchemy_says,
-    beside_the_loop,
+    as_sqlalchemy_error,
     is_open,
     raw,
     run,
+    run_in_thread,
     savepoint,
 )
-from classroom.store.errors import Damaged, FileGone, StoreUnavailable, in_our_words
+from classroom.store.errors import Damaged, FileGone, StoreUnavailable, translate_errors
 from classroom.store.group_commit import COMMIT_TIMEOUT_SECONDS, GroupCommit
 from classroom.store.installation import Installation
 from classroom.store.schema import settings
@@ -113,7 +113,7 @@ class Database:
     def reading(self) -> Iterator[Connection]:
         """Yield a connection for one statement; inside :meth:`writing`, that transaction's own."""
         mine: Connection | None = getattr(self._mine, "connection", None)
-        with self._noting_trouble(), in_our_words():
+        with self._noting_trouble(), translate_errors():
             if mine is not None:
                 yield mine
                 return
@@ -144,20 +144,20 @@ class Database:
                     if self._one_for_all:
                         asker.close()
         except sqlite3.Error as error:
-            with self._noting_trouble(), in_our_words():
-                raise as_sqlalchemy_says(error, sql) from error
+            with self._noting_trouble(), translate_errors():
+                raise as_sqlalchemy_error(error, sql) from error
 
     def _new_asker(self) -> Any:
-        with self._noting_trouble(), in_our_words():
+        with self._noting_trouble(), translate_errors():
             try:
                 return self._engine.raw_connection()
             except sqlite3.Error as error:
-                raise as_sqlalchemy_says(error, "") from error
+                raise as_sqlalchemy_error(error, "") from error
 
     def _ask_the_server(self, question: Prepared, given: Mapping[str, Any]) -> list[Any]:
         sql, values = question.on_postgresql(self._engine.dialect, given)
         mine: Connection | None = getattr(self._mine, "connection", None)
-        with self._noting_trouble(), in_our_words():
+        with self._noting_trouble(), translate_errors():
             if mine is not None:
                 return list(postgresql.run(raw(mine), sql, values))
             connection, rows = self._begin_on_the_server(
@@ -254,7 +254,7 @@ class Database:
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         """Yield a read-only connection whose statements all read the same moment."""
-        with in_our_words(), self._engine.connect() as connection:
+        with translate_errors(), self._engine.connect() as connection:
             if not self.is_sqlite:
                 connection.execution_options(
                     isolation_level="REPEATABLE READ", postgresql_readonly=True
@@ -274,7 +274,7 @@ class Database:
         mine: Connection | None = getattr(self._mine, "connection", None)
         if mine is not None:
             try:
-                with self._noting_trouble(), in_our_words():
+                with self._noting_trouble(), translate_errors():
                     self._check_open(mine)
                     yield mine
             finally:
@@ -297,7 +297,7 @@ class Database:
         """
         mine: Connection | None = getattr(self._mine, "connection", None)
         until = time.monotonic() + self._patience
-        with self._noting_trouble(), in_our_words():
+        with self._noting_trouble(), translate_errors():
             if mine is not None:
                 try:
                     self._check_open(mine)
@@ -466,9 +466,9 @@ class Database:
             if connection.execute(select(settings.c.key).where(noted)).first() is None:
                 return
         alone = self._together.turn(closed=True)
-        with in_our_words(), alone, self._engine.connect() as connection:
+        with translate_errors(), alone, self._engine.connect() as connection:
             try:
-                beside_the_loop(partial(raw(connection).execute, "VACUUM"))
+                run_in_thread(partial(raw(connection).execute, "VACUUM"))
                 if self.installation is not None:
                     self.installation.drop_copies()
             except (sqlite3.Error, OSError):
@@ -524,7 +524,7 @@ class Database:
         try:
             mine.execute("PRAGMA busy_timeout = 50")  # ms: a long backup must not hold up a class
             empty = partial(mine.execute, "PRAGMA wal_checkpoint(TRUNCATE)")
-            busy = beside_the_loop(empty).fetchone()[0]
+            busy = run_in_thread(empty).fetchone()[0]
             self._unforgotten = bool(busy)
         except sqlite3.Error:
             pass  # what was committed is committed

@@ -49,11 +49,11 @@ def run(raw: Any, sql: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
     try:
         cursor: sqlite3.Cursor = raw.execute(sql, values)
     except sqlite3.Error as error:
-        raise as_sqlalchemy_says(error, sql) from error
+        raise as_sqlalchemy_error(error, sql) from error
     return cursor
 
 
-def as_sqlalchemy_says(
+def as_sqlalchemy_error(
     error: Exception, sql: str, kind: type[Exception] = sqlite3.Error
 ) -> Exception:
     """Return the error in SQLAlchemy's class for it, without the values of the statement.
@@ -64,7 +64,7 @@ def as_sqlalchemy_says(
     return raised
 
 
-def beside_the_loop(do: Callable[[], T]) -> T:
+def run_in_thread(do: Callable[[], T]) -> T:
     """Run what waits for the disk; under gevent in a thread, so that other greenlets continue."""
     if not monkey.is_module_patched("threading"):
         return do()

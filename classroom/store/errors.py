@@ -75,7 +75,7 @@ _DISK_FULL = "53100"
 
 
 @contextmanager
-def in_our_words() -> Iterator[None]:
+def translate_errors() -> Iterator[None]:
     """Turn errors of the database into :class:`Conflict` or :class:`StoreUnavailable`.
 
     Wrong values become ValueError. Mistakes in this program (a misspelt column) stay as they are.
@@ -83,21 +83,21 @@ def in_our_words() -> Iterator[None]:
     try:
         yield
     except exc.IntegrityError as error:
-        raise Conflict(said(error)) from error
+        raise Conflict(first_line(error)) from error
     except exc.TimeoutError as error:
         raise StoreUnavailable("the database is busy: no free connection") from error
     except exc.DataError as error:
-        raise ValueError(said(error)) from error
+        raise ValueError(first_line(error)) from error
     except exc.DBAPIError as error:
         state = getattr(error.orig, "sqlstate", None)
         if state in _GAVE_WAY:
-            raise Conflict(said(error)) from error
+            raise Conflict(first_line(error)) from error
         if _is_a_mistake(error) and state not in _NOT_ALLOWED:
             raise
         if is_damage(error.orig):
-            raise Damaged(f"the data file is damaged ({said(error)}). {WAY_BACK}") from error
+            raise Damaged(f"the data file is damaged ({first_line(error)}). {WAY_BACK}") from error
         full = state == _DISK_FULL or _sqlite_code(error) == sqlite3.SQLITE_FULL
-        raise StoreUnavailable(f"the database can’t be used: {said(error)}", full) from error
+        raise StoreUnavailable(f"the database can’t be used: {first_line(error)}", full) from error
 
 
 def is_damage(error: object) -> bool:
@@ -116,7 +116,7 @@ def _sqlite_code(error: exc.DBAPIError) -> int | None:
     return code
 
 
-def said(error: exc.DBAPIError) -> str:
+def first_line(error: exc.DBAPIError) -> str:
     """Return the first line of the database's message.
 
     It has no statement and no values, so no name gets into a log.

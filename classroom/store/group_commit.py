@@ -15,10 +15,10 @@ from contextlib import contextmanager, nullcontext, suppress
 from sqlalchemy import Connection, exc
 
 from classroom.store.driver import (
-    as_sqlalchemy_says,
-    beside_the_loop,
+    as_sqlalchemy_error,
     is_open,
     raw,
+    run_in_thread,
     savepoint,
 )
 from classroom.store.errors import StoreUnavailable
@@ -160,9 +160,9 @@ def _commit(connection: Connection) -> None:
     if not mine.in_transaction:
         raise StoreUnavailable("the database rolled back what others had written meanwhile")
     try:
-        beside_the_loop(mine.commit)
+        run_in_thread(mine.commit)
     except sqlite3.Error as error:
-        raise as_sqlalchemy_says(error, "COMMIT") from error
+        raise as_sqlalchemy_error(error, "COMMIT") from error
     transaction = connection.get_transaction()
     assert transaction is not None
     transaction.commit()  # nothing is left to commit; SQLAlchemy hears that it is done

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, exc, text
 
 from classroom.store.database import Database
-from classroom.store.errors import StoreUnavailable, said
+from classroom.store.errors import StoreUnavailable, first_line
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -34,7 +34,7 @@ def migrate(database: Database) -> None:
             ) from error
         except exc.DBAPIError as error:
             raise StoreUnavailable(
-                f"the tables can’t be created or updated: {said(error)}"
+                f"the tables can’t be created or updated: {first_line(error)}"
             ) from error
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from gevent import monkey, socket
 from sqlalchemy import Engine, event, exc
 
-from classroom.store.driver import as_sqlalchemy_says
+from classroom.store.driver import as_sqlalchemy_error
 
 
 def prepare(engine: Engine) -> None:
@@ -42,7 +42,7 @@ def run(connection: Any, sql: str, given: Mapping[str, Any], several: bool = Fal
             return ClientCursor(connection).execute(sql, given)
         return connection.execute(sql, given)
     except Error as error:
-        raise as_sqlalchemy_says(error, sql, Error) from error
+        raise as_sqlalchemy_error(error, sql, Error) from error
     except BaseException:  # a greenlet that is killed: the answer would be taken for another's
         connection.close()
         raise

@@ -16,7 +16,7 @@ from classroom.debrief.class_slides import ClassSlide, class_slides
 from classroom.debrief.whole_class import ClassFindings, TableRow
 from classroom.i18n.messages import Language, labelled
 from classroom.views import schemas
-from classroom.views.console import walled
+from classroom.views.console import redact_for_projector
 from classroom.views.sealed import Sealed
 from classroom.views.table import People, round_view
 
@@ -28,7 +28,7 @@ def told_rounds(classroom: Classroom, tables: Sequence[Table]) -> dict[int, int]
         open_to_all = [
             number
             for number, played in table.finished.items()
-            if ladder.told(classroom, tables, played)
+            if ladder.is_public(classroom, tables, played)
         ]
         if open_to_all:
             told[table.number] = max(open_to_all)
@@ -40,7 +40,7 @@ def left_out(tables: Iterable[Table], told: Mapping[int, int]) -> list[int]:
     return [table.number for table in tables if table.finished and table.number not in told]
 
 
-def together(
+def class_slides_view(
     classroom: Classroom,
     tables: Sequence[Table],
     told: Mapping[int, int],
@@ -71,7 +71,9 @@ def together(
         slides=slides,
         rows=[_row(row) for row in found.tables],
         tables=[
-            walled(round_view(classroom, table, told[table.number], people[table.number]))
+            redact_for_projector(
+                round_view(classroom, table, told[table.number], people[table.number])
+            )
             for table in tables
             if table.number in shown
         ],

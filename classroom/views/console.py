@@ -15,7 +15,7 @@ from classroom.classes import clocks, codes, demo, ladder, student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.disruption import spoiling
 from classroom.classes.table import PlayedRound, Table
-from classroom.debrief.notebook import laid, noted
+from classroom.debrief.notebook import laid, note_entries
 from classroom.game import layout
 from classroom.game.record import NATURE
 from classroom.rules.catalogue import RULES
@@ -24,9 +24,9 @@ from classroom.views import schemas
 from classroom.views.table import (
     People,
     answers,
-    for_the_wall,
     history,
     on_screen,
+    redact_event,
     table_view,
     words,
 )
@@ -53,7 +53,7 @@ def class_view(
         version=classroom.version,
         id=classroom.id,
         title=classroom.plan.title,
-        code=codes.shown(code),
+        code=codes.display_code(code),
         address=address,
         link=link,
         status=status,
@@ -172,7 +172,7 @@ def tile(
         since=table.moved_at,
         patience=table.more,
         answered=0 if table.last_call is None else len(table.last_call.answered),
-        asked=0 if table.last_call is None else len(clocks.asked(classroom, table)),
+        asked=0 if table.last_call is None else len(clocks.last_call_seats(classroom, table)),
         last_words=[] if played is None else answers(played, people),
         revealed=played is not None and played.revealed,
         problem=None if played is None else played.problem_id,
@@ -236,7 +236,7 @@ def _notes(played: PlayedRound, people: People) -> list[schemas.NotedBy]:
             laid=laid(played.round, entry, number),
             after=played.times[number - 1] - played.dealt_at,
         )
-        for number, entry in noted(played.round, played.entries).items()
+        for number, entry in note_entries(played.round, played.entries).items()
     ]
 
 
@@ -289,13 +289,15 @@ def public_view(
     """
     view = table_view(classroom, table, people)
     told = [
-        each for each in view.told if ladder.told(classroom, tables, table.rounds[each.round - 1])
+        each
+        for each in view.told
+        if ladder.is_public(classroom, tables, table.rounds[each.round - 1])
     ]
-    shown = table.current is not None and ladder.told(classroom, tables, table.current)
-    return walled(structs.replace(view, told=told), shown)
+    shown = table.current is not None and ladder.is_public(classroom, tables, table.current)
+    return redact_for_projector(structs.replace(view, told=told), shown)
 
 
-def walled(view: schemas.TableView, told: bool = True) -> schemas.TableView:
+def redact_for_projector(view: schemas.TableView, told: bool = True) -> schemas.TableView:
     """Redact a table's view for the projector; `told` keeps the rule.
 
     A message to one table is removed, and so are the reason why it alone is paused, the hand shown
@@ -306,7 +308,7 @@ def walled(view: schemas.TableView, told: bool = True) -> schemas.TableView:
     if pending is not None and pending.kind == "no_play":
         pending = structs.replace(pending, cards=[])
     if happened is not None:
-        happened = for_the_wall(happened)
+        happened = redact_event(happened)
     if guess is not None:
         guess = structs.replace(guess, words=None)
     return structs.replace(

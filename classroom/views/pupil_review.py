@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from classroom.classes.table import PlayedRound, Table
 from classroom.debrief.praise import PraisedPlay
-from classroom.debrief.pupil import PupilRound, together
+from classroom.debrief.pupil import PupilRound, combine_rounds
 from classroom.i18n.messages import Language, Message, Renderer
 from classroom.views import schemas
-from classroom.views.table import People, held
+from classroom.views.table import People, held_rule_view
 
 CARD = "\ue000"
 """Before and after the code of a card in a sentence, so that the phone draws it: no language writes
@@ -51,7 +51,7 @@ def finished(tables: Sequence[Table], seat: str) -> list[Finished]:
     return played[taken[-1] :] if taken else played
 
 
-def own(
+def pupil_review_view(
     rounds: Sequence[tuple[Finished, PupilRound]], lesson: bool, people: People
 ) -> schemas.PupilReviewView | None:
     """Return the review of these rounds, the latest first; None without rounds.
@@ -61,7 +61,7 @@ def own(
     if not rounds:
         return None
     seen = [found if done.played.revealed else found.sealed for done, found in rounds]
-    all_in_all, language = together(seen), people.language
+    all_in_all, language = combine_rounds(seen), people.language
     return schemas.PupilReviewView(
         lesson=lesson,
         rounds=[
@@ -85,7 +85,7 @@ def _round(done: Finished, found: PupilRound, people: People) -> schemas.OwnRoun
     return schemas.OwnRound(
         number=done.number,
         rule=done.played.header.description.statement.say(said) if done.played.revealed else None,
-        held=[held(belief.note, belief.words, people) for belief in found.held],
+        held=[held_rule_view(belief.note, belief.words, people) for belief in found.held],
         ending=None if found.ending is None else _said(found.ending.told, said),
         claims=[
             " ".join(_said(sentence, said) for sentence in each.sentences) for each in found.claims

@@ -18,9 +18,9 @@ from classroom.debrief.replay import ReplayFrame, ReplayOverthrow
 from classroom.debrief.slides import SlideStep, slides
 from classroom.i18n.messages import Language, labelled
 from classroom.views import schemas
-from classroom.views.console import walled
+from classroom.views.console import redact_for_projector
 from classroom.views.sealed import Sealed
-from classroom.views.table import People, answers, events, for_the_wall, round_view
+from classroom.views.table import People, answers, events, redact_event, round_view
 
 
 def replay(
@@ -65,7 +65,7 @@ def replay(
         for place, (number, happened) in enumerate(at)
     ]
     return schemas.Slides(
-        table=walled(round_view(classroom, table, number, people), told=not sealed),
+        table=redact_for_projector(round_view(classroom, table, number, people), told=not sealed),
         rule=None if sealed else played.header.description.statement.say(people.language),
         slides=[] if sealed else _slides(steps, places, people.language),
         frames=told,
@@ -110,7 +110,7 @@ def _wall(happened: schemas.LastEventView, told: bool, words: bool) -> schemas.L
     if happened.kind == "dealt":
         return structs.replace(happened, laid=happened.cards)
     if not told:
-        return for_the_wall(happened)
+        return redact_event(happened)
     return happened if words else structs.replace(happened, words=None)
 
 

@@ -19,7 +19,7 @@ from classroom.classes import (
     student_dealers,
 )
 from classroom.classes.classroom import Classroom
-from classroom.classes.clocks import asked as asked_for
+from classroom.classes.clocks import last_call_seats as asked_for
 from classroom.classes.table import PlayedRound, Table
 from classroom.classes.waiting_for import waits
 from classroom.debrief import refuted_guess
@@ -79,7 +79,7 @@ class People:
 
 def on_screen(classroom: Classroom, table: Table) -> PlayedRound | None:
     """Return the round that screens show; None while the rule of the next one is chosen."""
-    return None if student_dealers.asked(classroom, table) else table.current
+    return None if student_dealers.deal_request(classroom, table) else table.current
 
 
 def table_view(classroom: Classroom, table: Table, people: People) -> schemas.TableView:
@@ -245,7 +245,7 @@ def _waits_for(classroom: Classroom, table: Table, people: People) -> list[schem
 
 
 def _before_the_deal(classroom: Classroom, table: Table, people: People) -> schemas.TableView:
-    asked = student_dealers.asked(classroom, table)
+    asked = student_dealers.deal_request(classroom, table)
     return schemas.TableView(
         version=table.shown,
         number=table.number,
@@ -306,7 +306,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> sche
 def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> schemas.SeatView:
     """Return one seat's own view: its hand, its allowed actions, and any round that it deals."""
     played = on_screen(classroom, table)
-    asked = student_dealers.asked(classroom, table)
+    asked = student_dealers.deal_request(classroom, table)
     in_round = played is not None and played.round.dealt and seat in played.round.players
     benched = not classroom.closed and bench.sits_out(classroom, table, seat)
     moving = not table.still and not classroom.closed and not benched
@@ -345,7 +345,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
         note=None if played is None else _note(played, seat, people),
         thinks=not classroom.closed
         and table.thinking is not None
-        and seat in notebook.asked(classroom, table) - table.thinking.done,
+        and seat in notebook.prompted_seats(classroom, table) - table.thinking.done,
         may_break=not classroom.closed and notebook.may_break(classroom, table, seat),
         breaks=None if played is None else played.breaks(seat),
         trail=_trail(played, seat, people) if played is not None and played.over else [],
@@ -364,7 +364,7 @@ def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> sch
     judges = round_.prophet is not None and round_.players[round_.prophet] == seat
     return schemas.Waits(
         of=held.number,
-        asked=seat in predictions.asked(classroom, table, held.by),
+        asked=seat in predictions.predicting_seats(classroom, table, held.by),
         said=held.said.get(seat),
         called=None if call is None or not judges else "right" if call else "wrong",
     )
@@ -411,13 +411,13 @@ def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.HeldR
     if all(played.entries[note.number - 1].get("last_call") for note in own):
         # Without a notebook there is nothing but the last word, which is told by itself.
         return []
-    return [held(note, note.words, people) for note in own if note.words is not None]
+    return [held_rule_view(note, note.words, people) for note in own if note.words is not None]
 
 
-def held(note: Noted, words: RuleRef | UserText, people: People) -> schemas.HeldRuleView:
+def held_rule_view(note: Noted, words: RuleRef | UserText, people: People) -> schemas.HeldRuleView:
     """Return a rule that someone held, with its result."""
     return schemas.HeldRuleView(
-        words=shown(words, people),
+        words=display_claim(words, people),
         confidence=note.confidence,
         since=note.laid,
         until=note.last,
@@ -541,7 +541,7 @@ def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.LastE
     return [(begun, _dealt(round_)), *sorted(told, key=lambda pair: pair[0])]
 
 
-def for_the_wall(happened: schemas.LastEventView) -> schemas.LastEventView:
+def redact_event(happened: schemas.LastEventView) -> schemas.LastEventView:
     """Redact an event for the projector: remove a shown hand and the words of a guess.
 
     Another table may be playing the same rule.
@@ -607,10 +607,10 @@ def _guess(round_: game.Round, people: People) -> schemas.PendingGuessView | Non
 
 def words(claim: object, people: People) -> str:
     """Return a guess as shown: a rule in the reader's language, or as typed."""
-    return shown(claimed(claim), people)
+    return display_claim(claimed(claim), people)
 
 
-def shown(words: RuleRef | UserText, people: People) -> str:
+def display_claim(words: RuleRef | UserText, people: People) -> str:
     return str(words) if isinstance(words, UserText) else words.statement.say(people.language)
 
 
@@ -626,7 +626,7 @@ def answers(
     return [
         schemas.LastGuessAnswerView(
             by=str(word.who) if names else None,
-            words=shown(word.words, people),
+            words=display_claim(word.words, people),
             confidence=word.confidence,
             right=word.right,
         )

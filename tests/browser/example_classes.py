@@ -224,7 +224,7 @@ class School:
             return
         results = table.held.truth.round.results
         verdict = "right" if results and results[-1].right else "wrong"
-        for seat in predictions.asked(classroom, table, table.held.by):
+        for seat in predictions.predicting_seats(classroom, table, table.held.by):
             says = self.rng.choice((verdict, verdict, "right", "unsure"))
             self.service.foretell(class_id, seat, self.act(), table.held.number, says)
 

@@ -185,4 +185,4 @@ def test_a_prophet_has_the_time_of_a_call_and_twice_that_to_pick():
 
 def test_who_is_asked_for_a_last_word():
     log = Log()
-    assert clocks.asked(class_with(), log.table) == list(PLAYERS)
+    assert clocks.last_call_seats(class_with(), log.table) == list(PLAYERS)

@@ -24,9 +24,9 @@ def test_no_words_and_no_look_alikes():
 
 
 def test_codes_as_they_stand_on_the_wall_are_read():
-    assert codes.shown(CODE) == "BDF-7K3"
+    assert codes.display_code(CODE) == "BDF-7K3"
     assert codes.table_code(CODE, 2) == "BDF-2"
-    assert codes.read(codes.shown(CODE)) == (CODE, None)
+    assert codes.read(codes.display_code(CODE)) == (CODE, None)
     for table in range(1, 13):
         assert codes.read(codes.table_code(CODE, table)) == ("BDF", table)
         assert codes.read(codes.table_code(CODE, table, short=False)) == (CODE, table)

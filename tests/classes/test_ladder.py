@@ -75,10 +75,10 @@ def test_without_a_list_the_first_rule_is_the_plans_and_then_its_band_in_order()
 def test_a_rule_that_was_found_leads_a_band_up_and_one_that_was_not_stays():
     state = at_class()
     stood = played(EASY[0], find=True)
-    assert ladder.found(stood.current)
+    assert ladder.rule_was_found(stood.current)
     assert ladder.next_rule(state, stood) == MEDIUM[0]
     given_up = played(EASY[0])
-    assert not ladder.found(given_up.current)
+    assert not ladder.rule_was_found(given_up.current)
     assert ladder.next_rule(state, given_up) == EASY[1]
 
 
@@ -156,35 +156,37 @@ def other(*rules, over=True):
 def test_a_rule_waits_for_whoever_plays_it():
     done = played("same-colour").current
     state = two_tables(ladder=False)
-    assert ladder.waits(state, other("same-colour", over=False), done)
-    assert not ladder.waits(state, other("zigzag", over=False), done)
-    assert not ladder.waits(state, other("same-colour"), done)
+    assert ladder.stays_sealed(state, other("same-colour", over=False), done)
+    assert not ladder.stays_sealed(state, other("zigzag", over=False), done)
+    assert not ladder.stays_sealed(state, other("same-colour"), done)
 
 
 def test_on_a_list_a_rule_waits_for_whoever_comes_to_it():
     done = played(*LISTED[:2]).rounds[1]
     state = two_tables(rules=LISTED)
-    assert ladder.waits(state, Table(2), done)
-    assert ladder.waits(state, other(LISTED[0], over=False), done)
-    assert not ladder.waits(state, other(*LISTED[:2]), done)
-    assert not ladder.waits(two_tables({"type": "closed"}, rules=LISTED), Table(2), done)
-    assert not ladder.waits(at_class(rules=LISTED), Table(2), done), "no one is in that seat"
+    assert ladder.stays_sealed(state, Table(2), done)
+    assert ladder.stays_sealed(state, other(LISTED[0], over=False), done)
+    assert not ladder.stays_sealed(state, other(*LISTED[:2]), done)
+    assert not ladder.stays_sealed(two_tables({"type": "closed"}, rules=LISTED), Table(2), done)
+    assert not ladder.stays_sealed(at_class(rules=LISTED), Table(2), done), "no one is in that seat"
 
 
 def test_without_a_list_a_rule_waits_for_whoever_has_not_climbed_past_its_band():
     done = played(EASY[3]).current
     state = two_tables()
-    assert ladder.waits(state, Table(2), done)
-    assert ladder.waits(state, other(EASY[0]), done)
-    assert not ladder.waits(state, other(MEDIUM[0]), done)
+    assert ladder.stays_sealed(state, Table(2), done)
+    assert ladder.stays_sealed(state, other(EASY[0]), done)
+    assert not ladder.stays_sealed(state, other(MEDIUM[0]), done)
 
 
 def test_who_had_the_last_call_comes_to_no_further_rule():
     log = Log()
     log.deal(rule=EASY[0])
     called = tables.replace(log("last_call"), number=2)
-    assert not ladder.waits(two_tables(), called, played(EASY[3]).current)
-    assert ladder.waits(two_tables(), called, played(EASY[0]).current), "it plays that one still"
+    assert not ladder.stays_sealed(two_tables(), called, played(EASY[3]).current)
+    assert ladder.stays_sealed(two_tables(), called, played(EASY[0]).current), (
+        "it plays that one still"
+    )
 
 
 def test_a_twin_is_waited_for_as_the_rule_itself():
@@ -194,7 +196,7 @@ def test_a_twin_is_waited_for_as_the_rule_itself():
     log("dealt", engine="test", header=header, twin_of="no-clubs")
     twin = tables.replace(log.table, number=2)
     done = played("no-clubs").current
-    assert ladder.waits(two_tables(ladder=False), twin, done)
+    assert ladder.stays_sealed(two_tables(ladder=False), twin, done)
     assert twin.rules_played == {"no-clubs"}
     assert done.same_problem(twin.current)
     assert twin.current.same_problem(done)
@@ -210,12 +212,12 @@ def told(table, number=1):
 def test_all_may_be_told_of_a_round_once_no_table_has_its_rule_sealed_or_before_it():
     plain, closed = two_tables(ladder=False), two_tables({"type": "closed"}, ladder=False)
     one, sealed = told(played("same-colour")), other("same-colour")
-    assert not ladder.told(plain, [played("same-colour")], played("same-colour").current)
-    assert ladder.told(plain, [one, Table(2)], one.current)
-    assert not ladder.told(plain, [one, sealed], one.current)
-    assert not ladder.told(closed, [one, sealed], one.current), "nobody has told table 2"
-    assert ladder.told(plain, [one, told(played("same-colour"), 2)], one.current)
+    assert not ladder.is_public(plain, [played("same-colour")], played("same-colour").current)
+    assert ladder.is_public(plain, [one, Table(2)], one.current)
+    assert not ladder.is_public(plain, [one, sealed], one.current)
+    assert not ladder.is_public(closed, [one, sealed], one.current), "nobody has told table 2"
+    assert ladder.is_public(plain, [one, told(played("same-colour"), 2)], one.current)
     playing = other("same-colour", over=False)
-    assert not ladder.told(plain, [one, playing], one.current)
-    assert ladder.told(closed, [one, playing], one.current)
-    assert not ladder.told(two_tables(rules=LISTED), [one, Table(2)], one.current)
+    assert not ladder.is_public(plain, [one, playing], one.current)
+    assert ladder.is_public(closed, [one, playing], one.current)
+    assert not ladder.is_public(two_tables(rules=LISTED), [one, Table(2)], one.current)

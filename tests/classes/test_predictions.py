@@ -129,10 +129,10 @@ def test_under_a_prophet_the_call_comes_first_and_is_not_shown():
 def test_the_others_are_asked_not_the_player_nor_the_prophet():
     log, classroom = Log(), a_class()
     by = log.play()
-    assert predictions.asked(classroom, log.table, by) == [p for p in PLAYERS if p != by]
+    assert predictions.predicting_seats(classroom, log.table, by) == [p for p in PLAYERS if p != by]
     reigned = Log()
     prophet, by = reigned.reign()
-    asked = predictions.asked(classroom, reigned.table, by)
+    asked = predictions.predicting_seats(classroom, reigned.table, by)
     assert asked == [player for player in PLAYERS if player not in (by, prophet)]
 
 
@@ -142,7 +142,7 @@ def test_robots_and_who_sits_out_are_not_asked():
     others = [player for player in PLAYERS if player != by]
     out = {"type": "benched", "seat": others[0], "on": True}
     classroom = a_class(out, robots=others[1:2])
-    assert predictions.asked(classroom, log.table, by) == others[2:]
+    assert predictions.predicting_seats(classroom, log.table, by) == others[2:]
 
 
 def test_the_expelled_are_asked_about_every_play():
@@ -152,7 +152,7 @@ def test_the_expelled_are_asked_about_every_play():
     current = log.table.current
     sent_out = replace(current, round=replace(current.round, expelled=expelled))
     table = replace(log.table, rounds=(sent_out,))
-    assert len(predictions.asked(a_class(), table, by)) == 3
+    assert len(predictions.predicting_seats(a_class(), table, by)) == 3
 
 
 def test_the_verdict_comes_when_all_who_are_here_have_said_it_or_after_six_seconds():

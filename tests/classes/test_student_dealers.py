@@ -4,7 +4,14 @@ import pytest
 
 from classroom.classes import classroom as lesson
 from classroom.classes.settings import FIRST_RULE, Plan
-from classroom.classes.student_dealers import asked, choices, game, may_deal, next_dealer, players
+from classroom.classes.student_dealers import (
+    choices,
+    deal_request,
+    game,
+    may_deal,
+    next_dealer,
+    players,
+)
 from classroom.classes.table import DealRequest
 from classroom.game.moves import TEACHER
 from classroom.rules.builder.terms import Built, Turns
@@ -174,8 +181,8 @@ def test_the_round_before_stays_what_it_was_while_the_next_is_chosen():
 def test_in_a_class_that_is_over_nobody_chooses():
     log = Log()
     log("dealing", seat="s2")
-    assert asked(classroom(), log.table) == DealRequest("s2", 101.0)
-    assert asked(classroom({"type": "closed"}), log.table) is None
+    assert deal_request(classroom(), log.table) == DealRequest("s2", 101.0)
+    assert deal_request(classroom({"type": "closed"}), log.table) is None
 
 
 def test_the_curve_counts_the_rules_alive_after_the_deal_and_after_each_play():

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from classroom.cli import command
 from classroom.debrief.analysis import analyse
 from classroom.game.record import report, steps
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.rules.catalogue import RULES
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -57,7 +57,7 @@ def test_analyse_json_of_the_examples_goes_with_what_replay_says(name):
     assert found["rule"] == record["rule"]
     assert found["statement"] == str(RULES[record["rule"]].statement)
     assert found["among"]["catalogue"] == len(RULES)
-    assert found["among"]["together"] == len(known().library) > 5000
+    assert found["among"]["together"] == len(load_hypotheses().library) > 5000
 
     deal, *points = found["points"]
     assert (deal["move"], deal["settled"]) == (0, 0)
@@ -175,8 +175,8 @@ def test_a_record_whose_rule_was_made_in_the_builder(written):
 def test_the_analysis_of_fifty_plays_takes_less_than_a_second():
     """Of one core; it takes about a hundredth of that, so that a slow computer will do."""
     record = records_maker.make(43, ruleset="gardner", moves=90, ends=0, repairs=0)
-    found = analyse(record, known())  # the rules are read, and everything is there
+    found = analyse(record, load_hypotheses())  # the rules are read, and everything is there
     assert len(found.turns) >= 50
     started = time.process_time()
-    analyse(record, known(), list(RULES)[:10])
+    analyse(record, load_hypotheses(), list(RULES)[:10])
     assert time.process_time() - started < 1

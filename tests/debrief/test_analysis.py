@@ -32,7 +32,7 @@ from classroom.debrief.contradictions import Contradiction
 from classroom.debrief.experiments import Experiment, Split
 from classroom.game.evidence import evidence
 from classroom.game.record import RecordError, replay
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.builder.terms import Both, Built, Different, Higher, Kind, Lower, Values
 from classroom.rules.catalogue import RULES
@@ -366,7 +366,7 @@ def test_an_overthrow_says_what_the_prophet_was_wrong_about() -> None:
         ("overthrown_by_a_hand_without_a_card", "no_play", False),
         ("overthrown_by_a_wrong_pick", "pick", True),
     ):
-        found = analyse(rounds.record(name), known())
+        found = analyse(rounds.record(name), load_hypotheses())
         (fall,) = found.overthrows
         (result,) = (r for r in found.course.round.results if r.row.overthrown)
         assert (fall.what, fall.called, fall.number) == (what, called, result.number)
@@ -382,7 +382,7 @@ def test_an_overthrow_says_what_the_prophet_was_wrong_about() -> None:
 
 
 def test_a_guess_aloud_is_a_rule_held_and_words_of_ones_own_are_none() -> None:
-    found = analyse(rounds.record("said_aloud"), known())
+    found = analyse(rounds.record("said_aloud"), load_hypotheses())
     (guess,) = found.held
     assert (guess.rule, guess.number) == ("suit-cycle", 3)
     assert guess.contradiction is not None
@@ -414,12 +414,12 @@ def test_a_note_that_names_no_rule_or_is_nobodys_is_none_held() -> None:
 
 def test_a_sealed_rule_that_is_in_neither_is_added_and_no_rival_of_its_own() -> None:
     sealed = Built(Both((Kind("black"), Values((1, 3, 4, 6, 7, 10, 12)))))
-    assert known().library.find(described(sealed).rule) is None
+    assert load_hypotheses().library.find(described(sealed).rule) is None
     hands = {"Ann": "3S 5S 7C 9C", "Ben": "8S JS 4C 2C", "Cy": "KS QC AD 3H"}
     table = Table("lesson", sealed, players=3, hands=hands, starter="AS")
     table.play("Ann", "3S").play("Ben", "8S").play("Cy", "KS").play("Ann", "9C").declare("Ann")
     for found, others in (
-        (analyse(table.record, known()), len(known().library)),
+        (analyse(table.record, load_hypotheses()), len(load_hypotheses().library)),
         (analyse(table.record, SIX), len(SIX.library)),
     ):
         assert found.among.together == others + 1
@@ -441,7 +441,7 @@ def test_a_built_sealed_rule_that_is_in_the_catalogue_is_found_there() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_the_sealed_rule_is_alive_at_every_point_and_rules_only_die(seed: int) -> None:
     record = records_maker.make(seed, moves=60)
-    found = analyse(record, known())
+    found = analyse(record, load_hypotheses())
     before = found.among
     for point in found.points:
         assert record["rule"] in point.alive.catalogue
@@ -462,7 +462,7 @@ def test_the_sealed_rule_is_alive_at_every_point_and_rules_only_die(seed: int) -
 def test_alive_and_contradicted_are_the_same_thing_seen_from_two_sides(seed: int) -> None:
     """Every rule of the catalogue, asked by itself and card by card."""
     record = records_maker.make(seed, moves=60)
-    found = analyse(record, known(), list(RULES))
+    found = analyse(record, load_hypotheses(), list(RULES))
     round_ = replay(record)
     asked = found.held[-len(RULES) :]
     for held in asked:
@@ -485,7 +485,7 @@ def test_alive_and_contradicted_are_the_same_thing_seen_from_two_sides(seed: int
 @pytest.mark.parametrize("name", rounds.NAMES)
 def test_robots_and_turns_passed_over_are_marked(name: str) -> None:
     data = rounds.record(name)
-    for turn in analyse(data, known()).turns:
+    for turn in analyse(data, load_hypotheses()).turns:
         entry = data["moves"][turn.number - 1]
         assert turn.robot is entry.get("robot", False)
         assert turn.skipped == (entry["by"] if "skip" in entry else None)
@@ -609,7 +609,7 @@ def test_everything_is_told_for_people(first: Analysis, second: Analysis) -> Non
     ],
 )
 def test_an_overthrow_is_told_with_the_cards_that_did_it(name: str, told: str) -> None:
-    found = analyse(rounds.record(name), known())
+    found = analyse(rounds.record(name), load_hypotheses())
     (fall,) = found.overthrows
     assert f"{fall.prophet} is overthrown; {told}\n" in to_text(found)
 
@@ -634,7 +634,7 @@ def test_what_cannot_be_said_is_not_said(second: Analysis) -> None:
 
 
 def test_names_of_any_script_stand_in_columns() -> None:
-    lines = to_text(analyse(rounds.record("no_prophet"), known())).splitlines()
+    lines = to_text(analyse(rounds.record("no_prophet"), load_hypotheses())).splitlines()
     (wide,) = (line for line in lines if line.startswith("   7       6  明美     8♥"))
     (greek,) = (line for line in lines if line.startswith("   6       5  Ἀριάδνη  9♥"))
     assert len(greek.split("#")[0]) == len(wide.split("#")[0]) + len("明美")
@@ -642,7 +642,7 @@ def test_names_of_any_script_stand_in_columns() -> None:
 
 @pytest.mark.parametrize("name", rounds.NAMES)
 def test_any_round_can_be_told(name: str) -> None:
-    found = analyse(rounds.record(name), known(), ["zigzag"])
+    found = analyse(rounds.record(name), load_hypotheses(), ["zigzag"])
     assert "Nothing here is proved." in to_text(found)
     assert "%(" not in to_text(found)
     json.dumps(to_json(found))

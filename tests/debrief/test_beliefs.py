@@ -10,7 +10,7 @@ from tables import Table
 
 from classroom.cards import Card
 from classroom.debrief.beliefs import FEWEST_DATED, MOST_DATED, Ending, HeldBelief
-from classroom.debrief.pupil import PupilRound, find_pupils, together
+from classroom.debrief.pupil import PupilRound, combine_rounds, find_pupils
 from classroom.game.record import guessed
 from classroom.i18n.messages import PlayerRef
 
@@ -107,7 +107,7 @@ def test_who_gave_the_rule_up_has_no_last_guess() -> None:
     round_ = noted("same-colour", None)
     assert round_.ending is None
     assert len(round_.held) == 1
-    assert "last guess" not in str(together([round_]).question.said)
+    assert "last guess" not in str(combine_rounds([round_]).question.said)
 
 
 def test_a_rule_that_is_noted_twice_running_is_one_belief() -> None:

@@ -11,7 +11,7 @@ from classroom.cards import Card
 from classroom.debrief.claims import Broken, Claim, fate_of
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.findings import ReignFound
-from classroom.debrief.poster import wall
+from classroom.debrief.poster import poster_moment
 from classroom.i18n.messages import RuleRef, UserText
 from classroom.rules.catalogue import RULES
 
@@ -232,4 +232,4 @@ def test_the_wall_shows_the_fall_of_a_pupil_rather_than_a_robots() -> None:
     robots, pupils = found.reigns
     assert (robots.robot, pupils.robot) == (True, False)
     assert pupils.broken is not None
-    assert wall(found).number == pupils.broken.number
+    assert poster_moment(found).number == pupils.broken.number

@@ -21,14 +21,14 @@ from classroom.debrief.class_slides import (
     what_next,
 )
 from classroom.debrief.experiments import Split
-from classroom.debrief.held_rules import held
+from classroom.debrief.held_rules import find_held_rules
 from classroom.debrief.information import PlayInformation
 from classroom.debrief.standards import HEADING, Standard, met
 from classroom.debrief.whole_class import (
     ENOUGH_PREDICTED,
     ClassFindings,
     PupilExperiment,
-    compare,
+    class_findings,
     had,
     how_sure,
 )
@@ -95,7 +95,7 @@ def test_w8_a_rule_that_was_replaced_before_it_was_right_does_not_count() -> Non
     """Ben holds it with one card laid, when a card could still tell, and another one at once."""
     moves = ((0, note("Ben", "colour-two-back")), (1, note("Ben", "alternate-colour")))
     course = follow(with_notes(six_right(18), *moves))
-    assert had(held(course)) == (2,)
+    assert had(find_held_rules(course)) == (2,)
 
 
 def test_w8_such_a_rule_is_shown_as_what_no_card_could_tell_apart() -> None:
@@ -330,10 +330,10 @@ def test_b4_no_margin_is_claimed() -> None:
 
 def test_w18_rounds_of_one_table_are_no_tables() -> None:
     tables = [find(foretold(six_right(seed), 6)) for seed in (15, 16, 18, 19)]
-    found = compare(tables, unit="round")
+    found = class_findings(tables, unit="round")
     assert str(found.together) == "What the rounds show"
-    assert str(compare(tables[:1], unit="round").together) == "What the round shows"
-    assert str(compare(tables).together) == "What the tables show together"
+    assert str(class_findings(tables[:1], unit="round").together) == "What the round shows"
+    assert str(class_findings(tables).together) == "What the tables show together"
     told = " ".join(map(str, how_sure(found))) + spoken(found)
     assert "24 plays in 4 rounds" in told
     assert "table" not in told.replace("on the table", "").replace("own table", "")
@@ -341,7 +341,7 @@ def test_w18_rounds_of_one_table_are_no_tables() -> None:
 
 def test_w18_a_rule_that_no_card_could_tell_is_of_a_round() -> None:
     table = find(with_notes(six_right(18), (1, note("Ben", "colour-two-back"))))
-    (same,) = compare([table], unit="round").same_here
+    (same,) = class_findings([table], unit="round").same_here
     assert str(same.where) == "Round 1"
 
 

@@ -5,7 +5,7 @@ from math import log2
 import pytest
 
 from classroom.cards import BLACK, DECK, ODD, RED, Card, card_set
-from classroom.debrief.experiments import Experiment, Split, best, foretold, telling_apart
+from classroom.debrief.experiments import Experiment, Split, best, split_on, telling_apart
 from classroom.rules.combinators import alternate, rule
 from classroom.rules.library import Library
 from classroom.rules.surviving import Right, Survivors, WrongCard
@@ -82,14 +82,14 @@ def test_a_play_could_discriminate_where_rules_alive_foretold_different_answers(
     """After a red 3 "red" alone lets 2H follow, and "by colour" alone 10S."""
     third = after("3H")
     two, ten = [card("2H")], [card("10S")]
-    assert foretold(third, two) == Split(1, 3)
-    assert foretold(third, ten) == Split(1, 3)
+    assert split_on(third, two) == Split(1, 3)
+    assert split_on(third, ten) == Split(1, 3)
     # A string is foretold as a whole: "odd" alone lets 5H and 7S follow.
-    assert foretold(third, [card("5H"), card("7S")]) == Split(1, 3)
-    assert foretold(third, None, [card("2H")]) == Split(2, 3)
-    assert foretold(third, None) is None
+    assert split_on(third, [card("5H"), card("7S")]) == Split(1, 3)
+    assert split_on(third, None, [card("2H")]) == Split(2, 3)
+    assert split_on(third, None) is None
     after_two = third.seen(Right(card("2H")))
-    assert foretold(after_two, two) == Split(1, 1)
+    assert split_on(after_two, two) == Split(1, 1)
     assert not Split(1, 1).disputed
     assert not Split(0, 3).disputed
     assert Split(1, 3).disputed

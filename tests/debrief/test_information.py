@@ -7,7 +7,7 @@ from found import follow
 from classroom.cards import Card
 from classroom.debrief.claims import evidence, rested_on
 from classroom.debrief.experiments import Experiment, Split
-from classroom.debrief.information import PlayInformation, asked, missed, praised
+from classroom.debrief.information import PlayInformation, judged_plays, missed, praised
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue import RULES
 
@@ -17,7 +17,7 @@ from classroom.rules.catalogue import RULES
 )
 def test_a_play_could_tell_rules_apart_where_rules_alive_foretell_different_answers(name) -> None:
     course = follow(rounds.record(name))
-    found = asked(course)
+    found = judged_plays(course)
     assert [play.number for play in found] == [r.number for r in course.round.results]
     for play, result in zip(found, course.round.results, strict=True):
         line = [laid.card for laid in course.round.layout[: result.laid_before] if laid.right]
@@ -48,7 +48,7 @@ def test_with_real_cards_nobody_knows_what_a_no_play_asked() -> None:
             {"by": "Ben", "play": ["9S"]},
         ],
     }
-    no_play, play = asked(follow(record))
+    no_play, play = judged_plays(follow(record))
     assert (no_play.split, no_play.best, play.best) == (None, None, None)
     assert play.split is not None
     assert (no_play.known, no_play.told, play.known, play.told) == (False, False, True, True)
@@ -72,7 +72,7 @@ def test_with_real_cards_the_card_that_fitted_tells_rules_apart(
         ],
     }
     course = follow(record)
-    no_play, *_ = found = asked(course)
+    no_play, *_ = found = judged_plays(course)
     (reign,) = course.round.reigns
     resting = [str(each) for each in rested_on(evidence(course, reign, found), PlayerRef("Ben"))]
     assert no_play.told is bool(laid)

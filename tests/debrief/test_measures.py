@@ -10,7 +10,7 @@ from tables import Table
 
 from classroom.cards import ODD, RED
 from classroom.debrief import timeline as courses
-from classroom.debrief.measures import MeasuredPupils, RecordEntry, measure, together
+from classroom.debrief.measures import MeasuredPupils, RecordEntry, combine, measure
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue import RULES
 from classroom.rules.combinators import rule
@@ -210,7 +210,7 @@ def test_too_little_is_none() -> None:
 @pytest.mark.usefixtures("three")
 def test_rounds_are_added_up() -> None:
     one, other = measure(follow(a_round().record), 1), measure(follow(a_round().record), 2)
-    both = together([one, other]).of(ANN)
+    both = combine([one, other]).of(ANN)
     assert both.discriminating is not None
     assert (both.discriminating.count, both.discriminating.of) == (4, 10)
     assert both.discriminating.yes == (*places(3, 19), RecordEntry(2, 3), RecordEntry(2, 19))

@@ -15,7 +15,7 @@ from found import follow
 from tables import Table
 
 from classroom.debrief.praise import TOOK_PART, PraisedAct, ranked, share_out
-from classroom.debrief.pupil import PupilFindings, find_pupils, of_lesson, together
+from classroom.debrief.pupil import PupilFindings, combine_rounds, find_pupils, of_lesson
 from classroom.i18n.messages import PlayerRef, message
 
 ANN = PlayerRef("Ann")
@@ -28,7 +28,7 @@ NEIGHBOUR = (
 
 
 def of(table: Table, who: str = "Ann") -> PupilFindings:
-    return together([find_pupils(follow(table.record))[PlayerRef(who)]])
+    return combine_rounds([find_pupils(follow(table.record))[PlayerRef(who)]])
 
 
 def acts(table: Table, who: str = "Ann") -> list[str]:
@@ -299,7 +299,9 @@ def test_a_card_on_which_all_rules_agree_asks_nothing() -> None:
 
 
 def test_who_did_nothing_of_note_took_part() -> None:
-    assert together([find_pupils(follow(pupils.a_round().record))[ANN].sealed]).act != TOOK_PART
+    assert (
+        combine_rounds([find_pupils(follow(pupils.a_round().record))[ANN].sealed]).act != TOOK_PART
+    )
     assert share_out({"Ann": []}) == {"Ann": TOOK_PART}
 
 

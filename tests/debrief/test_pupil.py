@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tables import Table
 
 from classroom.debrief.measures import RecordEntry
-from classroom.debrief.pupil import PupilFindings, find_pupils, of_lesson, together
+from classroom.debrief.pupil import PupilFindings, combine_rounds, find_pupils, of_lesson
 from classroom.debrief.timeline import Course
 from classroom.i18n.messages import PlayerRef
 
@@ -26,7 +26,7 @@ def course(table: Table) -> Course:
 
 
 def page(table: Table, who: PlayerRef = ANN) -> PupilFindings:
-    return together([find_pupils(course(table))[who]])
+    return combine_rounds([find_pupils(course(table))[who]])
 
 
 def told(sentences: Any) -> str:
@@ -105,7 +105,7 @@ def test_a_test_may_be_praised_and_one_was_missed(table: Table) -> None:
     assert hand is not None
     assert missed.better in hand
     (round_,) = found.rounds
-    asked = together([replace(round_, ending=None, surprises=())]).question
+    asked = combine_rounds([replace(round_, ending=None, surprises=())]).question
     assert str(asked.said) == (
         "After 8♠ you played 3♦. You also held 2♣. Which rule calls one of them right and the "
         "other wrong?"
@@ -118,14 +118,14 @@ def test_over_a_lesson_the_best_test_of_all_rounds_is_told_and_figures_are_added
     other = Table("lesson", players=3, hands={"Ann": "3S"}, starter="AH")
     other.play("Ann", "3S").end()
     rounds_ = [find_pupils(course(each), n)[ANN] for n, each in enumerate((other, table), 1)]
-    found = together(rounds_)
+    found = combine_rounds(rounds_)
     assert [round_.number for round_ in found.rounds] == [1, 2]
     assert found.measured.plays == rounds_[0].measured.plays + rounds_[1].measured.plays
     assert found.missed is not None
     assert found.missed.at.round == 2
     tests = [
         act.tried
-        for each in (found, *(together([one]) for one in rounds_))
+        for each in (found, *(combine_rounds([one]) for one in rounds_))
         for act in each.acts
         if act.kind == "test"
     ]
@@ -282,7 +282,7 @@ def test_before_the_rule_is_revealed_nothing_rests_on_it() -> None:
     for field in fields(one):
         if field.name not in hidden:
             assert getattr(one, field.name) == getattr(same, field.name), field.name
-    assert str(together([one]).question.said) == (
+    assert str(combine_rounds([one]).question.said) == (
         "Which card would you play next to test your last guess?"
     )
 
@@ -301,7 +301,7 @@ def test_a_robots_plays_for_a_pupil_are_neither_praised_nor_missed(table: Table)
         {**entry, "robot": True} if entry["by"] == ANN and "play" in entry else entry
         for entry in table.entries
     ]
-    found = together([find_pupils(follow({**table.record, "moves": moves}))[ANN]])
+    found = combine_rounds([find_pupils(follow({**table.record, "moves": moves}))[ANN]])
     assert found.praised is found.missed is None
     assert found.measured.plays == ()
     assert [each.note.laid for each in found.rounds[0].held] == [1, 4, 6]
@@ -334,7 +334,7 @@ def test_a_guess_that_is_only_written_again_is_no_change_of_mind() -> None:
     table.do(by="Ben", note="same-colour", info=True)
     table.play("Ann", "2S")
     table.do(by="Ben", note="same-colour", confidence=90, info=True)
-    found = together([page(table, BEN).rounds[0].sealed])
+    found = combine_rounds([page(table, BEN).rounds[0].sealed])
     assert str(found.praise.said).startswith("You wrote down a guess at card")
 
 
@@ -353,7 +353,7 @@ def test_real_cards_tell_what_their_layout_knows() -> None:
     }
     found = find_pupils(follow(record))
     assert list(found) == [ANN, BEN]
-    assert together([found[BEN]]).missed is None
+    assert combine_rounds([found[BEN]]).missed is None
 
 
 ROUND = pupils.a_round()
@@ -369,8 +369,8 @@ def test_what_robots_did_or_said_changes_nothing_that_a_pupil_is_told(data: st.D
     moves.append({"by": ANN, "note": "same-colour", "info": True, "robot": True})
     found = find_pupils(follow({**ROUND.record, "moves": moves}))
     assert found[ANN].held == ANNS.held
-    assert together([found[ANN]]).praise == together([ANNS]).praise
-    assert together([found[ANN]]).question == together([ANNS]).question
+    assert combine_rounds([found[ANN]]).praise == combine_rounds([ANNS]).praise
+    assert combine_rounds([found[ANN]]).question == combine_rounds([ANNS]).question
     assert found[ANN].measured.foretold == ANNS.measured.foretold
 
 

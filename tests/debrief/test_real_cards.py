@@ -12,7 +12,7 @@ from classroom.debrief.analysis_report import to_json, to_text
 from classroom.debrief.experiments import Split
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.slides import slides
-from classroom.debrief.whole_class import compare
+from classroom.debrief.whole_class import class_findings
 from classroom.game import layout
 from classroom.rules.builder.terms import Built, Different, Higher
 from classroom.rules.described_rule import described
@@ -141,7 +141,7 @@ def test_the_debrief_of_a_layout(findings: TableFindings) -> None:
 
 
 def test_two_tables_with_real_cards_have_no_deal_in_common(findings: TableFindings) -> None:
-    (same,) = compare([findings, findings]).replications
+    (same,) = class_findings([findings, findings]).replications
     assert not same.same_deal
 
 

@@ -18,11 +18,11 @@ from classroom.cards import Card
 from classroom.debrief import claims
 from classroom.debrief.experiments import Split
 from classroom.debrief.findings import TableFindings
-from classroom.debrief.held_rules import held, of_each, stable
+from classroom.debrief.held_rules import find_held_rules, group_by_pupil, stable
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.information import predicted, surprising
 from classroom.debrief.noted_rules import crucial, noted_rules
-from classroom.debrief.poster import wall
+from classroom.debrief.poster import poster_moment
 from classroom.debrief.questions import _of_prophets
 from classroom.debrief.slides import slides
 from classroom.debrief.turning_points import Moment
@@ -65,7 +65,7 @@ def told(found: TableFindings) -> Iterator[str]:
             yield from map(str, claims.what_broke(reign.broken, reign.who))
         elif reign.claim is not None:
             yield str(claims.became_of(reign.claim))
-    poster = wall(found)
+    poster = poster_moment(found)
     yield from map(str, (poster.what, *poster.learned, poster.idea.means, poster.what_if))
 
 
@@ -95,8 +95,8 @@ def test_w1_to_w4_a_slip_with_the_right_rule_refutes_only_the_call(name: str) ->
     assert moment.idea == "slip"
     assert "The noted rule was right. It just wasn’t followed." in map(str, moment.sentences)
     assert "How could others tell a slip from a wrong rule?" in str(moment.main.asks)
-    assert wall(found).idea.key == "slip"
-    assert str(wall(found).learned[1]) == "The noted rule was right."
+    assert poster_moment(found).idea.key == "slip"
+    assert str(poster_moment(found).learned[1]) == "The noted rule was right."
     (fall,) = (frame.fall for frame in found.frames if frame.fall)
     assert str(fall.why) == "The noted rule was right. It just wasn’t followed."
     everything = " ".join(told(found))
@@ -122,7 +122,7 @@ def test_w3_a_rule_that_broke_is_falsification_and_says_at_which_card() -> None:
     assert moment.idea == "falsified"
     assert "Amara’s noted rule broke. It forbade 9♣ after J♣." in map(str, moment.sentences)
     assert str(found.headline) == "The first card after a jack"
-    assert wall(found).idea.key == "falsified"
+    assert poster_moment(found).idea.key == "falsified"
 
 
 def test_w4_without_a_note_no_one_knows_what_failed() -> None:
@@ -133,7 +133,7 @@ def test_w4_without_a_note_no_one_knows_what_failed() -> None:
     assert "No note says which rule Amara went by." in map(str, moment.sentences)
     assert str(moment.main.asks).startswith("Was Amara’s rule wrong, or not followed?")
     assert "We can’t tell: no note says which rule Amara had in mind." in told(found)
-    assert wall(found).idea.key == "notes"
+    assert poster_moment(found).idea.key == "notes"
 
 
 def test_w4_own_words_and_a_rule_contradicted_before_leave_it_open() -> None:
@@ -368,7 +368,7 @@ def test_w8_a_rule_that_no_card_could_tell_from_the_sealed_one_counts_as_right()
         "From card 2 on, no card could ever tell it from the rule at this table. It counts as "
         "right."
     )
-    own = of_each(held(found.course))[PlayerRef("Ben")]
+    own = group_by_pupil(find_held_rules(found.course))[PlayerRef("Ben")]
     assert [each.right for each in own] == [True, True]
     assert stable(own) == 2
     (word,) = found.last_words
@@ -397,7 +397,7 @@ def test_w8_a_rule_counts_as_right_only_from_the_card_on_that_makes_it_so() -> N
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
     table.do(by="Ann", note="colour-two-back", info=True)
     table.play("Ann", "2S").play("Ben", "4D")
-    (own,) = held(follow(table.end().record))
+    (own,) = find_held_rules(follow(table.end().record))
     assert (own.laid, own.same_since, stable([own])) == (1, 2, 2)
 
 
@@ -502,7 +502,7 @@ def test_a_note_after_the_end_replaces_none_from_before_it() -> None:
         (2, False, None),
         (4, True, None),
     ]
-    assert [each.number for each in held(course)] == [2]
+    assert [each.number for each in find_held_rules(course)] == [2]
 
 
 def test_what_was_noted_before_a_play_was_held_then_though_changed_right_after() -> None:
@@ -563,7 +563,7 @@ def test_what_was_left_at_a_declaration_leaves_out_hands_that_were_shown_later()
     table = Table("lesson", players=3, hands=hands, starter="AH")
     table.play("Ann", "2S").declare("Ann").no_play("Ben").call("right")
     found = find(table.end().record)
-    poster = wall(found)
+    poster = poster_moment(found)
     left, later = (len(found.course.wider[results]) for results in (1, 2))
     assert left > later, "the hand told much, and laid no card"
     assert poster.learned[1].count == left
@@ -581,7 +581,7 @@ def test_a_hardest_test_is_asked_for_only_where_a_card_was_one() -> None:
     assert open_.course.wider[open_.course.settled_before(reign.number)].disputed
     assert "the hardest test?" in str(one(open_, "stood").main.asks)
     assert not open_.course.wider[-1].disputed
-    assert "hardest test" not in str(wall(open_).what_if), "by then no card was one"
+    assert "hardest test" not in str(poster_moment(open_).what_if), "by then no card was one"
 
 
 def test_a_rule_that_says_wrong_is_asked_for_only_where_one_still_fitted() -> None:
@@ -669,7 +669,7 @@ def test_a_rule_that_came_only_at_the_last_call_was_not_kept() -> None:
     table.do(by="Ann", note="same-colour", info=True)  # 2♠ after A♥ is right: it fails
     table.play("Ann", "2S").play("Ben", "4D")
     table.do(by="Ann", note="alternate-colour", last_call=True, info=True)
-    own = held(follow(table.end().record))
+    own = find_held_rules(follow(table.end().record))
     assert [each.right for each in own] == [False, True]
     assert stable(own) is None
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
@@ -677,15 +677,17 @@ def test_a_rule_that_came_only_at_the_last_call_was_not_kept() -> None:
     table.do(by="Ann", note="alternate-colour", info=True)
     table.play("Ben", "4D")
     table.do(by="Ann", note="alternate-colour", last_call=True, info=True)
-    assert stable(held(follow(table.end().record))) == 2
+    assert stable(find_held_rules(follow(table.end().record))) == 2
 
 
 def test_the_poster_of_a_quiet_round_says_that_every_card_was_right() -> None:
     alone = Table("lesson", players=3, starter="AH").end()
-    assert str(wall(find(alone.record)).what) == "The only card on the table."
+    assert str(poster_moment(find(alone.record)).what) == "The only card on the table."
     table = Table("lesson", players=3, hands={"Ann": "2S"}, starter="AH").play("Ann", "2S")
-    assert str(wall(find(table.record)).what) == "Every card that was played was right."
-    assert str(wall(find(table.end().record)).what) == "Every card that was played was right."
+    assert str(poster_moment(find(table.record)).what) == "Every card that was played was right."
+    assert (
+        str(poster_moment(find(table.end().record)).what) == "Every card that was played was right."
+    )
 
 
 def test_a_question_about_a_string_or_an_answer_says_which_cards_it_means() -> None:

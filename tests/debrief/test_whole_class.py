@@ -10,7 +10,7 @@ from found import find, find_class
 from small_class import foretold, note, six_right, with_notes
 
 from classroom.debrief.standards import met
-from classroom.debrief.whole_class import ClassFindings, compare
+from classroom.debrief.whole_class import ClassFindings, class_findings
 from classroom.game.moves import TEACHER
 from classroom.game.record import RecordHeader, to_json
 from classroom.rules import mirror
@@ -130,7 +130,7 @@ def test_tables_keep_their_numbers() -> None:
 
 def test_rounds_of_one_table_are_no_replication() -> None:
     found = [find(rounds.record("never_tested"))] * 2
-    together = compare(found, unit="round")
+    together = class_findings(found, unit="round")
     assert together.replications == ()
     assert str(together.tables[1].label) == "Round 2"
 

@@ -39,7 +39,7 @@ class Waits:
 
 def waits(classroom: Classroom, table: Table, now: float) -> Waits | None:
     """What the table waits for; None between two rounds."""
-    asked = student_dealers.asked(classroom, table)
+    asked = student_dealers.deal_request(classroom, table)
     if asked is not None:
         return Waits("deal", frozenset({asked.seat}))
     if not table.playing or table.current is None or classroom.closed:
@@ -47,14 +47,14 @@ def waits(classroom: Classroom, table: Table, now: float) -> Waits | None:
     if table.paused:
         return Waits("teacher")
     if table.thinking is not None:
-        seats = notebook.asked(classroom, table) - table.thinking.done
+        seats = notebook.prompted_seats(classroom, table) - table.thinking.done
         return Waits("half minute", seats, notebook.thinking_ends(classroom, table))
     if table.last_call is not None:
-        silent = frozenset(clocks.asked(classroom, table)) - table.last_call.answered
+        silent = frozenset(clocks.last_call_seats(classroom, table)) - table.last_call.answered
         return Waits("last call", silent, clocks.call_ends(table))
     round_, held = table.current.round, table.held
     if held is not None and held.judged:
-        everybody = predictions.asked(classroom, table, held.by)
+        everybody = predictions.predicting_seats(classroom, table, held.by)
         until = predictions.until(classroom, table, everybody)
         return Waits("prediction", frozenset(everybody).difference(held.said), until)
     if round_.guessing:

@@ -7,7 +7,7 @@ import sys
 import papers
 import rounds
 
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.lesson_plans import shipped
 from classroom.pdf import handouts, pages
@@ -32,7 +32,7 @@ def parts(
         list(map(rounds.record, RECORDS)), kind=kind, title="8B Science", date="21 November",
         paper=paper, form="long",
     )  # fmt: skip
-    making = pages.Making(wanted, language, known(), pages.unheard)
+    making = pages.Making(wanted, language, load_hypotheses(), pages.unheard)
     return making.sheet, list(pages.PAPERS[wanted.kind](making))
 
 

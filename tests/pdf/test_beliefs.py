@@ -14,8 +14,8 @@ from classroom.pdf.beliefs import (
     BeliefBar,
     beliefs,
     contradicted_already,
+    describe_bar,
     in_words,
-    shown,
     too_short,
 )
 from classroom.pdf.figure import Figure
@@ -42,7 +42,7 @@ def test_a_bar_ends_at_the_card_that_contradicted_the_rule() -> None:
     )
     assert (belief.against, [str(card) for card in belief.by]) == (2, ["9S"])
     assert belief.kept == 3
-    assert "kept until card 3" in str(shown(belief))
+    assert "kept until card 3" in str(describe_bar(belief))
     assert other.note.laid == 3
 
 
@@ -52,7 +52,7 @@ def test_what_nothing_contradicted_goes_on_to_the_end_or_the_next_note() -> None
     first, second = of_round(*told)
     assert (first.upto, first.against, first.kept) == (4, None, None)
     assert (second.upto, second.against) == (14, None)
-    assert str(shown(second)) == f"A bar from card {second.note.laid} to card 14."
+    assert str(describe_bar(second)) == f"A bar from card {second.note.laid} to card 14."
 
 
 def test_a_rule_that_is_noted_again_is_one_bar_with_a_step_for_each_note() -> None:
@@ -61,7 +61,7 @@ def test_a_rule_that_is_noted_again_is_one_bar_with_a_step_for_each_note() -> No
     assert (bar.note.laid, bar.upto, bar.kept) == (1, 14, None)
     assert bar.sure == ((1, 50), (4, 90))
     assert bar.note.confidence == 90
-    assert str(shown(bar)) == "A bar from card 1 to card 14."
+    assert str(describe_bar(bar)) == "A bar from card 1 to card 14."
     assert pdf([Figure(BeliefBar(bar, 14), "a bar")]).startswith(b"%PDF")
 
 
@@ -69,7 +69,7 @@ def test_a_rule_that_was_contradicted_already_is_a_dashed_line_told_in_words() -
     (belief,) = of_round((5, note("Ben", "same-colour", 60)))
     assert belief.note.fate == "already"
     assert (belief.note.laid, belief.upto, belief.against, belief.kept) == (6, 6, 2, 14)
-    assert str(shown(belief)) == (
+    assert str(describe_bar(belief)) == (
         "A dashed line from card 6 to card 14: 9♠ had contradicted the rule already."
     )
     assert str(contradicted_already(belief)) == "9♠ (card 2) had already contradicted it."

@@ -12,8 +12,8 @@ import rounds
 from found import find, find_class, follow
 from truth import generator
 
-from classroom.debrief.poster import wall
-from classroom.debrief.pupil import find_pupils, of_lesson, together
+from classroom.debrief.poster import poster_moment
+from classroom.debrief.pupil import combine_rounds, find_pupils, of_lesson
 from classroom.debrief.whole_class import Raised
 from classroom.i18n.messages import ENGLISH, RuleRef, message
 from classroom.pdf.class_page import class_part
@@ -22,7 +22,7 @@ from classroom.pdf.fitting import Scaled, height_of
 from classroom.pdf.grids import Grid
 from classroom.pdf.layout import LayoutDrawing
 from classroom.pdf.page import Paper
-from classroom.pdf.poster import wall_part
+from classroom.pdf.poster import poster_part
 from classroom.pdf.pupil_page import pupil_part
 from classroom.pdf.pupil_slips import slips_part
 from classroom.pdf.small_multiples import SmallMultiples
@@ -65,7 +65,7 @@ def told(story: Sequence[Any]) -> str:
 
 
 def poster(record: dict[str, Any]) -> list[Any]:
-    return wall_part(find(record), "", "", ENGLISH, Paper.A4).story
+    return poster_part(find(record), "", "", ENGLISH, Paper.A4).story
 
 
 def page(record: dict[str, Any], form: Any = "short", paper: Paper = Paper.A4) -> list[Any]:
@@ -121,7 +121,7 @@ def ordinals(story: list[Any]) -> set[int]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_strip_ends_one_card_after_its_moment(seed: int) -> None:
     findings = find(generator.record(seed))
-    moment = wall(findings)
+    moment = poster_moment(findings)
     if findings.counts.plays and moment.begins is None:
         assert max(ordinals(poster(generator.record(seed)))) <= moment.upto + 1
 
@@ -129,7 +129,7 @@ def test_a_strip_ends_one_card_after_its_moment(seed: int) -> None:
 def test_a_refuted_rule_is_not_what_was_learned() -> None:
     refuted = 0
     for seed in (0, 6, 47, 57):
-        moment = wall(find(generator.record(seed)))
+        moment = poster_moment(find(generator.record(seed)))
         assert moment.refuted is not None
         rules = list(moment.refuted.values.values())
         label, learned = moment.learned
@@ -154,7 +154,7 @@ def test_cards_of_a_strip_are_large_enough_and_in_one_row(seed: int) -> None:
 
 
 def test_a_quiet_round_shows_its_first_wrong_card() -> None:
-    moments = {seed: wall(find(generator.record(seed))) for seed in (98003, 98005)}
+    moments = {seed: poster_moment(find(generator.record(seed))) for seed in (98003, 98005)}
     assert [str(each.headline) for each in moments.values()] == [
         "The first wrong string",
         "The first wrong card",
@@ -259,7 +259,7 @@ def test_a_question_about_a_claim_quotes_it() -> None:
     for seed in range(60):
         record = generator.record(seed)
         for pupil in find_pupils(follow(record)).values():
-            found = together([pupil])
+            found = combine_rounds([pupil])
             claim = next((c for c in reversed(pupil.claims) if c.at == found.question.at), None)
             if claim is None or claim.quote is None:
                 continue

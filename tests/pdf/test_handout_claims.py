@@ -14,7 +14,7 @@ from classroom.config import NAMES_DAYS
 from classroom.debrief.ideas import IDEAS
 from classroom.game.record import read_rule
 from classroom.game.rulesets import RULESETS
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n import translations
 from classroom.pdf.handout_job import HandoutOrder
 from classroom.pdf.handouts import (
@@ -145,7 +145,7 @@ def test_four_times_right_its_key_names_the_card_that_splits_best() -> None:
         False,
     ]
     assert "so it splits best" in told.look_for.say()
-    library = known().library
+    library = load_hypotheses().library
     states = library.after(library.starts, cards(ANNS))
     fitting = states[states >= 0]
     assert len(fitting) > 1000

@@ -11,7 +11,7 @@ from found import find
 from pypdf import PdfReader
 
 from classroom.game.record import RecordError
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf.pages import PAPERS, make
 from classroom.pdf.print_job import PAPER_KINDS, PrintJob, RoundToPrint
@@ -113,7 +113,7 @@ def test_the_class_page_comes_first_and_has_no_names(extract: Extract) -> None:
         for name, number in zip(names, (1, 2, 4), strict=True)
     ]
     document = make(
-        PrintJob(kind="everything", rounds=played, title="8B Science"), ENGLISH, known()
+        PrintJob(kind="everything", rounds=played, title="8B Science"), ENGLISH, load_hypotheses()
     )
     first = PdfReader(BytesIO(document)).pages[0].extract_text()
     assert "3 tables, side by side" in flat(first)
@@ -182,7 +182,7 @@ def test_a_name_is_one_pupil_at_a_table_or_in_the_whole_class(extract: Extract) 
 def test_how_far_it_is_only_grows() -> None:
     shares: list[float] = []
     order = papers.order([rounds.record(name) for name in rounds.NAMES[:3]])
-    make(order, ENGLISH, known(), shares.append)
+    make(order, ENGLISH, load_hypotheses(), shares.append)
     assert shares == sorted(shares)
     assert 0 < shares[0] < 0.5 < shares[-1] <= 1
 
@@ -192,10 +192,10 @@ def test_a_page_of_a_sealed_rule_says_so(extract: Extract) -> None:
     word = "The rule is still sealed"
     played = RoundToPrint(record=record, table=3, round=2, sealed=True)
     for kind in PAPER_KINDS:
-        text = flat(extract(make(PrintJob(kind=kind, rounds=[played]), ENGLISH, known())))
+        text = flat(extract(make(PrintJob(kind=kind, rounds=[played]), ENGLISH, load_hypotheses())))
         assert word in text
         assert word.encode() in make(
-            PrintJob(kind=kind, rounds=[played], file="html"), ENGLISH, known()
+            PrintJob(kind=kind, rounds=[played], file="html"), ENGLISH, load_hypotheses()
         )
     assert word not in flat(extract(papers.pdf([record])))
 

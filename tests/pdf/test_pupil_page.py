@@ -18,7 +18,7 @@ from pypdf import PdfReader
 from tables import Table
 
 from classroom.cards import Card
-from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, find_pupils, together
+from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, combine_rounds, find_pupils
 from classroom.game.round import Laid
 from classroom.i18n.messages import ENGLISH, Language, Message, PlayerRef, Renderer, aloud
 from classroom.pdf.figure import Figure
@@ -41,7 +41,7 @@ HEAD = ("8B Science · Table 3", "21 November 2026")
 def everybody(record: Any, times: int = 1) -> list[PupilFindings]:
     """Of a lesson in which this round was played so often."""
     each = [find_pupils(follow(record), number + 1) for number in range(times)]
-    return [together([round_[who] for round_ in each]) for who in each[0]]
+    return [combine_rounds([round_[who] for round_ in each]) for who in each[0]]
 
 
 def pdf(parts: Iterable[Part], paper: Paper = Paper.A4) -> bytes:
@@ -239,10 +239,10 @@ def test_a_page_is_about_the_round_with_most_of_the_pupils_notes() -> None:
     for who, round_ in noted.items():
         if not round_.held:
             continue
-        found = together([round_, silent[who]])
+        found = combine_rounds([round_, silent[who]])
         assert found.main is round_
         assert found.question.at is None or found.question.at.round == 1
-        assert together([silent[who], replace(round_, number=3)]).main.number == 3
+        assert combine_rounds([silent[who], replace(round_, number=3)]).main.number == 3
 
 
 def test_cards_in_their_order_fill_their_rows_and_take_no_more_of_them() -> None:
@@ -325,7 +325,7 @@ def claiming(many: int) -> PupilFindings:
         table.do(by="Ann", note=held[at % 2], confidence=50, info=True)
         table.play(turn, table.any(turn, "black" if red else "red"))
     (round_,) = [find_pupils(follow(table.end().record))["Ann"]]  # type: ignore[index]
-    return together([round_])
+    return combine_rounds([round_])
 
 
 @pytest.mark.parametrize("paper", Paper)
@@ -469,7 +469,7 @@ def test_a_slip_quotes_the_rule_and_the_last_guess_that_it_asks_about(extract: E
     guess = "Your last guess was: “Never play the suit of the last card; any other"
     both = ([first], "The rule was: "), ([first, second], "The rule of round 1 was: ")
     for rounds_, rule in both:
-        found = together(rounds_)
+        found = combine_rounds(rounds_)
         assert "last guess" in str(found.question.said)
         for language in (ENGLISH, LONG):
             for large in (False, True):

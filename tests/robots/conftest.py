@@ -49,7 +49,7 @@ def a_few_ideas(monkeypatch):
         weights={name: 2**-bits for name, bits in costs.items()},
     )
     made = Hypotheses(library, costs, {})
-    monkeypatch.setattr(belief, "known", lambda: made)
+    monkeypatch.setattr(belief, "load_hypotheses", lambda: made)
     monkeypatch.setattr(belief, "_moments", lambda _where: np.zeros(len(library)))
     caches = (belief._ideas, belief._survivors)
     for cached in caches:

@@ -6,7 +6,7 @@ from consistency import consistent
 from robot_tables import changed, start, with_layout
 
 from classroom.classes.classroom import LEARNER
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.robots import belief
 from classroom.robots.belief import mind
 from classroom.robots.evidence import answers
@@ -23,7 +23,7 @@ def names(believed):
 
 def fits(name, view):
     observations = [answer.observation for answer in answers(view)]
-    return consistent(known().library.rule(name), observations)
+    return consistent(load_hypotheses().library.rule(name), observations)
 
 
 def test_nothing_is_believed_that_the_table_contradicts():
@@ -44,7 +44,7 @@ def test_the_simplest_that_fits_is_believed_most():
 
 def test_ideas_come_to_mind_little_by_little_and_stay_as_long_as_they_fit():
     before = names(mind(with_layout(VIEW, COLOURS[0]), MINE))
-    assert 5 < len(before) < len(known().library) / 10
+    assert 5 < len(before) < len(load_hypotheses().library) / 10
     fresh = 0
     for length in range(2, len(COLOURS) + 1):
         view = with_layout(VIEW, *COLOURS[:length])
@@ -57,7 +57,7 @@ def test_ideas_come_to_mind_little_by_little_and_stay_as_long_as_they_fit():
 
 def test_what_is_simple_comes_to_mind_first():
     moments = mind(VIEW, MINE).moments
-    costs = np.array(list(known().costs.values()))
+    costs = np.array(list(load_hypotheses().costs.values()))
     assert np.corrcoef(costs, moments)[0, 1] > 0.2
     assert moments[costs < 8].max() < 10
     assert moments.max() > 60

@@ -6,7 +6,7 @@ import lessons
 
 from classroom.classes.classroom import LEARNER, ROBOTS
 from classroom.classes.settings import Plan
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.service import Service
 
 
@@ -31,8 +31,8 @@ def test_what_robots_may_think_of_is_read_before_the_first_table_plays(monkeypat
     from classroom.config import Settings
 
     read = []
-    monkeypatch.setattr(app, "known", lambda: read.append(known()))
+    monkeypatch.setattr(app, "load_hypotheses", lambda: read.append(load_hypotheses()))
     store = lessons.open_sqlite(tmp_path)
     app.create_app(Settings.from_environment(), store)
-    assert read == [known()]
+    assert read == [load_hypotheses()]
     store.close()

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from classroom.cards import BLACK, DECK, FACE, ODD, RED, Card
-from classroom.robots.strategies import best, foretold, pick_card
+from classroom.robots.strategies import best, pick_card, predicted_share
 from classroom.rules.combinators import alternate, cycle, rule
 from classroom.rules.library import Library
 from classroom.rules.surviving import Right, Survivors, WrongCard
@@ -89,7 +89,7 @@ def test_of_cards_as_good_chance_takes_one(strategy):
 
 
 def foretells(rule, survivors, cards):
-    return foretold(best(rule), survivors, cards, random.Random(1))
+    return predicted_share(best(rule), survivors, cards, random.Random(1))
 
 
 def test_what_is_foretold_is_how_much_agrees_on_every_card():

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from classroom.cards import CARDS, members
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.robots import belief
-from classroom.robots.strategies import best, foretold, pick_card
+from classroom.robots.strategies import best, pick_card, predicted_share
 from classroom.rules.catalogue import RULES
 from classroom.rules.surviving import Right, Survivors, WrongCard
 
@@ -26,8 +26,8 @@ def asked(library, entry, rng):
             likeliest = best(survivors)
             sealed = survivors.only(survivors.rules == library.places[entry.id])
             yield (
-                foretold(likeliest, survivors, 3, rng),
-                foretold(likeliest, sealed, 8, rng) == 1,
+                predicted_share(likeliest, survivors, 3, rng),
+                predicted_share(likeliest, sealed, 8, rng) == 1,
             )
         card = pick_card("confirms", survivors, rng.sample(CARDS, 8), rng)
         if rule.legal(state) >> card & 1:
@@ -55,6 +55,6 @@ def test_a_robot_is_about_as_sure_as_it_is_right():
 
 
 def test_who_believed_in_simplicity_as_firmly_as_the_library_would_be_too_sure():
-    firm = replace(belief._ideas().library, weights=known().library.weights)
+    firm = replace(belief._ideas().library, weights=load_hypotheses().library.weights)
     sure, right = sure_and_right(firm)
     assert right < sure - 0.25

@@ -44,7 +44,7 @@ def family():
 
 @pytest.fixture(scope="module")
 def known():
-    return hypothesis_file.known()
+    return hypothesis_file.load_hypotheses()
 
 
 @pytest.fixture(scope="module")

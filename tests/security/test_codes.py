@@ -210,7 +210,7 @@ def test_on_the_internet_a_table_has_no_short_code(tmp_path, build):
     console = teacher.socket()
     console.watch(**{"as": "console", "class": class_id})
     (view,) = console.got("class")
-    assert view["tables"][0]["code"] == f"{codes.shown(code)}-1"
+    assert view["tables"][0]["code"] == f"{codes.display_code(code)}-1"
     assert console.got("tile") == []
     school.store.close()
 

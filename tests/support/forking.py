@@ -143,14 +143,14 @@ def _serve() -> tuple[list[str], dict[str, str]]:
     if "patched" in sys.argv:
         monkey.patch_all()
     from classroom import assets, cli, server
-    from classroom.hypothesis_file import known
+    from classroom.hypothesis_file import load_hypotheses
     from classroom.i18n import translations
     from classroom.store import backup
 
     assert cli and server and backup  # which commands import when they begin
     if "patched" in sys.argv:  # it becomes servers
         _compile_templates()
-    known()
+    load_hypotheses()
     assets.scripts()
     for code in translations.known():
         translations.language(code)

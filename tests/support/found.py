@@ -14,15 +14,15 @@ from classroom.debrief import findings, timeline, whole_class
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.timeline import Course
 from classroom.debrief.whole_class import ClassFindings, Unit
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 
 
 def follow(record: Mapping[str, Any]) -> Course:
-    return timeline.follow(record, known())
+    return timeline.follow(record, load_hypotheses())
 
 
 def find(record: Mapping[str, Any]) -> TableFindings:
-    return findings.find(record, known())
+    return findings.find(record, load_hypotheses())
 
 
 def find_class(
@@ -30,4 +30,4 @@ def find_class(
     numbers: Sequence[int] | None = None,
     unit: Unit = "table",
 ) -> ClassFindings:
-    return whole_class.find_class(records, known(), numbers, unit)
+    return whole_class.find_class(records, load_hypotheses(), numbers, unit)

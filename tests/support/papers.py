@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf import pages
 from classroom.pdf.print_job import PrintJob, read_rounds, usual
@@ -22,4 +22,4 @@ def order(documents: Sequence[object], **wanted: Any) -> PrintJob:
 def pdf(documents: Sequence[object], language: Language = ENGLISH, **wanted: Any) -> bytes:
     # As it comes out of the post: an order travels as JSON.
     sent = msgspec.json.encode(order(documents, **wanted))
-    return pages.make(msgspec.json.decode(sent, type=PrintJob), language, known())
+    return pages.make(msgspec.json.decode(sent, type=PrintJob), language, load_hypotheses())

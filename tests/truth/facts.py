@@ -23,7 +23,7 @@ from classroom.game.parts import read_rule
 from classroom.game.record import read, steps
 from classroom.game.refusal import Refused
 from classroom.game.round import Result, Round
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.rules.automaton import Automaton
 from classroom.rules.catalogue import library as catalogue
 from classroom.rules.compare import equivalent
@@ -284,7 +284,7 @@ class Facts:
 
     @cached_property
     def family(self) -> Stack:
-        return Stack(_with(known().library, self.rule))
+        return Stack(_with(load_hypotheses().library, self.rule))
 
     @cached_property
     def in_catalogue(self) -> tuple[tuple[Any, Any], ...]:
@@ -720,7 +720,7 @@ class Facts:
 
 @lru_cache(maxsize=64)
 def _found(library: int, rule: Automaton) -> str | None:
-    return (catalogue() if library else known().library).find(rule)
+    return (catalogue() if library else load_hypotheses().library).find(rule)
 
 
 def _with(library: Library, rule: Automaton) -> Library:

@@ -16,7 +16,7 @@ from classroom.debrief import (
     whole_class,
 )
 from classroom.debrief.side_by_side import side_by_side as compare
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.rules.compare import equivalent
 from truth import (
     contradictions,
@@ -40,10 +40,10 @@ Page = list[Spoken]
 
 def of_round(record: Mapping[str, Any]) -> Iterator[Page]:
     """The findings of one round: table, poster, slides; each pupil's paper."""
-    found = findings.find(record, known())
+    found = findings.find(record, load_hypotheses())
     table = list(walk(found, At("table")))
     yield table
-    yield list(walk(poster.wall(found), At("poster")))
+    yield list(walk(poster.poster_moment(found), At("poster")))
     yield list(walk(slides.slides(found), At("slides")))
     for each in pupil.of_lesson([(None, 1, found.course)]):
         yield list(walk_pupil(each, At("pupil")))
@@ -51,7 +51,7 @@ def of_round(record: Mapping[str, Any]) -> Iterator[Page]:
 
 def of_class(records: Sequence[Mapping[str, Any]], unit: whole_class.Unit) -> Iterator[Page]:
     """The findings of a class, its standards, its slides and its script."""
-    found = whole_class.find_class(records, known(), None, unit)
+    found = whole_class.find_class(records, load_hypotheses(), None, unit)
     yield [*walk(found, At("class")), *walk(standards.met(found), At("standards"))]
     for minutes in (8, 15, 25, 40):
         yield list(walk(class_slides.class_slides(found, minutes), At(f"slides {minutes}")))
@@ -85,7 +85,7 @@ def _paper(records: Sequence[Mapping[str, Any]], at: At, **wanted: Any) -> Itera
 
 def side_by_side(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
     """The first round beside the others, where all have one rule."""
-    every = [findings.find(record, known()) for record in records]
+    every = [findings.find(record, load_hypotheses()) for record in records]
     first, *others = every
     if others and all(equivalent(first.round.rule, other.round.rule) for other in others):
         yield list(walk(compare([first], others), At("side by side")))

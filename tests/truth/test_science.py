@@ -17,7 +17,7 @@ from classroom.debrief.findings import find
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.pupil import find_pupils
 from classroom.debrief.whole_class import find_class
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import Message, PlayerRef, message
 from truth import generator, rooms
 from truth.collect import At, Spoken, judge
@@ -214,11 +214,11 @@ def _ideas(name: str, at: At) -> set[str]:
     """The names of the ideas of the table's events."""
     if at is not TABLE:
         return set()
-    return {str(IDEAS[each.idea].called) for each in find(record(name), known()).moments}
+    return {str(IDEAS[each.idea].called) for each in find(record(name), load_hypotheses()).moments}
 
 
 def test_two_rules_are_asked_about_up_to_the_card_that_could_have_told_them_apart() -> None:
-    found = find(record("robots_declare_and_fall"), known())
+    found = find(record("robots_declare_and_fall"), load_hypotheses())
     (asked,) = [str(each.asks) for each in found.questions if each.idea == "underdetermined"]
     assert "From card 2 on, no card could tell these two rules apart." in asked
 
@@ -229,7 +229,7 @@ def test_a_rule_without_a_memory_is_not_asked_what_came_before() -> None:
 
 
 def test_rules_that_agree_only_from_this_starter_have_bars_of_their_own() -> None:
-    found = find(record("same_answers_from_this_starter"), known())
+    found = find(record("same_answers_from_this_starter"), load_hypotheses())
     held = find_pupils(found.course)[PlayerRef("Cy")].held
     for before, after in pairwise(held):
         assert str(before.words) != str(after.words)
@@ -239,7 +239,7 @@ def test_rules_that_agree_only_from_this_starter_have_bars_of_their_own() -> Non
 
 def test_a_robots_reign_is_no_turn_of_the_class() -> None:
     records = generator.lesson(97008)
-    found = find_class(records, known())
+    found = find_class(records, load_hypotheses())
     for turn in found.turns:
         main = turn.moment.main
         assert not main.robot and not turn.moment.robot
@@ -248,12 +248,12 @@ def test_a_robots_reign_is_no_turn_of_the_class() -> None:
 
 
 def test_tables_swap_cards_in_thought_only_where_both_came_to_the_rule() -> None:
-    found = find_class(generator.lesson(97005), known())
+    found = find_class(generator.lesson(97005), load_hypotheses())
     assert "Would each have come to the same rule?" not in str(what_if(found))
 
 
 def test_the_last_play_of_a_round_is_no_hypothesis() -> None:
-    found = find(record("surprise_without_a_memory"), known())
+    found = find(record("surprise_without_a_memory"), load_hypotheses())
     facets = [facet for moment in found.moments for facet in moment.facets]
     assert {facet.idea for facet in facets if facet.kind == "empty_hand"} == {"reveal"}
 
@@ -277,7 +277,7 @@ def test_with_real_cards_nothing_is_said_about_notes_that_may_be_on_paper() -> N
 
 
 def test_a_script_asks_about_tables_with_one_rule_once() -> None:
-    beats = script(find_class(generator.lesson(97008), known()), 40).beats
+    beats = script(find_class(generator.lesson(97008), load_hypotheses()), 40).beats
     asked = [str(beat.ask) for beat in beats]
     assert asked.count(next(ask for ask in asked if ask.startswith("Different cards"))) == 1
 
@@ -285,7 +285,7 @@ def test_a_script_asks_about_tables_with_one_rule_once() -> None:
 def test_a_table_where_pupils_gave_last_guesses_is_not_one_of_robots() -> None:
     """Robots made all plays; four pupils said in the last call which rule they had in mind."""
     record = generator.lesson(30031)[-1]
-    found = find(record, known())
+    found = find(record, load_hypotheses())
     assert found.only_robots
     assert not found.no_pupils
     assert {str(who) for who in found.robots} == {"Cy"}

@@ -12,13 +12,13 @@ from found import find
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
 from classroom.debrief.class_slides import DEBRIEF_MINUTES
-from classroom.debrief.whole_class import compare
+from classroom.debrief.whole_class import class_findings
 from classroom.game.record import renamed, to_json
 from classroom.i18n.messages import ENGLISH
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described
-from classroom.views.class_slides import left_out, together, told_rounds
+from classroom.views.class_slides import class_slides_view, left_out, told_rounds
 from classroom.views.sealed import Sealed
 from classroom.views.table import People
 
@@ -64,8 +64,8 @@ def slides(*played, minutes=40, classroom=CLASS, language=ENGLISH):
     people = dict.fromkeys(told, PEOPLE)
     classroom = replace(classroom, show=replace(classroom.show, minutes=minutes))
     sealed = Sealed.of(classroom, played, (language,))
-    found = compare(found, list(told))
-    return together(classroom, played, told, found, people, language, sealed)
+    found = class_findings(found, list(told))
+    return class_slides_view(classroom, played, told, found, people, language, sealed)
 
 
 def held(rule):

@@ -27,7 +27,7 @@ _ACCENTS = str.maketrans(
 )
 
 
-def said(sentence: str) -> str:
+def pseudo_translate(sentence: str) -> str:
     """Return the sentence in brackets; its places stay: ``⟦%(player)s’š ţûŕñ··⟧``."""
     parts = _KEPT.split(sentence)
     accented = "".join(
@@ -42,7 +42,7 @@ class Catalogue(NullTranslations):
     """Every sentence there is, and every other text too."""
 
     def gettext(self, message: str) -> str:
-        return said(message)
+        return pseudo_translate(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return said(msgid1 if n == 1 else msgid2)
+        return pseudo_translate(msgid1 if n == 1 else msgid2)

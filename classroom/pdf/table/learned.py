@@ -19,10 +19,10 @@ from classroom.pdf.beliefs import (
     BeliefBar,
     beliefs,
     contradicted_already,
+    describe_bar,
     held_by,
     how_to_read,
     in_words,
-    shown,
     too_short,
 )
 from classroom.pdf.curve import Count, CurveDrawing, CurvePicture, Marked
@@ -172,7 +172,7 @@ class Learned(TableSetting):
 
     def _bar(self, belief: Belief) -> Flowable:
         bar = BeliefBar(belief, self.found.counts.laid, self.language.right_to_left)
-        return self.figure(bar, shown(belief))
+        return self.figure(bar, describe_bar(belief))
 
     def _believed(self, belief: Belief, short: bool) -> list[Flowable]:
         """Return who believed what; in short a built rule without its explanations."""

@@ -90,7 +90,7 @@ class Reigns(TableSetting):
             return [self.prose(self.say(nothing), BODY)]
         return [
             self.prose(self.show(reign.claim.words), THOUGHT),
-            self.prose(self.say(claims.noted(reign.claim)), SMALL),
+            self.prose(self.say(claims.describe_note(reign.claim)), SMALL),
         ]
 
     def _calls(self, reign: ReignFound) -> str:

@@ -136,7 +136,7 @@ def _begin_anew() -> None:
 # One password
 
 
-def found(store: Store, password: str) -> None:
+def create_first_teacher(store: Store, password: str) -> None:
     """Make the first teacher, and log in; once, also where the button was pressed twice."""
     kept = hashed(password)
     with store.transaction(alone=True):

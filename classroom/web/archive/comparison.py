@@ -20,7 +20,7 @@ from classroom.classes.table import PlayedRound
 from classroom.debrief.findings import CurvePoint, TableFindings, find
 from classroom.debrief.side_by_side import ComparedFigure, SideBySide, side_by_side
 from classroom.game.refusal import Refused
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import show
 from classroom.rules.described_rule import Rule, described
@@ -139,7 +139,7 @@ def _finished(classroom: Classroom, number: int) -> list[PlayedRound]:
     service = components().service
     tables = [service.table(classroom.id, each) for each in classroom.tables]
     finished = service.table(classroom.id, number).finished.values()
-    return [e for e in finished if classroom.closed or ladder.told(classroom, tables, e)]
+    return [e for e in finished if classroom.closed or ladder.is_public(classroom, tables, e)]
 
 
 def _findings(side: str, rule: Rule) -> list[TableFindings]:
@@ -152,7 +152,7 @@ def _findings(side: str, rule: Rule) -> list[TableFindings]:
         raise Refused(N_("no table of this class has finished a round with this rule"))
     found = []
     for played in rounds:
-        found.append(find(played.record(), known()))
+        found.append(find(played.record(), load_hypotheses()))
         time.sleep(0)  # whoever plays meanwhile has their turn
     return found
 

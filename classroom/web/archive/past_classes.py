@@ -68,7 +68,7 @@ def after(classroom: Classroom) -> Any:
         classroom=classroom,
         row=row,
         opened=written_date(local_day(row.opened_at)),
-        code=codes.shown(row.code),
+        code=codes.display_code(row.code),
         names_stay=class_list.names_stay(components(), row),
         days=components().settings.names_days,
         paper=usual_paper(classroom.plan.language),
@@ -211,7 +211,7 @@ def _receipts(class_id: str | None = None) -> list[tuple[str, str]]:
     store = components().service.store
     mine = store.receipts_of(class_id) if class_id else store.receipts(current_user.get_id())
     return [
-        (each.id, f"{_title(each)} · {codes.shown(each.code)} · {_day(each)}")
+        (each.id, f"{_title(each)} · {codes.display_code(each.code)} · {_day(each)}")
         for each in mine[:MOST_RECEIPTS]
     ]
 
@@ -247,7 +247,7 @@ def _lines(row: ReceiptRow) -> list[str]:
         ("tickets", _tickets_deleted),
     )
     return [
-        _("Class: code %(code)s", code=codes.shown(row.code)),
+        _("Class: code %(code)s", code=codes.display_code(row.code)),
         _("When: %(when)s UTC", when=f"{at:%Y-%m-%d %H:%M:%S}"),
         _("Receipt: %(id)s", id=row.id),
         *(

@@ -58,7 +58,7 @@ def unreadable(row: ClassRow) -> Any:
         class_id=row.id,
         title=title(row),
         opened=written_date(local_day(row.opened_at)),
-        code=codes.shown(row.code),
+        code=codes.display_code(row.code),
         closed=row.closed_at is not None,
         names=len(components().service.names(row.id)),
     )
@@ -67,7 +67,7 @@ def unreadable(row: ClassRow) -> Any:
 def title(row: ClassRow) -> str:
     """Return the title of a class, or its code if the title cannot be read."""
     plan = components().service.plans([row.id]).get(row.id)
-    return codes.shown(row.code) if plan is None else plan.title
+    return codes.display_code(row.code) if plan is None else plan.title
 
 
 @pages.get("/events.jsonl")

@@ -54,7 +54,7 @@ class ListedClass:
 
     @property
     def code(self) -> str:
-        return codes.shown(self.row.code)
+        return codes.display_code(self.row.code)
 
     @property
     def status(self) -> str:

@@ -94,7 +94,7 @@ def password() -> Any:
     form = PasswordForm()
     if form.validate_on_submit():
         session.clear()
-        login.found(store, form.password.data or "")
+        login.create_first_teacher(store, form.password.data or "")
         return redirect(url_for("console.home"))
     return render_template("console/password.html", form=form)
 

@@ -202,7 +202,7 @@ def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list
             table,
             number,
             played,
-            not ladder.told(classroom, tables.values(), played) or round_tells(sealed, played),
+            not ladder.is_public(classroom, tables.values(), played) or round_tells(sealed, played),
         )
         for table, number in chosen
         for played in (tables[table].finished[number],)

@@ -12,7 +12,7 @@ from flask_login import current_user, login_required
 
 from classroom.cards import CARDS, RANKS, SUITS, Card, members
 from classroom.game.refusal import Refused
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import written
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Built
@@ -240,7 +240,7 @@ def _told(entry: ListedRule) -> dict[str, Any]:
         "source": _(told.source),
         "flaws": [flaw.sentence.say(language()) for flaw in flaws(rule)],
         "listed_because": because and _(because),
-        "can_be_built_on": bool(entry.title) or entry.id in known().built,
+        "can_be_built_on": bool(entry.title) or entry.id in load_hypotheses().built,
     }
 
 

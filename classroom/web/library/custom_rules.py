@@ -10,7 +10,7 @@ from flask import Blueprint, Flask, Response, abort, redirect, render_template, 
 from flask_login import current_user, login_required
 
 from classroom.game.refusal import Refused
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.markers import N_
 from classroom.rules.builder import terms, to_text
 from classroom.rules.builder.examine import Examination, examine
@@ -78,7 +78,7 @@ def edit(rule_id: str) -> Any:
 
 def said_in_terms(rule_id: str) -> Built | None:
     """Return a catalogue rule in the builder's terms, if it can be expressed in them."""
-    return known().built.get(rule_id) if rule_id in RULES else None
+    return load_hypotheses().built.get(rule_id) if rule_id in RULES else None
 
 
 def _own(rule_id: str) -> limits.OwnRule:

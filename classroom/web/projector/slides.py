@@ -13,14 +13,14 @@ from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 from classroom.debrief.findings import TableFindings, find
-from classroom.debrief.whole_class import compare
+from classroom.debrief.whole_class import class_findings
 from classroom.game.record import renamed
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n import translations
 from classroom.i18n.messages import Language
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.service import Service
-from classroom.views.class_slides import together, told_rounds
+from classroom.views.class_slides import class_slides_view, told_rounds
 from classroom.views.replay import replay
 from classroom.views.sealed import Sealed
 from classroom.views.table import People
@@ -47,7 +47,7 @@ def send_slides(
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
             names = components.broadcaster.wall_names(classroom, table.number, played)
-            found = find(renamed(played.record(), names), known())
+            found = find(renamed(played.record(), names), load_hypotheses())
             people = People(names, language=language())
             view = replay(classroom, table, number, found, people, sealed)
         reading = [room for room in rooms if languages[room] == code]
@@ -145,9 +145,11 @@ def _send_class(
         with speaking(classroom.plan.vocabulary, code):
             names = {n: components.broadcaster.wall_names(classroom, n, rounds[n]) for n in told}
             records = [renamed(played.record(), names[n]) for n, played in rounds.items()]
-            found = compare([_found(msgspec.json.encode(each)) for each in records], list(told))
+            found = class_findings(
+                [_found(msgspec.json.encode(each)) for each in records], list(told)
+            )
             people = {n: People(names[n], language=language()) for n in told}
-            view = together(classroom, tables, told, found, people, language(), sealed)
+            view = class_slides_view(classroom, tables, told, found, people, language(), sealed)
         reading = [room for room in rooms if languages[room] == code]
         components.broadcaster.send("class_slides", view, to or reading)
 
@@ -155,7 +157,7 @@ def _send_class(
 @lru_cache(64)
 def _found(record: bytes) -> TableFindings:
     """Return the findings of a class, cached since its slides are viewed more than once."""
-    return find(msgspec.json.decode(record), known())
+    return find(msgspec.json.decode(record), load_hypotheses())
 
 
 def forget(_class_id: str) -> None:

@@ -10,11 +10,11 @@ import msgspec
 
 from classroom.debrief.pupil import PupilRound, find_pupils
 from classroom.debrief.timeline import follow
-from classroom.hypothesis_file import known
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import PlayerRef
 from classroom.service import Service
 from classroom.views import schemas
-from classroom.views.pupil_review import finished, own
+from classroom.views.pupil_review import finished, pupil_review_view
 from classroom.web.platform.language import language
 from classroom.web.pupil.play import SeatSession
 
@@ -31,13 +31,13 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
         if found is not None:
             rounds.append((done, found))
     people = replace(service.people(held.class_), language=language())
-    return own(rounds, classroom.closed, people)
+    return pupil_review_view(rounds, classroom.closed, people)
 
 
 @lru_cache(maxsize=64)
 def _pupils(record: bytes, number: int) -> Mapping[PlayerRef, PupilRound]:
     """Of one round; all of its phones ask at once."""
-    return find_pupils(follow(msgspec.json.decode(record), known()), number)
+    return find_pupils(follow(msgspec.json.decode(record), load_hypotheses()), number)
 
 
 def forget(_class_id: str) -> None:

@@ -395,7 +395,7 @@ def test_a_first_start_that_is_sent_twice_makes_one_teacher(tmp_path, build):
     school = build(tmp_path)
     for _ in range(2):
         with school.app.test_request_context():
-            login.found(school.store, PASSWORD)
+            login.create_first_teacher(school.store, PASSWORD)
             assert current_user.is_authenticated
     assert len(school.store.teachers()) == 1
     school.store.close()

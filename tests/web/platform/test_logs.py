@@ -151,7 +151,7 @@ def test_what_an_exception_came_from_is_told_with_its_number():
         except OSError as error:
             raise RuntimeError("Xanthippe") from error
     except RuntimeError as error:
-        told = logs.told(error)
+        told = logs.describe_error(error)
     assert re.fullmatch(
         r"RuntimeError web/platform/test_logs.py:\d+:\w+; "
         r"after FileNotFoundError\(ENOENT\) web/platform/test_logs.py:\d+:\w+ .*",
