@@ -1,1 +1,1 @@
-"""Console, pupil, projector: blueprints, forms and sockets. Nothing here decides about the game."""
+"""Web layer: blueprints, forms and sockets. No decision about the game is made here."""

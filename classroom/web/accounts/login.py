@@ -1,7 +1,7 @@
-"""Login: passwords, stored as argon2 hashes, and the sessions they open.
+"""Login and logout: passwords, stored as argon2 hashes, and the sessions they open.
 
-The cookie carries the secret of a row (:mod:`classroom.service.sessions`). Once that row is gone,
-as after logging out, the cookie and every copy of it open nothing.
+The cookie carries the secret of a session row (:mod:`classroom.service.sessions`). Once that row is
+deleted, as after logging out, the cookie and every copy of it are useless.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _Made = TypeVar("_Made")
 
 
 class Teacher(UserMixin):
-    """Somebody who is logged in."""
+    """A logged-in teacher."""
 
     def __init__(self, row: TeacherRow, session: SessionRow) -> None:
         self.id = row.id
@@ -63,7 +63,7 @@ def init_app(app: Flask) -> None:
 
 
 def first_start(store: Store) -> bool:
-    """Return whether no password has been chosen yet."""
+    """Return whether no teacher exists yet, so that the first password has to be chosen."""
     return not store.teachers()
 
 
@@ -119,8 +119,8 @@ def _browser() -> str:
 def ask_for_password() -> bool:
     """Return whether the password must be typed again before a sensitive action.
 
-    So no one else can do it at an open console. Not if it was typed in this session a few minutes
-    ago.
+    It protects a console that was left open. Not required if it was typed in this session a few
+    minutes ago, nor for a teacher of the demo, who has no password.
     """
     begun = cast(SessionRow, current_user.session)
     return current_user.has_password and not components().service.knows_password(begun)
@@ -146,7 +146,7 @@ def create_first_teacher(store: Store, password: str) -> None:
 
 
 def enter(store: Store, password: str) -> bool:
-    """Log in whoever's password this is; False if it is nobody's."""
+    """Log in the teacher with this password; return False if no one has it."""
     for row in store.teachers():
         if is_password_of(row, password):
             _entered(store, row, password)
@@ -169,10 +169,10 @@ def change(store: Store, password: str) -> None:
 
 
 def enter_as(service: Service, name: str, password: str) -> TeacherRow | None:
-    """Log in the teacher of this name, if it is their password and they are not blocked.
+    """Log in the teacher of this name, if the password is theirs and they aren't blocked.
 
-    Returns whose password it was. For a name that nobody has, the same work is done as for one that
-    somebody has.
+    Returns the teacher whose password it was, even if blocked, else None. An unknown name takes the
+    same work as a known one.
     """
     row = service.teacher_called(name)
     nobody = _nobody()
@@ -187,18 +187,18 @@ def enter_as(service: Service, name: str, password: str) -> TeacherRow | None:
 
 
 def enter_by_link(row: TeacherRow) -> None:
-    """Log in who has just chosen this teacher's password at a link."""
+    """Log in the teacher who has just chosen a password at a link."""
     log_in(row)
     knows_this_browser(row.name)
 
 
 def is_password_of(row: TeacherRow, password: str) -> bool:
-    """Return whether it is this teacher's password."""
+    """Return whether this is the teacher's password."""
     return _matches(row.password_hash, password)
 
 
 def hashed(password: str) -> str:
-    """Return the hash of a password, as it is stored."""
+    """Return the argon2 hash of a password, as it is stored."""
     return _beside(_hasher.hash, password)
 
 
@@ -206,7 +206,7 @@ def hashed(password: str) -> str:
 
 
 def make_demo_teacher(store: Store) -> str:
-    """Add a teacher with no password to the demo's throw-away database; return the id."""
+    """Add a teacher without a password to the demo's temporary database; return the id."""
     return store.add_teacher("", "")
 
 
@@ -239,15 +239,18 @@ def _verified(hash: str, password: str) -> bool:
 
 @cache
 def _nobody() -> str:
-    """Return a hash that no password has, so that unknown names take as long as known ones."""
+    """Return a hash to check against when the name is unknown.
+
+    An unknown name then takes as long to refuse as a known one.
+    """
     return hashed("")
 
 
 def _beside(work: Callable[..., _Made], *given: str) -> _Made:
-    """Return the result of this work without blocking other requests.
+    """Run `work` in a thread under gevent, so that other requests are answered meanwhile.
 
-    A hash is meant to take long, some tenth of a second. Under gevent an idle thread does it; one
-    at a time, since each takes 64 MiB.
+    Hashing is slow on purpose, about a tenth of a second. A worker thread runs one hash at a time,
+    because each needs 64 MiB. Without gevent, `work` runs directly.
     """
     if not is_module_patched("threading"):
         return work(*given)

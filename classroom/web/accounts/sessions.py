@@ -1,4 +1,4 @@
-"""A teacher's sessions: the list of them, ending them, and the password that is asked for again."""
+"""A teacher's sessions: listing and ending them, and asking for the password again."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ListedSession:
 
     @property
     def name(self) -> str:
-        """Return its description: a browser, or the link to the projector of a class."""
+        """Browser of the session, or the title of the class that a projector link shows."""
         if self.row.kind == "console":
             return self.row.browser or _("Unknown browser")
         try:
@@ -49,7 +49,7 @@ class ListedSession:
 
     @property
     def times(self) -> str:
-        """Since when, and when it was last used."""
+        """Start and last use of the session, as text."""
         since, seen = written_moment(self.row.since_date), written_moment(self.row.seen_date)
         return _("Since %(since)s. Last used: %(seen)s.", since=since, seen=seen)
 
@@ -91,7 +91,8 @@ def needs_password(view: Callable[..., Any]) -> Callable[..., Any]:
 def ask_again() -> Any:
     """Ask for the password, then go on to the requested page.
 
-    Where a form was sent to an address that shows no page, go on to the page of the form.
+    If a form was sent to an address without a page of its own, go on to the page that holds the
+    form.
     """
     onwards, rule = request.path, request.url_rule
     if rule is not None and "GET" not in (rule.methods or ()):

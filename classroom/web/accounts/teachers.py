@@ -1,7 +1,7 @@
-"""Pages for teachers' accounts: the administrator's, a teacher's own, and that of a link.
+"""Pages for teachers' accounts: the administrator's, one's own, and those of an invitation link.
 
-None of these exists where there is only a single password. An administrator sees how many classes a
-teacher has, and nothing of their contents.
+These pages exist only if teachers have accounts, not if there is a single password. An
+administrator sees how many classes a teacher has, but nothing of their content.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def link(link: str) -> Any:
 
 
 def _named(view: Callable[..., Any]) -> Callable[..., Any]:
-    """Pages that are there where teachers have accounts."""
+    """Restrict a page to teachers with accounts; 404 if there are no accounts."""
 
     @wraps(view)
     @login_required
@@ -111,7 +111,7 @@ def rename() -> Any:
 @_named
 @limiter.limit(OF_A_NAME, key_func=teacher_here)
 def change_password() -> Any:
-    """Another password, for who knows the present one; all other sessions end."""
+    """Change the password, given the present one; all other sessions end."""
     service, form = components().service, ChangePasswordForm()
     row = service.store.teacher(current_user.get_id())
     if form.validate() and row is not None:
@@ -127,7 +127,7 @@ def change_password() -> Any:
 @own_class
 @limiter.limit(OF_A_NAME, methods=["POST"], key_func=teacher_here)
 def hand_on(classroom: Classroom) -> Any:
-    """Say what goes along, and make a class another teacher's, of whom one knows the name."""
+    """Explain what handing on a class includes, and on POST give it to the teacher named."""
     place, form = components(), TeacherForm()
     if not place.service.has_accounts() or classroom.plan.rehearsal:
         abort(404)
@@ -151,9 +151,10 @@ _HANDED = "handed"
 
 
 def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:
-    """Restrict a page to administrators who typed their password again.
+    """Restrict a page to administrators, who must retype their password first.
 
-    Others get the answer of a page that does not exist. Refusals are shown as messages.
+    Others get a 404, so that they learn nothing of these pages. A refused command is answered with
+    its reason and status 409.
     """
 
     @wraps(view)
@@ -173,7 +174,7 @@ def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _of_one(view: Callable[..., Any]) -> Callable[..., Any]:
-    """Pages about one teacher."""
+    """Pass an administrator's page the row of the teacher it is about; 404 if there is none."""
 
     @wraps(view)
     @_administrators
@@ -200,7 +201,7 @@ class ListedTeacher:
 
     @property
     def numbers(self) -> str:
-        """Return the number of classes; nothing of their contents."""
+        """Number of classes, as text; nothing of their content."""
         count = ngettext("%(num)d class", "%(num)d classes", self.classes)
         if not self.open_classes:
             return count
@@ -208,7 +209,7 @@ class ListedTeacher:
 
     @property
     def state(self) -> str:
-        """Return whether they can log in, and when they last did."""
+        """Account status as text: blocked, last log-in, not used yet, or invited."""
         if self.row.blocked_at is not None:
             return _("Blocked since %(date)s", date=_day(self.row.blocked_at))
         if self.row.entered_at is not None:
@@ -219,7 +220,7 @@ class ListedTeacher:
 
     @property
     def link(self) -> str:
-        """Return until when an unused link works; empty if there is none."""
+        """Expiry date of a link that wasn't used yet, as text; empty if no link works."""
         until = self.row.link_until
         if until is None or until <= components().service.calendar():
             return ""
@@ -238,7 +239,7 @@ def _listed(row: TeacherRow) -> ListedTeacher:
 @pages.route("/teachers", methods=["GET", "POST"])
 @_administrators
 def all_teachers() -> Any:
-    """Show the teachers and a form that invites one; when sent, it leads to the link."""
+    """Show the teachers and the form to invite one; after an invitation, redirect to its link."""
     service, form = components().service, TeacherForm()
     status = 200
     if form.validate_on_submit():
@@ -266,10 +267,10 @@ def one_teacher(row: TeacherRow) -> Any:
 @pages.route("/teachers/<teacher_id>/link", methods=["GET", "POST"])
 @_of_one
 def one_link(row: TeacherRow) -> Any:
-    """Show the link with which a teacher chooses a password; when sent, make a new one.
+    """Show the link with which a teacher chooses a password; on POST, make a new one.
 
-    It is shown only in the browser that made it, until it is used or replaced: the database holds
-    only its hash.
+    The link is shown only in the browser that made it, until it is used or that browser makes a
+    different one: the server stores only its hash.
     """
     service = components().service
     if request.method == "POST":
@@ -289,7 +290,10 @@ def _hand(row: TeacherRow, made: str) -> Any:
 
 
 def _handed_out(row: TeacherRow) -> str:
-    """Return the secret of this teacher's link if this browser made it and it works, or ""."""
+    """Return the end of this teacher's link, if this browser made it last and it still works.
+
+    Otherwise return an empty string.
+    """
     made = str(session.get(_HANDED, ""))
     try:
         return made if components().service.linked(made).id == row.id else ""
@@ -300,7 +304,7 @@ def _handed_out(row: TeacherRow) -> str:
 @pages.post("/teachers/<teacher_id>/block")
 @_of_one
 def block(row: TeacherRow) -> Any:
-    """With `on` the teacher is logged out everywhere and stays out; without, let in again."""
+    """Block a teacher and log them out everywhere if `on` is sent; else unblock them."""
     components().service.block(current_user.get_id(), row.id, "on" in request.form)
     return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
 
@@ -308,7 +312,7 @@ def block(row: TeacherRow) -> Any:
 @pages.post("/teachers/<teacher_id>/administrator")
 @_of_one
 def administrator(row: TeacherRow) -> Any:
-    """With `on` the teacher is an administrator too; without, no longer."""
+    """Make a teacher an administrator if `on` is sent; else withdraw that."""
     components().service.set_administrator(current_user.get_id(), row.id, "on" in request.form)
     return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
 
@@ -316,9 +320,9 @@ def administrator(row: TeacherRow) -> Any:
 @pages.route("/teachers/<teacher_id>/remove", methods=["GET", "POST"])
 @_of_one
 def remove(row: TeacherRow) -> Any:
-    """Show what becomes of their classes, and remove a teacher.
+    """Show what happens to a teacher's classes, and remove the teacher on POST.
 
-    `to` is who gets the classes, or empty with `delete`.
+    The form's ``what`` is ``hand``, with the new owner's id in ``to``, or ``delete``.
     """
     service, trouble = components().service, ""
     heirs = [each for each in service.store.teachers() if each.name and each.id != row.id]
@@ -342,7 +346,10 @@ def remove(row: TeacherRow) -> Any:
 
 
 def _delete_classes(row: TeacherRow) -> None:
-    """All classes of a teacher, who can open no more of them; each leaves its receipt."""
+    """Delete all classes of a teacher, each with a receipt.
+
+    The teacher is blocked first, so that they can't open new ones.
+    """
     place = components()
     place.service.block(current_user.get_id(), row.id, True)
     for each in place.service.classes(row.id):

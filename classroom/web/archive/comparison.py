@@ -1,6 +1,7 @@
-"""Two classes, or two tables, that played the same rule, side by side on one page without names.
+"""Comparison of two classes or tables that played the same rule, on one page without names.
 
-The records are read with seats for names, so that no name can be on it: it may be on the wall.
+The records are read with seats in place of names, so that no name can appear: the page may be shown
+on the projector.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ pages = Blueprint("comparison", __name__, url_prefix="/console")
 
 @dataclass(frozen=True)
 class _Choice:
-    """A side to choose: all tables of a class that played the rule, or one."""
+    """A side to compare: all tables of a class that played the rule, or one of them."""
 
     value: str
     label: str
@@ -47,10 +48,10 @@ class _Choice:
 @pages.get("/class/<class_id>/compare")
 @own_class
 def compare(classroom: Classroom) -> Any:
-    """Show the comparison of two sides; ``?rule=`` is the number of the rule in the class.
+    """Show two sides that played the same rule next to each other.
 
-    ``one`` and ``other`` are the sides, as in the form: the id of a class, and optionally a colon
-    and a table.
+    ``?rule=`` is an index into the rules of the class. ``one`` and ``other`` are the sides as in
+    the form: the id of a class, then perhaps a colon and a table.
     """
     listed = [
         each
@@ -89,9 +90,10 @@ def compare(classroom: Classroom) -> Any:
 
 
 def _rules(classroom: Classroom, listed: Sequence[class_list.ListedClass]) -> list[Rule]:
-    """Return the rules of the class that can be compared, without sealed ones.
+    """Return the rules of the class that can be compared.
 
-    Two of its tables have finished a round of the rule, or another class has played it.
+    Two tables of the class have finished a round of such a rule, or a different class has played
+    it. Rules that are still sealed are left out.
     """
     found: dict[Rule, int] = {}
     for number in classroom.tables:
@@ -102,7 +104,10 @@ def _rules(classroom: Classroom, listed: Sequence[class_list.ListedClass]) -> li
 
 
 def _over(listed: class_list.ListedClass) -> Sequence[Rule]:
-    """Return what another class has played by the index, since reading the log takes long."""
+    """Return the rules that a closed class has played, as recorded in the index.
+
+    Reading all classes would take too long.
+    """
     return listed.played if listed.status == "closed" and listed.finished else ()
 
 
@@ -128,14 +133,14 @@ def _choices(
 
 
 def _sides(class_id: str, rule: Rule) -> list[PlayedRound]:
-    """Return the last finished round with this rule of each table of a class."""
+    """Return each table's last finished round with this rule, for all tables of a class."""
     classroom = components().service.classroom(class_id)
     rounds = ([e for e in _finished(classroom, n) if e.problem == rule] for n in classroom.tables)
     return [each[-1] for each in rounds if each]
 
 
 def _finished(classroom: Classroom, number: int) -> list[PlayedRound]:
-    """Return the rounds of a table whose rules no table plays any more."""
+    """Return a table's finished rounds whose rules aren't secret at any table any more."""
     service = components().service
     tables = [service.table(classroom.id, each) for each in classroom.tables]
     finished = service.table(classroom.id, number).finished.values()
@@ -158,7 +163,10 @@ def _findings(side: str, rule: Rule) -> list[TableFindings]:
 
 
 def _figure(figure: ComparedFigure) -> tuple[str, list[str], list[str]]:
-    """Return a figure's label and values; values in words have a line each."""
+    """Return a figure's label and the values of both sides, as text.
+
+    Numbers share one line. Values that contain words get a line each.
+    """
     said = language()
 
     def side(values: Sequence[Any]) -> list[str]:
@@ -170,9 +178,9 @@ def _figure(figure: ComparedFigure) -> tuple[str, list[str], list[str]]:
 
 
 def _drawn(found: SideBySide) -> dict[str, Any]:
-    """Return the curves as lines of a drawing.
+    """Return the curves as SVG paths, with the drawing's grid, size and end points.
 
-    Cards laid go to the right, surviving rules upwards on a log scale.
+    The x axis counts the cards played, the y axis the rules that still fit, on a log scale.
     """
     points = [point for side in found.curves for curve in side for point in curve]
     most, last = max(found.library, 2), max(1, *(point.laid for point in points))

@@ -34,7 +34,7 @@ pages = Blueprint("past_classes", __name__, url_prefix="/console")
 @pages.get("/classes")
 @login_required
 def classes() -> Any:
-    """All classes of the teacher; ``?q=`` searches them, ``?page=`` turns the page."""
+    """Show the teacher's classes; ``?q=`` searches them, ``?page=`` selects a page."""
     typed = request.args.get("q", "")[:100]
     mine = [
         each
@@ -59,7 +59,7 @@ def classes() -> Any:
 @pages.get("/class/<class_id>/after")
 @own_class
 def after(classroom: Classroom) -> Any:
-    """Show what can be done with a class once it is over."""
+    """Show what can be done with a class after the lesson."""
     service = components().service
     row = service.store.class_row(classroom.id)
     assert row is not None
@@ -79,7 +79,7 @@ def after(classroom: Classroom) -> Any:
 
 
 def _names(classroom: Classroom) -> list[dict[str, str]]:
-    """Return the names that can be removed, each with an address that contains no name."""
+    """Return the names that can be removed, each with the URL to do so; no URL contains a name."""
     listed = components().service.store.listed_names(classroom.id)
     return [
         {
@@ -105,7 +105,7 @@ def keep(classroom: Classroom) -> Any:
 @pages.post("/class/<class_id>/reopen")
 @own_class
 def reopen(classroom: Classroom) -> Any:
-    """Reopen the class."""
+    """Reopen a closed class."""
     components().service.reopen_class(classroom.id)
     return redirect(url_for("console.one_class", class_id=classroom.id))
 
@@ -146,7 +146,7 @@ def forget(classroom: Classroom) -> Any:
 
 
 def _tell_seats(classroom: Classroom, before: Mapping[str, str]) -> None:
-    """Phones whose seat is nobody's any more hear so."""
+    """Notify the phones that have lost their seats; `before` has the old secrets."""
     place = components()
     now = place.service.secrets(classroom.id)
     for seat, secret in before.items():
@@ -185,7 +185,7 @@ def delete(classroom: Classroom) -> Any:
 @pages.get("/receipt/<receipt_id>")
 @login_required
 def receipt(receipt_id: str) -> Any:
-    """Show the receipt of a removal, to read and to print."""
+    """Show what was removed, to read and to print."""
     row = _own_receipt(receipt_id)
     return render_template(
         "console/receipt.html",
@@ -199,7 +199,7 @@ def receipt(receipt_id: str) -> Any:
 @pages.get("/receipt/<receipt_id>.txt")
 @login_required
 def receipt_text(receipt_id: str) -> Response:
-    """Return the receipt as a text file."""
+    """Return the receipt as a text file to download."""
     row = _own_receipt(receipt_id)
     text = "\n".join((_title(row), "", *_lines(row), ""))
     disposition = f'attachment; filename="receipt-{row.id}.txt"'
@@ -207,7 +207,10 @@ def receipt_text(receipt_id: str) -> Response:
 
 
 def _receipts(class_id: str | None = None) -> list[tuple[str, str]]:
-    """Return the receipts of the teacher or of a class, newest first, as ids and texts."""
+    """Return the ids and titles of a class's receipts, or of all the teacher's, newest first.
+
+    At most `MOST_RECEIPTS` of them.
+    """
     store = components().service.store
     mine = store.receipts_of(class_id) if class_id else store.receipts(current_user.get_id())
     return [
@@ -234,7 +237,7 @@ def _title(row: ReceiptRow) -> str:
 
 
 def _lines(row: ReceiptRow) -> list[str]:
-    """Return what was removed, as counted by the database."""
+    """Return the lines of a receipt: what the database removed, as it counted it."""
     removed = row.removed
     at = datetime.fromtimestamp(row.at, UTC)
     counted = (

@@ -87,7 +87,7 @@ def events(row: ClassRow) -> Response:
 @pages.post("/unreadable/close")
 @_own_unreadable
 def close(row: ClassRow) -> Any:
-    """Close the class, so that nobody joins it any more."""
+    """Close the class, so that no one can join it any more."""
     components().service.close_class(row.id)
     return redirect(url_for("unreadable.unreadable", class_id=row.id))
 

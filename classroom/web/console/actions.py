@@ -1,4 +1,4 @@
-"""The teacher's actions on the console, by the name that the console sends."""
+"""The teacher's commands from the console, by the name that the console sends."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from classroom.web.realtime.text_types import Entry, Listed, Name, Plain, Typed
 
 
 class TeacherAction(msgspec.Struct, frozen=True, rename={"class_": "class"}):
-    """Something the teacher does, at one table or, with none named, at every one it fits.
+    """A command of the teacher for one table, or for every table that fits if none is named.
 
-    The console sends an act again when the answer is lost; `id` keeps it from being done twice.
+    The console sends an act again if the answer is lost; `id` keeps it from being done twice.
     """
 
     class_: Plain
@@ -87,7 +87,11 @@ Doing = Callable[[Components, Classroom, TeacherAction], dict[str, Any] | None]
 
 
 def do(components: Components, classroom: Classroom, act: TeacherAction) -> dict[str, Any]:
-    """Do it and return what only the teacher hears of it; Refused says why it cannot be done."""
+    """Run the act and return the answer for the teacher only.
+
+    Refused, with the reason, if it can't be done. An act with an id is run once, however often it
+    is sent.
+    """
     doing = _DOINGS.get(act.do)
     if doing is None:
         raise Refused(N_("the console doesn’t know this action"))
@@ -129,11 +133,14 @@ _NO_TABLE = N_("no table can do this right now")
 
 
 def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = _NO_TABLE) -> Doing:
-    """Apply an action at the named table, or at all suitable ones.
+    """Return a command for the table that the act names, or for all tables that fit.
 
-    Refused with `none` if some table plays, but none is suitable. With several tables, each that
-    can does it. Where one cannot, ``at`` in the answer has the numbers of those where it was done,
-    and ``not_at`` the others, with why. Refused if no table could.
+    If no table fits, it raises Refused: with `none` if some table plays or will go on, else with a
+    general reason.
+
+    With several tables, it runs at each that can. If some of them can't, the answer lists both:
+    ``at`` has the numbers of the tables where it was done, ``not_at`` the others with the reason.
+    Refused if no table could do it.
     """
 
     def everywhere(
@@ -190,7 +197,7 @@ def _playing(_: Classroom, table: Table) -> bool:
 
 
 def _goes_on(classroom: Classroom, table: Table) -> bool:
-    """Return whether it plays, or will go on to the next rule by itself."""
+    """Return whether a round is running, or the table will go on to the next rule automatically."""
     return table.playing or ladder.climbs(classroom, table)
 
 
@@ -225,7 +232,7 @@ def _over(_: Classroom, table: Table) -> bool:
 
 
 def _ready(classroom: Classroom, table: Table) -> bool:
-    """Check a start; a repeated one asks no pupil twice."""
+    """Return whether a round can start; not while a pupil is being asked to choose the rule."""
     return table.asked is None and _between(classroom, table)
 
 
@@ -281,7 +288,7 @@ def _deal(components: Components, classroom: Classroom, act: TeacherAction, numb
 
 
 def _rule(components: Components, classroom: Classroom, act: TeacherAction) -> Rule | None:
-    """Return the rule to play for this choice of the class's teacher."""
+    """Return the rule that the teacher chose, or None if they chose none."""
     row = components.service.store.class_row(classroom.id)
     if act.rule is None or row is None:
         return None
@@ -307,7 +314,7 @@ def _release(components: Components, classroom: Classroom, act: TeacherAction, n
 
 
 def _verdict(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    """On one guess at one table: never on whatever waits anywhere."""
+    """Judge one guess at one table; refused without a table."""
     if act.table is None or act.right is None:
         raise Refused(N_("a verdict needs a table, and right or wrong"))
     components.service.judge(classroom.id, act.table, act.right, act.guess, key=act.key)
@@ -375,7 +382,7 @@ def _message(components: Components, classroom: Classroom, act: TeacherAction, n
 
 
 def _mark(components: Components, classroom: Classroom, act: TeacherAction) -> dict[str, Any]:
-    """At one table: the moment of all tables is nobody's."""
+    """Mark the present moment of one table; refused without a table. Return its number."""
     if act.table is None:
         raise Refused(N_("a mark needs a table"))
     number = components.service.mark(classroom.id, act.table, act.text, act.of, key=act.key)
@@ -479,7 +486,7 @@ def _remove(components: Components, classroom: Classroom, act: TeacherAction) ->
 
 
 def _remove_all(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    """Remove the pupils that the teacher was shown, and no one who joined since."""
+    """Remove the pupils that the teacher was shown, and no one who has joined since."""
     before = components.broadcaster.rooms(classroom.id)
     removed = components.service.remove_all(classroom.id, act.seats, key=act.key)
     after = components.broadcaster.rooms(classroom.id)
@@ -572,9 +579,10 @@ def _show(components: Components, classroom: Classroom, act: TeacherAction) -> N
 
 
 def _looked_back_at(components: Components, classroom: Classroom, act: TeacherAction) -> int:
-    """Return the round to step through.
+    """Return the number of the round to step through; by default the table's last finished one.
 
-    Turning points mention its rule, so they wait until it is revealed.
+    Refused if there is no such round. Turning points give the rule away, so they are refused until
+    the round's rule is revealed and no table plays with it any more.
     """
     if act.table is None or act.table not in classroom.tables:
         raise Refused(N_("choose the table to step through on the projector"))
@@ -592,7 +600,7 @@ def _looked_back_at(components: Components, classroom: Classroom, act: TeacherAc
 
 
 def _since(components: Components, classroom: Classroom, act: TeacherAction) -> float | None:
-    """Return since when an explanation runs by itself, if it does."""
+    """Return when the explanation started to advance automatically; None if it doesn't."""
     shown = classroom.show
     if act.what != "explain":
         return None

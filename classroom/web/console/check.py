@@ -1,4 +1,4 @@
-"""The check before the lesson: what this computer and a phone have found, as plain verdicts."""
+"""The check before the lesson: results of this computer and a phone, as plain verdicts."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class CheckVerdict:
-    """One thing that was looked at, and what to do about it."""
+    """The result of one check, and what to do about it."""
 
     id: str
     mark: Mark
@@ -70,7 +70,7 @@ class CheckVerdict:
 @login_required
 @limiter.limit("20 per minute", methods=["POST"])
 def console() -> Any:
-    """Show the teacher's page and continue a running check; when sent, begin anew."""
+    """Show the teacher's page, with the check under way; on POST, start a new one."""
     place, teacher = components(), current_user.get_id()
     if request.method == "POST":
         _begin(place, teacher)
@@ -92,7 +92,7 @@ def console() -> Any:
 @pages.get("/console/check/found")
 @login_required
 def found() -> Any:
-    """Return the results so far, for the page that polls."""
+    """Return the results so far, for the page that polls for them."""
     place, teacher = components(), current_user.get_id()
     check = place.checks.of(teacher)
     return _told(place, check) if check is not None else {"over": True}
@@ -120,7 +120,10 @@ def crowd() -> Any:
 @pages.get("/check/<token>")
 @limiter.limit("30 per minute")
 def phone(token: str) -> Any:
-    """Show the page for a phone, which tries the ways to this program; it names no class."""
+    """Show the page for the phone, which tests its connections to this program.
+
+    The page reveals nothing about any class.
+    """
     place = components()
     own = place.settings.public_url is None and from_this_computer()
     try:
@@ -145,13 +148,16 @@ def _begin(place: Components, teacher: str) -> Check:
 
 
 def _free(folder: Path) -> int:
-    """Bytes that are free where the data are, or will be."""
+    """Return the free bytes on the disk where the data are, or will be."""
     there = next(each for each in (folder.absolute(), *folder.absolute().parents) if each.exists())
     return shutil.disk_usage(there).free
 
 
 def _let_them_in(place: Components, teacher: str) -> Crowd:
-    """By the address that phones have, so that everything on the way is tried too."""
+    """Have simulated phones join a rehearsal, and return the result.
+
+    They use the address that phones have, so that the whole way is tested.
+    """
     service = place.service
     plan = Plan(title=_("Check before the lesson"), tables=TABLES, rehearsal=True)
     class_id = service.open_class(teacher, plan)
@@ -166,7 +172,7 @@ def _let_them_in(place: Components, teacher: str) -> Crowd:
 
 
 def _told(place: Components, check: Check) -> dict[str, Any]:
-    """Return the verdicts for the page, and all of them as a text to hand on."""
+    """Return the verdicts for the page, and all of them as a text to pass on."""
     address, words = place.settings.address(), check_sentences()
     on_server = place.on_server
     laptop = list(_server(place, check) if on_server else _laptop(place, check))
@@ -213,7 +219,7 @@ def _laptop(place: Components, check: Check) -> Iterator[CheckVerdict]:
 
 
 def _server(place: Components, check: Check) -> Iterator[CheckVerdict]:
-    """Return details a teacher may want to hand on to the server's administrators."""
+    """Yield the verdicts that a teacher may pass on to the server's administrators."""
     address = _address(place)
     if place.settings.public_url is None:
         says = _(
@@ -351,7 +357,7 @@ def _reached(phone: CheckedPhone | None, alone: float, on_server: bool) -> Check
 
 
 def _allowed() -> str:
-    """Return how to let phones through this computer's firewall."""
+    """Return a hint on how to let phones through the firewall of this operating system."""
     match sys.platform:
         case "win32":
             return _(
@@ -439,7 +445,7 @@ def _awake(phone: CheckedPhone | None) -> CheckVerdict:
 
 
 def _kind(host: str) -> Kind:
-    """As of an address; a name stands in the internet, other than this computer's own."""
+    """Return the kind of an address. A name is public, except this computer's own."""
     try:
         return kind_of(host)
     except ValueError:

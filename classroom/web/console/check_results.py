@@ -1,6 +1,6 @@
-"""Results of the check before the lesson, from this computer and from a phone.
+"""Results so far of the check before the lesson, from this computer and from a phone.
 
-Kept in memory, one check for each teacher with a few values; it knows no class.
+They are kept in memory, one check for each teacher with a few values, and know of no class.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Step = Literal["polling", "no_polling", "websocket", "no_websocket", "hold", "he
 
 @dataclass
 class CheckedPhone:
-    """Results from the phone that opened the page last. None: it has not come so far."""
+    """Results of the phone that opened the page last; None where it has not got so far."""
 
     opened_at: float
     own: bool
@@ -59,7 +59,7 @@ class Check:
 
 
 class Checks:
-    """The checks of all teachers. `hold` is for how many seconds a phone holds its connection."""
+    """The checks of all teachers; `hold` is the seconds a phone holds its connection."""
 
     def __init__(self, now: Callable[[], float], hold: int) -> None:
         self._now = now
@@ -67,18 +67,22 @@ class Checks:
         self._checks: dict[str, Check] = {}
 
     def of(self, teacher: str) -> Check | None:
-        """Return a teacher's latest check, while a phone may still open its page."""
+        """Return the teacher's latest check, or None once a phone can't open its page any more."""
         check = self._checks.get(teacher)
         return check if check is not None and not self._over(check) else None
 
     def begin(self, teacher: str, free: int, saving: float | None) -> Check:
-        """Begin anew; nobody can open the page of the one before any more."""
+        """Start a new check; the page of the previous one can't be opened any more."""
         token = codes.make_ticket(secrets.choice)
         self._checks[teacher] = Check(token, self._now(), free, saving)
         return self._checks[teacher]
 
     def opened(self, typed: str, own: bool) -> str:
-        """Start the results of a phone that opened the page anew; return the stored token."""
+        """Record that a phone has opened the page, with no results yet; return the check's token.
+
+        Refused if the token is unknown or expired, or the page was opened `MOST_PAGES` times
+        already.
+        """
         check = self._find(codes.read_ticket(typed))
         if check.pages >= MOST_PAGES:
             raise Refused(
@@ -89,7 +93,10 @@ class Checks:
         return check.token
 
     def found(self, token: str, sid: str, step: Step, https: bool, wake_lock: bool) -> None:
-        """Save a phone's result, sent over its socket `sid`."""
+        """Record a result that a phone sent over its socket `sid`.
+
+        Refused if the check is over, or the phone has not opened the page.
+        """
         phone = self._find(token).phone
         if phone is None:
             raise Refused(N_("open the check page first"))
@@ -105,7 +112,7 @@ class Checks:
                 self._let_go(phone, sid)
 
     def left(self, sid: str) -> None:
-        """Note that a socket is gone; it may be the one that was to stay connected."""
+        """Record that a socket is gone; if it was the one being held, stop its time."""
         for check in list(self._checks.values()):
             if check.phone is not None:
                 self._let_go(check.phone, sid)
@@ -115,11 +122,11 @@ class Checks:
             phone.held = self._now() - phone.held_since
 
     def waited(self, phone: CheckedPhone) -> float:
-        """Seconds since it opened the page."""
+        """Return the seconds since the phone opened the page."""
         return self._now() - phone.opened_at
 
     def holds(self, phone: CheckedPhone) -> float:
-        """Seconds for which it has held its connection until now."""
+        """Return the seconds for which the phone has held its connection so far."""
         return 0.0 if phone.held_since is None else self._now() - phone.held_since
 
     def lasted(self, phone: CheckedPhone) -> bool:
@@ -127,11 +134,11 @@ class Checks:
         return phone.held is not None and phone.held >= self.hold - MAX_CLOCK_SLIP_SECONDS
 
     def alone(self, check: Check) -> float:
-        """Seconds for which it has been there for a phone to come."""
+        """Return the seconds since the check began, to wait for a phone."""
         return self._now() - check.begun_at
 
     def left_of(self, check: Check) -> float:
-        """For how many seconds its page may still be opened."""
+        """Return the seconds for which the check's page can still be opened."""
         return check.begun_at + LIVES - self._now()
 
     def _over(self, check: Check) -> bool:

@@ -1,4 +1,4 @@
-"""The list of a teacher's classes: made of the index and of their plans, whatever was played."""
+"""The list of a teacher's classes, from the index and the class settings, without the rounds."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ class ListedClass:
 
     @property
     def unreadable(self) -> bool:
-        """Return whether the class is already known to be unreadable.
+        """True if the class is already known to be unreadable.
 
-        Its settings, a rule that it played, or what this process tried to read of it.
+        The reason may be its plan, a rule that it played, or a failed attempt of this process to
+        read it.
         """
         return self.plan is None or self.rule_gone or self.components.service.is_unreadable(self.id)
 
@@ -72,18 +73,18 @@ class ListedClass:
 
     @cached_property
     def rules(self) -> list[str]:
-        """The rules it played, as sentences, once it is over: until then they may be sealed."""
+        """Rules that a closed class played, as sentences; until then they may be sealed."""
         if self.status != "closed":
             return []
         return [described(rule).statement.say(language()) for rule in self.played]
 
     @cached_property
     def names_stay(self) -> str:
-        """Return a sentence on the removal of its names; empty where none is due."""
+        """Text about when the names are removed; empty if the teacher needs no notice."""
         return names_stay(self.components, self.row)
 
     def about(self, words: Sequence[str]) -> bool:
-        """Return whether each of these begins a word of its title, date, code or rules."""
+        """Return whether each of `words` starts a word of the title, date, code or rules."""
         day = local_day(self.row.opened_at).isoformat()
         there = _words(" ".join((self.title, self.opened, day, self.code, *self.rules)))
         return all(any(each.startswith(word) for each in there) for word in words)
@@ -102,13 +103,16 @@ def classes(components: Components, teacher: str) -> list[ListedClass]:
 
 
 def sought(listed: Sequence[ListedClass], typed: str) -> list[ListedClass]:
-    """Those that what was typed is about; all where that is nothing."""
+    """Return the classes that match the typed words; all of them if none were typed."""
     words = _words(typed)
     return [each for each in listed if each.about(words)] if words else list(listed)
 
 
 def names_stay(components: Components, row: ClassRow) -> str:
-    """Return a sentence on the removal of a class's names; empty while it is new and open."""
+    """Return a sentence about when the names of a class are, or were, removed.
+
+    Empty while the class is new and open, and if it had no names to remove.
+    """
     now = components.service.calendar()
     stay = components.service.retention(row, components.settings.names_days)
     days = stay.days(now)
@@ -127,7 +131,7 @@ def names_stay(components: Components, row: ClassRow) -> str:
 
 
 def _words(text: str) -> list[str]:
-    """Its words without case and accents, so that whoever types in a hurry finds it."""
+    """Return the words of a text without case and accents, for a tolerant search."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(char for char in apart if not unicodedata.combining(char))
     return re.findall(r"\w[\w-]*", plain)

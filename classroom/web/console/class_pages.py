@@ -1,4 +1,4 @@
-"""The teacher's pages: the password, the classes, a class, a table, papers."""
+"""The teacher's pages: the password, the classes, a class, a table, print-outs."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ pages = Blueprint("console", __name__, url_prefix="/console")
 
 @pages.get("/door/<key>")
 def door(key: str) -> Any:
-    """Open the address that the terminal prints.
+    """Handle the one-time address that the terminal prints.
 
-    At the first start it leads to choosing the password, in the demo into the console.
+    On the first start it leads to choosing a password, in the demo straight into the class.
     """
     place = components()
     if not place.setup_token.opens(key):
@@ -85,7 +85,10 @@ def door(key: str) -> Any:
 
 @pages.route("/password", methods=["GET", "POST"])
 def password() -> Any:
-    """First start: the teacher chooses the password. Only for whoever can read the terminal."""
+    """Let the teacher choose the password on the first start.
+
+    Only after the one-time address, so only for a person who can read the terminal.
+    """
     store = components().service.store
     if not login.first_start(store):
         return redirect(url_for("console.home"))
@@ -163,7 +166,10 @@ def home() -> Any:
 @pages.route("/new", methods=["GET", "POST"])
 @login_required
 def new() -> Any:
-    """Show the form; ``?rule=`` chooses a rule, ``?plan=`` begins with a lesson plan."""
+    """Show the form for a new class; on POST, create the class or its rehearsal.
+
+    ``?rule=`` preselects a rule, ``?plan=`` starts from a lesson plan.
+    """
     own = components().service.own_rules(current_user.get_id())
     asked = request.args.get("rule")
     known = asked in RULES or asked in {each.id for each in own}
@@ -193,7 +199,11 @@ def new() -> Any:
 
 
 def own_class(view: Any) -> Any:
-    """Pages of a class are for the teacher who opened it; others learn nothing of it."""
+    """Restrict a page to the teacher who owns the class; 404 for others, as for no class.
+
+    The page gets the class and its vocabulary. A class that can't be read redirects to a page about
+    that.
+    """
 
     @wraps(view)
     @login_required
@@ -283,7 +293,7 @@ def _csv(data: bytes, name: str) -> Response:
 
 
 def _desk(classroom: Classroom) -> dict[str, Any]:
-    """Return the data of the console's page before the first message."""
+    """Return the data that is in the console's page before the first message arrives."""
     service = components().service
     own = service.own_rules(current_user.get_id())
     return {
@@ -318,5 +328,8 @@ def _row(classroom: Classroom) -> ClassRow:
 
 
 def _as_listed(played: frozenset[str], own: Sequence[OwnRule]) -> list[str]:
-    """Return the ids of the rules played, as in the pickers: of own rules, the stored ones."""
+    """Return the ids of the rules played, as the rule pickers use them.
+
+    The teacher's own rules have ids in the pickers only while they are saved.
+    """
     return sorted(played | {each.id for each in own if each.description.id in played})

@@ -1,7 +1,7 @@
-"""All forms of the program, and their error messages.
+"""Forms of the program, and the sentences shown if an input is not valid.
 
-Every form works as plain HTML. Each choice of a new class has a default that is good for a first
-lesson, and a sentence that says what it does.
+Every form works as plain HTML. Each setting of a new class has a default that suits a first lesson,
+and a sentence that says what it does.
 """
 
 from __future__ import annotations
@@ -65,12 +65,12 @@ NO_CLOCK = "0"
 
 
 def tidy(text: str | None) -> str:
-    """`text` without spaces around and doubled ones within."""
+    """Return the text without spaces at the ends, and with single spaces inside."""
     return " ".join((text or "").split())
 
 
 class FormChoice(NamedTuple):
-    """One answer to a question, as the page shows it."""
+    """An option of a setting, as the page shows it."""
 
     value: str
     label: Any
@@ -78,10 +78,10 @@ class FormChoice(NamedTuple):
 
 
 class Form(FlaskForm):
-    """A form that reads the fields of a form, and neither JSON nor files.
+    """A form that reads form fields only, neither JSON nor files.
 
-    FlaskForm reads both where there are no fields. What is looked up would then be another text
-    than the one that limits count, and of another type than a field has.
+    FlaskForm reads both if there are no fields. The value could then differ from the one that rate
+    limits count, and have a different type from that of the field.
     """
 
     class Meta(FlaskForm.Meta):
@@ -91,7 +91,10 @@ class Form(FlaskForm):
 
 
 class JoinForm(Form):
-    """A pupil comes in. What counts as a code or a name is settled in :mod:`classroom.classes`."""
+    """A pupil's code and name.
+
+    :mod:`classroom.classes` decides which codes and names are valid.
+    """
 
     code = StringField(
         _l("Class code"),
@@ -114,7 +117,7 @@ class JoinForm(Form):
         """The names of who share the phone, as typed."""
 
     def fields_for_others(self) -> list[str]:
-        """Return the values of the fields for further members."""
+        """Return the values of the fields for the others at this phone; empty ones added."""
         return [*self.others, *[""] * OTHERS][: max(OTHERS, len(self.others))]
 
     def validate_code(self, field: StringField) -> None:
@@ -130,7 +133,7 @@ class JoinForm(Form):
 
 
 class PasswordForm(Form):
-    """Somebody chooses a password."""
+    """Form to choose a password."""
 
     password = PasswordField(
         _l("Password"),
@@ -149,19 +152,19 @@ class PasswordForm(Form):
 
 
 class EnterForm(Form):
-    """The teacher comes back."""
+    """Log-in form with a password only."""
 
     password = PasswordField(_l("Password"), validators=[InputRequired(_l("Type your password."))])
 
 
 class NamedEnterForm(EnterForm):
-    """One of several teachers comes back."""
+    """Log-in form with name and password, for teachers with accounts."""
 
     name = StringField(_l("Name"), filters=[tidy], validators=[DataRequired(_l("Type your name."))])
 
 
 class ChangePasswordForm(PasswordForm):
-    """A teacher chooses another password."""
+    """Form to change a teacher's password."""
 
     present = PasswordField(
         _l("Current password"), validators=[InputRequired(_l("Type your password."))]
@@ -173,7 +176,7 @@ class ChangePasswordForm(PasswordForm):
 
 
 class TeacherForm(Form):
-    """A teacher's name. The service checks what counts as a name."""
+    """A teacher's name; the service decides which names are valid."""
 
     name = StringField(_l("Name"), filters=[tidy])
 
@@ -184,7 +187,7 @@ def _language_of(code: str, plan: LessonPlan) -> dict[str, str]:
 
 
 class NewClassForm(Form):
-    """Everything that is set before a class opens its lobby."""
+    """All settings of a new class."""
 
     title = StringField(
         _l("Title"),
@@ -362,7 +365,10 @@ class NewClassForm(Form):
             self.rule.data = self.rule.data or FIRST_RULE
 
     def validate_rule(self, field: SelectField) -> None:
-        """Name the field's trouble ourselves: WTForms' own words are for programmers."""
+        """Check that the chosen rule exists.
+
+        The message is our own, because those of WTForms are for programmers.
+        """
         if self.source.data == "one" and field.data not in {*RULES, *self._own}:
             raise ValidationError(_("Choose a rule from the list."))
 
@@ -390,7 +396,7 @@ class NewClassForm(Form):
             raise ValidationError(_(NOT_TOGETHER))
 
     def plan(self) -> Plan:
-        """Return the chosen settings."""
+        """Return the settings of the new class."""
         plan = Plan(
             title=self.title.data or "",
             ruleset=self.ruleset.data,
@@ -434,30 +440,30 @@ class NewClassForm(Form):
         )
 
     def listed_names(self) -> tuple[str, ...]:
-        """Return the teacher's list of names; none where pupils do not choose from one."""
+        """Return the teacher's list of names; empty unless pupils choose from a list."""
         return name_list.read(self.listed.data or "") if self.names.data == "list" else ()
 
     @property
     def in_order(self) -> list[str]:
-        """The rules of the list in their order, each once."""
+        """Rules of the list in their order, each once; at most `rungs`."""
         return [*dict.fromkeys(filter(None, self.rules.data or ()))][: self.rungs]
 
     def _rule(self, chosen: str) -> Rule:
-        """Return the value to play for this choice: of an own rule, the rule itself."""
+        """Return the built rule for the id of an own rule; any other id unchanged."""
         return self._own.get(chosen, chosen)
 
     def sizes(self) -> list[int]:
-        """Return how many seats each table will have."""
+        """Return the number of seats at each table."""
         pupils = max(1, min(self.pupils.data or 1, MOST_PUPILS))
         return planned_seats(pupils, self.devices.data)
 
     def fewest(self) -> dict[str, int]:
-        """Return the fewest players of each rule-set, for the preview."""
+        """Return the minimum number of players by rule-set, for the preview."""
         return {ruleset.id: ruleset.players[0] for ruleset in RULESETS.values()}
 
 
 def filled_in(plan: Plan) -> dict[str, Any]:
-    """Return the values of the form of a new class that begins with these settings."""
+    """Return the initial values of the form for a new class that starts from this plan."""
     clocks = {name: getattr(plan, name) for name in ("turn_clock", "call_clock", "round_clock")}
     same = (
         *("title", "devices", "names", "band", "ruleset", "prophet_word", "dealer_word"),
@@ -476,7 +482,7 @@ def filled_in(plan: Plan) -> dict[str, Any]:
 
 
 def _clock(field: RadioField) -> int | None:
-    """Return the chosen time; None for no clock, or for an invalid choice."""
+    """Return the chosen time, None for no clock or an invalid choice."""
     return int(field.data) or None if field.data in dict(field.choices) else None
 
 
@@ -489,12 +495,12 @@ def _minutes(*choices: int) -> list[tuple[str, str]]:
 
 
 def band_names() -> dict[str, str]:
-    """Return the bands of difficulty, easiest first, with their names."""
+    """Return the names of the difficulty bands by id, easiest first."""
     return {"easy": _("Easy"), "medium": _("Medium"), "hard": _("Hard"), "expert": _("Expert")}
 
 
 def rule_choices(own: Sequence[OwnRule] = ()) -> dict[str, list[tuple[str, str]]]:
-    """Return the rules for a select, grouped by difficulty; a teacher's own first."""
+    """Return the rules for a select, grouped by difficulty, the teacher's own first."""
     here = language()
     mine = [(each.id, own_name(each)) for each in own]
     listed = {
@@ -509,15 +515,15 @@ def rule_choices(own: Sequence[OwnRule] = ()) -> dict[str, list[tuple[str, str]]
 
 
 def own_name(own: OwnRule) -> str:
-    """Return the name of an own rule in one line."""
+    """Return one of the teacher's own rules as a line: title and statement."""
     statement = own.description.statement.say(language())
     return _("%(title)s: %(statement)s", title=own.title, statement=statement)
 
 
 def catalogue_for_screen(own: Sequence[OwnRule] = ()) -> list[dict[str, object]]:
-    """Return the rules as the console's pickers read them, a teacher's own last.
+    """Return the rules for the console's rule pickers, the teacher's own last.
 
-    `built` is the key of a table that plays an own rule. Pupils' pages never get it.
+    `built` is the id under which a table plays an own rule. Pupils' pages never get this list.
     """
     names, here = band_names(), language()
     listed: list[dict[str, object]] = [
@@ -548,6 +554,9 @@ def catalogue_for_screen(own: Sequence[OwnRule] = ()) -> list[dict[str, object]]
 
 
 def _twin(rule: Rule) -> str:
-    """Return what colour-swapped tables play: the rule ``itself``, ``another`` one, or ``none``."""
+    """Return the kind of rule that tables with swapped colours play.
+
+    The rule ``itself``, ``another`` one, or ``none``.
+    """
     swapped = mirror.twin(rule)
     return "none" if swapped is None else "itself" if swapped == rule else "another"

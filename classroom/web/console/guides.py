@@ -76,7 +76,7 @@ def anchor(title: str) -> str:
 
 
 def _free(id: str, taken: set[str]) -> str:
-    """Add a number to an anchor that an earlier heading has, as GitHub does."""
+    """Return an unused anchor, with a number if an earlier heading has it, as GitHub does."""
     number, free = 0, id
     while free in taken:
         number += 1

@@ -45,7 +45,7 @@ pages = Blueprint("handouts", __name__, url_prefix="/console")
 
 
 class Chosen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The values of the form; each field as its control sends it, an unchecked box not at all."""
+    """Choices in the form, one field for each control; a switch that is off is not sent."""
 
     paper: PaperName = "a4"
     ruleset: str = DEFAULT.id
@@ -96,7 +96,7 @@ def handout_of_class(classroom: Classroom, kind: str, file: File) -> Any:
 @pages.get("/plans/<plan_id>/<kind>.html", defaults={"file": "html"})
 @login_required
 def handout_of_plan(plan_id: str, kind: str, file: File) -> Any:
-    """Return a handout of a lesson plan, in the plan's language and words."""
+    """Return a print-out of a lesson plan, in the plan's language and vocabulary."""
     lesson = plan_called(plan_id)
     if lesson is None or kind not in PlanPapers.of(lesson).kinds:
         abort(404)
@@ -147,10 +147,10 @@ def _page(classroom: Classroom | None) -> Any:
 
 
 def _kinds(classroom: Classroom | None) -> Mapping[str, Handout]:
-    """Return the kinds of handouts that fit.
+    """Return the kinds of print-out on offer.
 
-    No one can join where there is no class, or a class without phones; and a class has the
-    print-outs of the lesson plan that it was started from.
+    Those for joining need an open class with phones. Those of a lesson plan need a class that was
+    started from it.
     """
     joins = classroom is not None and not classroom.closed and not classroom.plan.real_cards
     papers = _of_lesson(classroom, language().code)
@@ -163,7 +163,7 @@ def _kinds(classroom: Classroom | None) -> Mapping[str, Handout]:
 
 
 def _of_lesson(classroom: Classroom | None, code: str) -> PlanPapers | None:
-    """Return the print-outs of the class's lesson plan; None if it no longer exists."""
+    """Return the papers of the class's lesson plan; None if it has none or it is gone."""
     lesson = _lesson(classroom)
     return None if lesson is None else PlanPapers.of(languages.plan_in(code, lesson))
 
@@ -180,7 +180,10 @@ def _file(classroom: Classroom | None, kind: str, file: File) -> Any:
 
 
 def _made(order: HandoutOrder) -> Any:
-    """Return the handout; the request waits until the PDF process has made it."""
+    """Have the PDF worker print the handout, wait for it and return the file.
+
+    If it fails, answer with an error page and status 503.
+    """
     asked, owner = request.full_path, f"handouts {current_user.get_id()}"
     made = components().pdf_queue.order(owner, asked, jobs.written(order))
     if made.wait() == "failed":
@@ -196,7 +199,10 @@ def _style(file: File) -> str:
 
 
 def _read(classroom: Classroom | None) -> Chosen:
-    """Return the choices in the address, with defaults that fit the class; 404 if invalid."""
+    """Return the choices in the address, or the defaults for the class if it has none.
+
+    404 for an invalid choice.
+    """
     if not request.args:
         return _usual(classroom)
     try:
@@ -261,7 +267,7 @@ def _join(classroom: Classroom) -> Join:
 
 
 def _words() -> Iterator[tuple[str, str]]:
-    """Return a pair of words for Prophet and dealer that go together."""
+    """Yield the pairs of words for Prophet and dealer that fit, each as a value and a label."""
     for prophet, says in PROPHETS.items():
         for dealer, other in DEALERS.items():
             if fit(prophet, dealer):
@@ -276,7 +282,7 @@ def _rule_names(classroom: Classroom | None) -> dict[str, str]:
 
 
 def _rules(classroom: Classroom | None, asked: str) -> list[object]:
-    """Return the rules as in records."""
+    """Return the chosen rules as they are written in records."""
     if classroom is not None and asked == OF_CLASS:
         return [_as_recorded(rule) for rule in _of_class(classroom.plan)]
     if asked == OWN_BAND:
@@ -286,7 +292,7 @@ def _rules(classroom: Classroom | None, asked: str) -> list[object]:
 
 
 def _of_class(plan: Plan) -> list[Rule]:
-    """Return the rules that the tables of a class may play."""
+    """Return the rules that the tables of a class may get."""
     if plan.dealers == "pupils":
         return list(student_dealers.choices(plan).values())
     if plan.rules:
@@ -301,7 +307,7 @@ def _as_recorded(rule: Rule) -> object:
 
 
 def _address(classroom: Classroom | None) -> str:
-    """Of the page; each handout is below it."""
+    """Return the address of the page; each handout's address continues it."""
     if classroom is None:
         return url_for("handouts.handouts")
     return url_for("handouts.handouts_of_class", class_id=classroom.id)

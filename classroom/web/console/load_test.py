@@ -1,4 +1,4 @@
-"""Phones without browsers, which join as real ones do: over HTTP, with a form and a socket."""
+"""Load test: simulated phones that join as real ones do, over HTTP, with a form and a socket."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _TOKEN = re.compile(r'name="csrf_token" value="([^"]*)"')
 
 
 class BarePhone:
-    """A phone that keeps cookies, sends forms, and has a socket by long polling.
+    """A simulated phone that keeps cookies, sends forms, and has a socket by long polling.
 
-    `url` is where the program is reached, without a slash at the end. What cannot be asked raises
-    OSError; an answer that is none raises ValueError.
+    `url` is the program's address, without a slash at the end. Raises OSError if a request fails,
+    and ValueError if an answer makes no sense.
     """
 
     def __init__(self, url: str) -> None:
@@ -31,7 +31,7 @@ class BarePhone:
         self._opener = build_opener(ProxyHandler({}), HTTPCookieProcessor(CookieJar()))
 
     def ask(self, address: str, data: bytes | None = None) -> str:
-        """Get a page, or send `data`; what came."""
+        """Get a page, or send `data`; return the answer's text."""
         with self._opener.open(
             f"{self.url}{address}", data, timeout=ANSWER_TIMEOUT_SECONDS
         ) as answer:
@@ -39,7 +39,10 @@ class BarePhone:
             return str(answer.read(), "utf-8")
 
     def join(self, code: str, name: str) -> None:
-        """Type the code, then the name."""
+        """Send the code, then the name.
+
+        Raises ValueError if a page has no form, or the last one doesn't lead to a table.
+        """
         page = self.ask("/")
         for form in ({"code": code.lower()}, {"code": code, "name": name}):
             token = _TOKEN.search(page)
@@ -50,7 +53,7 @@ class BarePhone:
             raise ValueError("the form was sent, and did not lead to a table")
 
     def watch(self) -> str:
-        """Ask to watch, and yield the raw messages of the socket."""
+        """Ask to watch the seat over the socket; return the raw packets up to the answer."""
         polling = "/socket.io/?EIO=4&transport=polling"
         polling += f"&sid={json.loads(self.ask(polling)[1:])['sid']}"
         self.ask(polling, b"40")
@@ -69,7 +72,7 @@ class BarePhone:
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """The results when so many phones joined at once."""
+    """Result of a load test in which many phones joined at once."""
 
     phones: int
     joined: int

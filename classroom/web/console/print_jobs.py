@@ -1,4 +1,4 @@
-"""Print jobs of a class: the rounds, the names and the words of a requested paper."""
+"""Print jobs of a class: the request, and the rounds, names and vocabulary it needs."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ _YOUNGEST = 10
 
 
 class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A requested paper of a class.
+    """Request for a print-out of a class.
 
-    Without a table it is about every table's last finished round; one for pupils, about all rounds.
+    Without a table, it covers every table's last finished round; for pupils' papers, all rounds.
     """
 
     kind: Kind | Literal["archive"]
@@ -59,9 +59,9 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 def order(service: Service, classroom: Classroom, asked: PrintRequest, style: str = "") -> PrintJob:
-    """Return the print job, in the language of the class, whoever requests it.
+    """Return the print job, in the language of the class, whoever asks for it.
 
-    `style` is the address of the style sheet of a page.
+    `style` is the address of the style sheet of a page. Refused if there is no such round.
     """
     assert asked.kind != "archive" and asked.file != "zip"
     rounds = _rounds(service, classroom, asked)
@@ -107,9 +107,9 @@ def for_the_youngest(lesson: str) -> bool:
 
 
 def archive(service: Service, classroom: Classroom, paper: PaperName) -> Archive:
-    """All that a class leaves, to keep: scores, the record of each round, and the papers.
+    """Return all that a class leaves, to keep: scores, the record of each round, and the papers.
 
-    In the language of the class, whoever asks. Refused if no table has finished a round.
+    It is in the language of the class, whoever asks. Refused if no table has finished a round.
     """
     plan = classroom.plan
     with speaking(plan.vocabulary, plan.language):
@@ -159,7 +159,10 @@ def _as_json(data: object) -> str:
 def sealed_tables(
     service: Service, classroom: Classroom, asked: PrintRequest
 ) -> tuple[list[int], bool]:
-    """Return its tables whose rule is still sealed, and whether there are others."""
+    """Return the tables whose rule is still sealed, and whether any round isn't sealed.
+
+    Both are about the rounds that the request covers.
+    """
     rounds = _rounds(service, classroom, asked)
     sealed = [each for each in rounds if each.sealed]
     return sorted({each.table for each in sealed}), len(sealed) < len(rounds)
@@ -176,7 +179,7 @@ class _PrintableRound:
 
 
 def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list[_PrintableRound]:
-    """Return the requested rounds; raise Refused if there is none."""
+    """Return the requested rounds; Refused if there are none."""
     tables = {number: service.table(classroom.id, number) for number in classroom.tables}
     if asked.table is not None:
         # Refused where there is no such table.
@@ -218,7 +221,10 @@ def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list
 
 
 def _members(service: Service, classroom: Classroom) -> dict[str, list[str]]:
-    """Return the members of shared seats by seat name, where that does not list them all."""
+    """Return the members of shared seats, by the name of the seat.
+
+    Seats whose name already contains all its members are left out.
+    """
     people = service.people(classroom.id)
     return {
         people.name(seat): list(members)

@@ -1,7 +1,7 @@
-"""Papers of a class: each has an address. Asked for with POST it is begun, with GET it is fetched.
+"""Print-outs of a class, each with an address: POST starts the job, GET fetches the file.
 
-They are made in a process of their own (:mod:`classroom.pdf_worker`). Whoever fetches one waits
-until it is there; nobody else does.
+A separate process prints them (:mod:`classroom.pdf_worker`). A GET waits until its file is ready,
+without delaying other requests.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ pages = Blueprint("print_outs", __name__, url_prefix="/console/class/<class_id>/
 @pages.get("")
 @own_class
 def begun(classroom: Classroom) -> Any:
-    """Return the jobs of this class that wait, run, or were finished a while ago."""
+    """Return the class's print jobs: queued, running and recently finished ones."""
     jobs = components().pdf_queue.jobs(classroom.id)
     return {"papers": [_told(classroom, _asked_for(job), job) for job in jobs]}
 
@@ -43,7 +43,11 @@ def begun(classroom: Classroom) -> Any:
 @own_class
 @limiter.limit("120 per minute")
 def begin(classroom: Classroom, name: str) -> Any:
-    """Have it made; where a rule is still sealed, only if `sealed` says what to do about that."""
+    """Start a print job.
+
+    If a rule is still sealed, only if `sealed` says whether to include it. Otherwise, return the
+    tables concerned.
+    """
     asked = _read(name, request.args)
     try:
         # An archive is the teacher's own; its pages say which rules are still sealed.
@@ -91,7 +95,7 @@ def _job(classroom: Classroom, asked: PrintRequest) -> Job:
 
 
 def _read(name: str, query: Mapping[str, str]) -> PrintRequest:
-    """Return the paper that an address requests; 404 if there is no such paper."""
+    """Return the request that an address makes; 404 if there is no such print-out."""
     kind, _dot, file = name.rpartition(".")
     try:
         return msgspec.convert({**query, "kind": kind, "file": file}, PrintRequest, strict=False)
@@ -100,7 +104,7 @@ def _read(name: str, query: Mapping[str, str]) -> PrintRequest:
 
 
 def _name(asked: PrintRequest) -> str:
-    """Return the end of the paper's address; the same paper always has the same."""
+    """Return the last part of the print-out's address; the same request always has the same."""
     query = {
         field.name: getattr(asked, field.name)
         for field in msgspec.structs.fields(PrintRequest)
@@ -115,7 +119,7 @@ def _asked_for(job: Job) -> PrintRequest:
 
 
 def _told(classroom: Classroom, asked: PrintRequest, job: Job) -> dict[str, Any]:
-    """Return a job for the console."""
+    """Return a print job as the console shows it."""
     return {
         "address": f"{url_for('print_outs.begun', class_id=classroom.id)}/{job.name}",
         "what": _what(classroom, asked),
@@ -128,7 +132,7 @@ def _told(classroom: Classroom, asked: PrintRequest, job: Job) -> dict[str, Any]
 
 
 def _what(classroom: Classroom, asked: PrintRequest) -> str:
-    """Return the name of a paper in a list, and as a file."""
+    """Return the name of a print-out, for lists and file names."""
     if asked.table is not None and asked.round is not None:
         where = _("Table %(table)s, round %(round)s", table=asked.table, round=asked.round)
     elif asked.table is not None:
@@ -157,7 +161,7 @@ def _what(classroom: Classroom, asked: PrintRequest) -> str:
 
 
 def _how(asked: PrintRequest) -> str:
-    """Return how it is printed, where that is not the default."""
+    """Describe the format of a print-out: the file type and options that aren't the default."""
     return ", ".join(
         [
             _("web page") if asked.file == "html" else asked.file.upper(),

@@ -1,4 +1,4 @@
-"""A rehearsal: the lesson of a plan tried out with robots in every seat, and deleted afterwards."""
+"""Rehearsals: lessons of a plan tried out with a robot in every seat, then deleted."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def delete_rehearsal(components: Components, classroom: Classroom) -> None:
 def telling_screens(
     components: Components, classroom: Classroom, why: str, phones: bool = True
 ) -> Iterator[None]:
-    """Tell every screen of the class that it is gone, once the block is done.
+    """Notify every screen of the class that it is gone, once the block has succeeded.
 
-    Without `phones`, only the teacher's screens.
+    Without `phones`, only the teacher's screens. `why` is in English.
     """
     seats = set(components.broadcaster.rooms(classroom.id).values()) if phones else ()
     of_class = classroom.id, components.service.owner(classroom.id)

@@ -1,4 +1,4 @@
-"""Score sheets for spreadsheets: CSV in UTF-8, with the mark by which Excel knows that it is."""
+"""Score sheets for spreadsheets: CSV in UTF-8, with the byte order mark that Excel needs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FORMULA = re.compile(
 
 
 def table_csv(service: Service, classroom: Classroom, number: int) -> bytes:
-    """One table's score sheet; Refused if it has finished no round."""
+    """Return a table's score sheet; Refused if it has not finished a round."""
     sheet = _sheet(service, classroom, number)
     if not sheet.rounds:
         raise Refused(N_("this table hasn’t finished a round yet"))
@@ -40,7 +40,10 @@ def table_csv(service: Service, classroom: Classroom, number: int) -> bytes:
 
 
 def class_csv(service: Service, classroom: Classroom) -> bytes:
-    """Return the score sheets of all tables, each row with its table's number."""
+    """Return the score sheets of all tables as one CSV, with the table's number in each row.
+
+    Refused if no table has finished a round.
+    """
     sheets = {number: _sheet(service, classroom, number) for number in classroom.tables}
     columns = _Columns(sheets.values())
     if not columns.rounds:

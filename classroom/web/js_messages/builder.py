@@ -1,9 +1,8 @@
-"""Every sentence of the rule builder's script, in the language of the request.
+"""Messages of the rule builder's script, in the language of the request.
 
-As in :mod:`classroom.web.js_messages.pupil`. What a term is called comes from the phrases that
-rules are told in, so that the form reads like the sentence: ``build_play_`` is what to play,
-``build_is_`` what an earlier card is, both with the name that ``static/js/builder.js`` has for the
-term.
+As in :mod:`classroom.web.js_messages.pupil`. The names of terms come from the phrases that rules
+are written in, so that the form reads like the sentence: ``build_play_`` is the card to play,
+``build_is_`` an earlier card, each followed by the term's name in ``static/js/builder.js``.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ _OTHER_CARD = "…"
 
 
 def builder_sentences() -> Sentences:
-    """Return the rule builder's messages, without those the server makes for a rule."""
+    """Return the rule builder's messages; those about a rule come from the server."""
     return {**_terms(), **_form()}
 
 

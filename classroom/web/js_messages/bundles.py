@@ -1,8 +1,8 @@
-"""Bundles of messages for the browser's scripts, at addresses that can be cached for ever.
+"""Message bundles of the browser's scripts, at addresses that may be cached for ever.
 
-A bundle holds the messages of one page's scripts, or of a part fetched later. It is the same for
-all readers of that language and vocabulary, and holds no secret, so it is served compressed, as the
-scripts are. Its address contains all that it depends on, and changes with it.
+A bundle holds the messages of one page, or of a part of it that is fetched later. It is the same
+for everyone with that language and vocabulary and holds no secret, so it is compressed like the
+scripts. Its address names everything it depends on, and changes with its content.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ pages = Blueprint("js_messages", __name__)
 
 
 def _guesses() -> list[dict[str, str]]:
-    """All rules of the catalogue, in an order that tells nothing about them."""
+    """Return all rules of the catalogue, sorted by their text so that the order tells nothing."""
     here = language()
     listed = [{"id": rule, "statement": entry.statement.say(here)} for rule, entry in RULES.items()]
     return sorted(listed, key=lambda each: each["statement"].casefold())
@@ -51,7 +51,7 @@ _BUNDLES: Mapping[str, Callable[[], Mapping[str, Any]]] = {
 
 
 def address(name: str) -> str:
-    """Return the address of a bundle, in the current language and vocabulary."""
+    """Return the URL of a bundle in the language and vocabulary in use."""
     code, words = language().code, vocabulary()
     edition, _ = _edition(code, words)
     spoken = f"{words.prophet}-{words.dealer}"
@@ -60,7 +60,7 @@ def address(name: str) -> str:
 
 @pages.get("/words/<edition>/<code>/<spoken>/<name>.js")
 def bundle(edition: str, code: str, spoken: str, name: str) -> Any:
-    """Return the current bundle; only the requested edition may be cached."""
+    """Return the bundle in its current edition; cacheable only if that is the requested one."""
     prophet, _, dealer = spoken.partition("-")
     if name not in _BUNDLES or code not in translations.known() or not fit(prophet, dealer):
         abort(404)
@@ -72,9 +72,9 @@ def bundle(edition: str, code: str, spoken: str, name: str) -> Any:
 
 @lru_cache(maxsize=64)
 def _edition(code: str, words: Vocabulary) -> tuple[str, Mapping[str, bytes]]:
-    """Return all bundles in one language and vocabulary, and a hash of them.
+    """Return a hash of all bundles in one language and vocabulary, and the bundles.
 
-    A bundle is a script: it comes before the page's own without being inlined or waited for.
+    A bundle is a script: it runs before the page's own without being inlined or waited for.
     """
     bundles = {}
     with speaking(words, code):

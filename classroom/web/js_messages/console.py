@@ -1,9 +1,9 @@
-"""Every sentence of the console's and the projector's scripts, in the language of the request.
+"""Messages of the console's and the projector's scripts, in the language of the request.
 
-As in :mod:`classroom.web.js_messages.pupil`: ``{key: template}`` with named places, and a list of
-forms where the number ``{n}`` decides. ``desk_`` is the teacher's, ``wall_`` the projector's,
-``new_`` the page of a new class, ``rules_`` the rules to choose from. A name ending in ``_says``
-tells what the action of that name does.
+As in :mod:`classroom.web.js_messages.pupil`: ``{key: template}`` with named placeholders, and a
+list of plural forms if there is a number ``{n}``. ``desk_`` is the teacher's, ``wall_`` the
+projector's, ``new_`` the page of a new class, ``rules_`` the rules to choose from. A key ending in
+``_says`` explains the action with the rest of that key.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from classroom.web.platform.language import gettext, ngettext
 
 
 def _tables() -> dict[str, str | list[str]]:
-    """Return the messages of a table's tile and the table page."""
+    """Return the messages of a table's tile and of the whole table."""
     return {
         "desk_table": gettext("Table {n}"),
         "desk_labelled": gettext("{label}: {text}"),
@@ -114,7 +114,7 @@ def _tables() -> dict[str, str | list[str]]:
 
 
 def _trouble() -> dict[str, str | list[str]]:
-    """Return the messages of a table that needs the teacher: the cause, then what helps."""
+    """Return the messages about a table that needs the teacher: the cause, then what helps."""
     return {
         # Translators: as in "Waiting 74 s for Fox (phone asleep)".
         "desk_waits_turn": gettext("Waiting {time} for {player} ({why})"),
@@ -151,7 +151,7 @@ def _trouble() -> dict[str, str | list[str]]:
 
 
 def _actions() -> dict[str, str | list[str]]:
-    """Everything one can do at a table, each with what it does."""
+    """Return the messages of the actions at a table, each with its explanation."""
     return {
         "desk_actions_for": gettext("Actions for table {n}"),
         "desk_open_table": gettext("Open the whole table"),
@@ -380,7 +380,7 @@ def _dialogs() -> dict[str, str | list[str]]:
 
 
 def _console() -> dict[str, str | list[str]]:
-    """Return the messages of the rail, the lobby and the four places."""
+    """Return the messages of the side bar, the lobby and the console's main sections."""
     return {
         "desk_rail": gettext("The class"),
         "desk_skip": gettext("Skip to main content"),
@@ -647,7 +647,10 @@ def _console() -> dict[str, str | list[str]]:
 
 
 def _first() -> dict[str, str | list[str]]:
-    """Return the messages of script, explanation and demo round, on console and projector."""
+    """Return the messages of a first lesson's script, the explanation and the demo round.
+
+    For the console and the projector.
+    """
     return {
         "desk_script": gettext("Your script"),
         # Translators: the marks around what the teacher says to the class.
@@ -713,7 +716,7 @@ def _first() -> dict[str, str | list[str]]:
 
 
 def _wall() -> dict[str, str | list[str]]:
-    """Return the messages of the projector and its controls on the console."""
+    """Return the messages of the projector and of its controls on the console."""
     return {
         "desk_projector_says": gettext(
             "Open the projector and drag its window to the big screen. It never shows hands or "
@@ -829,7 +832,7 @@ def _wall() -> dict[str, str | list[str]]:
 
 
 def _new() -> dict[str, str | list[str]]:
-    """Return the messages of the preview beside a new class."""
+    """Return the messages of the preview on the page of a new class."""
     return {
         "new_count": gettext("{pupils}, {tables}"),
         "new_tables": plural(lambda n: ngettext("{n} table", "{n} tables", n)),
@@ -886,7 +889,7 @@ def _new() -> dict[str, str | list[str]]:
 
 
 def _rules() -> dict[str, str | list[str]]:
-    """Return the messages of the rule list and of trying a rule."""
+    """Return the messages of the list of rules and of trying one of them."""
     return {
         "rules_all": plural(lambda n: ngettext("{n} rule", "{n} rules", n)),
         "rules_found": plural(lambda n: ngettext("{n} of {all} rules", "{n} of {all} rules", n)),
@@ -910,7 +913,7 @@ def _rules() -> dict[str, str | list[str]]:
 
 
 def _judge() -> dict[str, str | list[str]]:
-    """Return the messages of the page for a table with real cards."""
+    """Return the messages of the judge page of a table with real cards."""
     return {
         "somebody": gettext("Someone"),
         "judge_open": gettext("Judge page"),
@@ -971,7 +974,10 @@ def _judge() -> dict[str, str | list[str]]:
 
 
 def check_sentences() -> dict[str, str | list[str]]:
-    """Return the messages of the check before the lesson, on the console and a phone."""
+    """Return the messages of the check before the lesson.
+
+    They are for the console and for the phone that takes part.
+    """
     return {
         "check_good": gettext("Good"),
         "check_careful": gettext("Careful"),
@@ -988,7 +994,7 @@ def check_sentences() -> dict[str, str | list[str]]:
 
 
 def console_sentences() -> dict[str, str | list[str]]:
-    """Return the messages of the teacher's pages and the projector, without shared ones."""
+    """Return all messages of the teacher's pages and the projector, less the shared ones."""
     return {
         **_tables(),
         **_trouble(),

@@ -1,12 +1,11 @@
-"""Every sentence the browser's scripts say, in the language of the request.
+"""Messages of the pupils' scripts, and shared ones, in the language of the request.
 
-A page carries them as ``{key: template}`` in a JSON block; ``static/js/messages.js`` fills the
-named places in, so that a name or a drawn card stands where the translator wants it. A sentence
-with a number ``{n}`` is a list of its forms, in the order of the plural categories named in
-``plurals``.
+A page has them as ``{key: template}`` in a message bundle. ``static/js/messages.js`` fills the named
+placeholders in, so that a name or a drawn card stands where the translator wants it. A message with
+a number ``{n}`` is a list of its forms, in the order of the plural categories named in ``plurals``.
 
-Keys: what the sentence is about, then which one it is (``happened_play``); ``_you`` at the end says
-the same to the player it is about.
+Keys: the subject, then the particular message (``happened_play``). A key ending in ``_you`` is for
+the player whom it is about.
 """
 
 from __future__ import annotations
@@ -22,14 +21,17 @@ _SAMPLES = (1, 0, 2, *range(3, 130), 1000, 1_000_000)
 
 
 def categories() -> list[str]:
-    """Return the plural categories of whole numbers in this language, in Unicode's order."""
+    """Return the plural categories that whole numbers have in this language.
+
+    They are in Unicode's order.
+    """
     rule = locale().plural_form
     used = {rule(n) for n in _SAMPLES} | {"other"}
     return [name for name in _CATEGORIES if name in used]
 
 
 def plural(form: Callable[[int], str]) -> list[str]:
-    """Return the forms of a plural sentence, one for each of :func:`categories`."""
+    """Return the forms of a plural message, one for each of :func:`categories`."""
     rule = locale().plural_form
     numbers = {rule(n): n for n in reversed(_SAMPLES)}
     return [form(numbers.get(name, 2)) for name in categories()]
@@ -469,7 +471,7 @@ def _play() -> Sentences:
 
 
 def _menu() -> Sentences:
-    """Return the messages on members, settings, a pupil's own time and leaving."""
+    """Return the messages of a phone's menu: sharing, settings, extra time and leaving."""
     return {
         "menu_add": gettext("Add someone to this phone"),
         "add_name": gettext("Their name"),
@@ -563,7 +565,7 @@ def _moments() -> Sentences:
 
 
 def _deal() -> Sentences:
-    """Return the messages of a pupil who deals: choosing the rule and watching the search."""
+    """Return the messages for a pupil who deals: choosing the rule, then watching the search."""
     return {
         "band_easy": gettext("Easy"),
         "band_medium": gettext("Medium"),
@@ -623,7 +625,7 @@ def _deal() -> Sentences:
 
 
 def _expect() -> Sentences:
-    """Return the messages of predictions, the declare window and a pupil's own time."""
+    """Return the messages about predictions, the chance to declare and being a reviewer."""
     return {
         # Translators: stands before "right", "wrong" and "unsure", of which one is chosen.
         "expect_mine": gettext("I predict"),
@@ -662,7 +664,10 @@ def _expect() -> Sentences:
 
 
 def _clocks() -> Sentences:
-    """Time at a table, whom it waits for, and the last call."""
+    """Return the messages about time at a table, waiting for players, and the last call.
+
+    Also those about names the teacher checks, benched pupils and stand-in robots.
+    """
     return {
         "now_last_call": gettext("Last call"),
         "now_last_call_sub": gettext("Play has stopped. What is the rule?"),
@@ -705,7 +710,11 @@ def _clocks() -> Sentences:
 
 
 def _notebook() -> Sentences:
-    """Return the messages of the lab notebook, its prompts and the trail of beliefs."""
+    """Return the messages of the lab notebook.
+
+    Also those of the half minute to think, the question under a Prophet, and the rules noted so
+    far.
+    """
     return {
         "note_mine": gettext("My rule"),
         "note_none": gettext("What do you think?"),
@@ -783,12 +792,12 @@ def _refuted() -> Sentences:
 
 
 def sentences() -> Sentences:
-    """Everything the pupil's page and the shared components say."""
+    """Return all messages of the pupil's page and the shared components."""
     return {**first_sentences(), **later_sentences()}
 
 
 def first_sentences() -> Sentences:
-    """Return the messages that the table's page may need in its first view."""
+    """Return the messages that the table's page needs for its first view."""
     return {
         "plurals": categories(),
         **_cards(),
@@ -804,7 +813,7 @@ def first_sentences() -> Sentences:
 
 
 def later_sentences() -> Sentences:
-    """Return the messages of ``static/js/deferred.js`` and what follows it."""
+    """Return the messages that are needed only from ``static/js/deferred.js`` on."""
     return {**_menu(), **_moments(), **_refuted(), **_deal()}
 
 

@@ -1,4 +1,4 @@
-"""The rules to choose from: the catalogue and a teacher's own, to search; one of them to try."""
+"""The catalogue page: search the catalogue's rules and a teacher's own, and try one of them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ pages = Blueprint("catalogue", __name__, url_prefix="/console/rules")
 
 @dataclass(frozen=True)
 class ListedRule:
-    """A rule of the list: of the catalogue, or a teacher's own with its title."""
+    """A rule in the list: from the catalogue, or a teacher's own with its title."""
 
     id: str
     told: Description
@@ -53,7 +53,7 @@ class ListedRule:
 
     @property
     def age(self) -> int | None:
-        """The youngest it is for, where somebody knows."""
+        """Youngest age the rule suits; None for the teacher's own rules."""
         return (
             int(self.told.ages.removesuffix("+")) if isinstance(self.told, CatalogueEntry) else None
         )
@@ -86,12 +86,12 @@ def all_rules() -> Any:
 @pages.get("/<rule_id>")
 @login_required
 def one_rule(rule_id: str) -> Any:
-    """Show the same page with this rule open in it."""
+    """Show the page of rules with this rule open."""
     return catalogue_page(listed_own(), _find(rule_id))
 
 
 class TrialLine(msgspec.Struct, frozen=True):
-    """A main line, starter first, and the card laid after it."""
+    """A main line, starter first, and the card played after it."""
 
     line: Annotated[list[CardText], msgspec.Meta(max_length=MAX_TRIAL_CARDS)]
     play: CardText
@@ -106,9 +106,10 @@ class Judged(msgspec.Struct, frozen=True):
 @pages.get("/<rule_id>/try")
 @login_required
 def try_card(rule_id: str) -> Any:
-    """Return whether a card is right after a line, ``?line=3H 9S&play=4C``.
+    """Judge a card after a line, ``?line=3H 9S&play=4C``.
 
-    It changes nothing, so it asks the rule itself and needs no token.
+    The request changes nothing: it reads the rule itself and needs no token. Status 400 if the line
+    or the card is invalid.
     """
     rule = _find(rule_id).rule
     try:
@@ -142,7 +143,7 @@ def catalogue_page(
     trouble: str = "",
     imported: Mapping[str, Any] | None = None,
 ) -> Any:
-    """Render the list, with one rule open in it, and the result of an import."""
+    """Render the list of rules, perhaps with one rule open or the result of an import."""
     entries = [*own, *(ListedRule(each.id, each) for each in RULES.values())]
     bands = {OWN_BAND: _("Your own"), **band_names()} if own else band_names()
     return render_template(
@@ -162,7 +163,10 @@ def catalogue_page(
 
 
 def _memories(entries: Iterable[ListedRule]) -> dict[str, str]:
-    """Return how far back rules look, with the words for it; the whole line last."""
+    """Return the texts for how far back the rules look, by the key of the filter.
+
+    Only lengths that occur among the rules; the whole line comes last.
+    """
     found = {entry.told.memory for entry in entries}
     return {
         _memory(cards): looks_back(cards)
@@ -176,7 +180,10 @@ def _memory(cards: int | None) -> str:
 
 
 def looks_back(cards: int | None, place: bool = False) -> str:
-    """Return how much of the line a rule looks at, and whether the place counts."""
+    """Describe how much of the line a rule looks at: the last `cards`, or all if None.
+
+    With `place`, the rule also depends on the position of the next card.
+    """
     if cards is None:
         return _("Looks at the whole line")
     if not cards:
@@ -191,7 +198,7 @@ def looks_back(cards: int | None, place: bool = False) -> str:
 
 
 def _row(entry: ListedRule) -> dict[str, Any]:
-    """Return a rule's row in the list."""
+    """Return a rule as a row of the list."""
     here, told = language(), entry.told
     return {
         "id": entry.id,
@@ -208,12 +215,12 @@ def _row(entry: ListedRule) -> dict[str, Any]:
 
 
 def about(built: Built) -> dict[str, Any]:
-    """Return the details of a rule that is not in the list yet."""
+    """Return the facts about a built rule that isn't in the list yet."""
     return _facts(ListedRule("", described(built)))
 
 
 def _facts(entry: ListedRule) -> dict[str, Any]:
-    """Return the facts read off a rule's table."""
+    """Return the facts about a rule that are computed from the rule itself."""
     told, here = entry.told, language()
     return {
         **_row(entry),
@@ -227,7 +234,7 @@ def _facts(entry: ListedRule) -> dict[str, Any]:
 
 
 def _told(entry: ListedRule) -> dict[str, Any]:
-    """Return a rule with all its details."""
+    """Return everything known about a rule, with its examples, source and flaws."""
     rule, told = entry.rule, entry.told
     because = told.listed_because if isinstance(told, CatalogueEntry) else None
     return {
@@ -249,7 +256,7 @@ def _written(text: str) -> str:
 
 
 def _after(rule: Automaton) -> dict[str, list[int | None]]:
-    """For each suit, how many of the 52 cards fit after each of its thirteen cards."""
+    """Return, by suit, how many of the 52 cards fit after each of its thirteen cards."""
     shares = after_each(rule)
     counts = [None if share is None else round(len(CARDS) * share) for share in shares]
     return {

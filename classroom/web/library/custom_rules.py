@@ -1,4 +1,4 @@
-"""The rule builder, and a teacher's own rules: made, changed, deleted, taken along as a file."""
+"""The rule builder and a teacher's own rules: create, edit, delete, export and import."""
 
 from __future__ import annotations
 
@@ -56,7 +56,10 @@ pages = Blueprint("custom_rules", __name__, url_prefix="/console/rules")
 @pages.route("/new", methods=["GET", "POST"])
 @login_required
 def new() -> Any:
-    """Show the form of a new rule; ``?from=`` begins with a catalogue rule or an own one."""
+    """Show the builder for a new rule, and save it on POST.
+
+    ``?from=`` starts with a rule of the catalogue or one of the teacher's own.
+    """
     if request.method == "POST":
         return _save(None)
     source = request.args.get("from", "")
@@ -71,13 +74,13 @@ def new() -> Any:
 @pages.route("/<rule_id>/edit", methods=["GET", "POST"])
 @login_required
 def edit(rule_id: str) -> Any:
-    """One's own rule to be changed."""
+    """Show the builder with one of the teacher's own rules, and save it on POST."""
     own = _own(rule_id)
     return _save(rule_id) if request.method == "POST" else _form(rule_id, own.title, own.built)
 
 
 def said_in_terms(rule_id: str) -> Built | None:
-    """Return a catalogue rule in the builder's terms, if it can be expressed in them."""
+    """Return a rule of the catalogue as a built rule; None if the builder can't express it."""
     return load_hypotheses().built.get(rule_id) if rule_id in RULES else None
 
 
@@ -127,7 +130,7 @@ def _form(rule_id: str | None, title: str, built: Built | None, trouble: str = "
 @login_required
 @limiter.limit("240 per minute")
 def look() -> Any:
-    """Return an examination of the rule in the body, while it is being made."""
+    """Return what is known of the rule in the body, while the teacher builds it."""
     return examined(request.get_data(as_text=True), _seen)
 
 
@@ -136,7 +139,10 @@ def examined(
     tell: Callable[[Examination], dict[str, Any]],
     look_at: Callable[[Built], Examination] = examine,
 ) -> Response:
-    """Return the result of `tell` for a rule, or why the text is not one."""
+    """Return, as JSON, what `tell` makes of the rule in `text`.
+
+    If the text is not a rule, return the reason, with ``usable`` false.
+    """
     try:
         told = tell(look_at(terms.read_text(text)))
     except NotARule as error:
@@ -168,7 +174,10 @@ def _seen(seen: Examination) -> dict[str, Any]:
 
 
 def _same_as(seen: Examination) -> list[tuple[str, str]]:
-    """Return ids and titles of the own rules it equals, without the one being changed."""
+    """Return the ids and titles of the teacher's own rules that are equal to this one.
+
+    The rule that is being changed is left out.
+    """
     changed = request.args.get("id")
     kept = components().service.own_rules(current_user.get_id())
     own = {each.id: each for each in kept if each.id != changed}
@@ -189,7 +198,7 @@ def delete(rule_id: str) -> Any:
 @pages.get("/<rule_id>/file.json")
 @login_required
 def one_file(rule_id: str) -> Any:
-    """One's own rule, to take along."""
+    """Return one of the teacher's own rules as a file to download."""
     own = _own(rule_id)
     return _file(
         components().service.export_rules(current_user.get_id(), own.id), f"{rule_id}.json"
@@ -199,7 +208,7 @@ def one_file(rule_id: str) -> Any:
 @pages.get("/file.json")
 @login_required
 def whole_file() -> Any:
-    """All one's own rules, to take along."""
+    """Return all of the teacher's own rules as a file to download."""
     return _file(components().service.export_rules(current_user.get_id()), "rules.json")
 
 
@@ -223,7 +232,7 @@ def make_room(app: Flask) -> None:
 @login_required
 @limiter.limit("10 per minute")
 def take_in() -> Any:
-    """Rules from a file; what was not taken is listed with its reason."""
+    """Import rules from a file; the page lists those that were refused, with the reasons."""
     given = request.files.get("file")
     data = given.read() if given else b""
     try:

@@ -1,4 +1,4 @@
-"""Lesson plans on the console: the list, one to read and print, a class started from one.
+"""Lesson plans on the console: the list, and one to read, print or start a class from.
 
 Plans come with the program, from the folder `plans` in the data folder, which is for every teacher
 here, or from a teacher's own upload.
@@ -63,24 +63,24 @@ pages = Blueprint("lesson_plans", __name__, url_prefix="/console/plans")
 
 
 def folder() -> Path:
-    """Return the folder with plans for everybody, filled by whoever runs the program."""
+    """Return the folder where the person who runs the program puts plans for everyone."""
     return components().settings.data / PLANS_FOLDER
 
 
 def found() -> list[PlanFile]:
-    """Every plan that this teacher has, beside those that come with the program."""
+    """Return the plans of the folder and this teacher's own, valid or not."""
     own = components().service.own_plans(current_user.get_id())
     return [*in_folder(folder()), *own]
 
 
 def lesson_plans() -> list[LessonPlan]:
-    """All plans that this teacher can start a class from."""
+    """Return all plans that this teacher can start a class from."""
     others = (each.plan for each in found())
     return [*shipped(), *(plan for plan in others if plan is not None)]
 
 
 def plan_called(id: str) -> LessonPlan | None:
-    """Return the plan with this id, if this teacher has it."""
+    """Return the plan with this id, or None if this teacher has no such plan."""
     return next((plan for plan in lesson_plans() if plan.id == id), None)
 
 
@@ -99,7 +99,7 @@ def opened(lesson: LessonPlan) -> Plan:
 
 
 def address_of(id: str) -> str | None:
-    """Return the address of a class's plan; None if it was started without one."""
+    """Return the URL of a class's lesson plan; None for a class without one."""
     return url_for("lesson_plans.one", plan_id=id) if id else None
 
 
@@ -110,7 +110,7 @@ def all_plans() -> Any:
 
 
 def _list(trouble: str = "", refused: Sequence[tuple[int, str]] = ()) -> str:
-    """Render the page, with the problems of a file that was just sent."""
+    """Render the page of plans; `trouble` and `refused` are the errors in an uploaded file."""
     others = found()
     return render_template(
         "console/plans.html",
@@ -131,12 +131,12 @@ def _list(trouble: str = "", refused: Sequence[tuple[int, str]] = ()) -> str:
 
 
 def _shows_folder() -> bool:
-    """Return whether to show the folder's path: not on a server run by others."""
+    """Return whether teachers see where the folder is: not on a managed server."""
     return components().settings.public_url is None and folder().is_dir()
 
 
 def _row(plan: LessonPlan) -> dict[str, Any]:
-    """Return a plan's row, in the reader's language if the plan has it."""
+    """Return a plan as a row of the list, in the reader's language if it is translated."""
     here = language()
     plan = languages.plan_in(here.code, plan)
     return {
@@ -152,12 +152,12 @@ def _row(plan: LessonPlan) -> dict[str, Any]:
 
 
 def _delete(id: str) -> str | None:
-    """Return the address that deletes a plan, if it was uploaded."""
+    """Return the URL to delete a plan; None if it wasn't uploaded."""
     return url_for("lesson_plans.delete", plan_id=id) if id.startswith(UPLOADED_ID_PREFIX) else None
 
 
 def _told(found: PlanFile) -> list[tuple[int, str]]:
-    """Return the problems of a file: lines and sentences."""
+    """Return the errors in a file, as line numbers and sentences."""
     here = language()
     return [(wrong.line, _ended(wrong.cause.say(here))) for wrong in found.wrongs]
 
@@ -203,7 +203,10 @@ def _wanted(plan_id: str) -> LessonPlan:
 
 
 def _address(link: str) -> str | None:
-    """Return the target of a link in a plan: another plan, or an outside address."""
+    """Return the URL for a link in a plan: a different plan's page or an external address.
+
+    None for any other link: these pages don't include the manual.
+    """
     path = link.partition("#")[0]
     stem, ending = posixpath.splitext(path)
     if ending == ".md" and stem in {plan.id for plan in shipped()}:
@@ -226,7 +229,7 @@ def start(plan_id: str) -> Any:
 @pages.get("/<plan_id>/file.md")
 @login_required
 def file(plan_id: str) -> Any:
-    """Return the plan as a file, to print elsewhere or to edit."""
+    """Return the plan as a Markdown file, to print elsewhere or to adapt."""
     plan = _wanted(plan_id)
     if plan.id.startswith(UPLOADED_ID_PREFIX):
         text = components().service.plan_file(current_user.get_id(), plan.id).text
@@ -257,7 +260,7 @@ def make_room(app: Flask) -> None:
 @login_required
 @limiter.limit("20 per minute")
 def take_in() -> Any:
-    """Keep an uploaded plan; what is wrong with one is told with its lines."""
+    """Store an uploaded plan; if it isn't valid, show the errors with their lines."""
     given = request.files.get("file")
     data = given.read() if given else b""
     try:

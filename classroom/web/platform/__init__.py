@@ -1,1 +1,1 @@
-"""Whatever every request passes: limits, host and origin checks, languages, errors, metrics."""
+"""Parts of every request: limits, host and origin checks, languages, errors, metrics."""

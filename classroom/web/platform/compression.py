@@ -1,8 +1,8 @@
-"""Compression of styles, scripts, pictures and messages: a class loads them over one wifi.
+"""Compression of styles, scripts, images and messages, as a class loads them over one wifi.
 
-Nothing else does. Where an answer holds a secret beside something that others chose, its compressed
-length tells of the secret (BREACH). `/static/` and the bundles of messages are the same for
-everybody.
+Nothing else is compressed. If an answer holds a secret beside text that others chose, its
+compressed length reveals something about the secret (BREACH). `/static/` and the message bundles
+are the same for everyone.
 """
 
 from __future__ import annotations

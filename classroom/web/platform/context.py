@@ -1,4 +1,4 @@
-"""The components that every page and every socket uses: service, settings, broadcaster."""
+"""Components for pages and sockets: the service, the settings, broadcasting and jobs."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ EXTENSION = "classroom"
 
 @dataclass
 class SetupToken:
-    """A one-time way into the console for whoever started the program and reads its terminal."""
+    """One-time token for the console, printed in the terminal when the program starts."""
 
     key: str | None = field(default_factory=lambda: secrets.token_urlsafe(16))
 
     def opens(self, key: str) -> bool:
-        """Return whether `key` is the token, which is used up by that."""
+        """Return whether `key` is the right one; the right key is used up by that."""
         if self.key is None or not secrets.compare_digest(self.key.encode(), key.encode()):
             return False
         self.key = None
@@ -66,7 +66,7 @@ def components() -> Components:
 
 
 def vocabulary(class_id: str) -> Vocabulary:
-    """Return the words of a class; the default ones if there is no such class."""
+    """Return the vocabulary of a class; the default if it does not exist or can't be read."""
     try:
         return components().service.plan(class_id).vocabulary
     except (Refused, LogBroken):
@@ -74,14 +74,14 @@ def vocabulary(class_id: str) -> Vocabulary:
 
 
 def to_teacher(class_id: str) -> AbstractContextManager[None]:
-    """Translate within for a teacher: the words of the class, in the reader's language."""
+    """Use the class's vocabulary and the reader's language within this context."""
     return speaking(vocabulary(class_id))
 
 
 def to_pupil(class_id: str) -> AbstractContextManager[None]:
-    """Translate within for a pupil: the words and the language of the class.
+    """Use the class's vocabulary and language within this context.
 
-    A language chosen on this device takes precedence.
+    A language that was chosen on this device comes before the class's.
     """
     try:
         plan = components().service.plan(class_id)
@@ -91,6 +91,6 @@ def to_pupil(class_id: str) -> AbstractContextManager[None]:
 
 
 def sentence(refused: Refused, names: dict[str, str] | None = None) -> str:
-    """Return a refusal as a sentence, in the reader's language and words."""
+    """Return a refusal as a complete sentence, in the reader's language and vocabulary."""
     text = refused.say(_, lambda player: (names or {}).get(player, player))
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

@@ -1,4 +1,4 @@
-"""Error pages: what happened, what is safe, what to do now."""
+"""Error pages: what went wrong, what is safe and what to do next."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def file_gone() -> str:
 
 
 def _page(code: int, title: str, text: str) -> Any:
-    """For who reads it, or for a script of a page that asks for JSON and tells it there."""
+    """Render an error page, or JSON if a script of a page asks for that."""
     if request.accept_mimetypes.best == "application/json":
         return {"why": f"{title}. {text}"}, code
     return render_template("error.html", title=title, text=text), code

@@ -1,4 +1,4 @@
-"""Names for files that any computer can save, Windows among them."""
+"""File names that are valid on every system, including Windows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?"
 
 
 def filename(*parts: str, ending: str) -> str:
-    """Return the parts joined by dashes, without empty ones and forbidden characters."""
+    """Return the parts joined by dashes, as a file name that is valid on every system.
+
+    Empty parts and forbidden characters are left out.
+    """
     kept = (_harmless(part) for part in parts)
     name = " - ".join(part for part in kept if part)[:MAX_FILENAME_LENGTH].strip(" .-")
     if not name or _RESERVED.fullmatch(name):
@@ -23,7 +26,7 @@ def filename(*parts: str, ending: str) -> str:
 
 
 def _harmless(part: str) -> str:
-    """On one line, and no part of it means anything to a computer."""
+    """Return the part on one line, without characters that file systems treat specially."""
     text = _FORBIDDEN.sub(" ", normalize("NFC", part))
     text = "".join(
         " " if category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp") else char for char in text

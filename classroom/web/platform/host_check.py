@@ -1,8 +1,9 @@
-"""The outermost gate, before pages and sockets: by which names the program may be called.
+"""Host header check, before pages and sockets: the names by which the program may be called.
 
-A page elsewhere whose own name is made to lead to this computer (DNS rebinding) would count as ours
-in a browser, and talk to a laptop that only its own network reaches. Such a name can be told: it is
-neither the one in PUBLIC_URL, nor a number, nor a name that only a local network gives out.
+A page elsewhere can point its own name to this computer (DNS rebinding). A browser would then treat
+it as ours and let it talk to a laptop that only its own network reaches. Such a name is easy to
+recognize: it is neither the one in PUBLIC_URL, nor an IP address, nor a name that only a local
+network gives out.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ _WHY = b"This program does not go by that name. Whoever looks after it: see PUBL
 
 
 class HostCheckMiddleware:
-    """Answers 421 to who calls the program by a name that is not its own.
+    """WSGI middleware that answers 421 to requests with a foreign host name.
 
-    What a socket sends by way of HTTP never comes to :func:`security.protect`: it gets its headers
-    here.
+    Answers of the socket's HTTP transport don't pass :func:`security_headers.protect`, so they get
+    their headers here.
     """
 
     def __init__(self, inner: WSGIApplication, public_url: str | None) -> None:

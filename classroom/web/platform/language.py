@@ -1,9 +1,8 @@
-"""The language of whoever reads, in the words of the class the page or message is about.
+"""Language of the reader, and vocabulary of the class that the page or message is about.
 
-Everything on the web is translated by what stands here. A reader has a language: the one chosen on
-this device, else the class's, else the browser's, else the first that the program offers. A class
-has its own, and its own vocabulary; :func:`speaking` says whose words and which language are meant
-where the request does not say it.
+All translation on the web goes through this module. A reader's language is the one chosen on this
+device, else the class's, else the browser's, else the first on offer. A class has its own language
+and vocabulary; :func:`speaking` sets them where the request doesn't determine them.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def init_app(app: Flask, languages: Sequence[str]) -> None:
 
 
 def offered() -> dict[str, str]:
-    """Return the languages to choose from by code, each under its own name."""
+    """Return the languages on offer: for each code, the name in that language."""
     return {
         code: translations.LANGUAGE_NAMES.get(code, code) for code in current_app.config[_OFFERED]
     }
@@ -67,9 +66,9 @@ def chosen() -> str:
 
 @contextmanager
 def speaking(vocabulary: Vocabulary, code: str = "") -> Iterator[None]:
-    """Whatever is translated within is said in this vocabulary, and in the language of `code`.
+    """Translate within this context in this vocabulary, and in the language of `code`.
 
-    Without a code it stays the language that was spoken before.
+    Without a code, the language stays as it was.
     """
     words = _vocabulary.set(vocabulary)
     spoken = _spoken.set(code or _spoken.get())
@@ -81,17 +80,17 @@ def speaking(vocabulary: Vocabulary, code: str = "") -> Iterator[None]:
 
 
 def vocabulary() -> Vocabulary:
-    """Return the words of the class that is the subject here."""
+    """Return the vocabulary in use, that of the class the page or message is about."""
     return _vocabulary.get()
 
 
 def language() -> Language:
-    """Return the current language, in the words of the class."""
+    """Return the language in use, with the vocabulary of the class."""
     return translations.language(_code(), _vocabulary.get())
 
 
 def locale() -> Locale:
-    """Return that language's conventions for dates and numbers."""
+    """Return the locale in use, for dates and numbers."""
     return translations.locale(_code())
 
 
@@ -105,7 +104,7 @@ def ngettext(one: str, many: str, count: int, /, **values: Any) -> str:
 
 
 def lazy_gettext(sentence: str) -> LazyString:
-    """Mark a message that is translated when it is shown, for module-level text."""
+    """Translate a sentence only when it is shown, for texts defined at import time."""
     return LazyString(gettext, sentence)
 
 
@@ -115,7 +114,7 @@ def usual_paper(*codes: str) -> PaperName:
 
 
 def written_date(day: date) -> str:
-    """Return the day as people write it: ``1 Sept 2026``."""
+    """Format a day in the locale: ``1 Sept 2026``."""
     return format_date(day, locale=locale())
 
 
@@ -126,19 +125,19 @@ def written_moment(at: float) -> str:
 
 
 def written_number(number: float) -> str:
-    """Return the number as people write it: ``2.5``."""
+    """Format a number in the locale: ``2.5``."""
     return format_decimal(number, locale=locale())
 
 
 def page_language() -> dict[str, Any]:
-    """For templates: the page's language, the direction it is written in, and :func:`offered`."""
+    """Return the template values for the page's language, its direction and :func:`offered`."""
     said = language()
     direction = "rtl" if said.right_to_left else "ltr"
     return {"language": said.code, "direction": direction, "offered": offered()}
 
 
 def _plural(one: str, many: str, count: int) -> str:
-    """Return the form for `count`, with its placeholders unfilled."""
+    """Return the plural form for `count`, with its placeholders unfilled."""
     return language().plural(one, many, count)
 
 
@@ -147,7 +146,11 @@ def _code() -> str:
 
 
 def _wanted() -> str:
-    """Return the language the browser asks for, if it is offered."""
+    """Return the offered language that the browser prefers.
+
+    Without a match, or without a request, return the first one on offer. Outside an app, return the
+    source language.
+    """
     if not has_app_context():
         return translations.SOURCE
     codes: tuple[str, ...] = current_app.config[_OFFERED]

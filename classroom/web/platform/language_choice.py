@@ -1,4 +1,4 @@
-"""Choosing a language, on a phone and on the teacher's computer: it stays with the device."""
+"""The choice of a language, for a phone or the teacher's computer: the device keeps it."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def choose() -> Any:
 
 
 def _page(address: str) -> str:
-    """Return the address if it is a page of this program; otherwise the first page."""
+    """Return the address if it is a page of this program, else the start page."""
     return address if _INSIDE.fullmatch(address) else "/"

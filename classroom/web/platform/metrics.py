@@ -1,7 +1,7 @@
-"""Figures about the running program for whoever looks after a server: Prometheus, at ``/metrics``.
+"""Prometheus metrics for a server's administrator, at ``/metrics``.
 
-Counts and times, never about whom: no name, class, address or rule is in any label. Without
-``METRICS_TOKEN`` there is no such page.
+Counts and times only: no label contains a name, class, address or rule. Without ``METRICS_TOKEN``
+there is no such page.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ pages = Blueprint("metrics", __name__)
 
 
 class Figures:
-    """The counters of one worker."""
+    """Metrics of one worker."""
 
     def __init__(self, token: str | None) -> None:
         self.token = token
@@ -55,12 +55,16 @@ class Figures:
         )
 
     def gauge(self, name: str, what: str, read: Any) -> None:
-        """Add a value that is read on request."""
+        """Register a gauge that calls `read` whenever the metrics are collected."""
         Gauge(f"classroom_{name}", what, registry=self.registry).set_function(read)
 
     @contextmanager
     def message(self, kind: str) -> Iterator[list[str]]:
-        """Time one message; how it ended is put into the list, else it counts as failed."""
+        """Time one message.
+
+        The handler appends the outcome to the list that is yielded; without one, the message counts
+        as failed.
+        """
         ended: list[str] = []
         before = perf_counter()
         try:
@@ -90,7 +94,7 @@ def init_app(app: Flask, token: str | None) -> Figures:
 def read_from(
     made: Figures, socketio: SocketIO, service: Service, scheduler: Scheduler, press: PdfQueue
 ) -> None:
-    """Have what the worker holds read whenever somebody asks."""
+    """Register the gauges that read the worker's state whenever the metrics are collected."""
     server: Any = socketio.server  # type: ignore[attr-defined]
 
     def sockets() -> int:

@@ -1,8 +1,8 @@
-"""The origin of a request, and whether a teacher may log in from there.
+"""Origin of a request, and whether a teacher may log in from there.
 
-A password or a session that crosses a wifi unencrypted can be read by anyone on it. So the console
-opens on the computer that runs the program, and elsewhere over https; over plain http only if the
-settings allow it.
+On wifi without encryption, anyone who listens can read a password or a session. So the console
+opens on the computer that runs the program, and elsewhere over https. Over plain http it opens only
+if the person who runs the program allows it.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ def init_app(app: Flask) -> None:
 
 
 def teacher_may_come_in() -> bool:
-    """Return whether a teacher's password and session may travel as this request did."""
+    """Return whether this request's connection may carry a teacher's password and session."""
     return request.is_secure or components().settings.console_over_http or from_this_computer()
 
 
 def from_this_computer() -> bool:
-    """Return whether the browser runs on the computer that the program runs on."""
+    """Return whether the browser runs on the same computer as the program."""
     return not _by_a_stranger(components().settings) and is_own(request.remote_addr or "")
 
 
 def _by_a_stranger(settings: Settings) -> bool:
-    """Return whether an unknown proxy passed this request on.
+    """Return whether a proxy that the settings don't know of forwarded the request.
 
-    The settings do not list it; its address then says nothing about the browser's.
+    In that case, the remote address isn't the browser's.
     """
     return not settings.proxies and any(name in request.headers for name in _FORWARDED)
 

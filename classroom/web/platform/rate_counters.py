@@ -1,7 +1,7 @@
 """Counters of one worker for rate limits: in memory, by a monotonic clock.
 
-The one that comes with `limits` goes by the computer's clock. Put back by an hour, that would make
-the minute for which tries are counted last for an hour.
+Those of `limits` use the computer's clock. If that is set back by an hour, a one-minute limit would
+last an hour.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LOOK_THROUGH = 60.0
 
 
 class Monotonic(Storage):
-    """Counts in fixed windows, each of which begins with its first hit."""
+    """Counters in fixed windows, each of which starts with its first hit."""
 
     STORAGE_SCHEME = [SCHEME]  # noqa: RUF012 - as its base class has it
 
@@ -53,7 +53,10 @@ class Monotonic(Storage):
         return count if time.monotonic() < until else 0
 
     def get_expiry(self, key: str) -> float:
-        """Return the end of the window by the computer's clock, as `limits` expects."""
+        """Return when the window ends, as a time of the computer's clock.
+
+        `limits` subtracts that clock's time again, as we do.
+        """
         _, until = self._counts.get(key, (0, 0.0))
         return time.time() + max(0.0, until - time.monotonic())
 

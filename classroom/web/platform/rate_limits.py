@@ -1,7 +1,8 @@
-"""Rate limits: how often a browser may try what could be guessed.
+"""Rate limits for everything that could be guessed.
 
-With Redis all workers count together; while it does not answer, each counts for itself. No key of a
-counter holds an address or a name, only a hash that needs the installation's secret.
+With Redis, all workers share the counters. While Redis doesn't answer, each worker counts on its
+own. No counter's key contains an address or a name, only a hash that needs the installation's
+secret.
 """
 
 from __future__ import annotations
@@ -102,35 +103,37 @@ OF_A_NAME = "10 per 10 minutes"
 
 
 def of_an_address() -> str:
-    """Return the limit of logins from an address.
+    """Return the limit of log-in attempts from one address.
 
-    A school with accounts may have one address for all its teachers; there :data:`OF_A_NAME` keeps
-    a password from being guessed.
+    All teachers of a school with accounts may share an address. There, :data:`OF_A_NAME` keeps
+    passwords from being guessed.
     """
     return "120 per minute" if components().service.has_accounts() else "10 per minute"
 
 
 def of_a_site() -> str:
-    """Return the limit of logins from :func:`larger_network`."""
+    """Return the limit of log-in attempts from :func:`larger_network`."""
     return "240 per minute" if components().service.has_accounts() else "20 per minute"
 
 
 def of_a_large_site() -> str:
-    """Return the limit of logins from :func:`largest_network`."""
+    """Return the limit of log-in attempts from :func:`largest_network`."""
     return "480 per minute" if components().service.has_accounts() else "40 per minute"
 
 
 def nobody_has_a_name() -> bool:
-    """Return whether the login asks for a password only."""
+    """Return whether log-in asks for a password only, without a name."""
     return not components().service.has_accounts()
 
 
 def name_typed() -> str:
-    """Return a hash of the login name, known or not, as the key of a limit.
+    """Return the hashed name of a log-in attempt, whether that teacher exists or not.
 
-    All of the name counts, however long it is, and the key is never empty, which would be a try
-    without a limit. A browser in which this name has logged in before has tries of its own. So
-    whoever tries the name elsewhere, as pupils may, does not lock the teacher out here.
+    The whole name counts, however long. The result is never empty, as an empty key would have no
+    limit.
+
+    A browser in which this name has logged in before has its own counter. So attempts elsewhere, by
+    pupils perhaps, can't lock the teacher out here.
     """
     name = device(names.key(names.tidy(request.form.get("name", ""))))
     try:
@@ -141,7 +144,7 @@ def name_typed() -> str:
 
 
 def knows_this_browser(name: str) -> None:
-    """Remember in this browser that the teacher of this name has logged in here."""
+    """Set a cookie that records that the teacher of this name has logged in here."""
     name = device(names.key(name))
     signed = _signed().dumps([secrets.token_urlsafe(12), name])
 
@@ -164,7 +167,7 @@ def _signed() -> URLSafeTimedSerializer:
 
 
 def teacher_here() -> str:
-    """Return the teacher who is logged in, whatever the address."""
+    """Return the id of the teacher who is logged in, whatever the address."""
     return str(current_user.get_id())
 
 
@@ -172,10 +175,10 @@ _WRONG = "wrong"
 
 
 class TooManyWrongCodes(TooManyRequests):
-    """Too many wrong codes were typed, so no typed code works for now.
+    """Error if so many wrong codes were typed that no typed code works for now.
 
-    `retry_after` is the seconds until the next is looked up; `from_all`, whether they came from
-    many networks, and not from this one alone.
+    `retry_after` is the seconds until codes are accepted again. `from_all` is true if the codes
+    came from many networks, not from this one alone.
     """
 
     def __init__(self, retry_after: int, from_all: bool) -> None:
@@ -201,7 +204,7 @@ def count_wrong_code() -> None:
 def refuse_typed_codes() -> None:
     """Refuse all typed codes while there are too many wrong ones.
 
-    Not while nobody can count, as without Redis: then everybody comes in.
+    If they can't be counted, as without Redis, all codes are accepted.
 
     Raises:
         TooManyWrongCodes: not now.
@@ -250,7 +253,7 @@ def _too_many(full: list[tuple[RateLimitItem, tuple[str, ...]]]) -> TooManyWrong
 
 
 def seconds_left(error: TooManyRequests) -> int:
-    """Return the seconds until a refused request may be repeated, at least one."""
+    """Return the seconds until a refused request may be tried again, at least 1."""
     if isinstance(error.retry_after, int):
         return error.retry_after
     limit = limiter.current_limit

@@ -1,4 +1,4 @@
-"""Headers that keep pages to themselves: nothing inline, nothing from elsewhere, no framing."""
+"""Security headers: nothing inline, nothing from other sites, no framing."""
 
 from __future__ import annotations
 
@@ -61,9 +61,10 @@ _FORMS = frozenset(("application/x-www-form-urlencoded", "multipart/form-data"))
 
 
 class _Sessions(UndatedSessions):
-    """Sessions without a cookie on responses that proxies may cache and give to others.
+    """Session cookies that never reach a shared cache, nor leave an encrypted connection.
 
-    A session begun with encryption is never sent without.
+    An answer that proxies may cache for everyone carries no cookie. A session that began with https
+    is never sent without it.
     """
 
     def get_cookie_secure(self, app: Flask) -> bool:
@@ -75,10 +76,10 @@ class _Sessions(UndatedSessions):
 
 
 def take_forms_only(app: Flask) -> None:
-    """Answer 415 to whatever is sent that is no form, but for the few addresses that read JSON.
+    """Answer 415 to any POST that isn't a form, except at the addresses that read JSON.
 
-    A form with a part that has no name is refused as well: libraries trip over it. To be called
-    before whatever reads forms.
+    A form with an unnamed part is refused as well (400), because libraries fail on it. Call it
+    before anything that reads forms.
     """
 
     @app.before_request
@@ -95,7 +96,7 @@ def take_forms_only(app: Flask) -> None:
 
 
 def protect(app: Flask) -> None:
-    """Put the headers on every answer of the app."""
+    """Set the headers on every answer of the app."""
     app.session_interface = _Sessions()
 
     @app.after_request
@@ -109,7 +110,7 @@ def protect(app: Flask) -> None:
 
 
 def headers_of(shared: bool) -> list[tuple[str, str]]:
-    """Of an answer, `shared` where it is the same for everybody."""
+    """Return the headers of an answer; `shared` if it is the same for everyone."""
     return [
         ("Content-Security-Policy", _CSP_OF_FILES if shared else _CSP),
         ("X-Content-Type-Options", "nosniff"),

@@ -1,4 +1,4 @@
-"""``/.well-known/security.txt``: where to report a vulnerability (RFC 9116)."""
+"""The file ``/.well-known/security.txt``: contact for vulnerability reports (RFC 9116)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Sign values for browsers; their age is counted in running time.
+"""Signed values for browsers, whose age is measured in running time.
 
-A date would not do. The computer's clock may be put right between two requests, by seconds or by
-days, and nobody may lose a seat by that.
+A date would not do: the computer's clock may be corrected between two requests, by seconds or by
+days, and no one may lose a seat because of that.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ LOGIN = "login"
 
 
 class Signer(TimestampSigner):
-    """Sign with the time that `now` returns.
+    """A signer that uses the time `now` returns.
 
-    What seems to be signed later than now is new: after a restart running time goes on from the
-    last event, and a page may have been sent since.
+    A value that seems to be signed in the future counts as new: after a restart, running time goes
+    on from the last event, and a page may have been sent after that.
     """
 
     def __init__(self, *args: Any, now: Callable[[], float], **kwargs: Any) -> None:
@@ -66,7 +66,10 @@ class UndatedSessions(SecureCookieSessionInterface):
         return made
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """As Flask does, but for how long a teacher is logged in only the session's row decides."""
+        """Open the session as Flask does, but never expire the one of a logged-in teacher.
+
+        Only the session's row decides how long a log-in lasts.
+        """
         opened = super().open_session(app, request)
         serializer = self.get_signing_serializer(app)
         sent = request.cookies.get(self.get_cookie_name(app))
@@ -82,9 +85,10 @@ class UndatedSessions(SecureCookieSessionInterface):
         return None
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Do as Flask does, but give the cookie a lifetime instead of an expiry date.
+        """Save the session as Flask does, and add ``Max-Age`` to a lasting cookie.
 
-        The browser's clock and ours may be days apart.
+        Browsers then use the duration, not the expiry date: their clock and the server's may be
+        days apart.
         """
         before = len(response.headers.getlist("Set-Cookie"))
         super().save_session(app, session, response)

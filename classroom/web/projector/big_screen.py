@@ -1,7 +1,7 @@
-"""The page for the big screen, and the QR code on it.
+"""The page for the projector, and the QR code on it.
 
-It is opened with the teacher's session, or by a link that shows it and does nothing else. It is in
-the language of the class, and gets no secrets.
+It is opened with the teacher's session, or by a link that shows the page and permits nothing else.
+It is in the language of the class and gets no secrets.
 """
 
 from __future__ import annotations
@@ -49,9 +49,10 @@ def by_link(link: str) -> Any:
 
 
 def projector_link(class_id: str) -> SessionRow | None:
-    """Return the link to this class that was opened in this browser, unless it has ended.
+    """Return the session of the projector link to this class that this browser opened.
 
-    None also where its teacher is logged in, who needs none.
+    None if there is none or it has ended, and if the class's teacher is logged in, who needs no
+    link.
     """
     row = components().service.session(str(session.get(_LINK, "")))
     if row is None or row.kind != "projector" or row.class_id != class_id:
@@ -90,7 +91,7 @@ def wall(classroom: Classroom) -> Any:
 @pages.get("/code/<class_id>.svg")
 @_shown_class
 def code(classroom: Classroom) -> Any:
-    """Return the QR code of the address that fills in the class code."""
+    """Return the QR code of the address that fills in the class code, as SVG."""
     place = components()
     qr = segno.make(place.links.link(place.service.code(classroom.id)), error="m")
     drawing = io.BytesIO()

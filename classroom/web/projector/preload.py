@@ -1,4 +1,4 @@
-"""The script and the explanation as pages carry them: sentences in the reader's language."""
+"""The lesson script and the explanation as data in a page, in the reader's language."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from classroom.web.platform.language import language
 
 
 def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
-    """Return the steps of the class's script, none where it has none.
+    """Return the steps of the class's lesson script; empty if it has none.
 
     Each has ``title``, ``say``, ``note``, ``minutes``, ``lesson`` (from 1) and ``press``, which is
     null or has ``label`` and either ``act``, as the console sends it, or ``go``. The steps of a
@@ -40,7 +40,7 @@ def _press(press: ScriptButton, say: str) -> dict[str, Any]:
 
 
 def slides_for_screen(plan: Plan) -> dict[str, Any]:
-    """Return the explanation: ``slides``, and the ``seconds`` that each is shown.
+    """Return the explanation: ``slides``, and the ``seconds`` that each is shown automatically.
 
     A slide has ``head``, ``text``, ``plays`` (each ``cards`` and ``right``, starter first),
     ``hand`` and ``reign``.

@@ -1,4 +1,4 @@
-"""A finished round to step through, or the debrief of a class, for projector and console."""
+"""Slides for projector and console: a finished round step by step, or a class debrief."""
 
 from __future__ import annotations
 
@@ -55,12 +55,12 @@ def send_slides(
 
 
 def class_rounds(components: Components, classroom: Classroom) -> dict[int, int]:
-    """Return the rounds in the debrief of the class, by their tables."""
+    """Return the round of each table that the class debrief covers, by table number."""
     return told_rounds(classroom, _tables(components, classroom))
 
 
 def sealed_rules(service: Service, classroom: Classroom) -> Sealed:
-    """Return the rules that somebody in the class may not be told."""
+    """Return the rules that are still secret for someone in the class."""
     tables = [service.table(classroom.id, number) for number in classroom.tables]
     return Sealed.of(classroom, tables, _every_language())
 
@@ -78,11 +78,12 @@ def _every_language() -> tuple[Language, ...]:
 
 
 def follow(components: Components, context: Callable[[], AbstractContextManager[Any]]) -> None:
-    """Send slides anew as soon as their contents change.
+    """Send the slides again as soon as their content changes.
 
-    Of one round, that its rule is revealed; of the class, that a round is added or removed: a rule
-    that is dealt again leaves the projector. `context` makes an application context, for changes
-    outside a request.
+    For one round, when its rule is revealed. For the class, when a round is added or removed: a
+    rule that is dealt again must leave the projector.
+
+    `context` makes an application context, for changes that no request caused.
     """
     told: dict[str, object] = {}
 
@@ -108,7 +109,7 @@ def follow(components: Components, context: Callable[[], AbstractContextManager[
 
 
 def _to_tell(components: Components, classroom: Classroom) -> object:
-    """Return what the shown slides depend on; None if none are shown."""
+    """Return everything the current slides depend on, to compare; None if there are no slides."""
     sealed = tuple(dict.fromkeys(ladder.sealed(classroom, _tables(components, classroom))))
     if classroom.show.what == "class":
         return class_rounds(components, classroom), sealed
@@ -120,7 +121,7 @@ def _to_tell(components: Components, classroom: Classroom) -> object:
 
 
 def _stepped(components: Components, classroom: Classroom) -> tuple[Table, int] | None:
-    """Return table and number of the finished round that is stepped through, if any."""
+    """Return the finished round on the projector, as its table and number; None without one."""
     show = classroom.show
     if show.what != "debrief" or show.table is None:
         return None
@@ -136,7 +137,7 @@ def _tables(components: Components, classroom: Classroom) -> list[Table]:
 def _send_class(
     components: Components, classroom: Classroom, rooms: Sequence[str], to: str | None = None
 ) -> None:
-    """Send the slides of a class; none if nothing may be public yet."""
+    """Send the class slides, with only the rounds that everyone in the class may see."""
     tables = _tables(components, classroom)
     told, sealed = told_rounds(classroom, tables), sealed_rules(components.service, classroom)
     rounds = {n: components.service.table(classroom.id, n).finished[told[n]] for n in told}
@@ -156,7 +157,7 @@ def _send_class(
 
 @lru_cache(64)
 def _found(record: bytes) -> TableFindings:
-    """Return the findings of a class, cached since its slides are viewed more than once."""
+    """Return the findings of a serialized record, cached because a class sees its slides often."""
     return find(msgspec.json.decode(record), load_hypotheses())
 
 

@@ -1,4 +1,4 @@
-"""A rule that a pupil builds, to guess or to note it: it knows of no sealed rule."""
+"""The rule builder for pupils, for guesses and notes, without access to sealed rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pages = Blueprint("guess_builder", __name__, url_prefix="/guess")
 
 
 def _speaking() -> AbstractContextManager[None]:
-    """As the pupil reads; 404 for who has no seat."""
+    """Use the pupil's language within this context; 404 for a browser without a seat."""
     held = held_seat()
     if held is None:
         abort(404)
@@ -32,20 +32,23 @@ def _speaking() -> AbstractContextManager[None]:
 
 @pages.get("/words")
 def words() -> Any:
-    """Return the builder's messages; the table's page comes without them, to stay small."""
+    """Return the rule builder's messages; they are not in the table's page, to keep it small."""
     with _speaking():
         return Response(msgspec.json.encode(builder_sentences()), mimetype="application/json")
 
 
 @pages.post("/rule")
 def look() -> Any:
-    """Return the sentence of the rule in the body and whether it is a rule, nothing else."""
+    """Return the sentence of the rule in the body and whether it is valid; if not, the reasons.
+
+    Nothing else is sent.
+    """
     with _speaking():
         return examined(request.get_data(as_text=True), _told, _look_at)
 
 
 def _look_at(built: Built) -> Examination:
-    """Without any cache, so that the time it takes tells nothing of the rules that are played."""
+    """Examine a rule without any cache, so that timing reveals nothing about rules in play."""
     held = held_seat()
     if held is None:
         abort(404)

@@ -1,8 +1,9 @@
-"""The link that a QR code holds: with it a class is found whatever others try in the same network.
+"""Join links for QR codes, which work even while typed codes are rate-limited.
 
-A code is short, so that it can be typed, and so it can be guessed; a network that guesses waits,
-whoever types there (:mod:`classroom.web.platform.rate_limits`). Beside its code a link has a key,
-which nobody guesses and nothing keeps: it is made of the code and the secret of the installation.
+A code is short so that it can be typed, and so it can be guessed. A network with many wrong guesses
+has to wait, whoever types there (:mod:`classroom.web.platform.rate_limits`). A link has a key
+beside its code, which can't be guessed and isn't stored: it is derived from the code and the
+installation's secret.
 """
 
 from __future__ import annotations
@@ -20,27 +21,30 @@ _BYTES = 6
 
 
 class Links:
-    """`address` is where phones find the program."""
+    """Join links and their keys; `address` returns the program's address for phones."""
 
     def __init__(self, secret: str, address: Callable[[], str]) -> None:
         self._secret = secret.encode()
         self._address = address
 
     def link(self, code: str) -> str:
-        """Return the address where pupils join the class of this code."""
+        """Return the URL of the page where pupils join the class with this code."""
         return f"{self._address()}/join/{code}?key={self.key(code)}"
 
     def key(self, code: str) -> str:
-        """Return the key of a code, however the code is typed."""
+        """Return the key that belongs to a code, in whatever form the code was typed."""
         said = f"join {codes.plain(code)}".encode()
         made = hmac.digest(self._secret, said, hashlib.sha256)
         return urlsafe_b64encode(made[:_BYTES]).decode()
 
     def ticket(self, class_id: str, id: str) -> str:
-        """Return the ticket of the handover with this id, the same however often it is sent."""
+        """Return the ticket that hands over a seat, by the act with this id.
+
+        It is the same however often the act is sent.
+        """
         made = hmac.digest(self._secret, f"hand {class_id} {id}".encode(), hashlib.sha256)
         return codes.make_ticket(random.Random(made).choice)
 
     def opens(self, code: str, key: str) -> bool:
-        """Return whether code and key match, so that the code was not guessed."""
+        """Return whether the key belongs to the code, so that the code wasn't guessed."""
         return hmac.compare_digest(self.key(code).encode(), key.encode("utf-8", "replace"))

@@ -35,7 +35,7 @@ pages = Blueprint("pupil", __name__)
 
 
 class SeatSession(msgspec.Struct, frozen=True, rename={"class_": "class"}):
-    """A seat, and what proves that this session holds it, and others that share the device."""
+    """A seat, and the secret that proves this session holds it, or several on one device."""
 
     class_: str
     seat: str
@@ -43,14 +43,15 @@ class SeatSession(msgspec.Struct, frozen=True, rename={"class_": "class"}):
 
     @property
     def name(self) -> str:
-        """Return the seat's name among those of all classes; it says nothing of its pupil."""
+        """Identifier of the seat among those of all classes; it doesn't reveal the pupil."""
         return f"{self.class_}:{self.seat}"
 
 
 def held_seats() -> list[SeatSession]:
-    """Return the seats of this session: several on a shared device, possibly none.
+    """Return the seats that this session holds; empty if it holds none.
 
-    The one that it came with is the first.
+    A device that is passed around holds several. The seat that the session started with comes
+    first.
     """
     try:
         place = msgspec.convert(session.get(SEAT), SeatSession)
@@ -62,12 +63,12 @@ def held_seats() -> list[SeatSession]:
 
 
 def held_seat() -> SeatSession | None:
-    """Return the seat of this session, if it still holds one."""
+    """Return the first seat that this session holds, or None."""
     return next(iter(held_seats()), None)
 
 
 def seat_here() -> str:
-    """Return the name of this session's seat, empty if it has none."""
+    """Return the identifier of this session's seat; empty if it has none."""
     held = held_seat()
     return held.name if held else ""
 
@@ -79,7 +80,7 @@ def joined_before_restore() -> bool:
 
 
 def seated_in() -> str:
-    """Return the class this session joined, whether it still holds a seat there or not."""
+    """Return the id of the class this session joined, even if it no longer holds a seat there."""
     try:
         return msgspec.convert(session.get(SEAT), SeatSession).class_
     except msgspec.ValidationError:
@@ -103,7 +104,10 @@ def sit_down(joined: Joined) -> Any:
 @pages.route("/", methods=["GET", "POST"])
 @pages.route("/join/<code>", methods=["GET", "POST"])
 def join(code: str = "") -> Any:
-    """One field at a time: the code, then the name. A phone that has a seat goes back to it."""
+    """Ask for the code, then the name, one field at a time.
+
+    A phone that has a seat goes back to it.
+    """
     typed = tidy(request.form.get("code", "" if request.method == "POST" else code))
     try:
         class_id, refused = class_of(typed) if typed else "", None
@@ -114,7 +118,10 @@ def join(code: str = "") -> Any:
 
 
 def _join(code: str, class_id: str, refused: Refused | None) -> Any:
-    """`code` is what was typed, and `class_id` what that opens; the code is not looked up again."""
+    """Handle the join page, for the typed `code` and the class that it opens.
+
+    The code is not looked up again.
+    """
     form = JoinForm()
     named = _name_sent(form)
     lost = ""
@@ -141,7 +148,7 @@ def _join(code: str, class_id: str, refused: Refused | None) -> Any:
 
 
 def _asked(class_id: str, form: JoinForm) -> dict[str, Any]:
-    """Return what the page shows of the class that was found, and how its names are given."""
+    """Return the template values for the class that was found and for its way to enter names."""
     if not class_id:
         return {"class_title": None}
     service = components().service
@@ -164,7 +171,7 @@ def _asked(class_id: str, form: JoinForm) -> dict[str, Any]:
 
 
 def _offered(class_id: str) -> int:
-    """Return how many made-up names this session has declined in the class."""
+    """Count and return the made-up names that this session has turned down in the class."""
     before, times = session.get(_OFFERS, ("", 0))
     times = (times if before == class_id else 0) + ("another" in request.form)
     session[_OFFERS] = (class_id, times)
@@ -172,7 +179,10 @@ def _offered(class_id: str) -> int:
 
 
 def _name_sent(form: JoinForm) -> bool:
-    """Return whether a name was sent, a typed one or the one that was offered."""
+    """Return whether the form has a name, a typed one or the one on offer.
+
+    An accepted offer is copied into the form's name field.
+    """
     if "another" in request.form:
         return False
     if "offer" in request.form:
@@ -181,7 +191,10 @@ def _name_sent(form: JoinForm) -> bool:
 
 
 def _come_in(form: JoinForm, class_id: str) -> Any:
-    """Take a seat; a refusal stands at the field, a name that somebody has makes an offer."""
+    """Take a seat and return the next page; None if refused, with the error in the form.
+
+    If the name is taken, the next page asks whether it is the same pupil.
+    """
     service = components().service
     code, name = form.code.data or "", form.name.data or ""
     if "back" in request.form and service.seat_called(class_id, name) is None:
@@ -221,7 +234,7 @@ def _waits() -> bool:
 
 @pages.get("/wait")
 def wait() -> Any:
-    """Wait until the teacher lets this phone in; the page asks :func:`admitted` and reloads."""
+    """Show the waiting page until the teacher admits the phone; it polls :func:`admitted`."""
     if held_seat() is not None:
         return redirect(url_for("pupil.play"))
     with to_pupil(seated_in()):
@@ -242,7 +255,10 @@ def admitted() -> Any:
 
 
 def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
-    """Offer the seat of a pupil who gave this name already."""
+    """Render the question whether this is the pupil who already has the seat with this name.
+
+    Unless names come from a list, the page also offers the name with a number.
+    """
     service = components().service
     listed = service.classroom(place.class_id).plan.names == "list"
     return render_template(
@@ -258,7 +274,10 @@ def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
 
 
 def _secret(class_id: str, name: str) -> str | None:
-    """Return the seat's new session secret: the same for a form that is sent again."""
+    """Return the secret for the seat's session; None if this browser has no mark yet.
+
+    A form that the same browser sends again gets the same secret, and so the same seat.
+    """
     phone = session.get(_PHONE)
     if not phone:
         return None
@@ -266,7 +285,7 @@ def _secret(class_id: str, name: str) -> str | None:
 
 
 def by_link(code: str) -> bool:
-    """Return whether a code came with its key, as from a QR code or one of our forms."""
+    """Return whether the code came with its key, as in a QR code or in our own forms."""
     return components().links.opens(code, request.values.get("key", ""))
 
 
@@ -289,7 +308,7 @@ def class_of(code: str) -> str:
 
 @pages.route("/name", methods=["GET", "POST"])
 def name() -> Any:
-    """Another name, where the teacher has asked for one."""
+    """Let the pupil choose a different name, after the teacher asked for one."""
     held = held_seat()
     if held is None:
         return redirect(url_for("pupil.join"))
@@ -331,10 +350,10 @@ def play() -> Any:
 
 
 def _first_view(class_id: str, seats: list[str]) -> Markup | None:
-    """Return the answer to the phone's first `watch`, as JSON for embedding in a page.
+    """Return the answer to the phone's first `watch`, as JSON that is safe inside a page.
 
-    The table can be drawn from it before the connection is there. None for a shared device: it
-    opens no hand before its curtain is there.
+    The table can then be drawn before the socket is connected. None for a device that is passed
+    around: it opens no hand before its curtain is there.
     """
     if len(seats) > 1:
         return None
@@ -348,7 +367,7 @@ def _first_view(class_id: str, seats: list[str]) -> Markup | None:
 
 @pages.post("/leave")
 def leave() -> Any:
-    """Give the phone to somebody else; the seat stays, and the teacher can hand it on."""
+    """Leave the class on this phone; the seat stays, and the teacher can hand it on."""
     session.pop(SEAT, None)
     session.pop(CHOSEN, None)
     return redirect(url_for("pupil.join"))
@@ -356,7 +375,7 @@ def leave() -> Any:
 
 @pages.get("/health")
 def health() -> Any:
-    """Answer that the program runs."""
+    """Report that the program answers."""
     return {"ok": True}
 
 

@@ -1,4 +1,4 @@
-"""A pupil's own page on their phone, asked for once a round is over. It is sent and never kept."""
+"""A pupil's own page on their phone, after a round. It is sent and never stored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from classroom.web.pupil.play import SeatSession
 
 
 def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | None:
-    """Of the seat that a phone holds: of its table's last round, or of a closed class's lesson."""
+    """Return the view of a seat's own play: its last round, or the lesson of a closed class.
+
+    None if there is none.
+    """
     classroom = service.classroom(held.class_)
     tables = [service.table(held.class_, number) for number in classroom.tables]
     over = finished(tables, held.seat)
@@ -36,7 +39,7 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
 
 @lru_cache(maxsize=64)
 def _pupils(record: bytes, number: int) -> Mapping[PlayerRef, PupilRound]:
-    """Of one round; all of its phones ask at once."""
+    """Return each player's findings in a round, cached because all its phones ask at once."""
     return find_pupils(follow(msgspec.json.decode(record), load_hypotheses()), number)
 
 

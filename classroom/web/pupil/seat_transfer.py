@@ -1,6 +1,6 @@
-"""Pages for a pupil with another phone: the number, the teacher's word, what the teacher hands out.
+"""Pages for a pupil with a new phone: comeback number, request to the teacher, or ticket.
 
-Whoever takes a seat here ends it on the phone that had it, and that phone is told.
+The phone that had the seat loses it, and is notified.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def back() -> Any:
 
 @pages.get("/back")
 def waiting() -> Any:
-    """Wait for the teacher's word; the page asks :func:`answer` and loads itself again."""
+    """Show the waiting page until the teacher answers; it polls :func:`answer` and reloads."""
     service, token = components().service, session.get(_ASKING)
     if not token:
         return redirect(url_for("pupil.join"))
@@ -70,7 +70,7 @@ def waiting() -> Any:
 
 @pages.get("/back/answer")
 def answer() -> Any:
-    """Return whether the teacher has yet to answer."""
+    """Return whether the request is still waiting for the teacher's answer."""
     try:
         waits = components().service.answered(session.get(_ASKING) or "") is None
     except Refused:
@@ -117,12 +117,12 @@ def _handed(ticket: str) -> TransferableSeat:
 
 
 def _nowhere(title: str, why: str) -> str:
-    """Render a page for a phone that gets no seat here, with what to do next."""
+    """Render the page for a phone that gets no seat here, with links to go on."""
     return render_template("nowhere.html", title=title, why=why, seated=held_seat() is not None)
 
 
 def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
-    """Give this phone the seat, and tell the phone that had it."""
+    """Give this phone the seat, and notify the phone that had it."""
     live = components().broadcaster
     room = live.rooms(class_id)[seat]
     joined = take()
@@ -132,14 +132,17 @@ def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
 
 
 def handover(token: str) -> dict[str, Any]:
-    """Show a ticket for a seat on the console: to scan, or to type."""
+    """Return the ticket for a seat as the console shows it: a URL and its QR code."""
     place, ticket = components(), codes.shown_ticket(token)
     address = place.settings.address() + url_for("seat_transfer.seat", ticket=ticket)
     return {"address": address, "qr": drawn(f"{address}?key={place.links.key(ticket)}")}
 
 
 def drawn(address: str) -> dict[str, Any]:
-    """Return a QR code as one path on a square of `size`; our pages load no data images."""
+    """Return a QR code as one SVG path on a square of `size` modules.
+
+    Our pages load no image from a text.
+    """
     rows = list(segno.make(address, error="m").matrix)
     path = "".join(
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark

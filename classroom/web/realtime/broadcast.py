@@ -1,12 +1,13 @@
-"""Broadcasting: who is watching, and sending each of them their view once a change is saved.
+"""Broadcasting: the sockets that watch, and a view for each of them once a change is saved.
 
-Rooms: ``seat:<secret>``, and of a class and its teacher ``console:<class>:<teacher>``,
-``whole:<class>:<teacher>:<n>``, ``projector:<class>:<teacher>``. A phone whose seat was given away
-stays behind in a room to which nothing is sent any more, and so does a page of a teacher who
-transferred the class: a view goes to the room of the class's teacher at the time. A page of a
-teacher, or a projector, is also in the room of its session, ``session:<kind>:<hash>``. A view is
-built here and sent; nothing is stored. A phone gets its own language, a teacher's pages that of
-whoever opened one last, the projector that of the class.
+Rooms: ``seat:<secret>``, and for a class and its teacher ``console:<class>:<teacher>``,
+``whole:<class>:<teacher>:<n>`` and ``projector:<class>:<teacher>``. A view is sent to the room of
+the teacher who owns the class when the view is built. So a page of a teacher who handed the class
+on is left in a room that gets nothing more, and so is a phone whose seat was given away. A
+teacher's page or a projector is also in the room of its session, ``session:<kind>:<hash>``.
+
+Views are built here and sent, and not stored. A phone gets its own language, a teacher's pages that
+of the page opened last, the projector that of the class.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ def _secret(room: str) -> str:
 
 
 def _masked(room: str) -> str:
-    """Return a room's name on the bus; it contains no secret."""
+    """Return a room's name for the message bus, without any secret in it."""
     prefix = seat_room("")
     return prefix + device(_secret(room)) if room.startswith(prefix) else room
 
@@ -106,7 +107,7 @@ def projector_room(class_id: str, owner: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Newest:
-    """The state from which the views of a table are built."""
+    """Data from which the views of a table are built."""
 
     classroom: Classroom
     owner: str
@@ -119,11 +120,11 @@ class _Newest:
 
 
 class Broadcaster:
-    """Sends views to the sockets of this worker.
+    """Broadcasts views to the sockets of this worker.
 
-    `address` is what pupils type, `link` what the code of a class is in a QR code; `context` makes
-    an application context, for moves outside a request; what is sent within `together` goes out in
-    one piece.
+    `address` is the address that pupils type, `link` returns the address in the QR code of a class
+    code. `context` makes an application context, for changes that no request caused. Views sent
+    within `together` go out in one batch.
     """
 
     def __init__(
@@ -175,15 +176,15 @@ class Broadcaster:
     # Who is here
 
     def rooms(self, class_id: str) -> dict[str, str]:
-        """Return the room of each seat; whoever holds the seat is in it."""
+        """Return the room of each seat; the sockets of the device that holds it are in there."""
         secrets = self._service.secrets(class_id)
         return {seat: seat_room(secret) for seat, secret in secrets.items()}
 
     def enter(self, class_id: str, room: str) -> Classroom:
-        """Put the socket whose message is answered into this room.
+        """Join the socket whose message is being answered to a room.
 
-        Return the class as it is after that: a change saved between an earlier read and the joining
-        would never reach this socket.
+        Return the class as read after that. What was read before may be out of date, and this
+        socket would have missed the change.
         """
         join_room(room)
         self._rooms.setdefault(class_id, set()).add(room)
@@ -193,9 +194,9 @@ class Broadcaster:
         return classroom
 
     def _note_phones(self, classroom: Classroom) -> None:
-        """Note which phones are at each table, unless something newer is noted.
+        """Cache the rooms of the phones at each table, unless a newer list is cached.
 
-        A reader of the class may be overtaken by another pupil who joins.
+        A pupil may join while this one is read.
         """
         age = classroom.version, self._service.names_written(classroom.id)
         secrets = self._service.secrets(classroom.id)
@@ -212,9 +213,9 @@ class Broadcaster:
             self._phones[classroom.id] = age, rooms
 
     def logged_in(self, row: SessionRow) -> bool:
-        """Have the socket whose message is answered end with its session (:meth:`log_out`).
+        """Disconnect the socket whose message is being answered when its session ends.
 
-        Return False if the session has ended already.
+        :meth:`log_out` does that. Return False if the session has ended already.
         """
         room = session_room(row)
         join_room(room)
@@ -222,9 +223,9 @@ class Broadcaster:
         return self._service.session_holds(row.hash)
 
     def log_out(self) -> None:
-        """End the sockets of this worker whose session has ended, and say so there.
+        """Disconnect the sockets of this worker whose session has ended, with a notice to each.
 
-        Retried later where the database cannot be asked.
+        If the sessions can't be read, it is tried again later.
         """
         try:
             self._log_out()
@@ -249,7 +250,7 @@ class Broadcaster:
                 manager.server.disconnect(sid, namespace="/")
 
     def _session_rooms(self) -> list[tuple[str, str, str]]:
-        """Return the rooms of sessions at this worker, with their kinds and hashes."""
+        """Return the session rooms at this worker, each with its session's kind and hash."""
         rooms = [str(each) for each in self._manager.rooms.get("/", {})]
         return [
             (room, *room.removeprefix(_SESSION).split(":", 1))  # type: ignore[misc]
@@ -288,7 +289,7 @@ class Broadcaster:
                 self._languages.pop(room, None)
 
     def _watched(self, room: str) -> bool:
-        """Return whether a socket of this worker is in the room, or is the one of this id."""
+        """Return whether a socket of this worker is in the room; `room` may be a socket's id."""
         return bool(self._sockets(room))
 
     def _sockets(self, room: str) -> Sized:
@@ -307,7 +308,7 @@ class Broadcaster:
         return False
 
     def _forget_unwatched(self, class_id: str) -> None:
-        """Keep nothing of the rooms of a class in which nobody is any more."""
+        """Drop all state about rooms of a class that no socket is in any more."""
         known = self._rooms[class_id]
         for room in [room for room in known if not self._watched(room)]:
             known.remove(room)
@@ -323,13 +324,14 @@ class Broadcaster:
                 del self._turns[what]
 
     def arrived(self, class_id: str, room: str) -> None:
-        """Note that a socket of a seat joined its room; there may be several for a moment."""
+        """Record that a socket has joined a seat's room; there may be several for a moment."""
         self._service.presence.came(class_id, _secret(room))
 
     def sits(self, room: str, sid: str, tab: str, take: bool) -> bool:
         """Return whether this socket has the seat of the room; a tab that takes it ends the others.
 
-        A tab that only wakes up does not take over, so that two never alternate by themselves.
+        A tab that merely wakes up doesn't take over, so that two tabs never alternate
+        automatically.
         """
         here = self._tabs.setdefault(room, {})
         if not take and any(its_tab not in (None, tab) for its_tab in here.values()):
@@ -354,8 +356,7 @@ class Broadcaster:
     def _end_tab(self, room: str, sid: str) -> None:
         """Take the seat of the room from a socket.
 
-        Its page rests until its pupil takes the seat back there, and does not connect again before
-        that.
+        Its page waits until the pupil takes the seat back there, and doesn't reconnect before that.
         """
         if self._tabs[room][sid] is None:
             return
@@ -364,11 +365,17 @@ class Broadcaster:
         leave_room(room, sid=sid, namespace="/")
 
     def has_seat(self, room: str, sid: str) -> bool:
-        """Return whether this socket watches the seat of the room and no newer one took over."""
+        """Return whether this socket has the seat of the room.
+
+        It watches the seat, and no newer tab has taken over.
+        """
         return self._tabs.get(room, {}).get(sid) is not None
 
     def left(self, class_id: str, room: str, sid: str = "") -> None:
-        """Note that a socket of a seat is gone; without `sid`, it joined the room again."""
+        """Record that a socket has left a seat's room.
+
+        `sid` is left out if the same socket has joined the room again.
+        """
         tabs = self._tabs.get(room, {})
         tabs.pop(sid, None)
         if not tabs:
@@ -378,18 +385,18 @@ class Broadcaster:
         self._service.presence.went(class_id, _secret(room))
 
     def reads(self, room: str, code: str) -> None:
-        """Note the language of whoever joined the room."""
+        """Set the language of a room, by its code."""
         self._languages[room] = code
 
     def spoken(self, classroom: Classroom, room: str) -> str:
-        """Return the language code of a room; by default the class's."""
+        """Return the language code of a room; the class's if none was set."""
         return self._languages.get(room, classroom.plan.language)
 
     def _read_in(self, room: str) -> str:
         return self._languages.get(room, SOURCE)
 
     def speaking_to(self, classroom: Classroom, room: str) -> AbstractContextManager[None]:
-        """Translate within for those in the room."""
+        """Use the language of the room and the class's vocabulary within this context."""
         return speaking(classroom.plan.vocabulary, self.spoken(classroom, room))
 
     def people(self, class_id: str) -> People:
@@ -445,10 +452,10 @@ class Broadcaster:
                 self._sent[class_id, None] = age
 
     def _shows(self, class_id: str, number: int | None) -> bool:
-        """Return whether any socket at this worker may be shown something of a table.
+        """Return whether this worker has to send anything after a change at a table.
 
-        A worker with none need not read anything at each move. A pupil who joins the table does so
-        by a change of the class, which is announced to all workers.
+        If a different worker has the whole table, its moves cause no reads here. A phone that moves
+        to the table comes with a change of the class (`number` is None), which always counts.
         """
         phones = self._phones.get(class_id)
         if number is None or phones is None:
@@ -474,7 +481,10 @@ class Broadcaster:
 
     @contextmanager
     def _owing(self, class_id: str) -> Iterator[None]:
-        """Retry later what could not be sent to the class within."""
+        """Schedule another attempt if sending to the class fails in this block.
+
+        The error is raised again. A class that was deleted or can't be read is not tried again.
+        """
         try:
             yield
         except (Refused, LogBroken):  # deleted since, or it cannot be read, which was logged
@@ -484,7 +494,7 @@ class Broadcaster:
             raise
 
     def run(self, sleep: Callable[[float], object]) -> None:
-        """For ever, as a background task."""
+        """Retry unsent changes and look after sessions for ever, as a background task."""
         while True:
             for _turn in range(SESSIONS_EVERY):
                 sleep(TRY_AGAIN)
@@ -495,9 +505,9 @@ class Broadcaster:
                 _log.exception("sessions could not be looked after")
 
     def send_owed(self) -> None:
-        """Send the views that could not be sent before, and log out whoever could not be.
+        """Retry the classes and the log-outs that could not be sent.
 
-        Classes get all that has changed for them.
+        Each of these classes gets everything that has changed for it.
         """
         if self._logs_out:
             self._logs_out = False
@@ -530,7 +540,7 @@ class Broadcaster:
         self.send_wall(classroom)
 
     def send_slides_here(self, class_id: str) -> None:
-        """Send slides to the screens of this worker alone, where each worker does so."""
+        """Send the slides to the screens of this worker only; each worker serves its own."""
         rooms = [room for room in self._screens(class_id) if self._watched(room)]
         self.slides(self._service.classroom(class_id), rooms)
 
@@ -578,7 +588,10 @@ class Broadcaster:
                         self._give_way(room, tab)
 
     def _once_begun(self, classroom: Classroom, number: int) -> None:
-        """Send the class again when its first deal, or first request for one, ends the lobby."""
+        """Send the class again when it has left the lobby.
+
+        That is when its first round is dealt, or a pupil is first asked to deal.
+        """
         if not any(map(self._watched, self._screens(classroom.id))):
             return
         table = self._service.table(classroom.id, number)
@@ -599,9 +612,9 @@ class Broadcaster:
         return self._console(class_id), self._projector(class_id)
 
     def _send_what_may_be_told(self, classroom: Classroom, number: int) -> None:
-        """Send the projector the other tables again where a round began or ended at this one.
+        """Send the projector the other tables again when a round has begun or ended at this one.
 
-        That may change whether their rules may be shown.
+        Their rules may become public by that, or secret again.
         """
         table = self._service.table(classroom.id, number)
         if table.current is None or (table.playing and table.current.entries):
@@ -611,7 +624,7 @@ class Broadcaster:
                 self.send_public(classroom, other, self._projector(classroom.id))
 
     def send_class(self, classroom: Classroom, to: str | None = None) -> None:
-        """Send the class to the teacher's pages; `to` is a socket that has just come."""
+        """Send the class to the teacher's pages, or only to the socket `to`, which is new."""
         room = self._console(classroom.id)
         if self._watched(to or room):
             with self.speaking_to(classroom, room):
@@ -633,7 +646,7 @@ class Broadcaster:
         return structs.replace(view, missing=missing, waiting=waiting, joining=joining, times=times)
 
     def send_asking(self, class_id: str, to: str | None = None) -> None:
-        """Send the phones that ask to be let in, to the console alone."""
+        """Send the console the phones that ask to be let in, or only the new socket `to`."""
         if self._watched(to or self._console(class_id)):
             self._send_newest("asking", self._console, class_id, self._asking, to)
 
@@ -652,7 +665,10 @@ class Broadcaster:
         return AskingPhones(waiting)
 
     def send_demo(self, classroom: Classroom, to: str | None = None) -> None:
-        """Send the demo round's rule and cards to go on with, to the console alone."""
+        """Send the demo round's rule and suitable next cards, to the console only.
+
+        With `to`, only to that socket, which is new.
+        """
         room = self._console(classroom.id)
         if self._watched(to or room):
             with self.speaking_to(classroom, room):
@@ -662,7 +678,10 @@ class Broadcaster:
         return demo_desk(self._service.classroom(class_id), self.people(class_id))
 
     def send_wall(self, classroom: Classroom, to: str | None = None) -> None:
-        """Send the class to the projector, with names only where the teacher wants them."""
+        """Send the class to the projector, with names only if the teacher wants them.
+
+        With `to`, only to that socket, which is new.
+        """
         room = self._projector(classroom.id)
         if self._watched(to or room):
             with self.speaking_to(classroom, room):
@@ -697,10 +716,10 @@ class Broadcaster:
         make: Callable[[str], msgspec.Struct | None],
         to: str | None,
     ) -> None:
-        """Send a view to a room, or to a socket that has just joined it.
+        """Build a view and send it to a room, or to a socket that has just joined it.
 
-        All that `make` reads for it is read after the last one went out there: so none is older
-        than the one before.
+        If a different view goes out to the room meanwhile, the data is read and the view built
+        again. So no view is older than the one before.
         """
         while True:
             self._service.invalidate_reads()
@@ -714,11 +733,12 @@ class Broadcaster:
             self.send(event, view, to or room)
 
     def _newest(self, class_id: str, number: int) -> _Newest:
-        """Return the state for a table's views, none of it older than in those that were sent.
+        """Return the data for a table's views, none of it older than in views already sent.
 
-        The caller sends without waiting for anything in between. Raise StoreUnavailable if the
-        database keeps returning something older, as one does that has replaced another and lost its
-        last writes.
+        The caller must send without waiting for anything.
+
+        Raises StoreUnavailable if the database keeps returning older data, as after a failover that
+        lost the last writes.
         """
         service = self._service
         for _look in range(MOST_LOOKS):
@@ -735,7 +755,7 @@ class Broadcaster:
         raise StoreUnavailable("the database holds less than was shown")
 
     def send_table(self, classroom: Classroom, number: int) -> None:
-        """Send a table's views where they have changed: a seat's own before the shared one."""
+        """Send a table's views that have changed, a seat's own before the shared one."""
         newest = self._newest(classroom.id, number)
         with self._together():
             self._send_phones(newest)
@@ -765,7 +785,7 @@ class Broadcaster:
     def _send_own(
         self, classroom: Classroom, table: Table, seat: str, people: People, room: str
     ) -> None:
-        """Send a seat's own part, if it differs from what its phone has."""
+        """Send a seat's own view, unless its phone has the same already."""
         view = seat_view(classroom, table, seat, people)
         self._send_news("seat", view, _ageless(view, table.number), seat, [room])
 
@@ -777,9 +797,9 @@ class Broadcaster:
         what: Hashable,
         rooms: Sequence[str],
     ) -> None:
-        """Send a view to those of these rooms whose last one was different.
+        """Send a view to those rooms whose last view was different.
 
-        `news` is the part of it that is compared.
+        `news` is the part of the view that is compared.
         """
         told = [self._told.setdefault(room, {}) for room in rooms]
         late = [n for n, known in enumerate(told) if known.get(what) != news]
@@ -789,7 +809,7 @@ class Broadcaster:
                 told[n][what] = news
 
     def _is_told(self, room: str, what: Hashable, news: msgspec.Struct) -> None:
-        """One socket of a room was sent this; the others there may know something older."""
+        """Record that one socket of a room got this; the others there may have an older view."""
         told = self._told.setdefault(room, {})
         if len(self._sockets(room)) == 1:
             told[what] = news
@@ -797,9 +817,9 @@ class Broadcaster:
             told.pop(what, None)
 
     def _send_page(self, event: str, view: msgspec.Struct, room: str, number: int, to: str) -> None:
-        """Send a view of a table to a room of pages if it changed.
+        """Send a view of a table to a room of pages if it has changed, or to one new socket.
 
-        Or to one socket that has just joined it.
+        A socket that has just joined always gets it.
         """
         what = event, number
         if to == room:
@@ -809,7 +829,7 @@ class Broadcaster:
             self._is_told(room, what, view)
 
     def send_seats(self, classroom: Classroom, seats: Sequence[str], to: str) -> None:
-        """One phone's full view, of all the seats it holds, for a socket that has just come."""
+        """Send a new socket its phone's full view: all the seats it holds, and the table."""
         room = seat_room(self._service.secrets(classroom.id)[seats[0]])
         with self.speaking_to(classroom, room):
             own, shared = self.phone(classroom, seats)
@@ -821,9 +841,9 @@ class Broadcaster:
             self._is_told(room, "table", _timeless(shared))
 
     def phone(self, classroom: Classroom, seats: Sequence[str]) -> tuple[list[SeatView], TableView]:
-        """Return the views of a phone with these seats, all at one table.
+        """Return the views for a phone with these seats, all at one table.
 
-        Each seat's own, and that of the table, in the language of the caller.
+        First each seat's own, then the table's, in the language in use.
         """
         newest = self._newest(classroom.id, classroom.seats[seats[0]].table)
         people = replace(newest.people, language=language())
@@ -861,7 +881,10 @@ class Broadcaster:
             self._send_page("whole", view, room, table.number, to or room)
 
     def send_public(self, classroom: Classroom, number: int, to: str) -> None:
-        """Send a table to the projector: players by seat where the teacher wants no names."""
+        """Send a table as the projector shows it.
+
+        Players are seat numbers if the teacher wants no names.
+        """
         if self._watched(to):
             self._send_public(self._newest(classroom.id, number), to)
 
@@ -887,11 +910,11 @@ class Broadcaster:
         table: int | None = None,
         played: PlayedRound | None = None,
     ) -> dict[str, str]:
-        """Names for the projector: the pupils', or their seats' numbers at each table.
+        """Return the names for the projector: the pupils', or seat numbers at each table.
 
-        Of one `table` only its own: who moved on since would have the number of somebody there.
-        Once a Prophet was overthrown in the round that is shown of it, nobody there is named unless
-        the teacher wants that: who fell would be known by the others' names.
+        With `table`, only the numbers of its own seats: a pupil who has moved on would otherwise
+        share a number with someone there. If a Prophet was overthrown in the round `played`, there
+        are no names unless the teacher wants them: the others' names would give away who it was.
         """
         if _named(classroom, played):
             return dict(self.people(classroom.id).names)
@@ -904,7 +927,10 @@ class Broadcaster:
     def wall_members(
         self, classroom: Classroom, played: PlayedRound | None = None
     ) -> Mapping[str, tuple[str, ...]]:
-        """Return members of seats for the projector: no names where :meth:`wall_names` has none."""
+        """Return the members of shared seats, for the projector.
+
+        Empty if :meth:`wall_names` returns no names.
+        """
         return self.people(classroom.id).members if _named(classroom, played) else {}
 
     def gone(self, classroom: Classroom, room: str, why: str) -> None:
@@ -928,18 +954,21 @@ class Broadcaster:
         self._service.bus.publish(PhoneResync(class_id, seat))
 
     def send(self, event: str, view: msgspec.Struct, to: str | list[str]) -> None:
-        """To one room, or to each of several; they must be some, for none would mean everybody."""
+        """Send to one room or several; never to an empty list, which would reach everyone."""
         # The stubs know one room; python-socketio takes several.
         self._socketio.emit(event, view, to=to)  # type: ignore[arg-type]
 
 
 def _ageless(view: SeatView, table: int) -> SeatView:
-    """Return the view without its version, which is no change, but with its table."""
+    """Return the view with the table's number in place of its version.
+
+    A new version alone is no news, but a different table is.
+    """
     return structs.replace(view, version=table)
 
 
 def _timeless(view: TableView) -> TableView:
-    """Return the view without the current time, which is no change."""
+    """Return the view without the current time, which is no news."""
     if view.clocks is None:
         return view
     return structs.replace(view, clocks=structs.replace(view.clocks, now=0.0))

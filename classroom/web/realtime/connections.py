@@ -1,8 +1,8 @@
-"""Limits on what one connection may use, so that none takes it from the others.
+"""Rate and size limits for each connection, so that none slows down the others.
 
-A connection that sends faster than any page does is read more slowly, it alone: it is not read
-meanwhile, so that nothing of it piles up here. One that does not read what it is sent, sends what
-no page sends, or never says what it watches is closed.
+A connection that sends faster than our pages do is read more slowly, without any effect on others.
+Nothing of it piles up here meanwhile. A connection is ended if it doesn't read what it is sent,
+sends what our pages never send, or doesn't ask in time to watch something.
 """
 
 from __future__ import annotations
@@ -69,13 +69,13 @@ _log = structlog.get_logger(__name__)
 
 
 class Pace:
-    """Counts what a connection sends."""
+    """Rate limiter of one connection, by the packets that it sends."""
 
     def __init__(self) -> None:
         self._left, self._at = float(BURST), time.monotonic()
 
     def taken(self, packets: int) -> float:
-        """For how many seconds it is not read, now that so many packets more have come."""
+        """Count the packets that came; return the seconds to pause reading."""
         now = time.monotonic()
         self._left = min(BURST, self._left + (now - self._at) * RATE) - packets
         self._at = now
@@ -83,12 +83,12 @@ class Pace:
 
 
 class WebSocket:
-    """The WebSocket that Engine.IO uses in place of its own.
+    """WebSocket transport for Engine.IO, in place of its own.
 
-    It refuses compression, which costs more memory than all else of a connection and lets a small
-    frame become a large one; it reads no further than its limit allows; and it sends all of a frame
-    to slow readers. To those that read as fast as it is written, which is nearly all, it sends
-    without waking up a greenlet.
+    It refuses compression, which would need more memory than the rest of a connection and lets a
+    small frame grow into a large one. It reads no further than the rate limit allows, and sends a
+    frame completely, even to a slow client. To a client that keeps up, as nearly all do, it sends
+    without waking a greenlet.
     """
 
     def __init__(self, handler: Callable[[WebSocket], Any], server: Any) -> None:
@@ -133,7 +133,7 @@ class WebSocket:
         return []
 
     def wait(self) -> str | None:
-        """Return the next message; None once nothing comes any more."""
+        """Return the next packet; None when the connection is over."""
         while not self._came:
             if self._over:
                 return None
@@ -150,13 +150,16 @@ class WebSocket:
         return self._came.popleft()
 
     def send(self, message: str) -> None:
-        """Send a message; OSError if the client is gone, or has not read for too long."""
+        """Send a packet; raise OSError if the client is gone or has not read for too long."""
         if self._protocol.state is not ConnectionState.OPEN:
             raise OSError("the connection is closed")
         self._send(framed(message))
 
     def send_at_once(self, frames: bytes) -> bool:
-        """Without waiting for anything; False where it would have to, and nothing was sent."""
+        """Send without waiting; return False, with nothing sent, if it would have to wait.
+
+        If only a part can be sent at once, a background task sends the rest.
+        """
         if self._senders or self._rest or self._over or isinstance(self.socket, SSLSocket):
             return False
         try:
@@ -175,14 +178,14 @@ class WebSocket:
             self.end()
 
     def close(self) -> None:
-        """Say goodbye, and end it."""
+        """Send a close frame and end the connection."""
         if not self._over:
             with suppress(OSError, LocalProtocolError):
                 self._say(CloseConnection(CloseReason.NORMAL_CLOSURE))
         self.end()
 
     def end(self) -> None:
-        """Nothing more is read or sent; whoever waits for it is told."""
+        """End the connection, and wake anything that waits to read from it or send to it."""
         self._over = True
         with suppress(OSError):
             self.socket.shutdown(2)
@@ -226,7 +229,7 @@ class WebSocket:
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Return whether a log record is about more than a client that sends nonsense."""
+    """Return whether a log record is about more than a client that sends malformed data."""
     error = record.exc_info[1] if record.exc_info else None
     return record.msg not in _NONSENSE or not isinstance(
         error, ValueError | RecursionError | OSError
@@ -240,11 +243,11 @@ TESTED: Mapping[str, str] = MappingProxyType(
 
 
 class CannotExtend(Exception):
-    """A library has an untested version; the message names it and says what to install."""
+    """Error if a library has an untested version; it says what to install."""
 
 
 class Engine(engineio.Server):
-    """Engine.IO's server, whose connections are watched over by a :class:`Connections`."""
+    """Engine.IO server that sends through :class:`Connections`, with its limits."""
 
     connections: Connections
 
@@ -256,10 +259,10 @@ class Engine(engineio.Server):
             self._async: dict[str, Any] = {**self._async, "websocket": WebSocket}
 
     def disconnect(self, sid: str) -> None:
-        """Close a connection at once.
+        """End the connection at once.
 
-        Engine.IO's own waits until the client has read all, which one that sends nonsense may never
-        do.
+        Engine.IO's own method waits until the client has read everything, which a client that sends
+        malformed data may never do.
         """
         self.connections.end(sid)
 
@@ -318,7 +321,7 @@ def check_extended(server: Any) -> None:
 
 
 class Connections:
-    """Watches over all connections of this worker. `sweep` is to be called once a second."""
+    """All connections of this worker, with their limits; call `sweep` once a second."""
 
     def __init__(self, extended: SocketIO, now: Callable[[], float] = time.monotonic) -> None:
         self._socketio: Any = extended.server  # type: ignore[attr-defined]
@@ -341,14 +344,15 @@ class Connections:
             self._engine.on(event, lambda sid, *more, m=mine, t=theirs: m(t, sid, *more))
 
     def claimed(self, sid: str) -> None:
-        """Note that a message of the Socket.IO session `sid` was one of ours."""
+        """Record that the Socket.IO session `sid` sent a valid message of ours."""
         self._unclaimed.pop(self._socketio.manager.eio_sid_from_sid(sid, "/") or "", None)
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Send everything within at the end, to each connection in one piece.
+        """Batch what is sent in the block, so that each connection gets it in one piece at the end.
 
-        Do not wait for anything within; under threads, everything is sent as it comes.
+        The block must not wait for anything. Without gevent, or inside a different batch, it has no
+        effect of its own.
         """
         if self._together is not None or self._engine.async_mode != "gevent":
             yield
@@ -362,7 +366,7 @@ class Connections:
                 self._send_all(sid, packets)
 
     def run(self) -> None:
-        """For ever, as a background task."""
+        """Call `sweep` once a second for ever, as a background task."""
         while True:
             self._engine.sleep(CONNECTION_CHECK_SECONDS)
             self.sweep()
@@ -409,7 +413,7 @@ class Connections:
             self._together.setdefault(sid, []).append(packet)
 
     def _send_all(self, sid: str, packets: list[Any]) -> None:
-        """At once, where nothing that was sent before waits; else from the connection's queue."""
+        """Send at once if nothing older is waiting; else put it in the connection's queue."""
         connection = self._engine.sockets.get(sid)
         websocket = self._engine.websockets.get(connection)
         if websocket is not None and connection.upgraded and not connection.closing:

@@ -1,7 +1,7 @@
-"""Encoding of views for many sockets at the price of one: to JSON once, and framed once.
+"""Encoding of a view for many sockets: serialized to JSON once, and framed once.
 
-Socket.IO by itself turns a view into plain dicts, walks through these in search of bytes, and
-frames the same text anew for each socket of a room. Only that cost differs here.
+Socket.IO itself turns a view into plain dicts, searches these for bytes, and frames the same text
+again for each socket of a room. Here, only the cost is different.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ AT_HAND = 64
 
 
 class Json:
-    """For ``SocketIO(json=...)``: views are written as they are, what comes in is read as ever."""
+    """Serializer for ``SocketIO(json=...)``: encodes views directly, decodes as usual."""
 
     loads = staticmethod(sane.loads)
 
@@ -32,5 +32,8 @@ class Json:
 
 @lru_cache(AT_HAND)
 def framed(text: str) -> bytes:
-    """Return a text as a WebSocket frame. A server's frames are unmasked, so all get the same."""
+    """Return a text as a WebSocket frame.
+
+    A server's frames are not masked, so the frame is the same for all clients.
+    """
     return bytes(FrameProtocol(client=False, extensions=[]).send_data(text, fin=True))

@@ -1,4 +1,4 @@
-"""The socket's messages. Who asks comes from the session, never from a message."""
+"""Handlers of socket messages. The sender's identity comes from the session, never a message."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _HERE = "here"
 
 
 class Watch(msgspec.Struct, frozen=True, rename={"as_": "as", "class_": "class"}):
-    """A page's request for the views it wants."""
+    """A page's request to watch a seat, the console, a table or the projector."""
 
     as_: Literal["seat", "console", "table", "projector"]
     class_: Plain = ""
@@ -77,7 +77,7 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DealMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The rule that a pupil chose, and which of its hints the table gets, from 0; None: none."""
+    """A pupil's choice of a rule, and the index of its hint for the table; None for no hint."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     rule: Plain
@@ -86,7 +86,7 @@ class DealMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Foretell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pupil's prediction of the play that is entry `of`, whose verdict is held up."""
+    """A pupil's prediction for the play that is entry `of`, whose verdict is pending."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     of: int
@@ -95,14 +95,14 @@ class Foretell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pupil in the declare window lets the others play on."""
+    """A player's choice not to declare, so that play goes on."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     seat: Plain = ""
 
 
 class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The factor of a pupil's time for a move."""
+    """A pupil's time allowance for a move, as a multiple of the usual one."""
 
     factor: float
     seat: Plain = ""
@@ -110,7 +110,7 @@ class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LastGuessMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pupil's last guess, written as a guess, and how sure they are."""
+    """A pupil's rule at the last call, written like a guess, and how sure they are."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     note: Typed | Rule
@@ -119,7 +119,7 @@ class LastGuessMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NoteMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pupil's belief about the rule for the lab notebook; None takes it back."""
+    """A rule for a pupil's lab notebook; None withdraws it."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     round: int
@@ -140,20 +140,20 @@ class Breaks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThoughtMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pupil has answered while play rests, or passes."""
+    """A pupil's message during a pause that they have answered, or pass."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     seat: Plain = ""
 
 
 class PupilReviewMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pupil wants to see their own page."""
+    """A pupil's request for their own page."""
 
     seat: Plain = ""
 
 
 class AddName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody else is at this phone: at the same seat, or with a hand of their own."""
+    """A new name at this phone: at the same seat, or with a hand of their own."""
 
     name: Annotated[Name, msgspec.Meta(max_length=200)]
     own: bool = False
@@ -163,7 +163,7 @@ class AddName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeviceCheckMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A phone's result in the check before the lesson."""
+    """Results of a phone in the check before the lesson."""
 
     token: Plain
     step: Step
@@ -172,7 +172,7 @@ class DeviceCheckMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True
 
 
 class Bare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A message that says all by its name."""
+    """A message without any content but its name."""
 
 
 Answer = dict[str, Any]
@@ -182,7 +182,10 @@ M = TypeVar("M", bound=msgspec.Struct)
 def _answers(
     shape: type[msgspec.Struct],
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """Register a handler of messages of one type; any error becomes a sentence to the sender."""
+    """Return a decorator for handlers of messages of one shape.
+
+    Every error becomes a sentence in the answer to the sender.
+    """
 
     def decorate(handler: Callable[..., Answer]) -> Callable[..., Answer]:
         @functools.wraps(handler)
@@ -224,9 +227,10 @@ def _answers(
 def _of_seat(
     socketio: SocketIO, event: str, shape: type[M]
 ) -> Callable[[Callable[[M, SeatSession], Answer]], None]:
-    """Register a handler of messages of a seat, which gets the seat as an argument.
+    """Register a handler for messages of a seat, which gets the seat as an argument.
 
-    Only a socket that has the seat is heard, and what it sends is counted (:mod:`budgets`).
+    Messages count only from the socket that has the seat, and are rate-limited
+    (:mod:`classroom.web.realtime.seat_limits`).
     """
     seat_limits.check_listed(event)
 
@@ -245,7 +249,7 @@ def _of_seat(
 
 
 def _claims(message: Any) -> tuple[object, ...]:
-    """Return the parts of a message that may hold a rule: a note, or the parts of a move."""
+    """Return what may be a rule in a message: a note, or the parts of a move."""
     return getattr(message, "note", None), *getattr(message, "move", {}).values()
 
 
@@ -269,14 +273,14 @@ def _no(why: str) -> Answer:
 
 
 def _names(message: Any) -> dict[str, str]:
-    """Return the names that a refusal may show: those of a teacher's own class or the pupil's."""
+    """Return the names that a refusal may contain: of the teacher's own class, or the pupil's."""
     held = held_seat()
     class_id = getattr(message, "class_", "") or (held.class_ if held else "")
     return dict(components().service.people(class_id).names)
 
 
 def register(socketio: SocketIO) -> None:
-    """Put the handlers on the server."""
+    """Register the handlers on the server."""
 
     @socketio.on("watch")
     @_answers(Watch)
@@ -463,7 +467,7 @@ def _seat_left() -> None:
 
 
 def _held(seat: str = "") -> SeatSession:
-    """Return the phone's seat, or of several the one that the message names."""
+    """Return the seat that this phone holds, or of several the one given; Refused if none."""
     held = next((place for place in held_seats() if seat in ("", place.seat)), None)
     if held is None:
         raise Refused(_no_seat())
@@ -475,7 +479,7 @@ def _no_seat() -> str:
 
 
 def _all_back() -> None:
-    """Give the seats of a shared phone back that robots played for the time being."""
+    """End the stand-in robots of all seats at this phone, as its pupils are back."""
     for place in held_seats():
         components().service.back(place.class_, place.seat)
 
@@ -507,16 +511,16 @@ def _watch_seat(tab: str, take: bool) -> Answer:
 
 
 def _watched() -> Answer:
-    """Return the answer to a watching page, with the database's version epoch.
+    """Return the answer to a page that watches, with the database's line after a restore.
 
-    A page that has another epoch, as after restoring a backup, starts again.
+    A page of a different line then starts again.
     """
     line = components().service.line
     return {"ok": True, "line": line} if line else {"ok": True}
 
 
 def _own_class(class_id: str) -> Classroom:
-    """Return the class, if this session's teacher opened it."""
+    """Return the class, if it belongs to this session's teacher; else Refused."""
     service = components().service
     row = service.store.class_row(class_id) if current_user.is_authenticated else None
     if row is None or row.teacher != current_user.get_id():

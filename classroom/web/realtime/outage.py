@@ -1,9 +1,8 @@
-"""Telling everybody when nothing can be saved, and when it can again.
+"""Notices to all pages that nothing can be saved, and when it can be again.
 
-A full disk, a database that is locked or gone: whoever does something is told no, and everybody
-else would only see that nothing happens. So all who have a page open hear of it, once, and once
-more when it is over. Nothing that anybody did meanwhile is half done: a phone keeps it and sends it
-again.
+If the disk is full, or the database locked or gone, a user's action is refused, but everyone else
+would only see that nothing happens. So every open page gets a notice once, and one more when it is
+over. No action is left half done: a phone keeps it and sends it again.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Trouble:
-    """The state of this worker's store, as its users were told."""
+    """Storage state of this worker, as last reported to its sockets."""
 
     def __init__(self, store: Store, socketio: SocketIO) -> None:
         self._store = store
@@ -42,7 +41,7 @@ class Trouble:
         """When something was saved to see whether it can be, by the monotonic clock."""
 
     def run(self, sleep: Callable[[float], object]) -> None:
-        """For ever, as a background task."""
+        """Check the store for ever, as a background task."""
         while True:
             try:
                 self.look()

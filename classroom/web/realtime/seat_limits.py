@@ -1,7 +1,7 @@
 """Rate limits of seats: count their messages, forms and built rules.
 
-The counts are those of a seat, so that several tabs, sockets or phones of one seat share them.
-With Redis all workers count together; while it does not answer nothing is refused.
+Several tabs, sockets or phones of one seat share its counts. With Redis, all workers count
+together; while it doesn't answer, nothing is refused.
 """
 
 from __future__ import annotations
@@ -108,9 +108,10 @@ def spend_rule(seat: str, rule: Mapping[str, Any]) -> None:
 
 
 def count_forms(app: Flask, seat_here: Callable[[], str]) -> None:
-    """Count every form that a phone with a seat sends.
+    """Limit the forms that a phone with a seat may send.
 
-    `seat_here` is the name of the seat, empty where a browser has none.
+    `seat_here` returns the identifier of the seat; empty if a browser has none. The console's forms
+    don't count.
     """
 
     @app.before_request

@@ -1,9 +1,9 @@
-"""The request and session of a socket, read once for all its messages.
+"""Request context of a socket: the data it connected with, read once for all its messages.
 
-Flask-SocketIO has the app make a request context for each message. The request is the one with
-which the socket connected, and the session the copy kept with the socket, so both are used as they
-are: no signature is verified again and no address looked up. Every message asks the service what
-the session may still do.
+Flask-SocketIO has the app make a request context for each message. The request is the one that
+opened the socket, and the session a copy that is kept with the socket, so both are reused: no
+signature is verified again and no address looked up. Every message asks the service what the
+session may still do.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _REQUEST = "classroom.request"
 
 
 class App(Flask):
-    """Flask, for which the first message of a socket is as a page, and the others are cheaper."""
+    """Flask app in which every message of a socket but the first reuses its request."""
 
     def request_context(self, environ: dict[str, Any]) -> RequestContext:
         if _SESSION not in environ:
@@ -31,4 +31,4 @@ class App(Flask):
 
 class _Message(RequestContext):
     def match_request(self) -> None:
-        """No page is asked for."""
+        """Match no route: a message asks for no page."""

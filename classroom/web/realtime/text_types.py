@@ -1,8 +1,8 @@
-"""Kinds of text in messages, by what they may hold; ``tests/web/test_typed_words.py`` reads them.
+"""Text types in messages, by their possible content; ``tests/web/test_typed_words.py`` reads them.
 
-A text field of a message is one of these: none is a bare ``str``. What is :data:`Typed` or in an
-:data:`Entry` may end up in the log of a class in a person's own words, and loses the names in it
-when these go (:mod:`classroom.classes.name_removal`).
+A text field of a message has one of these types, never a bare ``str``. Text of type :data:`Typed`,
+or in an :data:`Entry`, may get into the log of a class in a person's own words; its names are
+removed with those of the class (:mod:`classroom.classes.name_removal`).
 """
 
 from __future__ import annotations
