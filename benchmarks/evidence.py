@@ -54,7 +54,7 @@ def start_up() -> tuple[float, float]:
     both = []
     for script in (
         "from classroom.rules.catalogue import library; library()",
-        "from classroom.hypothesis_file import known; known()",
+        "from classroom.hypothesis_file import load_hypotheses; load_hypotheses()",
     ):
         runs = []
         for _ in range(5):

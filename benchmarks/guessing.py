@@ -35,9 +35,9 @@ SERVER = """
 import sys
 from gevent import monkey
 monkey.patch_all()
-from classroom import serving
-serving.MOST_FROM_ONE = 10_000
-serving.run({port}, "127.0.0.1", False, False)
+from classroom import server
+server.MAX_FROM_ONE = 10_000
+server.run({port}, "127.0.0.1", False, False)
 """
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 BOUNDARY = "guess"

@@ -105,7 +105,7 @@ def seed(data: Path) -> tuple[str, list[bytes]]:
             lesson.service.enter(lesson.id, table, {"end": True})
     classroom = lesson.service.classroom(lesson.id)
     asked = (print_jobs.PrintRequest(kind=kind, sealed="with") for kind in PAPERS)
-    wanted = [written(print_jobs.order(lesson.service, classroom, each)) for each in asked]
+    wanted = [written(print_jobs.print_job(lesson.service, classroom, each)) for each in asked]
     store.close()
     return lesson.id, wanted
 

@@ -53,7 +53,7 @@ from classroom.web.pupil.join_links import Links
 from classroom.web.realtime import encoding, handlers, seat_limits
 from classroom.web.realtime.broadcast import Broadcaster
 from classroom.web.realtime.connections import Connections, SocketIO
-from classroom.web.realtime.outage import Trouble
+from classroom.web.realtime.outage import StorageMonitor
 from classroom.web.realtime.socket_context import App
 
 ROBOT_PACE = (2.0, 5.0)
@@ -188,7 +188,7 @@ def create_app(
         setup_token=SetupToken(),
         checks=Checks(now, settings.check_seconds),
         pdf_queue=press,
-        outage=Trouble(store, socketio),
+        outage=StorageMonitor(store, socketio),
         connections=connections,
     )
     for forget in (press.forget, slides.forget, review.forget):

@@ -26,7 +26,7 @@ NAMES_DAYS = 30
 MAX_NAMES_DAYS = 3650
 SESSION_MINUTES, MAX_IDLE_MINUTES = 30, 1440
 SESSION_DAYS, MAX_SESSION_DAYS = 14, 90
-MOST_PROXIES = 3
+MAX_PROXIES = 3
 SHORTEST_SECRET = 16
 """Characters: who guesses the secret key sits on every seat."""
 
@@ -111,7 +111,7 @@ class Settings:
             redis_url=redis_url,
             log_format="json" if given.one_of("LOG_FORMAT", "text", "json") == "json" else "text",
             metrics_token=given.secret("METRICS_TOKEN"),
-            proxies=given.number("TRUSTED_PROXIES", cls.proxies, 0, MOST_PROXIES),
+            proxies=given.number("TRUSTED_PROXIES", cls.proxies, 0, MAX_PROXIES),
             certificate=certificate,
             certificate_key=key,
             console_over_http=given.one_of("CONSOLE_OVER_HTTP", "no", "yes") == "yes",

@@ -23,7 +23,7 @@ from structlog.typing import EventDict, WrappedLogger
 
 Format = Literal["text", "json"]
 
-MOST_FRAMES = 12
+MAX_FRAMES = 12
 """Of one exception: those nearest to where it was raised."""
 MAX_FOREIGN_TEXT_LENGTH = 200
 """Characters of what a library says."""
@@ -130,7 +130,7 @@ def _kind(error: BaseException) -> str:
 
 
 def _places(trace: TracebackType | None) -> list[str]:
-    frames = traceback.extract_tb(trace)[-MOST_FRAMES:]
+    frames = traceback.extract_tb(trace)[-MAX_FRAMES:]
     return [f"{_file(frame.filename)}:{frame.lineno}:{frame.name}" for frame in frames]
 
 

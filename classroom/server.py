@@ -53,7 +53,7 @@ IDLE, HEAD_WITHIN, BODY_GOES_ON_WITHIN, BODY_WITHIN = 30.0, 10.0, 20.0, 60.0
 """Seconds for which a connection may be silent between requests, within which the head of one is
 there from its first byte on, for which it may be silent in the middle of a body, and within which
 all of a body is there."""
-MOST_FROM_ONE = 400
+MAX_FROM_ONE = 400
 """Connections from one other computer, which may stand before a whole class; a phone has three."""
 LOOPBACK_ADDRESSES = ("127.0.0.1", "::1")
 MAX_OPEN_FILES = 8_192
@@ -185,7 +185,7 @@ class _Server(WSGIServer):
 
     def handle(self, client: socket.socket, address: Any) -> None:
         there = address[0]
-        if self._from[there] >= MOST_FROM_ONE and there not in LOOPBACK_ADDRESSES:
+        if self._from[there] >= MAX_FROM_ONE and there not in LOOPBACK_ADDRESSES:
             return  # which closes it
         self._from[there] += 1
         try:

@@ -18,7 +18,7 @@ from classroom.web.realtime.connections import BURST, RATE
 
 @pytest.fixture(scope="module")
 def laptop(tmp_path_factory):
-    impatient = {"HEAD_WITHIN": 2, "IDLE": 3, "BODY_WITHIN": 3, "MOST_FROM_ONE": 20}
+    impatient = {"HEAD_WITHIN": 2, "IDLE": 3, "BODY_WITHIN": 3, "MAX_FROM_ONE": 20}
     laptop = Laptop(tmp_path_factory.mktemp("laptop"), **impatient)
     yield laptop
     laptop.stop()

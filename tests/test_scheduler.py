@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from classroom import robots, scheduler
 from classroom.cards import CARDS
-from classroom.classes.settings import MOST_TABLES, Plan
+from classroom.classes.settings import MAX_TABLES, Plan
 from classroom.game.refusal import Refused
 from classroom.scheduler import RETRY, Scheduler
 from classroom.service import EXTRA_DECKS, Service
@@ -117,7 +117,7 @@ def test_robots_play_all_kinds_of_rules_to_their_ends(service, watch, clock, log
     tables = []
     rules = list(SOURCE_RULES)[::3]  # each of them is played in tests/robots, without a store
     while rules:
-        here, rules = rules[:MOST_TABLES], rules[MOST_TABLES:]
+        here, rules = rules[:MAX_TABLES], rules[MAX_TABLES:]
         plan = Plan(title="Robots", ruleset=ruleset, tables=len(here))
         class_id = service.open_class("t", plan)
         for number, rule in enumerate(here, 1):

@@ -7,7 +7,7 @@ from lessons import Lesson, named, open_sqlite
 
 from classroom.game.refusal import Refused
 from classroom.service import NameTaken
-from classroom.service.seat_transfer import MOST_REQUESTS, NUMBER_TRIES, TICKET_LIVES
+from classroom.service.seat_transfer import MAX_REQUESTS, NUMBER_TRIES, TICKET_LIVES
 
 
 @pytest.fixture
@@ -166,12 +166,12 @@ def test_a_request_is_answered_by_its_own_class_and_in_time(lesson, service):
 
 
 def test_not_the_whole_class_asks_for_one_seat(lesson, service):
-    for _ in range(MOST_REQUESTS):
+    for _ in range(MAX_REQUESTS):
         service.ask_back(lesson.id, "s1")
     with pytest.raises(Refused, match="too many phones"):
         service.ask_back(lesson.id, "s1")
     service.ask_back(lesson.id, "s2")
-    assert len({asking.id for asking in service.asking(lesson.id)}) == MOST_REQUESTS + 1
+    assert len({asking.id for asking in service.asking(lesson.id)}) == MAX_REQUESTS + 1
 
 
 def test_once_one_phone_has_the_seat_nobody_else_waits_for_it(lesson, service):

@@ -346,7 +346,7 @@ def even_tables(pupils: int, most: int | None = None) -> list[int]:
     return [small + 1] * more + [small] * (tables - more)
 
 
-MOST_TEAMS = 7
+MAX_TEAMS = 7
 """At one table on the projector."""
 _TEAM = 2
 """Pupils who share a seat, where nobody said how many."""
@@ -360,5 +360,5 @@ def planned_seats(pupils: int, devices: Devices) -> list[int]:
     """
     teams = -(-pupils // _TEAM)
     if devices == "class":
-        return [min(MOST_TEAMS, teams)]
+        return [min(MAX_TEAMS, teams)]
     return even_tables(teams if devices == "teams" else pupils)

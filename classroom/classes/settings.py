@@ -14,8 +14,8 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import Rule, described
 
 DIFFICULTY_BANDS = ("easy", "medium", "hard", "expert")
-MOST_TABLES = 12
-MOST_PUPILS = 4 * MOST_TABLES
+MAX_TABLES = 12
+MAX_PUPILS = 4 * MAX_TABLES
 """Four at each table: more is another class."""
 TITLE_LENGTH = 60
 Dealers = Literal["nature", "pupils"]
@@ -24,7 +24,7 @@ Names = Literal["free", "list", "approved", "given"]
 Deals = Literal["own", "same", "twins"]
 Reveals = Literal["done", "teacher"]
 Wall = Literal["tables", "join"]
-MOST_RUNGS = 5
+MAX_RUNGS = 5
 """Rules of a list: more than a lesson has room for."""
 DEALER_BANDS = ("easy", "medium")
 """What pupils who deal choose from, where nobody said otherwise."""

@@ -13,7 +13,7 @@ from classroom.classes.table import PlayedRound
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
-MOST_MEMBERS = 4
+MAX_MEMBERS = 4
 MAX_SEAT_NAME_LENGTH = 24
 """Characters of what a seat is called after its members; longer than that, only the first is."""
 _TURNS = frozenset(("play", "no_play", "call"))
@@ -26,8 +26,8 @@ def clean(typed: Iterable[str]) -> tuple[str, ...]:
         Refused: there are too many, two are the same, or a name is not allowed.
     """
     members = tuple(names.clean(name) for name in typed)
-    if len(members) > MOST_MEMBERS:
-        raise Refused(N_("at most %(most)s pupils can share a seat"), most=MOST_MEMBERS)
+    if len(members) > MAX_MEMBERS:
+        raise Refused(N_("at most %(most)s pupils can share a seat"), most=MAX_MEMBERS)
     seen: set[str] = set()
     for member in members:
         if names.key(member) in seen:

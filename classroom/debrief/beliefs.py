@@ -20,9 +20,9 @@ from classroom.rules.automaton import Automaton
 from classroom.rules.compare import Separation, equivalent, separate
 from classroom.rules.surviving import NoPlayEvidence
 
-MOST_DATED = 19
+MAX_DATED = 19
 """Cards on the layout that a dated claim may be about: a row of them on its page."""
-FEWEST_DATED = 4
+MIN_DATED = 4
 """Cards on the layout from which on something can be claimed."""
 
 
@@ -361,9 +361,9 @@ def dated(course: Course, held: Sequence[HeldBelief]) -> Dated | None:
         *(belief.note.laid for belief in reversed(held)),
     ]
     middle = (course.round.laid + 1) // 2
-    ends = [number for number in _ends(course) if FEWEST_DATED <= number <= MOST_DATED]
+    ends = [number for number in _ends(course) if MIN_DATED <= number <= MAX_DATED]
     for card, halfway in (*((card, False) for card in wanted), (middle, True)):
-        if card > MOST_DATED:
+        if card > MAX_DATED:
             continue
         number = max((end for end in ends if end <= card), default=None)
         if number is not None and _open(course, number):

@@ -41,7 +41,7 @@ ENOUGH_TABLES = 3
 """Tables, or rounds, that these come from at least: pupils at one table saw the same cards."""
 LEFT_OUT = 3
 """Sentences about what the game leaves out."""
-MOST_TURNS = 4
+MAX_TURNS = 4
 """Turning points of a class that are told."""
 _SAME_TABLE = 30
 """What a turning point loses in weight for each that is told of the same table already ..."""
@@ -840,7 +840,7 @@ def _turns(tables: Sequence[tuple[int, TableFindings]], robots: bool) -> tuple[C
         again += _SAME_KIND * sum(turn.moment.kind == each.moment.kind for each in chosen)
         return turn.moment.main.weight - again
 
-    while left and len(chosen) < MOST_TURNS:
+    while left and len(chosen) < MAX_TURNS:
         best = max(left, key=weight)
         left.remove(best)
         chosen.append(best)

@@ -14,7 +14,7 @@ from classroom.lesson_plans.reader import LARGEST, LessonPlan, NotAPlan, PlanPro
 
 FOLDER_ID_PREFIX = "here-"
 """How the ids of plans from the folder begin."""
-MOST_FILES = 60
+MAX_FILES = 60
 """Of the folder; what comes behind them by name is not looked at."""
 
 
@@ -56,7 +56,7 @@ def _in(folder: Path) -> Iterator[LessonPlan]:
 def in_folder(folder: Path) -> list[PlanFile]:
     """Return the plans in a folder, by name; none if there is no such folder."""
     try:
-        paths = sorted(path for path in folder.glob("*.md") if path.is_file())[:MOST_FILES]
+        paths = sorted(path for path in folder.glob("*.md") if path.is_file())[:MAX_FILES]
     except OSError:
         return []
     return [_in_file(path) for path in paths]

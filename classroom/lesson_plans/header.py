@@ -16,7 +16,7 @@ import yaml
 from classroom.classes.settings import (
     CALL_CLOCKS,
     FIRST_RULE,
-    MOST_RUNGS,
+    MAX_RUNGS,
     ROUND_CLOCKS,
     TITLE_LENGTH,
     TURN_CLOCKS,
@@ -414,11 +414,11 @@ class _HeaderReader:
         texts = self.several("rules")
         if not texts and not short_list:
             self.wrong(self._line("rules"), message("a plan must name at least one rule"))
-        if len(texts) > MOST_RUNGS and not short_list:
+        if len(texts) > MAX_RUNGS and not short_list:
             cause = message(
-                "a class can play at most %(most)s rules one after another", most=MOST_RUNGS
+                "a class can play at most %(most)s rules one after another", most=MAX_RUNGS
             )
-            self.wrong(texts[MOST_RUNGS].line, cause)
+            self.wrong(texts[MAX_RUNGS].line, cause)
         known = []
         for text in texts:
             if text.text not in RULES:

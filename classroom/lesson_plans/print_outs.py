@@ -29,13 +29,13 @@ CardKind = Literal["cards", "sentences"]
 Level = Literal["got it", "nearly", "not yet"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-MOST_SHEETS = 8
+MAX_SHEETS = 8
 """Under one heading; so many sets of cards, too."""
-MOST_ASKS = 12
+MAX_ASKS = 12
 MAX_SHEET_COLUMNS = 8
 MAX_SHEET_ROWS = 20
 MAX_SHEET_CARDS = 24
-MOST_IN_LINE = 20
+MAX_IN_LINE = 20
 LONGEST_FACE = 12
 LONGEST_ASK = 300
 """Characters of a task, a column's head, a sentence strip."""
@@ -276,7 +276,7 @@ class _PrintOutReader:
                 about += self._blocks(block)
         if not asks:
             self.wrong(section.line, message("an exit ticket needs its tasks in a list, after >"))
-        self._not_too_many(section.line, len(asks), MOST_ASKS)
+        self._not_too_many(section.line, len(asks), MAX_ASKS)
         return PlanTicket(
             about=tuple(about),
             asks=tuple(asks),
@@ -317,7 +317,7 @@ class _PrintOutReader:
     # Sheets and cards
 
     def sheets(self, section: _Part) -> Iterator[PlanSheet]:
-        self._not_too_many(section.line, len(section.parts), MOST_SHEETS)
+        self._not_too_many(section.line, len(section.parts), MAX_SHEETS)
         for part in section.parts:
             found = self._kind(part, get_args(SheetKind))
             if found is None:
@@ -332,7 +332,7 @@ class _PrintOutReader:
                 self.wrong(part.line, message("a sheet needs a list of things to fill in"))
                 continue
             self._not_too_many(
-                part.line, len(asks), MOST_ASKS if kind == "lines" else MAX_SHEET_COLUMNS
+                part.line, len(asks), MAX_ASKS if kind == "lines" else MAX_SHEET_COLUMNS
             )
             if kind != "lines" and all(ask.lines for ask in asks):
                 self.wrong(part.line, message("a strip or columns need at least one column"))
@@ -360,7 +360,7 @@ class _PrintOutReader:
             yield sheet
 
     def cards(self, section: _Part) -> Iterator[CardSet]:
-        self._not_too_many(section.line, len(section.parts), MOST_SHEETS)
+        self._not_too_many(section.line, len(section.parts), MAX_SHEETS)
         for part in section.parts:
             found = self._kind(part, get_args(CardKind))
             if found is None:
@@ -499,7 +499,7 @@ class _PrintOutReader:
                 places.append(SheetColumn(last.card, (*last.below, codes)))
             else:
                 places += map(SheetColumn, codes)
-        self._not_too_many(line, len(places), MOST_IN_LINE)
+        self._not_too_many(line, len(places), MAX_IN_LINE)
         return tuple(places)
 
     def _not_too_many(self, line: int, count: int, most: int) -> None:

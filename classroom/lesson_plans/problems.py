@@ -20,7 +20,7 @@ class PlanProblem:
         return f"line {self.line}: {self.cause}"
 
 
-MOST_TOLD = 20
+MAX_TOLD = 20
 """Who has mended these looks again."""
 
 
@@ -28,7 +28,7 @@ class NotAPlan(Exception):
     """A file that is no lesson plan, or not yet."""
 
     def __init__(self, wrongs: Iterable[PlanProblem]) -> None:
-        self.wrongs = tuple(sorted(wrongs, key=lambda wrong: wrong.line)[:MOST_TOLD])
+        self.wrongs = tuple(sorted(wrongs, key=lambda wrong: wrong.line)[:MAX_TOLD])
         """At least one, by their lines."""
         super().__init__("; ".join(map(str, self.wrongs)))
 

@@ -15,7 +15,7 @@ from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, message
 from classroom.lesson_plans.problems import PlanProblem, closest, quoted
 
-MOST_STEPS = 40
+MAX_STEPS = 40
 MAX_TITLE_LENGTH = 60
 MAX_TEXT_LENGTH = 320
 """Of what is said and of a note: the console shows them whole."""
@@ -73,9 +73,9 @@ def read_steps(
     if not steps:
         cause = message("there are no steps; add a heading such as “## Engage (7 minutes)”")
         wrongs.append(PlanProblem(first, cause))
-    if len(steps) > MOST_STEPS:
-        cause = message("a plan can have at most %(most)s steps", most=MOST_STEPS)
-        wrongs.append(PlanProblem(steps[MOST_STEPS].line, cause))
+    if len(steps) > MAX_STEPS:
+        cause = message("a plan can have at most %(most)s steps", most=MAX_STEPS)
+        wrongs.append(PlanProblem(steps[MAX_STEPS].line, cause))
     for step in steps:
         wrongs += _in_bounds(step)
     numbers, wrong = _lessons(steps, lessons, line_of_minutes)

@@ -57,7 +57,7 @@ _TIGHT = 1.8
 _PADDINGS = ("TOPPADDING", "BOTTOMPADDING")
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes a second page."""
-MOST_WORDS = 300
+MAX_WORDS = 300
 """Words on a single page of up to :data:`_MANY` tables, where their rules leave room for it."""
 _MANY = 8
 """Tables; of more a single page tells the rules and asks."""
@@ -135,7 +135,7 @@ class _ClassPage(RenderContext):
         """True if the rules are set close."""
 
     def chosen(self) -> _Chosen:
-        """Return the content of a single page: at most :data:`MOST_WORDS` words, if possible.
+        """Return the content of a single page: at most :data:`MAX_WORDS` words, if possible.
 
         With more than :data:`_MANY` tables it is the rules and the questions.
         """
@@ -145,7 +145,7 @@ class _ClassPage(RenderContext):
         together = 2 if tables <= 4 else 1
         ways = [_Chosen(together, tried, MAX_QUESTIONS) for tried in (2, 1, 0)]
         ways += [_Chosen(min(1, together), 0, asked) for asked in (MAX_QUESTIONS, 2)]
-        return next((way for way in ways if self._words(way) <= MOST_WORDS), ways[-1])
+        return next((way for way in ways if self._words(way) <= MAX_WORDS), ways[-1])
 
     def _words(self, chosen: _Chosen) -> int:
         told = [*self._head(_LOWEST), *self._below(chosen, 1)]

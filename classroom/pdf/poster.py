@@ -48,8 +48,8 @@ _CROWDED = 0.6
 """The size of letters from which on the strip is lower, by as much."""
 _DEEPEST = (MAX_DEPTH, 40 * MM, 27 * MM, 18 * MM)
 """How far the wrong cards below a card may reach before they go on beside it: as far as fits."""
-_LEAST_ON_A_LINE = 0.75
-_LEAST_BETWEEN, _MOST_BETWEEN = 3.0 * MM, 9 * MM
+_MIN_ON_A_LINE = 0.75
+_MIN_BETWEEN, _MAX_BETWEEN = 3.0 * MM, 9 * MM
 """Room between the stages."""
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes a second page."""
@@ -69,9 +69,9 @@ def poster_part(
         stages = sheet.stages(size)
         used = height_of(_one_below_another(stages, 0.0), sheet.width)
         spare = paper.text_height - _SPARE - used
-        if spare >= _LEAST_BETWEEN * len(stages):
+        if spare >= _MIN_BETWEEN * len(stages):
             break
-    between = min(_MOST_BETWEEN, max(0.0, spare) / len(stages))
+    between = min(_MAX_BETWEEN, max(0.0, spare) / len(stages))
     story = _one_below_another(sheet.stages(size), between)
     english = _WallSheet(findings, ENGLISH, paper.text_width).stages(1.0)
     foot = sheet.foot() if counts_what_fits(_one_below_another(english, 0.0)) else ""
@@ -142,7 +142,7 @@ class _WallSheet(RenderContext):
         """In one line, where that does not take much smaller letters."""
         style = _smaller(_HEADLINE, size)
         fits = self.width / line_width(self.say(self.wall.headline), style)
-        if _LEAST_ON_A_LINE <= fits < 1:
+        if _MIN_ON_A_LINE <= fits < 1:
             style = _smaller(style, 0.99 * fits)
         return self.heading(self.wall.headline, style, level=0)
 

@@ -42,7 +42,7 @@ _GAP = 9 * MM
 _SHORTEST_BAR = 5 * MM
 """A shorter one can't be read, and its words say it all."""
 _ROUND = 18 * MM
-_MOST_DOTS = 20
+_MAX_DOTS = 20
 _SHOWN = (None, 8, 6, 5, 4, 3, 2, 1)
 """Number of guesses may be shown, beside those that were claimed; None: all."""
 _BRIEF, _BRIEFEST = (0, 1, 2, 3), 4
@@ -50,7 +50,7 @@ _BRIEF, _BRIEFEST = (0, 1, 2, 3), 4
 what was predicted, earlier claims and the rules of earlier rounds; 4, in large type, all claims."""
 _ENLARGED = (1.0, 0.75, 0.5, 0.25, 0.0)
 """How much of the way from their usual size to filling their rows cards in their order grow."""
-_MOST_LINES = 6
+_MAX_LINES = 6
 """Lines to write on in each place."""
 _ENOUGH, _GUESSES = 4, 3
 """Lines to write on for which guesses and drawings are left out, and the guesses that stay
@@ -125,7 +125,7 @@ class _PupilPage(Private):
             if self._fits(larger := self._story((lines, lines))):
                 story = larger
                 break
-        for more in range(lines, _MOST_LINES):
+        for more in range(lines, _MAX_LINES):
             for above, below in ((more, more + 1), (more + 1, more + 1)):
                 if not self._fits(longer := self._story((above, below))):
                     return story
@@ -359,7 +359,7 @@ class _PupilPage(Private):
 
     def _band(self, sentence: Message, share: Share) -> list[Flowable]:
         text = self.text(sentence)
-        if self.brief > 1 or share.of > _MOST_DOTS:
+        if self.brief > 1 or share.of > _MAX_DOTS:
             return [text]
         dots = PredictionDots(share.count, share.of, self.language.right_to_left)
         return [text, dots, Spacer(0, 3)]

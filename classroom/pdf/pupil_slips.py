@@ -47,7 +47,7 @@ def slips_part(
 
 SLIPS_PER_SHEET = 4
 """To a sheet, at most."""
-_FEWEST_LINES, _FEWEST_LARGE_LINES, _MOST_LINES = 2, 3, 8
+_MIN_LINES, _MIN_LARGE_LINES, _MAX_LINES = 2, 3, 8
 """Lines to write on."""
 _CUT = 5 * MM
 _ABOVE_LINES = 1.0 * MM
@@ -67,7 +67,7 @@ class _Slips(Private):
         several: bool,
     ) -> None:
         super().__init__(language, paper, members, large, several)
-        self.fewest_lines = _FEWEST_LARGE_LINES if large else _FEWEST_LINES
+        self.fewest_lines = _MIN_LARGE_LINES if large else _MIN_LINES
         self.head = " · ".join(part for part in (head, date) if part)
 
     def story(self, pupils: Sequence[PupilFindings]) -> list[Flowable]:
@@ -103,7 +103,7 @@ class _Slips(Private):
         if found is None:
             return self._blank(room)
         for ways in self._ways(found):
-            for lines in range(_MOST_LINES, self.fewest_lines - 1, -1):
+            for lines in range(_MAX_LINES, self.fewest_lines - 1, -1):
                 slip = ways(lines)
                 if self.high(slip, self.width) <= room:
                     return slip

@@ -38,7 +38,7 @@ _SIGN = 12.0
 """Points across a sign of the legend, with the gap after it."""
 _HIGH = 10.0
 """Points that a sign is high."""
-_MOST_BESIDE = 4
+_MAX_BESIDE = 4
 """Signs that stand beside one another where a plot is too low for them."""
 
 
@@ -267,7 +267,7 @@ class _Plot:
     ) -> tuple[float, float]:
         """Return the place for a sign: below those in its way, or beside them at the end."""
         across = -_HIGH if self.all.right_to_left else _HIGH
-        places = [beside(taken, x + across * step, top, -_HIGH) for step in range(_MOST_BESIDE)]
+        places = [beside(taken, x + across * step, top, -_HIGH) for step in range(_MAX_BESIDE)]
         return next((place for place in places if place[1] > self.bottom), places[0])
 
     def _draw_seats(self) -> None:

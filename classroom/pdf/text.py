@@ -34,7 +34,7 @@ _ANY_TILE = f"{chr(_TILES)}-{chr(_TILES + 51)}"
 _DRAWN = f"{''.join(_SUIT_SIGNS)}{_ANY_TILE}"
 """Letters that are drawn and not set, as a range of a regular expression."""
 _CARD_IN_TEXT = re.compile(rf"(?<!\w)(10|[2-9AJQK])([{''.join(_SUIT_SIGNS)}])\ufe0e?(?!\w)")
-_MOST_SQUEEZED = 0.8
+_MAX_SQUEEZED = 0.8
 """How narrow letters may get, as a share of their width, where a line must fit."""
 _SAME_PLACE = 0.01
 """Points."""
@@ -284,7 +284,7 @@ def draw_line(
     (line, *_), _base = _set(text, style, None, float("inf"))
     if longest is not None and too_long(text, style, longest):
         ((ellipsis, *_), *_), _base = _set("…", style, None, float("inf"))
-        room = longest / _MOST_SQUEEZED - ellipsis.width
+        room = longest / _MAX_SQUEEZED - ellipsis.width
         (line, *_), _base = _set(text, style, None, room)
         line = (*(line[:-1] if line[-1].space else line), ellipsis)
     width = _width(line)
@@ -305,7 +305,7 @@ def _check(style: Style) -> None:
 
 def too_long(text: str, style: Style, longest: float) -> bool:
     """Return whether :func:`draw_line` has to cut it."""
-    return line_width(text, style) * _MOST_SQUEEZED > longest
+    return line_width(text, style) * _MAX_SQUEEZED > longest
 
 
 def line_width(text: str, style: Style) -> float:

@@ -30,7 +30,7 @@ from classroom.rules.surviving import Right, Survivors, WrongCard
 
 HAND = 14
 """Cards on its hand, as long as there are any to draw."""
-MOST_CARDS = 2 * len(CARDS)
+MAX_CARDS = 2 * len(CARDS)
 """On the layout when the round ends: both decks."""
 
 

@@ -24,7 +24,7 @@ LOOKS = 0.25
 for the one it has in mind. Nobody does so every time."""
 STRINGS = 0.1
 """Number of times it looks for a string."""
-FEWEST_LAID = 8
+MIN_LAID = 8
 """Cards that lie before any robot declares."""
 FEW_CARDS = 3
 """Who has so few cards left would rather lay them than declare."""
@@ -128,7 +128,7 @@ def _dares(
 ) -> bool:
     """Return whether to become the Prophet."""
     return (
-        table.laid >= FEWEST_LAID
+        table.laid >= MIN_LAID
         and len(mine.hand) > FEW_CARDS
         and _sure(character.confidence, character, believed, rng)
     )

@@ -11,7 +11,7 @@ from classroom.cards import CARDS, DECK, Card, CardSet, card_set, members
 from classroom.rules.automaton import Automaton
 from classroom.rules.combinators import TRAIT_MARKS
 
-MOST_PAIRS = 100_000
+MAX_PAIRS = 100_000
 """Pairs of states that are looked through for a shortest line, in less than a second or two."""
 
 TooLarge: TypeAlias = Literal["too large to say"]
@@ -59,7 +59,7 @@ Pair: TypeAlias = tuple[int, int]
 
 
 def separate(
-    a: Automaton, b: Automaton, starters: Sequence[Card] = (), most_pairs: int = MOST_PAIRS
+    a: Automaton, b: Automaton, starters: Sequence[Card] = (), most_pairs: int = MAX_PAIRS
 ) -> Parting:
     """Return the shortest main line and the card on which `a` and `b` disagree.
 

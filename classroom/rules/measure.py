@@ -17,7 +17,7 @@ Shares = NDArray[np.float64]
 _SETTLED = 1e-12
 _NEVER = 1e-9
 """What is left, after settling, of the weight of states that lines leave for ever."""
-MOST_SOLVED = 2_000
+MAX_SOLVED = 2_000
 _STEPS = 32
 """Taken before it is asked again which rules have settled."""
 
@@ -78,10 +78,10 @@ def _long_run_of(table: Automaton) -> tuple[Shares, Shares]:
     A rule can be slow to settle beyond all patience: where it hardly ever leaves a corner, or goes
     round in a long cycle. So the equations of its chain are solved instead, one set for the states
     that lines leave for ever and one for each corner they end up in. Of more than
-    :data:`MOST_SOLVED` states there would be too many equations.
+    :data:`MAX_SOLVED` states there would be too many equations.
     """
     size = len(table)
-    if size > MOST_SOLVED:
+    if size > MAX_SOLVED:
         return _long_run(_alone(table))
     moves = np.array(table.moves)
     sources, cards = np.nonzero(moves != NOT_ALLOWED)

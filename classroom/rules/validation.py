@@ -12,12 +12,12 @@ from classroom.i18n.messages import Message, message
 from classroom.rules.automaton import Automaton
 from classroom.rules.measure import acceptance
 
-LEAST_SHARE = 0.075
-MOST_SHARE = 0.75
+MIN_SHARE = 0.075
+MAX_SHARE = 0.75
 """Of the deck that is legal, on average (:func:`classroom.rules.measure.acceptance`)."""
 ROUNDING = 1e-6
 """How far the average may be out."""
-FEWEST_CARDS = 2
+MIN_CARDS = 2
 """Of those legal at any moment, the start included."""
 
 
@@ -41,12 +41,12 @@ def flaws(automaton: Automaton) -> tuple[Flaw, ...]:
     """Return where a rule does not pass the gate; empty for a rule that does."""
     found = []
     share = acceptance(automaton)
-    if share < LEAST_SHARE - ROUNDING:
+    if share < MIN_SHARE - ROUNDING:
         found.append(Flaw("too few", message("On average, less than 7.5% of the deck is right.")))
-    if share > MOST_SHARE + ROUNDING:
+    if share > MAX_SHARE + ROUNDING:
         found.append(Flaw("too many", message("On average, more than 75% of the deck is right.")))
     place = tightest(automaton)
-    if place.legal.bit_count() < FEWEST_CARDS:
+    if place.legal.bit_count() < MIN_CARDS:
         found.append(Flaw("tight", _tight(place)))
     return tuple(found)
 

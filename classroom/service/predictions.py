@@ -13,7 +13,7 @@ from classroom.i18n.markers import N_
 from classroom.service.base import Body
 from classroom.service.rounds import WAIT, Rounds, expectation
 
-MOST_TAPS = 20
+MAX_TAPS = 20
 """Of a pupil on one play: more than anybody's changes of mind, and no more than a log bears."""
 
 
@@ -38,7 +38,7 @@ class Expecting(Rounds):
                 raise Refused(N_("only the other players can predict this card"))
             if table.held.said.get(seat) == expect:
                 return []
-            if table.held.taps(seat) >= MOST_TAPS:
+            if table.held.taps(seat) >= MAX_TAPS:
                 raise Refused(WAIT)
             said = expectation(seat, expect, of)
             after = tables.evolve(table, table.version + 1, self.now(), said)

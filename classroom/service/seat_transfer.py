@@ -24,7 +24,7 @@ NUMBER_TRIES = 5
 """Number of times the number of a seat may be tried before only the teacher can help."""
 TICKET_LIVES = 600.0
 """Seconds."""
-MOST_REQUESTS = 3
+MAX_REQUESTS = 3
 """Phones that may wait for one seat at the same time."""
 
 HANDOVER, REQUEST = "handover", "request"
@@ -107,7 +107,7 @@ class Returning(Seating):
 
         def ask(classroom: Classroom) -> None:
             self._pupils(classroom, seat)
-            if sum(asking.place.seat == seat for asking in self.asking(class_id)) >= MOST_REQUESTS:
+            if sum(asking.place.seat == seat for asking in self.asking(class_id)) >= MAX_REQUESTS:
                 raise Refused(N_("too many phones want this seat; go to your teacher"))
             self._ticket(token, class_id, seat, REQUEST)
 

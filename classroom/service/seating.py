@@ -13,7 +13,7 @@ from classroom import __version__
 from classroom.classes import classroom as lesson
 from classroom.classes import codes, made_up_names, name_list, names, shared_seats, student_dealers
 from classroom.classes.classroom import Classroom
-from classroom.classes.settings import MOST_PUPILS, MOST_TABLES, TITLE_LENGTH, Plan
+from classroom.classes.settings import MAX_PUPILS, MAX_TABLES, TITLE_LENGTH, Plan
 from classroom.classes.table import Table
 from classroom.game.moves import TEACHER
 from classroom.game.refusal import Refused
@@ -484,8 +484,8 @@ class Seating(Forgetting):
 
     def expect(self, class_id: str, pupils: int | None, key: str | None = None) -> None:
         """Set how many pupils the teacher expects; None: no number is shown as missing."""
-        if pupils is not None and not 1 <= pupils <= MOST_PUPILS:
-            raise Refused(N_("a class has 1 to %(most)s pupils"), most=MOST_PUPILS)
+        if pupils is not None and not 1 <= pupils <= MAX_PUPILS:
+            raise Refused(N_("a class has 1 to %(most)s pupils"), most=MAX_PUPILS)
         body = {"type": "expected", "pupils": pupils}
         self._change_class(class_id, lambda _: [body], key)
 
@@ -862,8 +862,8 @@ def _check_plan(plan: Plan) -> None:
         raise Refused(
             N_("a class needs a title of at most %(longest)s characters"), longest=TITLE_LENGTH
         )
-    if not 1 <= plan.tables <= MOST_TABLES:
-        raise Refused(N_("a class has 1 to %(most)s tables"), most=MOST_TABLES)
+    if not 1 <= plan.tables <= MAX_TABLES:
+        raise Refused(N_("a class has 1 to %(most)s tables"), most=MAX_TABLES)
     if not fit(plan.prophet_word, plan.dealer_word):
         raise Refused(N_("these two words of the vocabulary don’t go together"))
     for rule in (plan.rule, *plan.rules):

@@ -24,7 +24,7 @@ from classroom.i18n.messages import PlayerRef
 from classroom.service.base import Body
 from classroom.service.rounds import Rounds
 
-MOST_LAST_WORDS = 20
+MAX_LAST_WORDS = 20
 """Of a pupil in one round."""
 
 
@@ -144,7 +144,7 @@ class Timing(Rounds):
                 entry["robot"] = True
             if entry == played.last_word(seat):
                 return []
-            if played.last_words(seat) >= MOST_LAST_WORDS:
+            if played.last_words(seat) >= MAX_LAST_WORDS:
                 raise Refused(N_("too many changes; your last answer stays as it was"))
             apply(played.round, read_move(entry))
             return [{"type": "entry", "entry": entry}]

@@ -34,7 +34,7 @@ from classroom.service import Service
 from classroom.store import open_store
 from classroom.web.console import check
 from classroom.web.console.check_results import CheckedPhone
-from classroom.web.console.load_test import Crowd
+from classroom.web.console.load_test import LoadTestResult
 from classroom.web.platform.context import EXTENSION, Components
 
 RECORD = Path(__file__).parents[1] / "debrief" / "records" / "a_table_that_notes.json"
@@ -282,7 +282,7 @@ class School:
             now, own=False, polling=True, websocket=True, https=False, wake_lock=False,
             held_by="phone", held_since=now - 60, held=60.0,
         )  # fmt: skip
-        found.crowd = Crowd(30, 30, 2.1)
+        found.crowd = LoadTestResult(30, 30, 2.1)
 
 
 def fits(round_: Round, play: tuple[Card, ...]) -> bool:

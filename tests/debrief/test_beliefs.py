@@ -9,7 +9,7 @@ from found import follow
 from tables import Table
 
 from classroom.cards import Card
-from classroom.debrief.beliefs import FEWEST_DATED, MOST_DATED, Ending, HeldBelief
+from classroom.debrief.beliefs import MAX_DATED, MIN_DATED, Ending, HeldBelief
 from classroom.debrief.pupil import PupilRound, combine_rounds, find_pupils
 from classroom.game.record import guessed
 from classroom.i18n.messages import PlayerRef
@@ -143,7 +143,7 @@ def test_at_the_card_of_a_claim_several_rules_still_fitted() -> None:
         for found in find_pupils(course).values():
             if (dated := found.dated) is None:
                 continue
-            assert FEWEST_DATED <= dated.number <= MOST_DATED
+            assert MIN_DATED <= dated.number <= MAX_DATED
             settled = sum(
                 result.laid_before + len(result.laid) <= dated.number
                 for result in course.round.results

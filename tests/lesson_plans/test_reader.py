@@ -17,7 +17,7 @@ from classroom.lesson_plans import LARGEST, NotAPlan, in_folder, look, read, shi
 from classroom.lesson_plans.header import _HeaderReader
 from classroom.lesson_plans.html import as_html
 from classroom.lesson_plans.reader import MAX_TABLE_COLUMNS, _outcome
-from classroom.lesson_plans.steps import MOST_STEPS
+from classroom.lesson_plans.steps import MAX_STEPS
 
 HEADER = """\
 title: Colours
@@ -292,7 +292,7 @@ def test_a_class_plays_no_more_rules_than_a_lesson_has_room_for():
     assert wrong_in(header) == [(13, "a class can play at most 5 rules one after another")]
 
 
-TOO_MANY = f"a plan can have at most {MOST_STEPS} steps"
+TOO_MANY = f"a plan can have at most {MAX_STEPS} steps"
 
 
 def body_with(old, new):
@@ -355,7 +355,7 @@ def body_with(old, new):
         (
             "## A (1 minute)\n\nx\n\n" * 40 + "## B (1 minute)",
             "## B",
-            f"a plan can have at most {MOST_STEPS} steps",
+            f"a plan can have at most {MAX_STEPS} steps",
         ),
     ],
 )

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from classroom.cards import BLACK, DECK, FACE, RED, Card
-from classroom.robots.learning import MOST_CARDS, Ideas, cards_to_learn
+from classroom.robots.learning import MAX_CARDS, Ideas, cards_to_learn
 from classroom.rules.combinators import alternate, cycle, different, opening, rule, same
 from classroom.rules.library import Library
 
@@ -79,7 +79,7 @@ def test_a_rule_that_has_not_come_to_mind_when_all_cards_lie_is_not_learnt():
     found = learnt(ideas([400.0], late=same("suit")), "late", rounds=60)
     known = [cards for cards in found if cards is not None]
     assert None in found and known
-    assert max(known) <= MOST_CARDS
+    assert max(known) <= MAX_CARDS
 
 
 def test_what_is_believed_rightly_for_a_while_only_is_not_yet_learnt():

@@ -32,7 +32,7 @@ from classroom.rules.compare import equivalent
 from classroom.rules.family.candidates import candidates
 from classroom.rules.family.cost import PROGRAM, cost
 from classroom.rules.family.merging import marks
-from classroom.rules.validation import FEWEST_CARDS, flaws
+from classroom.rules.validation import MIN_CARDS, flaws
 
 SOME = 40
 
@@ -67,7 +67,7 @@ def test_no_two_judge_every_line_alike(known):
 
 
 def test_none_runs_dry_or_leaves_too_little_at_any_moment(family):
-    assert np.bitwise_count(family.library.allowed[:-1]).min() >= FEWEST_CARDS
+    assert np.bitwise_count(family.library.allowed[:-1]).min() >= MIN_CARDS
     assert family.sizes.max() <= families.MAX_FAMILY_STATES
 
 

@@ -11,7 +11,7 @@ import pytest
 import requests
 from laptop import Laptop, Raw, wait_until
 
-from classroom.web.realtime.connections import CLAIM_TIMEOUT_SECONDS, MOST_UNCLAIMED
+from classroom.web.realtime.connections import CLAIM_TIMEOUT_SECONDS, MAX_UNCLAIMED
 
 MANY = 10_000
 OTHERS = 200
@@ -49,7 +49,7 @@ def test_joins_that_never_end_are_bounded_and_forgotten(laptop, capfd):
             answered += sum(phone.ask("own", {})["ok"] for phone in phones)
     lasted = time.monotonic() - began
     assert answered == MANY // 100 * len(phones)
-    assert files < MOST_UNCLAIMED + OTHERS
+    assert files < MAX_UNCLAIMED + OTHERS
     wait_until(
         lambda: laptop.open_files() < OTHERS,
         2 * CLAIM_TIMEOUT_SECONDS,

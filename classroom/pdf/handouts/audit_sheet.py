@@ -20,7 +20,7 @@ _ROW = 8 * MM
 """Points of a row for a play."""
 _HIGH_ROW = 11 * MM
 """Points of a row for a mistake, at least."""
-_LEAST_MISTAKES = 3
+_MIN_MISTAKES = 3
 _FRAME = 10.0
 """Points from the frame of a box to its text."""
 _BESIDE = 6.0
@@ -69,7 +69,7 @@ def _secret(page: Page) -> list[Flowable]:
         page.heading(message("My mistakes"), PUPIL_PART),
     ]
     room = page.height - _SPARE - height_of([*story, _mistakes(page, 0, _HIGH_ROW)], page.width)
-    rows = max(_LEAST_MISTAKES, int(room / _HIGH_ROW))
+    rows = max(_MIN_MISTAKES, int(room / _HIGH_ROW))
     return [*story, _mistakes(page, rows, max(_HIGH_ROW, room / rows))]
 
 

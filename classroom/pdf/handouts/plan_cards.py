@@ -44,7 +44,7 @@ _ROWS: dict[str, tuple[int, ...]] = {
 """Suit signs in each row of a number card; an ace and a face card have one large one."""
 _AIR = 7 * MM
 """Points above the letters on a strip, and below them, at least."""
-_MOST_AIR = 22 * MM
+_MAX_AIR = 22 * MM
 _HEAD_GAP = 5 * MM
 """Points from the heading to the first line to cut along."""
 _RADIUS = 9 * MM
@@ -80,7 +80,7 @@ def _sentences(page: Page, cards: CardSet) -> Part:
         if page.fits(story) and not _breaks_a_word(page, cards, style):
             break
     spare = (page.height - height_of(story, page.width) - _SPARE) / (2 * len(cards.sentences))
-    story = _strips(page, cards, style, min(_MOST_AIR, _AIR + max(0.0, spare)))
+    story = _strips(page, cards, style, min(_MAX_AIR, _AIR + max(0.0, spare)))
     return page.part(story, foot(TITLE, plan_of(page)))
 
 

@@ -30,7 +30,7 @@ _RULED = 3 * LINES_APART
 _PADDING = 10.0
 """Points of a row above and below what is in it, at most."""
 _STRIP_ROWS = 4
-_LEAST_LINES = 3
+_MIN_LINES = 3
 _GAP = 5 * MM
 """Points above a cut, and below it."""
 _BELOW_PROMPTS = 5 * MM
@@ -75,7 +75,7 @@ def _head_of_table(page: Page, sheet: PlanSheet) -> list[Flowable]:
     prompts = [ask for ask in sheet.asks if ask.lines]
     return [
         *_head(page, sheet),
-        *fields(page, prompts, look, _LEAST_LINES),
+        *fields(page, prompts, look, _MIN_LINES),
         *([Spacer(0, _BELOW_PROMPTS)] if prompts else []),
     ]
 
@@ -174,5 +174,5 @@ def _columns(page: Page, sheet: PlanSheet) -> list[Flowable]:
 def _lines(page: Page, sheet: PlanSheet) -> list[Flowable]:
     """Prompts on one page, the lines sharing what room there is."""
     look = Look.of(plan_of(page))
-    story = [*_head(page, sheet), *fields(page, sheet.asks, look, _LEAST_LINES)]
+    story = [*_head(page, sheet), *fields(page, sheet.asks, look, _MIN_LINES)]
     return fill(story, page.width, page.height - _SPARE) if page.fits(story) else story

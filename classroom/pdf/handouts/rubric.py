@@ -21,9 +21,9 @@ PUPILS = 36
 _NAME_SHARE = 0.36
 _CRITERION_SHARE = 0.15
 _TEXT = replace(BODY, size=11, leading=14)
-_LEAST_STEP_ROW = 60.0
+_MIN_STEP_ROW = 60.0
 """Points of a row of the grid, at least."""
-_LEAST_ROW, _STEP = 12.0, 0.5
+_MIN_ROW, _STEP = 12.0, 0.5
 """Points of a pupil's row, and by how much it grows until the page is full."""
 
 _LINE = tuple(map(Card.parse, ("5D", "JS", "QD", "9C")))
@@ -180,9 +180,9 @@ def _steps(page: Page) -> list[Flowable]:
             _TEXT,
         ),
     ]
-    height, more = 0.0, _LEAST_STEP_ROW
+    height, more = 0.0, _MIN_STEP_ROW
     while page.fits([*top, _grid(page, heads, rows, widths, more), *below]):
-        height, more = more, more + _LEAST_ROW
+        height, more = more, more + _MIN_ROW
     return [*top, _grid(page, heads, rows, widths, height), *below]
 
 
@@ -203,7 +203,7 @@ def _class(page: Page) -> list[Flowable]:
         Spacer(0, 6),
     ]
     heads = (message("Pupil"), *(criterion.title for criterion in criteria()))
-    height = _LEAST_ROW
+    height = _MIN_ROW
     while page.fits([*top, _class_list(page, heads, height + _STEP)]):
         height += _STEP
     return [*top, _class_list(page, heads, height)]

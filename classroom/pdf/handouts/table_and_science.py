@@ -19,11 +19,11 @@ TITLE = N_("At the table and in science")
 _SHARES = (0.36, 0.64)
 _BESIDE = 6.0
 """Points from a box to tick to its words."""
-_MOST_APART = 11 * MM
+_MAX_APART = 11 * MM
 """Points from one writing line to the next, at most."""
 _BELOW = 5.0
 """Points from the last line to the end of its row."""
-_MOST_LINES = 4
+_MAX_LINES = 4
 """Lines to write on for an idea, where there is room."""
 _ALWAYS = ("law", "negative", "hypothesis", "crucial", "underdetermined")
 _PROPHET = ("publication", "prediction", "falsified", "slip")
@@ -71,11 +71,11 @@ def _filled(
     def made(lines: int, apart: float) -> list[list[Flowable]]:
         return [[*top, _table(page, ideas, lines, apart)] for top, ideas in sides]
 
-    lines = _MOST_LINES
+    lines = _MAX_LINES
     while lines > 1 and not all(map(page.fits, made(lines, LINES_APART))):
         lines -= 1
     apart = LINES_APART
-    while apart < _MOST_APART and all(map(page.fits, made(lines, apart + 1))):
+    while apart < _MAX_APART and all(map(page.fits, made(lines, apart + 1))):
         apart += 1
     return made(lines, apart)
 

@@ -29,7 +29,7 @@ _CHOICE = 12
 """Cards among which each play of an example is chosen."""
 _ANSWER, _NEXT_CARD = 0.12, 0.12
 """Shares of the columns of the answer and of the next card."""
-_LEAST_LINE = 0.3
+_MIN_LINE = 0.3
 """Share of the column of the line, at least."""
 _TILES = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0)
 """Points of the letters on a card of the line; the largest with which all fits are used."""
@@ -37,7 +37,7 @@ _ROW, _BASE = 1.5, 0.45
 """Height of a row of cards, and the letters' height above its end, in sizes of the letters."""
 _AROUND = 9.0
 """Points beside the line in its cell."""
-_MOST_LINE = 0.54
+_MAX_LINE = 0.54
 """Share of the column of the line, at most, where smaller cards can help it."""
 _SAFE = 6.0
 """Points of a page that stay free."""
@@ -115,7 +115,7 @@ def _fitting(page: Page, rule: Description) -> list[Flowable]:
     shown = example(rule)
     for tile_size in _TILES:
         story = _story(page, rule, shown, tile_size)
-        if page.fits(story) and _line_share(page, shown, tile_size) <= _MOST_LINE:
+        if page.fits(story) and _line_share(page, shown, tile_size) <= _MAX_LINE:
             break
     return story
 
@@ -223,7 +223,7 @@ def _line_share(page: Page, shown: Example, size: float) -> float:
     """Return the share of the page's width that the longest line takes, at this card size."""
     *_, last = _lines(shown)
     wide, _ = _Layout(last, size).wrap(0, 0)
-    return max(_LEAST_LINE, (wide + _AROUND) / page.width)
+    return max(_MIN_LINE, (wide + _AROUND) / page.width)
 
 
 def _layout(page: Page, line: _CardsOfLine, size: float) -> Flowable:

@@ -1,6 +1,6 @@
 """A table's debrief: feelings, events, learning, how it relates to science, what if, what next.
 
-The short form is one page for ages 10 to 13: pictures first, at most :data:`MOST_WORDS` words, and
+The short form is one page for ages 10 to 13: pictures first, at most :data:`MAX_WORDS` words, and
 lines to write on. The long form has two pages for ages 14 and up: what happened, then what was
 learned. The content is chosen once, for a page as narrow and as low as any paper, in a language
 that takes more room than any other (:data:`LONGEST_LANGUAGE`): so it says the same in every
@@ -36,13 +36,13 @@ from classroom.pdf.table.render_context import (
 )
 from classroom.pdf.table.science import Science
 
-__all__ = ["MOST_WORDS", "NOBODY_SHARES", "Members", "table_part"]
+__all__ = ["MAX_WORDS", "NOBODY_SHARES", "Members", "table_part"]
 
-MOST_WORDS = 300
+MAX_WORDS = 300
 """Words on the short page."""
 _IN_PICTURES = 40
 """Words at most in the labels of its pictures."""
-_MOST_LINES = 5
+_MAX_LINES = 5
 _LOW = 52.0
 """Points that a plot is high at least where what pupils thought stands below it."""
 _HIGHEST, _STEP = 240.0, 10.0
@@ -167,7 +167,7 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
 
     def _filled(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
         """Return a page with as many lines to write on as it has room for."""
-        lined = (replace(room, lines=lines) for lines in range(_MOST_LINES, 0, -1))
+        lined = (replace(room, lines=lines) for lines in range(_MAX_LINES, 0, -1))
         return self._grown(made, next((each for each in lined if self._fits(made(each))), room))
 
     def _grown(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
@@ -188,7 +188,7 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
             story = self._all(room)
             layout = self.layout(room, self.shown(room))
             words = words_in(story) - words_in([layout]) + len(f"{head} {self.foot()}".split())
-            return words + _IN_PICTURES <= MOST_WORDS and self._fits(story)
+            return words + _IN_PICTURES <= MAX_WORDS and self._fits(story)
 
         return _fitting(_SHORT, _SHORTER, fits)
 

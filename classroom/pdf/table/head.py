@@ -19,7 +19,7 @@ from classroom.pdf.table.render_context import (
 )
 from classroom.pdf.text import bold, name
 
-_MOST_WORDS, _WORD_GAP = 6, 7 * MM
+_MAX_WORDS, _WORD_GAP = 6, 7 * MM
 _WORD_HIGH = 8 * MM
 
 
@@ -97,7 +97,7 @@ class HeadSection(TableSetting):
         """Places for a word: one for each pupil, as far as there is room."""
         found = self.found
         pupils = len(found.players) - len(found.robots)
-        return min(pupils or _MOST_WORDS, _MOST_WORDS)
+        return min(pupils or _MAX_WORDS, _MAX_WORDS)
 
     def _who_shared(self) -> list[Flowable]:
         """Return the names behind those of teams."""

@@ -36,7 +36,7 @@ from classroom.rules.builder.terms import (
 )
 
 MAX_BUILT_STATES: Final = traits.MAX_SEARCHED_STATES
-"""What a built rule may remember; far less than :data:`automaton.MOST_STATES`, since anybody may
+"""What a built rule may remember; far less than :data:`automaton.MAX_STATES`, since anybody may
 send one, and it is compiled and looked at while they wait."""
 
 

@@ -8,7 +8,7 @@ that a built rule and a catalogue rule are the same kind of value::
               "then": {"is": "kind", "kind": "black"},
               "otherwise": {"is": "kind", "kind": "red"}}}
 
-Reading is bounded: :data:`MOST_CHARACTERS` of a file, :data:`MOST_TERMS` terms and
+Reading is bounded: :data:`MAX_CHARACTERS` of a file, :data:`MAX_TERMS` terms and
 :data:`MAX_DEPTH` levels; more is refused before it costs time or memory. A well-formed rule may
 still have no meaning (:func:`classroom.rules.builder.meaning.nonsense`).
 """
@@ -29,10 +29,10 @@ from classroom.i18n.messages import Message, UserText, message
 from classroom.rules.combinators import CLUB, DIAMOND, HEART, NONPRIME, NUMBER, SPADE
 
 FORMAT: Final = "eleusis-rule/1"
-MOST_CHARACTERS = 20_000
+MAX_CHARACTERS = 20_000
 MAX_KEY_SHOWN = 40
 """Characters of a key in a complaint about it."""
-MOST_TERMS = 40
+MAX_TERMS = 40
 MAX_DEPTH = 8
 KIND_CARDS: Mapping[str, CardSet] = MappingProxyType(
     {
@@ -218,14 +218,14 @@ def read(data: object) -> Built:
         ) from None
     except RecursionError:
         raise NotARule(_too_deep()) from None
-    if sum(1 for _ in _terms(built.asks, MAX_DEPTH)) > MOST_TERMS:
-        raise NotARule(message("The rule has more than %(most)s parts.", most=MOST_TERMS))
+    if sum(1 for _ in _terms(built.asks, MAX_DEPTH)) > MAX_TERMS:
+        raise NotARule(message("The rule has more than %(most)s parts.", most=MAX_TERMS))
     return built
 
 
 def read_text(text: str) -> Built:
     """Return a built rule from a JSON file; raise NotARule with what is wrong."""
-    if len(text) > MOST_CHARACTERS:
+    if len(text) > MAX_CHARACTERS:
         raise NotARule(message("This is too long to be a rule."))
     try:
         data = parse(text)

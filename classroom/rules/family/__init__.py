@@ -28,7 +28,7 @@ from classroom.rules.family.cost import cost
 from classroom.rules.family.merging import smallest
 from classroom.rules.library import Library, Weights
 from classroom.rules.measure import acceptances
-from classroom.rules.validation import FEWEST_CARDS, LEAST_SHARE, MOST_SHARE, ROUNDING
+from classroom.rules.validation import MAX_SHARE, MIN_CARDS, MIN_SHARE, ROUNDING
 
 Small = NDArray[np.uint8]
 
@@ -94,7 +94,7 @@ def generate() -> Family:
             rule = compiled(built)
         except ValueError:
             continue  # it would have to remember too much
-        if min(map(int.bit_count, rule.allowed)) >= FEWEST_CARDS:
+        if min(map(int.bit_count, rule.allowed)) >= MIN_CARDS:
             rules[str(place)] = rule
     tables = {
         name: table
@@ -104,7 +104,7 @@ def generate() -> Family:
     sizes = np.array([len(table) for table in tables.values()], dtype=np.int32)
     moves = np.concatenate(list(tables.values()))
     shares = acceptances(Library.stacked(tuple(tables), sizes, moves))
-    passing = (shares >= LEAST_SHARE - ROUNDING) & (shares <= MOST_SHARE + ROUNDING)
+    passing = (shares >= MIN_SHARE - ROUNDING) & (shares <= MAX_SHARE + ROUNDING)
     kept = [told[int(name)] for name, passes in zip(tables, passing, strict=True) if passes]
     small = np.where(moves == NOT_ALLOWED, _NOWHERE, moves).astype(np.uint8)
     return Family(

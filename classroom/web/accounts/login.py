@@ -21,7 +21,7 @@ from classroom.service import Service
 from classroom.store import SessionRow, Store, TeacherRow
 from classroom.web.platform.context import components
 from classroom.web.platform.language import CHOSEN
-from classroom.web.platform.origin import teacher_may_come_in
+from classroom.web.platform.origin import teacher_login_allowed
 from classroom.web.platform.rate_limits import knows_this_browser
 from classroom.web.platform.signing import LOGIN
 from classroom.web.pupil.play import SEAT
@@ -52,7 +52,7 @@ def init_app(app: Flask) -> None:
 
     @manager.user_loader
     def load(teacher_id: str) -> Teacher | None:
-        if not teacher_may_come_in():
+        if not teacher_login_allowed():
             return None
         service = components().service
         begun = service.session(str(session.get(LOGIN, "")))
@@ -175,7 +175,7 @@ def enter_as(service: Service, name: str, password: str) -> TeacherRow | None:
     same work as a known one.
     """
     row = service.teacher_called(name)
-    nobody = _nobody()
+    nobody = _dummy_hash()
     known = row.password_hash if row is not None and row.password_hash else nobody
     if not _matches(known, password) or row is None or known == nobody:
         return None
@@ -199,7 +199,7 @@ def is_password_of(row: TeacherRow, password: str) -> bool:
 
 def hashed(password: str) -> str:
     """Return the argon2 hash of a password, as it is stored."""
-    return _beside(_hasher.hash, password)
+    return _run_in_thread(_hasher.hash, password)
 
 
 # The demo
@@ -227,7 +227,7 @@ def _entered(store: Store, row: TeacherRow, password: str) -> None:
 
 
 def _matches(hash: str, password: str) -> bool:
-    return _beside(_verified, hash, password)
+    return _run_in_thread(_verified, hash, password)
 
 
 def _verified(hash: str, password: str) -> bool:
@@ -238,7 +238,7 @@ def _verified(hash: str, password: str) -> bool:
 
 
 @cache
-def _nobody() -> str:
+def _dummy_hash() -> str:
     """Return a hash to check against when the name is unknown.
 
     An unknown name then takes as long to refuse as a known one.
@@ -246,7 +246,7 @@ def _nobody() -> str:
     return hashed("")
 
 
-def _beside(work: Callable[..., _Made], *given: str) -> _Made:
+def _run_in_thread(work: Callable[..., _Made], *given: str) -> _Made:
     """Run `work` in a thread under gevent, so that other requests are answered meanwhile.
 
     Hashing is slow on purpose, about a tenth of a second. A worker thread runs one hash at a time,

@@ -25,8 +25,8 @@ from classroom.web.accounts.sessions import ask_again, needs_password
 from classroom.web.console.class_pages import own_class
 from classroom.web.console.forms import ChangePasswordForm, PasswordForm, TeacherForm
 from classroom.web.console.print_jobs import local_day
-from classroom.web.console.rehearsal import telling_screens
-from classroom.web.platform.context import components, sentence
+from classroom.web.console.rehearsal import notify_screens_after
+from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import ngettext, written_date
 from classroom.web.platform.rate_limits import OF_A_NAME, count_wrong_code, limiter, teacher_here
@@ -51,7 +51,7 @@ def link(link: str) -> Any:
             return redirect(url_for("console.home"))
     except Refused as refused:
         count_wrong_code()
-        title, text = _("This link doesn’t work"), sentence(refused)
+        title, text = _("This link doesn’t work"), refusal_text(refused)
         more = _("Ask your administrator for a new one.")
         return render_template("error.html", title=title, text=f"{text} {more}"), 404
     return render_template("console/link.html", form=form, name=row.name)
@@ -102,7 +102,7 @@ def rename() -> Any:
     try:
         components().service.rename_teacher(current_user.get_id(), form.name.data or "")
     except Refused as refused:
-        form.name.errors = [sentence(refused)]
+        form.name.errors = [refusal_text(refused)]
         return _account(naming=form), 400
     return redirect(url_for("teachers.account"))
 
@@ -136,11 +136,11 @@ def hand_on(classroom: Classroom) -> Any:
     status = 200
     if form.validate_on_submit():
         try:
-            with telling_screens(place, classroom, HANDED_ON, False):
+            with notify_screens_after(place, classroom, HANDED_ON, False):
                 place.service.hand_on(current_user.get_id(), classroom.id, form.name.data or "")
             return redirect(url_for("console.home"))
         except Refused as refused:
-            form.name.errors, status = [sentence(refused)], 400
+            form.name.errors, status = [refusal_text(refused)], 400
     return render_template("console/hand.html", classroom=classroom, form=form), status
 
 
@@ -168,7 +168,7 @@ def _administrators(view: Callable[..., Any]) -> Callable[..., Any]:
             return view(**more)
         except Refused as refused:
             title = _("You can’t do that here")
-            return render_template("error.html", title=title, text=sentence(refused)), 409
+            return render_template("error.html", title=title, text=refusal_text(refused)), 409
 
     return checked
 
@@ -246,7 +246,7 @@ def all_teachers() -> Any:
         try:
             return _hand(*service.invite(current_user.get_id(), form.name.data or ""))
         except Refused as refused:
-            form.name.errors, status = [sentence(refused)], 400
+            form.name.errors, status = [refusal_text(refused)], 400
     counted = service.store.count_classes()
     rows = [
         ListedTeacher(row, *counted.get(row.id, (0, 0)))
@@ -355,5 +355,5 @@ def _delete_classes(row: TeacherRow) -> None:
     for each in place.service.classes(row.id):
         with suppress(Refused):  # gone already
             classroom = place.service.classroom(each.id)
-            with telling_screens(place, classroom, N_("This class has been deleted.")):
+            with notify_screens_after(place, classroom, N_("This class has been deleted.")):
                 place.service.delete_class(each.id)

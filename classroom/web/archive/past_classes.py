@@ -19,13 +19,13 @@ from classroom.web.accounts.sessions import ask_again
 from classroom.web.console import class_list
 from classroom.web.console.class_pages import own_class
 from classroom.web.console.print_jobs import local_day
-from classroom.web.console.rehearsal import delete_rehearsal, telling_screens
+from classroom.web.console.rehearsal import delete_rehearsal, notify_screens_after
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import ngettext, usual_paper, written_date
 from classroom.web.realtime.broadcast import seat_room
 
-MOST_RECEIPTS = 50
+MAX_RECEIPTS = 50
 """Listed at once, the newest."""
 
 pages = Blueprint("past_classes", __name__, url_prefix="/console")
@@ -167,7 +167,7 @@ def delete(classroom: Classroom) -> Any:
         if "sure" not in request.form:
             delete_rehearsal(components(), classroom)
             return redirect(url_for("console.home"))
-        with telling_screens(components(), classroom, N_("This class has been deleted.")):
+        with notify_screens_after(components(), classroom, N_("This class has been deleted.")):
             receipt = service.delete_class(classroom.id)
         return redirect(url_for("past_classes.receipt", receipt_id=receipt))
     tables = [service.table(classroom.id, number) for number in classroom.tables]
@@ -209,13 +209,13 @@ def receipt_text(receipt_id: str) -> Response:
 def _receipts(class_id: str | None = None) -> list[tuple[str, str]]:
     """Return the ids and titles of a class's receipts, or of all the teacher's, newest first.
 
-    At most `MOST_RECEIPTS` of them.
+    At most `MAX_RECEIPTS` of them.
     """
     store = components().service.store
     mine = store.receipts_of(class_id) if class_id else store.receipts(current_user.get_id())
     return [
         (each.id, f"{_title(each)} · {codes.display_code(each.code)} · {_day(each)}")
-        for each in mine[:MOST_RECEIPTS]
+        for each in mine[:MAX_RECEIPTS]
     ]
 
 

@@ -19,7 +19,7 @@ from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.described_rule import Rule
-from classroom.web.platform.context import Components, sentence
+from classroom.web.platform.context import Components, refusal_text
 from classroom.web.projector.slides import class_rounds, sealed_rules
 from classroom.web.pupil.seat_transfer import handover
 from classroom.web.realtime.text_types import Entry, Listed, Name, Plain, Typed
@@ -117,7 +117,7 @@ def _as_kept(
         return dict(answer)
     names = dict(components.service.people(classroom.id).names)
     not_at = [
-        {"table": each["table"], "why": sentence(_said_again(each), names)}
+        {"table": each["table"], "why": refusal_text(_said_again(each), names)}
         for each in answer["not_at"]
     ]
     return {**answer, "not_at": not_at}

@@ -24,10 +24,10 @@ from classroom.config import Kind, kind_of, lan_addresses
 from classroom.game.refusal import Refused
 from classroom.store import StoreUnavailable
 from classroom.web.console.check_results import Check, CheckedPhone, Checks
-from classroom.web.console.load_test import Crowd, come_in
+from classroom.web.console.load_test import LoadTestResult, join_phones
 from classroom.web.console.rehearsal import delete_rehearsal
 from classroom.web.js_messages.console import check_sentences
-from classroom.web.platform.context import Components, components, sentence
+from classroom.web.platform.context import Components, components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import written_number
 from classroom.web.platform.origin import from_this_computer
@@ -131,7 +131,7 @@ def phone(token: str) -> Any:
     except Refused as refused:
         count_wrong_code()
         return render_template(
-            "error.html", title=_("This check has expired"), text=sentence(refused)
+            "error.html", title=_("This check has expired"), text=refusal_text(refused)
         ), 404
     return render_template("check.html", token=kept, seconds=place.checks.hold)
 
@@ -153,7 +153,7 @@ def _free(folder: Path) -> int:
     return shutil.disk_usage(there).free
 
 
-def _let_them_in(place: Components, teacher: str) -> Crowd:
+def _let_them_in(place: Components, teacher: str) -> LoadTestResult:
     """Have simulated phones join a rehearsal, and return the result.
 
     They use the address that phones have, so that the whole way is tested.
@@ -162,7 +162,7 @@ def _let_them_in(place: Components, teacher: str) -> Crowd:
     plan = Plan(title=_("Check before the lesson"), tables=TABLES, rehearsal=True)
     class_id = service.open_class(teacher, plan)
     try:
-        return come_in(place.settings.address(), service.code(class_id), PHONES)
+        return join_phones(place.settings.address(), service.code(class_id), PHONES)
     finally:
         with suppress(Refused):  # the teacher may have been faster
             delete_rehearsal(place, service.classroom(class_id))

@@ -14,11 +14,11 @@ from typing import Literal
 from classroom.classes import codes
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.web.console.load_test import Crowd
+from classroom.web.console.load_test import LoadTestResult
 
 LIVES = 900.0
 """Seconds for which a phone may open the page of a check."""
-MOST_PAGES = 10
+MAX_PAGES = 10
 """Number of times it may: each time the phone begins anew."""
 MAX_CLOCK_SLIP_SECONDS = 0.25
 """Seconds by which a phone's clock may run ahead while it holds a connection."""
@@ -54,7 +54,7 @@ class Check:
     """Seconds that it took to save something; None where nothing can be saved."""
     phone: CheckedPhone | None = None
     pages: int = 0
-    crowd: Crowd | None = None
+    crowd: LoadTestResult | None = None
     joining: threading.Lock = field(default_factory=threading.Lock)
 
 
@@ -80,11 +80,11 @@ class Checks:
     def opened(self, typed: str, own: bool) -> str:
         """Record that a phone has opened the page, with no results yet; return the check's token.
 
-        Refused if the token is unknown or expired, or the page was opened `MOST_PAGES` times
+        Refused if the token is unknown or expired, or the page was opened `MAX_PAGES` times
         already.
         """
         check = self._find(codes.read_ticket(typed))
-        if check.pages >= MOST_PAGES:
+        if check.pages >= MAX_PAGES:
             raise Refused(
                 N_("this check has been opened too often; start it again on your computer")
             )

@@ -38,7 +38,7 @@ from classroom.web.console.forms import (
 from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.console.rehearsal import rehearse
 from classroom.web.library.lesson_plans import address_of, lesson_plans, opened
-from classroom.web.platform.context import components, sentence
+from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking, usual_paper
 from classroom.web.platform.rate_limits import (
@@ -48,14 +48,14 @@ from classroom.web.platform.rate_limits import (
     largest_network,
     limiter,
     name_typed,
-    nobody_has_a_name,
     of_a_large_site,
     of_a_site,
     of_an_address,
+    password_only,
 )
 from classroom.web.projector.preload import script_for_screen, slides_for_screen
 
-MOST_OPEN, MOST_CLOSED = 12, 5
+MAX_OPEN, MAX_CLOSED = 12, 5
 """Classes on the first page; the others are a press away."""
 _AT_THE_DOOR = "door"
 """In the session of whoever came in by the terminal's one-time address."""
@@ -106,7 +106,7 @@ def password() -> Any:
 @limiter.limit(of_an_address, methods=["POST"])
 @limiter.limit(of_a_site, methods=["POST"], key_func=larger_network)
 @limiter.limit(of_a_large_site, methods=["POST"], key_func=largest_network)
-@limiter.limit(OF_A_NAME, methods=["POST"], key_func=name_typed, exempt_when=nobody_has_a_name)
+@limiter.limit(OF_A_NAME, methods=["POST"], key_func=name_typed, exempt_when=password_only)
 def enter() -> Any:
     service = components().service
     if login.first_start(service.store):
@@ -152,7 +152,7 @@ def home() -> Any:
     # Newest first; one that plays comes before a lobby that was opened for later.
     running = next((row for row in open_now if row.status == "playing"), next(iter(open_now), None))
     closed = [row for row in pupils if row.status == "closed"]
-    shown = [*open_now[:MOST_OPEN], *closed[:MOST_CLOSED]]
+    shown = [*open_now[:MAX_OPEN], *closed[:MAX_CLOSED]]
     return render_template(
         "console/home.html",
         running=running,
@@ -185,7 +185,7 @@ def new() -> Any:
             else:
                 class_id = components().service.open_class(teacher, plan, listed)
         except Refused as refused:
-            form.title.errors = [sentence(refused)]
+            form.title.errors = [refusal_text(refused)]
         else:
             return redirect(url_for("console.one_class", class_id=class_id))
     return render_template(
@@ -218,7 +218,7 @@ def own_class(view: Any) -> Any:
                 return view(classroom, **more)
         except Refused as refused:
             title = _("There’s nothing here yet")
-            return render_template("error.html", title=title, text=sentence(refused)), 404
+            return render_template("error.html", title=title, text=refusal_text(refused)), 404
         except LogBroken:
             return redirect(url_for("unreadable.unreadable", class_id=class_id))
 

@@ -32,14 +32,14 @@ from classroom.classes.settings import (
     DEALER_BANDS,
     DIFFICULTY_BANDS,
     FIRST_RULE,
-    MOST_PUPILS,
-    MOST_RUNGS,
+    MAX_PUPILS,
+    MAX_RUNGS,
     ROUND_CLOCKS,
     TITLE_LENGTH,
     TURN_CLOCKS,
     Plan,
 )
-from classroom.classes.shared_seats import MOST_MEMBERS
+from classroom.classes.shared_seats import MAX_MEMBERS
 from classroom.classes.student_dealers import choices
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import DEFAULT, RULESETS
@@ -50,13 +50,13 @@ from classroom.rules import mirror
 from classroom.rules.catalogue import RULES, TAGS
 from classroom.rules.described_rule import Rule
 from classroom.service import OwnRule
-from classroom.web.platform.context import sentence
+from classroom.web.platform.context import refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, offered
 from classroom.web.platform.language import lazy_gettext as _l
 
 PASSWORD_LENGTH = 8
-OTHERS = MOST_MEMBERS - 1
+OTHERS = MAX_MEMBERS - 1
 """Names that a pupil may give beside the own one while joining."""
 OWN_BAND = "own"
 """Where the rules stand that a teacher made: nobody has measured how hard they are."""
@@ -129,7 +129,7 @@ class JoinForm(Form):
         try:
             field.data = names.clean(field.data or "")
         except Refused as refused:
-            raise ValidationError(sentence(refused)) from None
+            raise ValidationError(refusal_text(refused)) from None
 
 
 class PasswordForm(Form):
@@ -203,7 +203,7 @@ class NewClassForm(Form):
         default=24,
         validators=[
             InputRequired(_l("How many pupils? A guess will do.")),
-            NumberRange(1, MOST_PUPILS, _l("A class can have 1 to %(max)s pupils.")),
+            NumberRange(1, MAX_PUPILS, _l("A class can have 1 to %(max)s pupils.")),
         ],
     )
     devices = RadioField(_l("Devices"), default="each")
@@ -237,7 +237,7 @@ class NewClassForm(Form):
     ladder = BooleanField(_l("Deal the next rule automatically"), default=False)
 
     god_alone = _l(GOD_ALONE)
-    longest_title, most_pupils = TITLE_LENGTH, MOST_PUPILS
+    longest_title, most_pupils = TITLE_LENGTH, MAX_PUPILS
     sources = (
         FormChoice("one", _l("One rule for every table"), _l("Tables can compare, like two labs.")),
         FormChoice("band", _l("Each table draws its own"), _l("From the difficulty you choose.")),
@@ -318,7 +318,7 @@ class NewClassForm(Form):
             ),
         ),
     )
-    rungs = MOST_RUNGS
+    rungs = MAX_RUNGS
     rulesets = tuple(
         FormChoice(ruleset.id, _l(ruleset.title), _l(ruleset.about))
         for ruleset in RULESETS.values()
@@ -377,7 +377,7 @@ class NewClassForm(Form):
             try:
                 name_list.read(field.data or "")
             except Refused as refused:
-                raise ValidationError(sentence(refused)) from None
+                raise ValidationError(refusal_text(refused)) from None
 
     def validate_rules(self, field: SelectMultipleField) -> None:
         if self.source.data != "list":
@@ -454,7 +454,7 @@ class NewClassForm(Form):
 
     def sizes(self) -> list[int]:
         """Return the number of seats at each table."""
-        pupils = max(1, min(self.pupils.data or 1, MOST_PUPILS))
+        pupils = max(1, min(self.pupils.data or 1, MAX_PUPILS))
         return planned_seats(pupils, self.devices.data)
 
     def fewest(self) -> dict[str, int]:

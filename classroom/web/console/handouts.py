@@ -39,7 +39,7 @@ from classroom.web.platform.language import language, offered, usual_paper
 
 OF_CLASS = "class"
 """Among the rules to choose from: those of the class."""
-MOST_SEED = 9999
+MAX_SEED = 9999
 
 pages = Blueprint("handouts", __name__, url_prefix="/console")
 
@@ -142,7 +142,7 @@ def _page(classroom: Classroom | None) -> Any:
         words=dict(_words()),
         languages=offered(),
         rules=_rule_names(classroom),
-        most_seed=MOST_SEED,
+        most_seed=MAX_SEED,
     )
 
 

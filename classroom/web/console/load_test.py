@@ -71,7 +71,7 @@ class BarePhone:
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
+class LoadTestResult:
     """Result of a load test in which many phones joined at once."""
 
     phones: int
@@ -83,7 +83,7 @@ class Crowd:
     """What the first one met that was not; in English, for whoever looks after the network."""
 
 
-def come_in(url: str, code: str, phones: int) -> Crowd:
+def join_phones(url: str, code: str, phones: int) -> LoadTestResult:
     """Let so many phones join the class with this code at once, and leave again."""
 
     def comes(number: int) -> str:
@@ -99,4 +99,4 @@ def come_in(url: str, code: str, phones: int) -> Crowd:
     began = time.monotonic()
     with ThreadPoolExecutor(phones) as crowd:
         troubles = [trouble for trouble in crowd.map(comes, range(1, phones + 1)) if trouble]
-    return Crowd(phones, phones - len(troubles), time.monotonic() - began, *troubles[:1])
+    return LoadTestResult(phones, phones - len(troubles), time.monotonic() - began, *troubles[:1])

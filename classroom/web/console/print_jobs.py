@@ -58,7 +58,9 @@ class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
             raise ValueError("an archive is a zip, and nothing else is")
 
 
-def order(service: Service, classroom: Classroom, asked: PrintRequest, style: str = "") -> PrintJob:
+def print_job(
+    service: Service, classroom: Classroom, asked: PrintRequest, style: str = ""
+) -> PrintJob:
     """Return the print job, in the language of the class, whoever asks for it.
 
     `style` is the address of the style sheet of a page. Refused if there is no such round.
@@ -136,7 +138,7 @@ def _files(service: Service, classroom: Classroom) -> Iterator[Inside]:
 
 def _papers(service: Service, classroom: Classroom, paper: PaperName) -> Iterator[Inside]:
     def made(kind: Kind, table: int | None = None, played: int | None = None) -> PrintJob:
-        return order(
+        return print_job(
             service, classroom, PrintRequest(kind=kind, table=table, round=played, paper=paper)
         )
 

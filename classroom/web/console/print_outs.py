@@ -22,7 +22,7 @@ from classroom.pdf_worker.queue import Job
 from classroom.web.console import print_jobs
 from classroom.web.console.class_pages import own_class
 from classroom.web.console.print_jobs import PrintRequest
-from classroom.web.platform.context import components, sentence
+from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.filenames import filename
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
@@ -57,7 +57,7 @@ def begin(classroom: Classroom, name: str) -> Any:
                 return {"sealed": sealed, "others": others}
         return _told(classroom, asked, _job(classroom, asked))
     except Refused as refused:
-        return {"why": sentence(refused)}, 404
+        return {"why": refusal_text(refused)}, 404
 
 
 @pages.get("/<name>")
@@ -85,7 +85,7 @@ def _job(classroom: Classroom, asked: PrintRequest) -> Job:
         else:
             page = asked.file == "html"
             style = url_for("static", filename="built/web_paper.css") if page else ""
-            wanted = written(print_jobs.order(service, classroom, asked, style))
+            wanted = written(print_jobs.print_job(service, classroom, asked, style))
     job = press.order(classroom.id, _name(asked), wanted)
     if service.names_written(classroom.id) != before:
         # Names were removed while they were written down here, and before there was a job to drop.

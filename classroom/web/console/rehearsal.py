@@ -23,12 +23,12 @@ def rehearse(teacher: str, plan: Plan) -> str:
 
 def delete_rehearsal(components: Components, classroom: Classroom) -> None:
     """Delete it, and tell every screen that shows it; Refused where it is none."""
-    with telling_screens(components, classroom, N_("This rehearsal has been deleted.")):
+    with notify_screens_after(components, classroom, N_("This rehearsal has been deleted.")):
         components.service.delete_rehearsal(classroom.id)
 
 
 @contextmanager
-def telling_screens(
+def notify_screens_after(
     components: Components, classroom: Classroom, why: str, phones: bool = True
 ) -> Iterator[None]:
     """Notify every screen of the class that it is gone, once the block has succeeded.

@@ -29,7 +29,7 @@ from classroom.rules.builder.terms import (
 from classroom.rules.catalogue import RULES
 from classroom.service import custom_rules as limits
 from classroom.web.library.catalogue import about, catalogue_page, listed_own
-from classroom.web.platform.context import components, sentence
+from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import language
 from classroom.web.platform.rate_limits import limiter
 
@@ -68,7 +68,7 @@ def new() -> Any:
     if source.startswith(limits.CUSTOM_ID_PREFIX):
         own = _own(source)
         return _form(None, own.title, own.built)
-    return _form(None, "", said_in_terms(source) or abort(404))
+    return _form(None, "", as_built_rule(source) or abort(404))
 
 
 @pages.route("/<rule_id>/edit", methods=["GET", "POST"])
@@ -79,7 +79,7 @@ def edit(rule_id: str) -> Any:
     return _save(rule_id) if request.method == "POST" else _form(rule_id, own.title, own.built)
 
 
-def said_in_terms(rule_id: str) -> Built | None:
+def as_built_rule(rule_id: str) -> Built | None:
     """Return a rule of the catalogue as a built rule; None if the builder can't express it."""
     return load_hypotheses().built.get(rule_id) if rule_id in RULES else None
 
@@ -103,7 +103,7 @@ def _save(rule_id: str | None) -> Any:
     except NotARule as error:
         return _form(rule_id, title, built, error.sentence.say(language())), 400
     except Refused as refused:
-        return _form(rule_id, title, built, sentence(refused)), 400
+        return _form(rule_id, title, built, refusal_text(refused)), 400
     return redirect(url_for("catalogue.one_rule", rule_id=kept))
 
 
@@ -121,7 +121,7 @@ def _form(rule_id: str | None, title: str, built: Built | None, trouble: str = "
             for each in EXAMPLES
         ],
         bases=[
-            (each.id, each.statement.say(here)) for each in RULES.values() if said_in_terms(each.id)
+            (each.id, each.statement.say(here)) for each in RULES.values() if as_built_rule(each.id)
         ],
     )
 
@@ -240,6 +240,6 @@ def take_in() -> Any:
             raise Refused(_NO_FILE)
         done = components().service.import_rules(current_user.get_id(), data)
     except Refused as refused:
-        return catalogue_page(listed_own(), trouble=sentence(refused)), 400
-    told = {"taken": done.taken, "refused": [(name, sentence(no)) for name, no in done.refused]}
+        return catalogue_page(listed_own(), trouble=refusal_text(refused)), 400
+    told = {"taken": done.taken, "refused": [(name, refusal_text(no)) for name, no in done.refused]}
     return catalogue_page(listed_own(), imported=told)

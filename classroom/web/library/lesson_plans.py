@@ -46,7 +46,7 @@ from classroom.pdf.handouts import HANDOUT_KINDS
 from classroom.rules.described_rule import described
 from classroom.service.lesson_plans import UPLOADED_ID_PREFIX
 from classroom.web.console.rehearsal import rehearse
-from classroom.web.platform.context import components, sentence
+from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, offered, usual_paper
 from classroom.web.platform.rate_limits import limiter
@@ -270,7 +270,7 @@ def take_in() -> Any:
             current_user.get_id(), given.filename or "plan.md", data
         )
     except Refused as refused:
-        return _list(trouble=sentence(refused)), 400
+        return _list(trouble=refusal_text(refused)), 400
     if taken.plan is None:
         return _list(
             trouble=_("This file isn’t a valid lesson plan yet."), refused=_told(taken)

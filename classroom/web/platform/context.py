@@ -22,7 +22,7 @@ from classroom.web.platform.language import gettext as _
 from classroom.web.pupil.join_links import Links
 from classroom.web.realtime.broadcast import Broadcaster
 from classroom.web.realtime.connections import Connections
-from classroom.web.realtime.outage import Trouble
+from classroom.web.realtime.outage import StorageMonitor
 
 EXTENSION = "classroom"
 
@@ -52,7 +52,7 @@ class Components:
     setup_token: SetupToken
     checks: Checks
     pdf_queue: PdfQueue
-    outage: Trouble
+    outage: StorageMonitor
     connections: Connections
 
     @property
@@ -90,7 +90,7 @@ def to_pupil(class_id: str) -> AbstractContextManager[None]:
     return speaking(plan.vocabulary, chosen() or plan.language)
 
 
-def sentence(refused: Refused, names: dict[str, str] | None = None) -> str:
+def refusal_text(refused: Refused, names: dict[str, str] | None = None) -> str:
     """Return a refusal as a complete sentence, in the reader's language and vocabulary."""
     text = refused.say(_, lambda player: (names or {}).get(player, player))
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

@@ -30,20 +30,20 @@ def init_app(app: Flask) -> None:
     @app.before_request
     def keep_shut() -> Any:
         asked = request.path == "/console" or request.path.startswith("/console/")
-        return None if not asked or teacher_may_come_in() else _refused(components().settings)
+        return None if not asked or teacher_login_allowed() else _refused(components().settings)
 
 
-def teacher_may_come_in() -> bool:
+def teacher_login_allowed() -> bool:
     """Return whether this request's connection may carry a teacher's password and session."""
     return request.is_secure or components().settings.console_over_http or from_this_computer()
 
 
 def from_this_computer() -> bool:
     """Return whether the browser runs on the same computer as the program."""
-    return not _by_a_stranger(components().settings) and is_own(request.remote_addr or "")
+    return not _via_unknown_proxy(components().settings) and is_own(request.remote_addr or "")
 
 
-def _by_a_stranger(settings: Settings) -> bool:
+def _via_unknown_proxy(settings: Settings) -> bool:
     """Return whether a proxy that the settings don't know of forwarded the request.
 
     In that case, the remote address isn't the browser's.
@@ -52,7 +52,7 @@ def _by_a_stranger(settings: Settings) -> bool:
 
 
 def _refused(settings: Settings) -> Any:
-    if _by_a_stranger(settings):
+    if _via_unknown_proxy(settings):
         text = _("This request came through an unknown proxy. Set TRUSTED_PROXIES.")
     elif (settings.public_url or "").startswith("https:"):
         text = _(

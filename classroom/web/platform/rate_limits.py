@@ -121,7 +121,7 @@ def of_a_large_site() -> str:
     return "480 per minute" if components().service.has_accounts() else "40 per minute"
 
 
-def nobody_has_a_name() -> bool:
+def password_only() -> bool:
     """Return whether log-in asks for a password only, without a name."""
     return not components().service.has_accounts()
 

@@ -16,7 +16,7 @@ from classroom.game.refusal import Refused
 from classroom.service import Joined, NameTaken
 from classroom.service import TransferableSeat as Seat
 from classroom.web.console.forms import JoinForm, tidy
-from classroom.web.platform.context import components, sentence, to_pupil
+from classroom.web.platform.context import components, refusal_text, to_pupil
 from classroom.web.platform.language import CHOSEN
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.rate_limits import look_up_typed
@@ -26,7 +26,7 @@ SEAT = "seat"
 """Where the session keeps its :class:`SeatSession`."""
 _OFFERS = "offers"
 """Number of times this session has asked for another made-up name, and of which class."""
-MOST_OFFERS = 5
+MAX_OFFERS = 5
 """So often in a class where nobody has another name."""
 _PHONE = "phone"
 """Where it keeps what makes a form that is sent twice the same form, until it has a seat."""
@@ -138,7 +138,7 @@ def _join(code: str, class_id: str, refused: Refused | None) -> Any:
             restored = joined_before_restore()
             lost = "" if session.pop(SEAT, None) is None else "restored" if restored else "taken"
     if refused is not None and not form.code.errors:
-        form.code.errors = [sentence(refused)]
+        form.code.errors = [refusal_text(refused)]
     if not named:
         form.name.errors = []
     elif class_id and not form.name.errors and (answer := _come_in(form, class_id)):
@@ -166,7 +166,7 @@ def _asked(class_id: str, form: JoinForm) -> dict[str, Any]:
     if plan.names == "list":
         more["listed"] = service.listed(class_id)
     elif plan.names == "given":
-        more["another"] = _offered(class_id) < MOST_OFFERS
+        more["another"] = _offered(class_id) < MAX_OFFERS
     return more
 
 
@@ -211,9 +211,9 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
         own = names.key(taken.name) == names.key(name)
         if own and taken.seat is not None and "offer" not in request.form:
             return is_that_you(code, service.place(class_id, taken.seat), taken.name)
-        form.name.errors = [sentence(taken)]
+        form.name.errors = [refusal_text(taken)]
     except Refused as refused:
-        form.name.errors = [sentence(refused)]
+        form.name.errors = [refusal_text(refused)]
     return None
 
 
@@ -323,7 +323,7 @@ def name() -> Any:
             except NameTaken:
                 why = _("Someone in the class has this name. Add a letter of your surname.")
             except Refused as refused:
-                why = sentence(refused)
+                why = refusal_text(refused)
             if not why:
                 return redirect(url_for("pupil.play"))
         meanwhile = service.people(held.class_).name(held.seat)

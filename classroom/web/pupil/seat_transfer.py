@@ -15,7 +15,7 @@ from classroom.classes import codes, names
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.service import Joined, TransferableSeat
-from classroom.web.platform.context import components, sentence, to_pupil
+from classroom.web.platform.context import components, refusal_text, to_pupil
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.rate_limits import look_up_typed
 from classroom.web.pupil.play import by_link, class_of, held_seat, is_that_you, sit_down
@@ -47,7 +47,7 @@ def back() -> Any:
             return _take(class_id, seat, lambda: service.come_back(class_id, seat, number))
         except Refused as refused:
             place = service.place(class_id, seat)
-            return is_that_you(code, place, names.tidy(name), sentence(refused))
+            return is_that_you(code, place, names.tidy(name), refusal_text(refused))
 
 
 @pages.get("/back")
@@ -60,7 +60,7 @@ def waiting() -> Any:
         granted = service.answered(token)
     except Refused as refused:
         session.pop(_ASKING)
-        return _nowhere(_("No one has answered"), sentence(refused))
+        return _nowhere(_("No one has answered"), refusal_text(refused))
     if granted is False:
         session.pop(_ASKING)
         why = _("Your teacher didn’t let this phone in. Ask why, or join with a different name.")
@@ -86,7 +86,7 @@ def come_in() -> Any:
         place = service.granted(token)
         taken = _take(place.class_id, place.seat, lambda: service.let_in(token))
     except Refused as refused:
-        return _nowhere(_("This phone wasn’t let in"), sentence(refused))
+        return _nowhere(_("This phone wasn’t let in"), refusal_text(refused))
     session.pop(_ASKING, None)
     return taken
 
@@ -104,7 +104,7 @@ def seat(ticket: str) -> Any:
                 return _take(place.class_id, place.seat, lambda: service.take_over(ticket, beside))
             return render_template("seat.html", place=place)
     except Refused as refused:
-        return _nowhere(_("This code doesn’t work"), sentence(refused))
+        return _nowhere(_("This code doesn’t work"), refusal_text(refused))
 
 
 def _handed(ticket: str) -> TransferableSeat:

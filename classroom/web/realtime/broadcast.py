@@ -60,10 +60,10 @@ HANDED_ON = N_("This class now belongs to another teacher.")
 TRY_AGAIN = 2.0
 """Seconds until what could not be sent is tried again."""
 
-MOST_SOCKETS = 4
+MAX_SOCKETS = 4
 """Of one seat at this worker: a page has one, and for a moment two as its connection comes back."""
 
-MOST_LOOKS = 20
+MAX_LOOKS = 20
 """Number of times what is newest is read, while others send something newer."""
 
 SESSIONS_EVERY = 10
@@ -338,7 +338,7 @@ class Broadcaster:
             return False
         self._give_way(room, tab)
         here[sid] = tab
-        for oldest in list(here)[:-MOST_SOCKETS]:
+        for oldest in list(here)[:-MAX_SOCKETS]:
             self._end_tab(room, oldest)
             del here[oldest]
             server: Any = self._socketio.server  # type: ignore[attr-defined]
@@ -741,7 +741,7 @@ class Broadcaster:
         lost the last writes.
         """
         service = self._service
-        for _look in range(MOST_LOOKS):
+        for _look in range(MAX_LOOKS):
             classroom, secrets = service.classroom(class_id), service.secrets(class_id)
             people, age = service.people_here(class_id), service.age(class_id)
             owner = service.owner(class_id)
@@ -780,14 +780,14 @@ class Broadcaster:
                 shared = table_view(classroom, table, people)
                 # A device that is passed around is one room for several seats.
                 phones = dict.fromkeys(seats[seat] for seat in reading)
-                self._send_news("table", shared, _timeless(shared), "table", list(phones))
+                self._send_news("table", shared, _without_time(shared), "table", list(phones))
 
     def _send_own(
         self, classroom: Classroom, table: Table, seat: str, people: People, room: str
     ) -> None:
         """Send a seat's own view, unless its phone has the same already."""
         view = seat_view(classroom, table, seat, people)
-        self._send_news("seat", view, _ageless(view, table.number), seat, [room])
+        self._send_news("seat", view, _without_version(view, table.number), seat, [room])
 
     def _send_news(
         self,
@@ -837,8 +837,8 @@ class Broadcaster:
                 self.send("seat", view, to)
             self.send("table", shared, to)
             for view in own:
-                self._is_told(room, view.seat, _ageless(view, shared.number))
-            self._is_told(room, "table", _timeless(shared))
+                self._is_told(room, view.seat, _without_version(view, shared.number))
+            self._is_told(room, "table", _without_time(shared))
 
     def phone(self, classroom: Classroom, seats: Sequence[str]) -> tuple[list[SeatView], TableView]:
         """Return the views for a phone with these seats, all at one table.
@@ -959,7 +959,7 @@ class Broadcaster:
         self._socketio.emit(event, view, to=to)  # type: ignore[arg-type]
 
 
-def _ageless(view: SeatView, table: int) -> SeatView:
+def _without_version(view: SeatView, table: int) -> SeatView:
     """Return the view with the table's number in place of its version.
 
     A new version alone is no news, but a different table is.
@@ -967,7 +967,7 @@ def _ageless(view: SeatView, table: int) -> SeatView:
     return structs.replace(view, version=table)
 
 
-def _timeless(view: TableView) -> TableView:
+def _without_time(view: TableView) -> TableView:
     """Return the view without the current time, which is no news."""
     if view.clocks is None:
         return view

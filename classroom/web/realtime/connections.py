@@ -46,7 +46,7 @@ MAX_UNSENT_PACKETS = 256
 """Packets that wait for a client to read them, after which it is not waited for any more."""
 CLAIM_TIMEOUT_SECONDS = 60.0
 """Seconds within which a connection says what it watches; a page does so at once."""
-MOST_UNCLAIMED = 2_000
+MAX_UNCLAIMED = 2_000
 """Connections that have not said it; of more, the one that has been silent longest is ended."""
 CONNECTION_CHECK_SECONDS = 1.0
 """Seconds between two looks at all connections."""
@@ -384,7 +384,7 @@ class Connections:
             self.end(sid)
 
     def _connected(self, theirs: Callable[..., Any], sid: str, environ: Any) -> Any:
-        while len(self._unclaimed) >= MOST_UNCLAIMED:
+        while len(self._unclaimed) >= MAX_UNCLAIMED:
             self.end(next(iter(self._unclaimed)))
         self._unclaimed[sid] = self._now()
         return theirs(sid, environ)

@@ -21,7 +21,7 @@ from classroom.store import Damaged, FileGone, LogBroken, StoreUnavailable
 from classroom.web.console import actions
 from classroom.web.console.actions import TeacherAction
 from classroom.web.console.check_results import Step
-from classroom.web.platform.context import components, sentence, to_pupil, to_teacher
+from classroom.web.platform.context import components, refusal_text, to_pupil, to_teacher
 from classroom.web.platform.errors import too_many_codes
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
@@ -85,7 +85,7 @@ class DealMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Plain = ""
 
 
-class Foretell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PredictMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pupil's prediction for the play that is entry `of`, whose verdict is pending."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
@@ -94,14 +94,14 @@ class Foretell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Plain = ""
 
 
-class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DeclineMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player's choice not to declare, so that play goes on."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
     seat: Plain = ""
 
 
-class Time(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TimeMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pupil's time allowance for a move, as a multiple of the usual one."""
 
     factor: float
@@ -139,7 +139,7 @@ class Breaks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Plain = ""
 
 
-class ThoughtMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DoneThinkingMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pupil's message during a pause that they have answered, or pass."""
 
     id: Annotated[Plain, msgspec.Meta(min_length=1)]
@@ -257,7 +257,7 @@ def _handled(handler: Callable[..., Answer], message: Any) -> Answer:
     try:
         return handler(message)
     except Refused as refused:
-        return _no(sentence(refused, _names(message)))
+        return _no(refusal_text(refused, _names(message)))
 
 
 def _unavailable(error: StoreUnavailable) -> str:
@@ -342,19 +342,19 @@ def register(socketio: SocketIO) -> None:
         )
         return {"ok": True, "version": version}
 
-    @_of_seat(socketio, "foretell", Foretell)
-    def foretell(message: Foretell, held: SeatSession) -> Answer:
+    @_of_seat(socketio, "foretell", PredictMessage)
+    def foretell(message: PredictMessage, held: SeatSession) -> Answer:
         service = components().service
         service.foretell(held.class_, held.seat, message.id, message.of, message.expect)
         return {"ok": True}
 
-    @_of_seat(socketio, "play_on", PlayOn)
-    def play_on(message: PlayOn, held: SeatSession) -> Answer:
+    @_of_seat(socketio, "play_on", DeclineMessage)
+    def play_on(message: DeclineMessage, held: SeatSession) -> Answer:
         components().service.pass_chance(held.class_, held.seat, message.id)
         return {"ok": True}
 
-    @_of_seat(socketio, "time", Time)
-    def time(message: Time, held: SeatSession) -> Answer:
+    @_of_seat(socketio, "time", TimeMessage)
+    def time(message: TimeMessage, held: SeatSession) -> Answer:
         service = components().service
         key = f"{held.seat}:{message.id or token_hex(16)}"
         service.give_time(held.class_, held.seat, message.factor, key)
@@ -391,8 +391,8 @@ def register(socketio: SocketIO) -> None:
         service.breaks(held.class_, held.seat, message.id, message.round, message.card)
         return {"ok": True}
 
-    @_of_seat(socketio, "thought", ThoughtMessage)
-    def thought(message: ThoughtMessage, held: SeatSession) -> Answer:
+    @_of_seat(socketio, "thought", DoneThinkingMessage)
+    def thought(message: DoneThinkingMessage, held: SeatSession) -> Answer:
         components().service.thought(held.class_, held.seat, message.id)
         return {"ok": True}
 

@@ -30,7 +30,7 @@ another reason; or all is well."""
 _log = structlog.get_logger(__name__)
 
 
-class Trouble:
+class StorageMonitor:
     """Storage state of this worker, as last reported to its sockets."""
 
     def __init__(self, store: Store, socketio: SocketIO) -> None:

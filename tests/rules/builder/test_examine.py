@@ -11,7 +11,7 @@ from classroom.rules.builder.entry import entry
 from classroom.rules.builder.examine import LONG, examine
 from classroom.rules.builder.meaning import MAX_BUILT_STATES, NoSense, compiled
 from classroom.rules.builder.terms import (
-    MOST_TERMS,
+    MAX_TERMS,
     Both,
     Built,
     Cycle,
@@ -313,7 +313,7 @@ def hostile():
     yield corner
     relations = [Same("suit", 2), Different("prime", 2), Sum(7), Lower(True), Steps(1, 5)]
     for _ in range(20):
-        leaves = iter([rng.choice([*relations, RED, FACE, ODD]) for _ in range(MOST_TERMS)])
+        leaves = iter([rng.choice([*relations, RED, FACE, ODD]) for _ in range(MAX_TERMS)])
         yield Either(
             tuple(
                 Both(tuple(If(next(leaves), next(leaves), next(leaves)) for _ in range(2)))

@@ -39,13 +39,13 @@ def test_each_kind_and_trait_is_named():
 def test_the_limits_are_those_of_the_program():
     limits = re.findall(r"^\| (\d+) \|", PAGE, re.MULTILINE)
     assert list(map(int, limits)) == [
-        terms.MOST_CHARACTERS,
-        terms.MOST_TERMS,
+        terms.MAX_CHARACTERS,
+        terms.MAX_TERMS,
         terms.MAX_DEPTH,
         meaning.MAX_BUILT_STATES,
     ]
-    assert f"{validation.LEAST_SHARE:.1%}" in PAGE
-    assert f"{validation.MOST_SHARE:.0%}" in PAGE
+    assert f"{validation.MIN_SHARE:.1%}" in PAGE
+    assert f"{validation.MAX_SHARE:.0%}" in PAGE
     assert f"longer than {examine.LONG} characters" in PAGE
 
 

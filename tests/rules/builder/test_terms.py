@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from classroom.rules.builder.terms import (
+    MAX_CHARACTERS,
     MAX_DEPTH,
-    MOST_CHARACTERS,
-    MOST_TERMS,
+    MAX_TERMS,
     Built,
     Higher,
     If,
@@ -129,7 +129,7 @@ def test_levels_and_parts_are_counted():
     red = {"is": "kind", "kind": "red"}
     twelve = {"is": "cycle", "parts": [red] * 12}
     read(rule({"is": "both", "parts": [twelve] * 3}))
-    assert str(MOST_TERMS) in refused(rule({"is": "both", "parts": [twelve] * 4}))
+    assert str(MAX_TERMS) in refused(rule({"is": "both", "parts": [twelve] * 4}))
 
 
 def deep(levels):
@@ -183,7 +183,7 @@ def test_hostile_data_that_was_parsed_already_is_refused_all_the_same():
 
 def test_a_file_is_never_longer_than_a_rule_can_be():
     longest = max(len(json.dumps(by_chance(seed).to_json(), indent=4)) for seed in range(500))
-    assert longest < MOST_CHARACTERS
+    assert longest < MAX_CHARACTERS
 
 
 JSON = st.recursive(

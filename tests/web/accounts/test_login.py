@@ -107,9 +107,9 @@ class Cheap(PasswordHasher):
 def hasher(monkeypatch):
     cheap = Cheap()
     monkeypatch.setattr(login, "_hasher", cheap)
-    login._nobody.cache_clear()
+    login._dummy_hash.cache_clear()
     yield cheap
-    login._nobody.cache_clear()
+    login._dummy_hash.cache_clear()
 
 
 @pytest.fixture

@@ -16,9 +16,9 @@ LOGGED_OUT = {"why": "You were logged out. Reload the page to log in again."}
 @pytest.fixture(autouse=True)
 def hasher(monkeypatch):
     monkeypatch.setattr(login, "_hasher", Cheap())
-    login._nobody.cache_clear()
+    login._dummy_hash.cache_clear()
     yield
-    login._nobody.cache_clear()
+    login._dummy_hash.cache_clear()
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from werkzeug.serving import make_server
 
 from classroom.store import StoreUnavailable
 from classroom.web.console import check
-from classroom.web.console.check_results import LIVES, MOST_PAGES
+from classroom.web.console.check_results import LIVES, MAX_PAGES
 from classroom.web.platform import origin
 
 from ..conftest import School
@@ -281,7 +281,7 @@ def test_the_page_opens_ten_times_for_fifteen_minutes_and_each_time_anew(checkin
     checking.finds(again, "hold")
     first.leave()
     assert checking.verdict("held")[0] == "running"
-    for _ in range(MOST_PAGES - 2):
+    for _ in range(MAX_PAGES - 2):
         checking.phone()
     page = school.browser().get(checking.address)
     assert page.status_code == 404

@@ -18,7 +18,7 @@ from classroom.web.library.custom_rules import (
     EMPTY_FORM_RULE,
     EXAMPLES,
     MAX_RULES_UPLOAD_BYTES,
-    said_in_terms,
+    as_built_rule,
 )
 
 from ..conftest import CSRF, is_sentence
@@ -151,14 +151,14 @@ def test_the_form_begins_with_a_rule_that_can_be_played_and_so_are_its_examples(
 def test_it_begins_with_a_rule_of_the_catalogue_where_that_can_be_said(teacher):
     page = read(teacher, "/console/rules/new")
     offered = re.findall(r'<option value="([\w-]+)">', page)
-    assert offered == [id for id in RULES if said_in_terms(id)]
+    assert offered == [id for id in RULES if as_built_rule(id)]
     assert len(offered) > 30
     for id in offered[:5]:
         assert f'href="/console/rules/new?from={id}"' in read(teacher, f"/console/rules/{id}")
         begun = start_of(read(teacher, f"/console/rules/new?from={id}"))
         page = look(teacher, begun).json["page"]
         assert f'href="/console/rules/{id}"' in page
-    unsaid = next(id for id in RULES if not said_in_terms(id))
+    unsaid = next(id for id in RULES if not as_built_rule(id))
     assert "/console/rules/new?from=" not in read(teacher, f"/console/rules/{unsaid}")
     for nothing in (unsaid, "no-rule", "own-000000000000"):
         assert teacher.get(f"/console/rules/new?from={nothing}").status_code == 404

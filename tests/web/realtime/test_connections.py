@@ -56,7 +56,7 @@ def test_who_never_says_what_it_watches_is_not_waited_for(room):
 
 
 def test_of_too_many_silent_ones_the_oldest_goes(room, monkeypatch):
-    monkeypatch.setattr(connections, "MOST_UNCLAIMED", 3)
+    monkeypatch.setattr(connections, "MAX_UNCLAIMED", 3)
     seated = Wire(room.pupils[0])
     assert seated.answer(WATCH) == {"ok": True}
     silent = [Wire(room.school.browser()).sid for _ in range(10)]

@@ -9,11 +9,11 @@ from limits import parse
 
 from classroom.rules import combinators
 from classroom.rules.builder.terms import Built, Every, Kind, Same
-from classroom.service.timing import MOST_LAST_WORDS
+from classroom.service.timing import MAX_LAST_WORDS
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.platform.security_headers import READ_JSON
 from classroom.web.realtime import seat_limits
-from classroom.web.realtime.broadcast import MOST_SOCKETS
+from classroom.web.realtime.broadcast import MAX_SOCKETS
 
 from ..conftest import is_sentence
 
@@ -221,7 +221,7 @@ def test_a_socket_that_does_not_watch_the_seat_does_not_act(playing):
 
 def test_a_seat_has_four_sockets_and_the_oldest_goes(playing):
     pupil = playing.pupils[0]
-    sockets = [pupil.socket() for _ in range(MOST_SOCKETS + 1)]
+    sockets = [pupil.socket() for _ in range(MAX_SOCKETS + 1)]
     for socket in sockets:
         assert socket.watch(**SEAT, tab="a", take=True)["ok"]
     oldest, *others = sockets
@@ -248,13 +248,13 @@ def test_last_words_are_limited_and_changes_are_sent_to_no_other_pupil(playing):
     events = sum(map(len, playing.streams().values()))
     assert say(1, "red")["ok"]
     assert sum(map(len, playing.streams().values())) == events
-    for n in range(2, MOST_LAST_WORDS + 1):
+    for n in range(2, MAX_LAST_WORDS + 1):
         assert say(n, f"red {n}")["ok"]
-    assert sum(map(len, playing.streams().values())) == events + MOST_LAST_WORDS - 1
+    assert sum(map(len, playing.streams().values())) == events + MAX_LAST_WORDS - 1
     assert not any(each.got() for each in others)
     assert playing.console.got("tile")
-    assert playing.table.current.last_word("s1")["note"] == f"text:red {MOST_LAST_WORDS}"
+    assert playing.table.current.last_word("s1")["note"] == f"text:red {MAX_LAST_WORDS}"
     limiter.reset()
     answer = say(99, "blue")
     assert "too many changes" in answer["why"].lower()
-    assert sum(map(len, playing.streams().values())) == events + MOST_LAST_WORDS - 1
+    assert sum(map(len, playing.streams().values())) == events + MAX_LAST_WORDS - 1
