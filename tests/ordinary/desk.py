@@ -111,7 +111,7 @@ class Desk:
 
     def _verdict(self, number: int, _: str) -> None:
         """Judge a guess in own words."""
-        name = self.chance.choice(("Wrong", "Wrong", "Right"))
+        name = self.rng.choice(("Wrong", "Wrong", "Right"))
         box = self.teacher.tile(number).locator(".help")
         box.get_by_role("button", name=re.compile(name)).first.click(timeout=WITHIN)
 

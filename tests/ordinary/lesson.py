@@ -59,7 +59,7 @@ class Lesson:
         deeds: float | None = 15.0,
         join: Callable[[Phone, str], None] | None = None,
     ) -> None:
-        self.chance = random.Random(seed)
+        self.rng = random.Random(seed)
         self.seed, self.plan, self.screens = seed, plan, screens
         screens.network_fails = True
         teacher.open_class(plan)
@@ -115,7 +115,7 @@ class Lesson:
             assert now < until, f"not done within {within:.0f} s\n{self.story()}"
             self.look(now)
             also(now)
-            for pupil in self.chance.sample(self.pupils, len(self.pupils)):
+            for pupil in self.rng.sample(self.pupils, len(self.pupils)):
                 pupil.act(now)
             self._trouble(now)
             self._teach(now)
@@ -170,11 +170,11 @@ class Lesson:
     def _trouble(self, now: float) -> None:
         if self.troubles is None or now < self._next_trouble:
             return
-        self._next_trouble = now + self.chance.uniform(0.5, 1.5) * self.troubles
+        self._next_trouble = now + self.rng.uniform(0.5, 1.5) * self.troubles
         # One phone of a table at a time: somebody is there to see how it goes on.
         able = [pupil for pupil in self.pupils if pupil.able]
         if len(able) > 2:
-            self.chance.choice(able).suffer(self.chance.choice(TROUBLES), now)
+            self.rng.choice(able).suffer(self.rng.choice(TROUBLES), now)
 
     def _teach(self, now: float) -> None:
         for number, at in list(self._resume.items()):
@@ -187,10 +187,10 @@ class Lesson:
                 self.desk.do("verdict", number)
         if self.deeds is None or now < self._next_deed:
             return
-        self._next_deed = now + self.chance.uniform(0.5, 1.5) * self.deeds
+        self._next_deed = now + self.rng.uniform(0.5, 1.5) * self.deeds
         playing = [n for n in self.classroom.tables if self.waits(n) and n not in self._resume]
         if playing and ALL not in self._resume:
-            self.teach(self.chance.choice(AT_ANY_TIME), self.chance.choice(playing), now)
+            self.teach(self.rng.choice(AT_ANY_TIME), self.rng.choice(playing), now)
 
     def teach(self, what: str, number: int, now: float) -> bool:
         """A deed of the teacher; a pause is lifted after a while, and who goes has a successor."""
@@ -204,7 +204,7 @@ class Lesson:
             here = [pupil for pupil in self.at(number) if len(pupil.seats) == 1]
             if self.desk.did["remove"] or len(here) < 2:
                 return False
-            name = self.chance.choice(here).name
+            name = self.rng.choice(here).name
         done = self.desk.do(what, number, name)
         if done and what in ("pause", "pause_all"):
             self._resume[ALL if what == "pause_all" else number] = now + PAUSED

@@ -136,8 +136,8 @@ class Pupil:
 
     def _later(self, now: float) -> None:
         shortest, longest = self.is_.pace
-        slow = self.chance.random() < self.is_.slow
-        self._next = now + self.chance.uniform(shortest, longest) * (4 if slow else 1)
+        slow = self.rng.random() < self.is_.slow
+        self._next = now + self.rng.uniform(shortest, longest) * (4 if slow else 1)
 
     def _follow(self, screen: Screen, now: float) -> None:
         """Notice which clock runs for this pupil, and that it has run out."""
@@ -156,7 +156,7 @@ class Pupil:
             self._waits = None
         if running is not None and self._waits is None and screen.clocks:
             still = self.is_.never >= 1 or running in self.to_wait_out
-            lets = still or self.chance.random() < self.is_.never
+            lets = still or self.rng.random() < self.is_.never
             long = inf if self.is_.never >= 1 else PATIENCE
             self._waits = running, now + long if lets else now
 
@@ -167,11 +167,11 @@ class Pupil:
             if self.is_.never >= 1 and screen.sheet == "notebook":
                 return None
             if screen.sheet in ("menu", "question") and "close" in offered:
-                return "close" if self.chance.random() < 0.3 or "yes" not in offered else "yes"
+                return "close" if self.rng.random() < 0.3 or "yes" not in offered else "yes"
             return "yes" if "yes" in offered else "in sheet"
-        roll = self.chance.random
+        roll = self.rng.random
         if roll() < self.is_.wrong:
-            return self.chance.choice(["card", "story", "own", "menu"])
+            return self.rng.choice(["card", "story", "own", "menu"])
         if "declare" in offered and roll() < self.is_.declares:
             return "declare"
         if "note" in offered and roll() < self.is_.writes:
@@ -193,8 +193,8 @@ class Pupil:
         if not places:
             return
         # The last of a sheet closes it, and leaves nothing.
-        at = places[-1] if kind == "close" else self.chance.choice(places)
-        if screen.sheet == "notebook" and self.chance.random() < 0.5:
+        at = places[-1] if kind == "close" else self.rng.choice(places)
+        if screen.sheet == "notebook" and self.rng.random() < 0.5:
             self._write()
         elif screen.sheet == "guess":
             self._guess(screen)
@@ -202,10 +202,10 @@ class Pupil:
             self._last_word()
         elif tap(self.phone.page, at):
             self.did[kind] += 1
-            if kind == "predict" and self.chance.random() > CHANGES_MIND:
+            if kind == "predict" and self.rng.random() > CHANGES_MIND:
                 self._said = self._asked(screen)
             self.note(f"tapped {kind} {screen.offers[at][1]!r}")
-            if self.chance.random() < self.is_.twice:
+            if self.rng.random() < self.is_.twice:
                 tap(self.phone.page, at)
                 self.did["twice"] += 1
 
@@ -232,7 +232,7 @@ class Pupil:
                 self.did["guess"] += 1
                 self.note("guessed")
             else:
-                which = self.chance.choice((0, 1))
+                which = self.rng.choice((0, 1))
                 sheet.locator(".guess-choice").nth(which).tap(timeout=500)
 
     def _last_word(self) -> None:
@@ -250,7 +250,7 @@ class Pupil:
         """What befalls the phone; one thing at a time."""
         if not self.able:
             return
-        lasts = self.chance.uniform(3, 9)
+        lasts = self.rng.uniform(3, 9)
         self.did[what] += 1
         self.note(what)
         page = self.phone.page
@@ -290,7 +290,7 @@ class Pupil:
         first = self.phone.page
         second = self.screens.page(f"{self.name} again", self.phone.context)
         second.goto(first.url, wait_until="commit")
-        stays = self.chance.choice((first, second))
+        stays = self.rng.choice((first, second))
 
         def close() -> None:
             (first if stays is second else second).close()

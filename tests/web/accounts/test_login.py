@@ -439,7 +439,7 @@ def test_a_teacher_changes_the_name(people):
 
 def test_a_teacher_hands_a_class_on_with_all_that_is_in_it(school, people):
     ben, cy = people.teacher("Ben"), people.teacher("Cy Young")
-    class_id, kept = school.open(ben, title="8B"), school.open(ben, title="Bens own")
+    class_id, kept = school.open(ben, title="8B Science"), school.open(ben, title="Bens own")
     ann = school.pupil(class_id, "Ann")
     bob = school.pupil(class_id, "Bob")
     service = school.service
@@ -479,7 +479,7 @@ def test_a_teacher_hands_a_class_on_with_all_that_is_in_it(school, people):
     assert (wall.got(), console.got()) == ([], [])
     for browser, status in ((ben, 404), (cy, 200)):
         assert browser.get(f"/console/class/{class_id}/after").status_code == status
-    assert "8B" not in ben.get("/console").text
+    assert "8B Science" not in ben.get("/console").text
     assert ben.get(f"/console/class/{kept}").status_code == 200
     (receipt,) = school.store.receipts(cy.id)
     assert cy.get(f"/console/receipt/{receipt.id}").status_code == 200

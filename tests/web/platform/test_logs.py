@@ -153,8 +153,8 @@ def test_what_an_exception_came_from_is_told_with_its_number():
     except RuntimeError as error:
         told = logs.describe_error(error)
     assert re.fullmatch(
-        r"RuntimeError web/platform/test_logs.py:\d+:\w+; "
-        r"after FileNotFoundError\(ENOENT\) web/platform/test_logs.py:\d+:\w+ .*",
+        r"RuntimeError platform/test_logs.py:\d+:\w+; "
+        r"after FileNotFoundError\(ENOENT\) platform/test_logs.py:\d+:\w+ .*",
         told,
     )
 
@@ -167,5 +167,5 @@ def test_as_text_it_is_one_line_too(capfd):
         logs._log.error("a page failed", page="pupil.join", exc_info=error)
     (line,) = capfd.readouterr().err.splitlines()
     assert "event='a page failed'" in line
-    assert "ValueError web/platform/test_logs.py" in line
+    assert "ValueError platform/test_logs.py" in line
     assert "Xanthippe" not in line
