@@ -74,7 +74,7 @@ def poster_moment(found: TableFindings) -> PosterMoment:
     surprise = most_surprising(found.course, found.asked)
     if surprise is not None:
         return _surprise(found, surprise)
-    wrong = next((r for r in found.round.results if r.laid and not r.right), None)
+    wrong = next((r for r in found.round.results if r.cards and not r.right), None)
     return _at_the_end(found) if wrong is None else _first_wrong(found, wrong)
 
 
@@ -281,8 +281,10 @@ def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> Poster
 
 
 def _answer(result: Result) -> Message:
-    if not result.laid:
+    if result.cards is None and result.right:
         return message("No card of this hand fitted.")
+    if result.cards is None:
+        return message("A player said that no card fitted. This one did.")
     return message("It was right.") if result.right else message("It was wrong.")
 
 
@@ -360,8 +362,13 @@ def _first_wrong(found: TableFindings, result: Result) -> PosterMoment:
 def _at_the_end(found: TableFindings) -> PosterMoment:
     last = found.round.layout[-1:] if found.counts.plays else ()
     what = message("Every card that was played was right.")
-    if found.counts.laid == 1:
+    count = found.counts.laid
+    if count == 1:
         what = message("The only card on the table.")
+    elif not any(result.cards for result in found.round.results):
+        what = counted_message(
+            "%(count)s card on the table.", "%(count)s cards on the table.", count
+        )
     return PosterMoment(
         headline=found.headline,
         number=None,

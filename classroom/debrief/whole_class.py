@@ -1057,7 +1057,9 @@ def _questions(
     elif any(map(_could_declare, tables)) and not any(t.pupils.declarations for t in tables):
         asks = message("No pupil declared. What would have made you sure enough?")
         wanted.append(Raised(asks, "publication", event="silent"))
-    fallbacks = ["many", "reveal", "law"]
+    fallbacks = ["reveal", "law"]
+    if not all(table.only_robots for table in tables):
+        fallbacks.insert(0, "many")
     if any(table.pupils.wrong_plays for table in tables):
         fallbacks.insert(0, "negative")
     wanted += [Raised(IDEAS[key].asks, key) for key in fallbacks]

@@ -714,3 +714,20 @@ def test_time_was_up_only_where_the_clock_ended_the_round(clock: bool) -> None:
     assert ("time was up" in str(found.headline)) is clock
     assert ("time was up" in str(found.ended)) is clock
     assert ("The teacher ended" in str(found.ended)) is not clock
+
+
+def test_a_card_laid_for_a_wrong_no_play_was_not_wrong_on_a_poster() -> None:
+    """Ann has 2♠, which fits A♥, and says that nothing does. Ben noted a rule that 2♠ contradicts."""
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
+    plain = poster_moment(find(table.no_play("Ann").end().record))
+    assert str(plain.what) != "It was wrong."
+
+    table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
+    table.do(by="Ben", note="same-colour", info=True).no_play("Ann")
+    noted = poster_moment(find(table.end().record))
+    assert str(noted.what) == "A player said that no card fitted. This one did."
+
+
+def test_where_no_card_was_played_none_is_called_right_on_a_poster() -> None:
+    table = Table("lesson", players=3, starter="AH")
+    assert str(poster_moment(find(table.record)).what) == "The only card on the table."

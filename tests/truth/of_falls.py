@@ -305,7 +305,10 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("You didn’t write down a guess in this round.")
 def _(f: Facts, at: At) -> bool:
-    return has_notebook(f) and not [n for n in f.every_note if n.by == at.who and not n.aloud]
+    """Nothing since the pupil has had the seat."""
+    since = f.taken.get(at.who or "", 0)
+    own = [n for n in f.every_note if n.by == at.who and not n.aloud and n.number > since]
+    return has_notebook(f) and not own
 
 
 @claims(

@@ -172,5 +172,5 @@ def _(f: Facts, at: At) -> bool:
 
 def _first_wrong(f: Facts, at: At, many: Callable[[int], bool]) -> bool:
     """The first play of cards that was wrong is the one the poster is about, of so many cards."""
-    first = next((t for t in f.turns if t.laid and not t.right), None)
+    first = next((t for t in f.turns if t.cards and not t.right), None)
     return first is not None and first in turns(f, at) and many(len(first.laid))

@@ -1327,8 +1327,8 @@ def _(f: Facts, at: At, player: str) -> bool:
 
 @claims("%(player)s (at times a robot)")
 def _(f: Facts, at: At, player: str) -> bool:
-    """A robot made plays there, and somebody played or wrote something."""
-    by_hand = bool(f.robots[player, False]) or player in f.pupils
+    """A robot made plays there, and somebody played, wrote something or took the seat."""
+    by_hand = bool(f.robots[player, False]) or player in f.pupils or bool(f.taken.get(player))
     return bool(f.robots[player, True]) and by_hand
 
 
@@ -1939,9 +1939,25 @@ def _(f: Facts, at: At) -> bool:
     return any(t.cards and f.open(t) for t in turns(f, at))
 
 
-@claims("It was right.", "It was wrong.", "No card of this hand fitted.")
+@claims("It was right.")
 def _(f: Facts, at: At) -> bool:
-    return bool(turns(f, at))
+    return any(t.cards and t.right for t in turns(f, at))
+
+
+@claims("It was wrong.")
+def _(f: Facts, at: At) -> bool:
+    return any(t.cards and not t.right for t in turns(f, at))
+
+
+@claims("No card of this hand fitted.")
+def _(f: Facts, at: At) -> bool:
+    return any(not t.cards and t.right for t in turns(f, at))
+
+
+@claims("A player said that no card fitted. This one did.")
+def _(f: Facts, at: At) -> bool:
+    """A wrong no play: the card that was laid for it fitted."""
+    return any(not t.cards and not t.right and t.laid for t in turns(f, at))
 
 
 @claims(
