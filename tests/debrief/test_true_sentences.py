@@ -717,7 +717,7 @@ def test_time_was_up_only_where_the_clock_ended_the_round(clock: bool) -> None:
 
 
 def test_a_card_laid_for_a_wrong_no_play_was_not_wrong_on_a_poster() -> None:
-    """Ann has 2♠, which fits A♥, and says that nothing does. Ben noted a rule that 2♠ contradicts."""
+    """Ann has 2♠, which fits A♥, and says that nothing does. Ben's noted rule forbids 2♠."""
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
     plain = poster_moment(find(table.no_play("Ann").end().record))
     assert str(plain.what) != "It was wrong."
