@@ -1,1 +1,1 @@
-"""A round of New Eleusis in pure values and functions: one engine for every rule-set."""
+"""The rules of play of New Eleusis: pure values and functions, one engine for every rule-set."""

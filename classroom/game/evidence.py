@@ -1,4 +1,4 @@
-"""Everything the whole table learned from a round, as observations on rules."""
+"""Evidence: the facts a round made public, as observations on rules."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from classroom.rules import surviving
 
 
 def starters(round_: Round) -> surviving.Evidence:
-    """Return the observations from the cards turned up at the start."""
+    """Return the evidence of the starter cards: each one was right."""
     return tuple(surviving.Right(card) for card in round_.starters)
 
 
 def observed(result: Result) -> surviving.Evidence:
-    """Return the observations from one settled play, in the order in which they were seen.
+    """Return the evidence of one settled play, in the order in which it was seen.
 
-    A no play with real cards tells only about the cards laid, since its hand is unknown.
+    With real cards the hand of a no play is not known, so only the cards laid are evidence.
     """
     if result.cards is not None:
         if result.right:

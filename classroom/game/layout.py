@@ -1,10 +1,10 @@
-"""A round with real cards, of which only the layout is known, and its record ``eleusis-layout/1``.
+"""A round with real cards, of which only the layout is known: ``eleusis-layout/1``.
 
-Somebody taps in what is laid on the desk, and the sealed rule answers. Nobody's hand is known here,
-nor the stock, so nothing is checked against them: `Round.hands` is empty, and there is no score. Of
-a play it may be left open who made it (:data:`SOMEBODY`).
+An operator enters the cards laid on the desk, and the sealed rule judges them. The hands and the
+stock are not known, so nothing is checked against them: `Round.hands` is empty, and there is no
+score. The player who made a play may be left open (:data:`SOMEBODY`).
 
-A slip of the finger is taken back by an entry, ``undo``, and stays in the record.
+A mistaken entry is undone by an entry ``undo`` and stays in the record.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ DECKS = 2
 
 @dataclass(frozen=True, slots=True)
 class LayoutHeader:
-    """Everything that is fixed before the first card."""
+    """The part of a layout record that is fixed before the first card."""
 
     ruleset: RuleSet
     rule: Rule
@@ -59,12 +59,15 @@ class LayoutHeader:
         )
 
     def after(self, round_: Round, entry: object) -> Round:
-        """Return the round after an entry of a record; raise Refused if it is not allowed."""
+        """Return the round after a raw entry of a record.
+
+        Raise Refused if the entry is malformed or not allowed.
+        """
         return _after(round_, entry)
 
     @property
     def description(self) -> Description:
-        """Everything told of the rule."""
+        """The description of the rule."""
         return described(self.rule)
 
     def to_json(self) -> dict[str, Any]:
@@ -79,7 +82,7 @@ class LayoutHeader:
 
 
 def read_header(data: Mapping[str, Any]) -> LayoutHeader:
-    """Return the header of a record; raise Refused with what is wrong with it."""
+    """Parse the header of a layout record; raise Refused if it is malformed."""
     ruleset, rule = parts.read_ruleset(data), parts.read_sealed(data)
     dealer = parts.name(data.get("dealer", NATURE))
     named = parts.listed(data, "players") if "players" in data else []
@@ -90,7 +93,10 @@ def read_header(data: Mapping[str, Any]) -> LayoutHeader:
 
 
 def standing(entries: Sequence[Any]) -> tuple[Any, ...]:
-    """Return the entries of a record; those taken back, and the taking back, become notes."""
+    """Return the entries of a record with every undone entry and its undo as info entries.
+
+    The info entry has the original under the key `undone`.
+    """
     standing, acts = list(entries), []
     for place, entry in enumerate(entries):
         if "info" in entry:
@@ -104,19 +110,19 @@ def standing(entries: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def too_often(round_: Round) -> list[Card]:
-    """Cards that lie more often than two decks have them; in a round that was dealt, none."""
+    """Return the cards laid more often than two decks have them; none in a dealt round."""
     lying = Counter(laid.card for laid in round_.layout)
     return [] if round_.dealt else sorted(card for card in lying if lying[card] > DECKS)
 
 
 def needs_starter(round_: Round) -> bool:
-    """Return whether the card that begins the round has yet to be turned up."""
+    """Return whether a starter card must still be turned up, which is never so in a dealt round."""
     wanted = round_.rule.starters if round_.ruleset.several_starters else 1
     return not round_.dealt and len(round_.starters) < wanted
 
 
 def next_player(round_: Round) -> str | None:
-    """Return who would play next, going round the table; None where that is not known."""
+    """Return the name of the next player in order of play; None if unknown or the round is over."""
     player = round_.players[round_.to_play]
     return None if round_.ended_by else player or None
 
@@ -183,7 +189,12 @@ def _play(round_: Round, entry: Mapping[str, Any]) -> Round:
 
 
 def _no_play(round_: Round, entry: Mapping[str, Any]) -> Round:
-    """Return the move of a no play whose hand is unknown, with what its judge said of it."""
+    """Settle a no play, whose hand is not known.
+
+    Without `laid`, no card of the hand was right. Otherwise `laid` is a right card from the hand
+    and `picked` is the Prophet's pick. Without `picked`, the pick was `laid` itself. Raise Refused
+    if `laid` is not right.
+    """
     seat, called = _who(round_, entry), _called(round_, entry)
     parts.flag("no_play", entry["no_play"])
     if "laid" not in entry:
@@ -243,7 +254,7 @@ _KINDS: Mapping[str, Callable[[Round, Mapping[str, Any]], Round]] = {
 
 
 def _player(round_: Round, entry: Mapping[str, Any]) -> int:
-    """Return the seat that an entry names, or that of SOMEBODY if it names none."""
+    """Return the seat that an entry names, or the seat of SOMEBODY; Refused if there is none."""
     by = entry.get("by", SOMEBODY)
     if not isinstance(by, str):
         raise Refused(N_('"by" doesn’t name anyone'))
@@ -251,7 +262,7 @@ def _player(round_: Round, entry: Mapping[str, Any]) -> int:
 
 
 def _who(round_: Round, entry: Mapping[str, Any]) -> int:
-    """Return the player of a card or a no play."""
+    """Return the seat that makes a play or no play; Refused if it is not allowed to."""
     if needs_starter(round_):
         raise Refused(N_("turn up the starter first"))
     seat = _player(round_, entry)
@@ -261,7 +272,7 @@ def _who(round_: Round, entry: Mapping[str, Any]) -> int:
 
 
 def _called(round_: Round, entry: Mapping[str, Any]) -> bool | None:
-    """Return the Prophet's call of a play; None where there is no Prophet."""
+    """Return the Prophet's call in an entry as a bool; None if there is no Prophet."""
     called = entry.get("called")
     if round_.prophet is None:
         if called is not None:
@@ -317,7 +328,10 @@ def _settled(
 
 
 def _next(round_: Round, seat: int) -> int:
-    """Return the next player clockwise, the Prophet skipped; after SOMEBODY, SOMEBODY."""
+    """Return the seat of the next player clockwise, skipping the Prophet.
+
+    After SOMEBODY it is SOMEBODY again, since the next player is not known.
+    """
     named = len(round_.players) - 1
     if seat == named:
         return named

@@ -36,7 +36,7 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The Prophet's word on the play that waits."""
+    """The Prophet's call on the pending play."""
 
     by: str
     right: bool
@@ -52,7 +52,10 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class RuleGuess:
-    """Express: the rule said aloud. `rule` is None for free text, which waits for a verdict."""
+    """A guess of the rule, in Express.
+
+    `rule` is None for free text, which waits for a verdict.
+    """
 
     by: str
     claim: Any
@@ -62,7 +65,7 @@ class RuleGuess:
 
 @dataclass(frozen=True, slots=True)
 class GuessVerdict:
-    """The dealer's or teacher's word on a guess in free text."""
+    """The dealer's or teacher's verdict on a guess in free text."""
 
     by: str
     right: bool

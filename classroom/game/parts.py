@@ -1,4 +1,4 @@
-"""The parts of every record: rules, names, cards and flags, with errors for wrong ones."""
+"""Parsers for the parts of a record (rules, names, cards, flags); they raise Refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NATURE = "Nature"
 
 
 def read_ruleset(data: Mapping[str, Any]) -> RuleSet:
-    """Return the rule-set that a header names."""
+    """Return the rule-set that a header names; raise Refused if there is none of that name."""
     ruleset = data.get("ruleset")
     if not isinstance(ruleset, str) or ruleset not in RULESETS:
         raise Refused(N_("there’s no rule-set called %(id)s"), id=short(ruleset))
@@ -29,7 +29,7 @@ def read_ruleset(data: Mapping[str, Any]) -> RuleSet:
 
 
 def read_sealed(data: Mapping[str, Any]) -> Rule:
-    """Return the sealed rule of a header; it must be a playable one."""
+    """Parse the sealed rule of a header; raise Refused if the rule cannot be played."""
     rule = read_rule(data.get("rule"))
     if isinstance(rule, Built) and (no := examine.examine(rule).refusals):
         raise Refused("%(why)s", why=no[0])
@@ -37,9 +37,9 @@ def read_sealed(data: Mapping[str, Any]) -> Rule:
 
 
 def read_rule(value: object) -> Rule:
-    """Return a rule of a record; raise Refused if there is no such rule.
+    """Parse a rule in a record; raise Refused if there is no such rule.
 
-    It need not be playable; for example, it may run dry. Players may guess it all the same.
+    The rule may be one that cannot be played, such as one that runs dry: players may guess it.
     """
     match value:
         case str() if value in RULES:
@@ -107,7 +107,7 @@ def cards(values: Iterable[object]) -> tuple[Card, ...]:
 
 
 def short(value: object) -> str:
-    """Return a wrong value from a record as an error quotes it."""
+    """Return a malformed value as an error message quotes it, in about 40 characters."""
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):

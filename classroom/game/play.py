@@ -1,6 +1,7 @@
-"""Moves of a round: `apply` verifies every move and then makes it.
+"""Moves: `apply` verifies a move, then returns the round after it.
 
-A round is a fold over its entries; a move that is not allowed is refused and changes nothing.
+The state of a round is computed from its entries. A move that is not allowed raises Refused and
+changes nothing.
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ from classroom.rules.compare import equivalent
 
 
 def apply(round_: Round, move: Move) -> Round:
-    """Return the round after `move`; raise Refused, with nothing changed, if it is not allowed."""
+    """Return the round after `move`; raise Refused if the move is not allowed.
+
+    Refused is raised, too, if the move needs a further deck and there is none.
+    """
     if isinstance(move, Info):
         return replace(round_, entries=round_.entries + 1)
     try:
@@ -122,7 +126,7 @@ def _nothing_awaited(round_: Round) -> None:
 
 
 def _put_on_the_table(round_: Round, pending: PendingPlay) -> Round:
-    """Hold the play for the Prophet's call if there is a Prophet, or settle it at once."""
+    """Leave a play pending if there is a Prophet, who must call it; otherwise settle it at once."""
     if round_.prophet is not None:
         return replace(round_, pending=pending, actor=None, guesser=None)
     return settle(round_, pending, _row(pending, None))

@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 
 class Effect(Enum):
-    """The places the cards of a called play go to."""
+    """The place where the cards of a play go."""
 
     MAIN_LINE = auto()
     SIDELINE = auto()
@@ -33,7 +33,7 @@ class Row:
 
     @property
     def right(self) -> bool:
-        """The verdict the player hears; row 13 is a wrong no play."""
+        """The verdict that the player gets; row 13 is a wrong no play."""
         return self.effect in (Effect.MAIN_LINE, Effect.NEW_HAND)
 
 
@@ -56,8 +56,9 @@ _TABLE: dict[tuple[bool, bool | None, bool, bool | None], Row] = {
 
 
 def outcome(cards: bool, call: bool | None, truth: bool, pick_legal: bool | None = None) -> Row:
-    """Return the table's row for a play.
+    """Return the row of the outcome table for a play.
 
-    A no play rightly called wrong has one once the Prophet has picked.
+    A no play that is rightly called wrong has a row only with `pick_legal`, so after the Prophet's
+    pick. Raise KeyError for a combination without a row.
     """
     return _TABLE[cards, call, truth, pick_legal]

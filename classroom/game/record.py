@@ -76,12 +76,15 @@ class RecordHeader:
         )
 
     def after(self, round_: Round, entry: object) -> Round:
-        """Return the round after an entry of a record; raise Refused if it is not allowed."""
+        """Return the round after a raw entry of a record.
+
+        Raise Refused if the entry is malformed or not allowed.
+        """
         return _after(round_, read_move(entry))
 
     @property
     def description(self) -> Description:
-        """Everything told of the rule."""
+        """The description of the rule."""
         return described(self.rule)
 
     def to_json(self) -> dict[str, Any]:
@@ -124,7 +127,10 @@ AnyHeader: TypeAlias = RecordHeader | layout.LayoutHeader
 
 
 def read(data: object) -> tuple[AnyHeader, list[Any]]:
-    """Return the header and raw entries of a parsed record; RecordError "move 0" if malformed."""
+    """Return the header and the raw entries of a parsed record.
+
+    Raise RecordError for "move 0" if the header or the record as a whole is malformed.
+    """
     try:
         if not isinstance(data, dict):
             raise Refused(N_("a record is a JSON object"))
@@ -139,7 +145,7 @@ def read(data: object) -> tuple[AnyHeader, list[Any]]:
 
 
 def read_header(data: Mapping[str, Any]) -> AnyHeader:
-    """Return the header of a record, of a round or a layout; raise Refused if it is wrong."""
+    """Parse the header of a full record or a layout record; raise Refused if it is malformed."""
     if data.get("format") == layout.LAYOUT_FORMAT:
         return layout.read_header(data)
     ruleset, rule = parts.read_ruleset(data), parts.read_sealed(data)
@@ -192,7 +198,7 @@ def _expulsion(data: Mapping[str, Any]) -> bool:
 
 
 def read_move(entry: object) -> Move:
-    """Return an entry of a record as a move; raise Refused if its shape is wrong."""
+    """Parse an entry of a record as a move; raise Refused if its shape is wrong."""
     if not isinstance(entry, dict):
         raise Refused(N_("an entry is a JSON object"))
     if "info" in entry:
@@ -238,7 +244,10 @@ def _right(value: object) -> bool:
 
 
 def guessed(claim: object) -> Description | None:
-    """Return the rule that a guess names; None for a guess in the player's own words."""
+    """Return the description of the rule that a guess names; None for a guess in free text.
+
+    Raise Refused if there is no such rule.
+    """
     if isinstance(claim, str) and claim.startswith("text:"):
         return None
     return described(read_rule(claim))
@@ -273,15 +282,18 @@ _READERS: Mapping[str, Callable[[str, object], Move]] = {
 
 
 def replay(data: object, upto: int | None = None) -> Round:
-    """Return the round of a parsed record after `upto` entries; RecordError names the fault."""
+    """Return the round that a parsed record describes, after `upto` entries or after all.
+
+    Raise RecordError, with the number of the entry, if the record is malformed or illegal.
+    """
     return steps(data, upto)[-1]
 
 
 def steps(data: object, upto: int | None = None) -> list[Round]:
-    """Yield the round after the deal and after each of the first `upto` entries.
+    """Return the round after the deal and after each of the first `upto` entries.
 
-    Raises:
-        RecordError: an entry is malformed or not allowed.
+    With None for `upto`, use all entries. Raise RecordError, with the number of the entry, if the
+    record is malformed or illegal.
     """
     header, entries = read(data)
     try:
@@ -301,7 +313,7 @@ def steps(data: object, upto: int | None = None) -> list[Round]:
 
 
 def write_move(move: Move) -> dict[str, Any]:
-    """Return the entry of a record for `move`."""
+    """Serialize `move` as an entry of a record."""
     match move:
         case Play():
             return {"by": move.by, "play": [str(card) for card in move.cards]}
@@ -332,7 +344,10 @@ def _word(right: bool) -> str:
 
 
 def report(round_: Round) -> dict[str, Any]:
-    """Return the JSON of ``classroom replay --json`` for a round; null for unknown values."""
+    """Return the report on a round that ``classroom replay --json`` prints.
+
+    With real cards, facts that are not known (hands, stock, penalties, scores) are None.
+    """
     name = round_.players.__getitem__
     dealt = round_.dealt
     over = round_.ended_by is not None
@@ -396,9 +411,9 @@ def _scores(round_: Round) -> dict[str, int]:
 
 
 def renamed(data: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """Return a record with other names for players and dealer, as pupils' names for seat ids.
+    """Return a record with other names for its players and dealer (pupils' names for seat ids).
 
-    Info entries keep their contents; only their authors are renamed.
+    In info entries only the author is renamed; their text stays as it is.
     """
 
     def entry(old: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Saying no in the words the player reads."""
+"""Refusals: errors with a message for the player."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from classroom.i18n.messages import Language, Message, PlayerRef
 
 
 class Refused(Exception):
-    """A move that cannot be made; nothing has changed.
+    """A move that is not allowed; nothing has changed.
 
     `text` is an English sentence marked for translation, without capital or full stop so that it
-    can stand behind a name (``move 7: Ann: it is Ben's turn``); `values` fill its places.
+    can follow a name (``move 7: Ann: it is Ben's turn``). `values` fill its placeholders.
     """
 
     def __init__(self, text: str, /, **values: object) -> None:
@@ -24,7 +24,10 @@ class Refused(Exception):
         translate: Callable[[str], str] = lambda text: text,
         name: Callable[[str], str] = lambda player: player,
     ) -> str:
-        """Return the sentence, translated, with players by name."""
+        """Return the message, translated by `translate`.
+
+        `name` renders the players in it.
+        """
         language = Language(translate=translate)
         shown = {
             key: name(value)

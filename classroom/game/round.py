@@ -112,7 +112,7 @@ class Reign:
 
 @dataclass(frozen=True, slots=True)
 class Guessed:
-    """Express: the rule said aloud."""
+    """A guess of the rule, in Express."""
 
     number: int
     """Of its entry."""
@@ -188,17 +188,17 @@ class Round:
 
     @property
     def guessing(self) -> bool:
-        """Return whether a guess waits for its verdict."""
+        """True while a guess waits for its verdict."""
         return bool(self.guesses) and self.guesses[-1].right is None and not self.ended_by
 
     @property
     def guessed(self) -> int | None:
-        """Return the player who guessed the rule, if any."""
+        """Seat of the player who guessed the rule."""
         return self.guesses[-1].by if self.guesses and self.guesses[-1].right else None
 
     @property
     def turn(self) -> int | None:
-        """Whose turn it is; with real cards nobody knows."""
+        """The seat whose turn it is; None with real cards, where it is not known."""
         return None if self.ended_by or not self.dealt else self.to_play
 
     @property
@@ -230,7 +230,7 @@ class Round:
 
     @property
     def in_play(self) -> Iterator[int]:
-        """Return the players who take turns: neither expelled nor Prophet."""
+        """Seats that take turns: neither expelled nor Prophet."""
         prophet = self.prophet
         return (
             seat
@@ -263,7 +263,7 @@ class Round:
         return range(10, self.laid + 1, 10), range(after + 10, self.laid + 1, 10)
 
     def seat(self, player: str) -> int:
-        """Return the seat of a player; raise Refused if nobody of that name plays."""
+        """Return the seat of a player; raise Refused if there is no player of that name."""
         try:
             return self.players.index(player)
         except ValueError:
@@ -275,7 +275,7 @@ class Round:
         return PlayerRef(self.players[seat])
 
     def may(self, player: str) -> tuple[str, ...]:
-        """Return what `player` may do now: some of play, no_play, declare, call, pick, guess."""
+        """Return the actions open to `player` now: play, no_play, declare, call, pick, guess."""
         if player not in self.players or self.ended_by or not self.dealt:
             return ()
         seat = self.players.index(player)
@@ -293,7 +293,7 @@ class Round:
         return tuple(actions)
 
     def why_not_declare(self, seat: int) -> Refused | None:
-        """Return why `seat` may not declare now, or None (docs/rules.md 4.1 and 4.2)."""
+        """Return the reason why `seat` may not declare now, or None (docs/rules.md 4.1 and 4.2)."""
         if not self.ruleset.prophet:
             return Refused(N_("there’s no Prophet in this game"))
         if seat in self.expelled:
@@ -358,5 +358,5 @@ def deal(
 
 
 def no_deck() -> Refused:
-    """Return the refusal of a deal that needs more decks than there are."""
+    """Return the refusal for a deal or move that needs a further deck when there is none."""
     return Refused(N_("the stock has run out, and there are no more decks"))

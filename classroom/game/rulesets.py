@@ -12,7 +12,7 @@ from classroom.i18n.markers import N_
 
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
-    """The parameters of play. Counts are cards unless said otherwise."""
+    """The parameters of play. Counts are in cards unless stated otherwise."""
 
     id: str
     title: str

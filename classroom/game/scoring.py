@@ -56,7 +56,7 @@ def reign_cards(round_: Round) -> tuple[int, int]:
 
 
 def score(round_: Round) -> Scores:
-    """Return the scores as they would be if the round ended now."""
+    """Return the scores as if the round ended now."""
     ruleset = round_.ruleset
     high_count = ruleset.count_down_from
     if high_count is None:

@@ -1,7 +1,8 @@
-"""A game: a series of rounds, their totals, and the game file ``eleusis-game/1`` (docs/records.md).
+"""A game: a series of rounds, their totals, and the file ``eleusis-game/1`` (docs/records.md).
 
-Points go to whoever played and to whoever dealt. Where the program deals ("Nature") the dealer's go
-to nobody. Players are told apart by the names in the rounds' records, in a class the seats' ids.
+Points go to the players and to the dealer of a round. If the program deals ("Nature"), no one gets
+the dealer's points. Players are identified by the names in the rounds' records, in a class by the
+ids of their seats.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ GAME_FORMAT = "eleusis-game/1"
 
 @dataclass(frozen=True, slots=True)
 class RoundTally:
-    """The points of one finished round in its game."""
+    """The points that one finished round adds to its game."""
 
     ruleset: RuleSet
     dealer: str
@@ -32,7 +33,7 @@ class RoundTally:
 
     @property
     def points(self) -> dict[str, int]:
-        """The points of everybody who gets some; Nature is nobody."""
+        """Points of the players and, unless it is Nature, the dealer."""
         if self.dealer == NATURE:
             return dict(self.players)
         return {**self.players, self.dealer: self.dealt}
@@ -40,7 +41,7 @@ class RoundTally:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStanding:
-    """A player's total: the points of each round, and those for never dealing."""
+    """A player's result in a game, as a sum: points per round, plus those for never dealing."""
 
     name: str
     points: tuple[int | None, ...]
@@ -64,22 +65,22 @@ class Series:
 
     @property
     def dealers(self) -> frozenset[str]:
-        """Return the players who have dealt; Nature is not one of them."""
+        """Names of the players who have dealt; Nature is not a player."""
         return frozenset(tally.dealer for tally in self.rounds) - {NATURE}
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody who played or dealt, in the order of their first rounds."""
+        """Players and dealers, in the order of their first rounds."""
         return tuple(dict.fromkeys(chain.from_iterable(tally.points for tally in self.rounds)))
 
     @property
     def never_dealt(self) -> tuple[str, ...]:
-        """Return the players who have not dealt; none where only Nature deals."""
+        """Players who have not dealt; empty while no player, only Nature, has dealt."""
         return tuple(name for name in self.names if self.dealers and name not in self.dealers)
 
     @property
     def standings(self) -> tuple[PlayerStanding, ...]:
-        """Everybody, in the order of their names above."""
+        """Results of all players and dealers, in the order of `names`."""
         points = {
             name: tuple(tally.points.get(name) for tally in self.rounds) for name in self.names
         }
@@ -102,7 +103,7 @@ class Series:
         return {standing.name: standing.total for standing in self.standings}
 
     def renamed(self, names: Mapping[str, str]) -> Series:
-        """Return the same game with other names, as pupils' names for seat ids."""
+        """Return the same game with other names (pupils' names for seat ids)."""
         return replace(
             self,
             rounds=tuple(
@@ -117,7 +118,10 @@ class Series:
 
 
 def tally(header: AnyHeader, round_: Round) -> RoundTally:
-    """Return the points of a finished round; RecordError with real cards: hands are unknown."""
+    """Return the points that a finished round adds to its game.
+
+    Raise RecordError for a round with real cards: its hands are not known, so it has no score.
+    """
     if not round_.dealt:
         raise RecordError(0, "only the layout is known, and that makes no score")
     scores = score(round_)
@@ -154,7 +158,10 @@ def to_json(series: Series, records: Sequence[Mapping[str, Any]]) -> dict[str, A
 
 
 def read_rounds(data: object) -> list[Mapping[str, Any]]:
-    """Return the raw records of a parsed game file; GameError if it does not hold a list."""
+    """Return the records of a parsed game file, not yet parsed themselves.
+
+    Raise GameError if the file has another format or no list of records.
+    """
     if not isinstance(data, dict) or data.get("format") != GAME_FORMAT:
         raise GameError(f"the format isn’t {GAME_FORMAT}")
     rounds = data.get("rounds")
@@ -164,9 +171,11 @@ def read_rounds(data: object) -> list[Mapping[str, Any]]:
 
 
 def read_game(data: object) -> Series:
-    """Return the game of a parsed file, each round replayed; GameError names round and move.
+    """Replay each round of a parsed game file and return the game.
 
-    An unfinished round counts nothing; only the last one may be unfinished.
+    A round that is not over adds no points, and only the last one may be unfinished. Raise
+    GameError, with the round and the move, if the file is malformed or its totals differ from those
+    of the rounds.
     """
     records = read_rounds(data)
     assert isinstance(data, dict)

@@ -98,7 +98,10 @@ def settle(
 
 
 def lay(round_: Round, cards: tuple[Card, ...], right: bool) -> tuple[tuple[Laid, ...], int, int]:
-    """Return the layout, the last main-line card's column and the rule's state after laying."""
+    """Lay `cards` on the main line if they are right, otherwise as a sideline.
+
+    Return the new layout, the column of the last main-line card and the rule's state after it.
+    """
     column, state, play = round_.column, round_.state, len(round_.results)
     added = []
     for card in cards:
@@ -121,7 +124,7 @@ def without(hand: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[Card, ...]
 
 
 def next_after(round_: Round, seat: int) -> int:
-    """Return the next player clockwise who is in the round, the Prophet skipped."""
+    """Return the seat of the next player clockwise who is in the round, skipping the Prophet."""
     playing = set(round_.in_play)
     count = len(round_.players)
     return next(

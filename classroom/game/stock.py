@@ -10,7 +10,7 @@ Deck = tuple[Card, ...]
 
 
 class OutOfCards(Exception):
-    """A further deck is needed, and none stands by."""
+    """A further deck is needed, and there is none in reserve."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,10 @@ class Stock:
     """A deck goes under as soon as this few cards are left; -1: when a deal needs more."""
 
     def draw(self, count: int) -> tuple[tuple[Card, ...], Stock]:
-        """Return the top `count` cards and the rest of the stock; decks go under as needed.
+        """Return the top `count` cards and the rest, adding decks to the bottom as they are needed.
 
-        Since a deck goes under, drawing card by card gives the same cards as drawing all at once.
+        Decks go to the bottom, so drawing card by card gives the same cards as drawing all at once.
+        Raise OutOfCards if a further deck is needed and there is none.
         """
         stock = self
         while count and len(stock.cards) - count <= stock.floor:
@@ -33,7 +34,11 @@ class Stock:
         return stock.cards[:count], Stock(stock.cards[count:], stock.decks, stock.floor)
 
     def turn_up(self, allowed: CardSet) -> tuple[Card, Stock]:
-        """Return the first card from the top that may start; earlier ones go under unseen."""
+        """Return the first card from the top that is in `allowed`, and the rest of the stock.
+
+        The cards before it go to the bottom unseen. Raise OutOfCards if no card of the stock or of
+        the decks in reserve is allowed.
+        """
         for place, card in enumerate(self.cards):
             if allowed >> card & 1:
                 seen = Stock(self.cards[place:] + self.cards[:place], self.decks, self.floor)

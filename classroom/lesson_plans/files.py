@@ -1,4 +1,4 @@
-"""Folders of lesson plans: those that come with the program, and one on this computer."""
+"""Files of lesson plans: those that come with the program, and a folder of the user's own."""
 
 from __future__ import annotations
 
@@ -54,7 +54,10 @@ def _in(folder: Path) -> Iterator[LessonPlan]:
 
 
 def in_folder(folder: Path) -> list[PlanFile]:
-    """Return the plans in a folder, by name; none if there is no such folder."""
+    """Return the plans in a folder, sorted by name; an empty list if it cannot be read.
+
+    At most :data:`MAX_FILES` files are read.
+    """
     try:
         paths = sorted(path for path in folder.glob("*.md") if path.is_file())[:MAX_FILES]
     except OSError:
@@ -63,7 +66,7 @@ def in_folder(folder: Path) -> list[PlanFile]:
 
 
 def look(id: str, name: str, data: bytes) -> PlanFile:
-    """Return the plan in a file, or its problems."""
+    """Parse the bytes of a file as a plan; problems are in the result."""
     if len(data) > LARGEST:
         cause = message("a plan can have at most %(most)s kB", most=LARGEST // 1000)
         return PlanFile(id, name, None, (PlanProblem(1, cause),))

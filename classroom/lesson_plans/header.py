@@ -1,7 +1,7 @@
-"""The header of a plan: what a class is opened with, and what the list of plans tells of it.
+"""The header of a plan: the settings of a class, and the data for the list of plans.
 
-It is YAML, of which little is read: texts, lists of texts, and one mapping of texts. Anchors and
-tags are refused, and depth is bounded before anything is put together.
+It is YAML, of which only a subset is read: texts, lists of texts, and one mapping of texts. Anchors
+and tags are refused, and depth is bounded before anything is built.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class HeaderEntry:
-    """The values of one key, with their lines."""
+    """The value of one key of a header, and its line."""
 
     line: int
     value: Text | Sequence[Text] | Mapping[str, Text]
@@ -94,7 +94,10 @@ class PlanHead:
 
 
 def read_header(text: str, first: int) -> tuple[PlanHead | None, list[PlanProblem]]:
-    """Return the header whose first line is line `first` of the file, or its problems."""
+    """Parse a header whose first line is line `first` of the file.
+
+    Return the header, or None if there are problems, and the list of problems.
+    """
     try:
         _look_over(text)
         entries, wrongs = _entries(text, first)
@@ -118,7 +121,7 @@ class _Unreadable(Exception):
 
 
 def _look_over(text: str) -> None:
-    """Refuse what nobody needs here, before it is put together."""
+    """Raise _Unreadable for YAML that a header doesn't need, before any of it is built."""
     depth = 0
     for token in yaml.scan(text, Loader=yaml.SafeLoader):
         line = token.start_mark.line
@@ -163,7 +166,11 @@ def _value(node: Any, first: int) -> Text | Sequence[Text] | Mapping[str, Text]:
 
 
 def _line(node: Any, first: int) -> Text:
-    """Return a line of a list as text; YAML reads one with a colon as a mapping."""
+    """Return a line of a list as text.
+
+    YAML parses a line with a colon in it as a mapping, which no author means, so it is joined
+    again.
+    """
     if isinstance(node, yaml.MappingNode) and len(node.value) == 1 and not node.flow_style:
         before, behind = (_text(part, first) for part in node.value[0])
         return Text(before.line, f"{before.text}: {behind.text}")
@@ -246,7 +253,7 @@ class _HeaderReader:
         self.wrongs.append(PlanProblem(line, cause))
 
     def no_such(self, line: int, causes: tuple[str, str], text: str, there: Sequence[str]) -> None:
-        """There is none of this name; perhaps another one was meant."""
+        """Add the problem of an unknown name, with the closest known name if there is one."""
         plain, meant = causes
         close = closest(text, there)
         if close is None:
@@ -259,7 +266,7 @@ class _HeaderReader:
         return self.entries.get(key)
 
     def one(self, key: str) -> Text | None:
-        """Return the single text of a key."""
+        """Return the single text of a key; None if it is missing or is not a single text."""
         entry = self.entry(key)
         if entry is None:
             return None
@@ -285,7 +292,7 @@ class _HeaderReader:
         return text.text
 
     def several(self, key: str) -> list[Text]:
-        """Return the texts of a key that has a list; a single one is a list of one."""
+        """Return the texts of a key that takes a list; a single text counts as a list of one."""
         entry = self.entry(key)
         if entry is None:
             return []
@@ -393,7 +400,7 @@ class _HeaderReader:
         return text.text
 
     def vocabulary(self) -> tuple[str, str]:
-        """Return the words for Prophet and dealer, given by their English names."""
+        """Return the words for the Prophet and the dealer, which the plan gives in English."""
         words = {"prophet": PLAN_DEFAULTS.prophet_word, "dealer": PLAN_DEFAULTS.dealer_word}
         text = self.one("vocabulary")
         if text is None:
@@ -410,7 +417,11 @@ class _HeaderReader:
         return words["prophet"], words["dealer"]
 
     def rules(self, short_list: bool) -> list[str]:
-        """Return rule ids; a list to choose from may have any number, or none."""
+        """Return the ids of the rules, without unknown ones and repetitions.
+
+        A short list to choose from may be empty and have any length. Otherwise there must be at
+        least one rule, and at most :data:`MOST_RUNGS`.
+        """
         texts = self.several("rules")
         if not texts and not short_list:
             self.wrong(self._line("rules"), message("a plan must name at least one rule"))
@@ -455,7 +466,10 @@ class _HeaderReader:
 
 
 def _may_begin(rule: str, kind: str) -> bool:
-    """Return whether any card of the kind may be the starter turned up from the stock."""
+    """Return whether every card of the kind may start under the rule.
+
+    The first card of the kind in the stock is turned up, so each of them must be allowed.
+    """
     automaton = RULES[rule].rule
     return KIND_CARDS[kind] & ~automaton.legal(0) == 0
 

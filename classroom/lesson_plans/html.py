@@ -53,9 +53,9 @@ def _without_title(tokens: list[Token]) -> list[Token]:
 
 
 def head_rows(tokens: list[Token]) -> None:
-    """In a table whose first head is empty, the first cell of each row is the row's head.
+    """Make the first cell of each row its head in a table whose first column has no heading.
 
-    Markdown has no way to say so, and an empty head says nothing to a screen reader.
+    Markdown has no syntax for it, and an empty heading tells a screen reader nothing.
     """
     rows_have_heads = False
     for at, token in enumerate(tokens):
@@ -72,7 +72,10 @@ def head_rows(tokens: list[Token]) -> None:
 
 
 def linked(children: list[Token], address: Address) -> list[Token]:
-    """Return the parts of a line, with links that lead somewhere; other links as their words."""
+    """Return the tokens of a line with the links that have an address in the app.
+
+    Of other links only the text stays.
+    """
     kept, open_ = [], []
     for token in children:
         if token.type == "link_open":

@@ -1,8 +1,8 @@
-"""A plan's exit ticket, sheets and cards, read from three sections of its body.
+"""Print-outs of a plan: its exit ticket, sheets and cards, from three sections of its body.
 
-``## Exit ticket`` has the pupils' text after ``>``, and below it ``### Key``, ``### Sample
+``## Exit ticket`` has the text for pupils after ``>``, and below it ``### Key``, ``### Sample
 answers`` and ``### The next day`` for the teacher. Under ``## Sheets`` and ``## Cards`` each
-heading ends with a kind, ``### My tests (strip, 4 rows)``. A plan needs none of the three.
+heading ends with a kind: ``### My tests (strip, 4 rows)``. All three sections are optional.
 docs/plans.md describes them for teachers.
 """
 
@@ -119,7 +119,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class TicketSample:
-    """A sample answer at one of three levels, and the next step for that pupil."""
+    """A sample answer at one of three levels, and the next step for a pupil who writes it."""
 
     level: Level
     answer: Text
@@ -182,7 +182,7 @@ class CardSet:
 
 @dataclass(frozen=True, slots=True)
 class Papers:
-    """Everything a plan has to print."""
+    """The print-outs of a plan."""
 
     ticket: PlanTicket | None = None
     sheets: tuple[PlanSheet, ...] = ()
@@ -200,9 +200,9 @@ class _Part:
 
 
 def read_papers(tokens: Sequence[Token], first: int) -> tuple[Papers, list[PlanProblem]]:
-    """Return what a body prints, and what is wrong with it.
+    """Return the print-outs of a plan and the list of problems with them.
 
-    `tokens` are the body's, whose first line is line `first` of the file.
+    `tokens` are those of the body, whose first line is line `first` of the file.
     """
     reader = _PrintOutReader(first)
     ticket: PlanTicket | None = None
@@ -220,7 +220,7 @@ def read_papers(tokens: Sequence[Token], first: int) -> tuple[Papers, list[PlanP
 
 
 def _parts(tokens: Sequence[Token], first: int) -> list[_Part]:
-    """Return the sections of the second level, each with those of the third."""
+    """Return the sections of the second level, each with its subsections of the third."""
     found: list[_Part] = []
     here: _Part | None = None
     for node in SyntaxTreeNode(tokens).children:
@@ -423,7 +423,10 @@ class _PrintOutReader:
     # What any of them is made of
 
     def _columns(self, items: Iterable[SyntaxTreeNode]) -> Iterator[Ask]:
-        """Columns; those in a list below an item share the item's text as their heading."""
+        """Yield the columns of a sheet.
+
+        Columns in a list below an item share the item's text as their heading.
+        """
         for item in items:
             inner = [node for node in item.children if node.type in _LISTS]
             if not inner:
@@ -464,7 +467,7 @@ class _PrintOutReader:
         return text
 
     def _blocks(self, node: SyntaxTreeNode) -> Iterator[Block]:
-        """Return the paragraphs of a block, items of lists among them."""
+        """Yield the paragraphs of a block; each item of a list is one of them."""
         if node.type in _LISTS:
             start = int(node.attrs.get("start", 1))
             for number, item in enumerate(node.children, start):
@@ -485,7 +488,7 @@ class _PrintOutReader:
             self.wrong(self.at(node), cause)
 
     def _line_of_cards(self, text: str, line: int) -> tuple[SheetColumn, ...]:
-        """Cards, and in brackets behind a card what was wrong after it."""
+        """Return the cards of a line; cards in brackets after a card were wrong after it."""
         places: list[SheetColumn] = []
         for piece in _IN_LINE.findall(text):
             cards = piece.strip("()").split()
@@ -555,7 +558,7 @@ def _inline(node: SyntaxTreeNode, voice: Voice) -> Iterator[TextRun]:
 
 
 def _tidy(runs: Sequence[TextRun]) -> Text:
-    """Stretches of one voice put together, with single spaces."""
+    """Return the runs with equal emphasis merged and white space collapsed."""
     merged: list[TextRun] = []
     for run in runs:
         before = merged[-1].text if merged else " "
@@ -579,7 +582,7 @@ def _is_example(node: SyntaxTreeNode) -> bool:
 
 
 def _cells(text: Text) -> Iterator[Text]:
-    """Return the cells of an example, without the prefix before them."""
+    """Return the cells of an example row, without the word ``Example:``."""
     cells: list[list[TextRun]] = [[]]
     for number, run in enumerate(text):
         words = run.text.removeprefix(EXAMPLE_PREFIX) if number == 0 else run.text

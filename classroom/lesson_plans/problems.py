@@ -1,4 +1,4 @@
-"""Problems of a plan's file, each with its line."""
+"""Problems in a lesson plan, with their lines."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ MAX_QUOTED_LENGTH = 60
 
 
 def quoted(text: str) -> UserText:
-    """Return a text from a file in quotation marks, shortened if it is long."""
+    """Return a text of the file in quotation marks, cut to :data:`MAX_QUOTED_LENGTH` characters."""
     short = text if len(text) <= MAX_QUOTED_LENGTH else f"{text[: MAX_QUOTED_LENGTH - 1]}…"
     return UserText(f"'{short}'")
 
 
 def closest(text: str, there: Iterable[str]) -> str | None:
-    """Return the known word that a misspelt one is likeliest to mean."""
+    """Return the known name that `text` is probably a misspelling of; None if none is close."""
     by_key = {each.casefold(): each for each in there}
     found = get_close_matches(text[:MAX_QUOTED_LENGTH].casefold(), by_key, n=1)
     return by_key[found[0]] if found else None

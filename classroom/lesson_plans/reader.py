@@ -53,10 +53,10 @@ class LessonPlan:
 
 
 def read(id: str, text: str) -> LessonPlan:
-    """Return the plan in the text of a file.
+    """Parse the text of a lesson plan.
 
     Raises:
-        NotAPlan: with all problems of the file.
+        NotAPlan: with all problems of the plan.
     """
     outcome = _outcome(id, text)
     if isinstance(outcome, LessonPlan):
@@ -66,7 +66,10 @@ def read(id: str, text: str) -> LessonPlan:
 
 @lru_cache(maxsize=256)
 def _outcome(id: str, text: str) -> LessonPlan | tuple[PlanProblem, ...]:
-    """Return the plan or its problems; cached, since lists of plans are shown often."""
+    """Return the plan, or its problems.
+
+    Both are cached, since lists of plans are read often.
+    """
     try:
         return _read(id, text)
     except NotAPlan as error:
@@ -114,7 +117,10 @@ def _read(id: str, text: str) -> LessonPlan:
 
 
 def _too_large(lines: Sequence[str], opens: int, closes: int) -> Iterator[PlanProblem]:
-    """Return the problem of a file that would take seconds to read, found in one pass."""
+    """Yield the problems of a plan that would take seconds to parse, in a single pass.
+
+    Parsing blocks the requests of all tables meanwhile.
+    """
     if len(lines) > MAX_LINES:
         yield PlanProblem(
             MAX_LINES + 1, message("a plan can have at most %(most)s lines", most=MAX_LINES)

@@ -30,13 +30,13 @@ _NO_BUTTON = (
 
 
 def markdown() -> MarkdownIt:
-    """Return the parser of the body. The library limits nesting to 20."""
+    """Return the Markdown parser for bodies; the library limits nesting to 20 levels."""
     return MarkdownIt("commonmark", {"html": True}).enable("table")
 
 
 @dataclass
 class _Section:
-    """A heading with minutes, and what stands under it."""
+    """A heading with minutes, and the content below it."""
 
     line: int
     level: int
@@ -54,7 +54,7 @@ def read_steps(
 ) -> tuple[tuple[ScriptStep, ...], list[PlanProblem]]:
     """Return the steps of a body whose first line is line `first` of the file, and its problems.
 
-    `lessons` are the minutes of each lesson; where one ends, its step ends and another begins.
+    `lessons` are the minutes of each lesson; a step must end where a lesson ends.
     """
     wrongs: list[PlanProblem] = []
     sections = _sections(tokens, first, wrongs)
@@ -96,7 +96,10 @@ def read_steps(
 
 
 def _sections(tokens: Sequence[Token], first: int, wrongs: list[PlanProblem]) -> list[_Section]:
-    """Return sections of the second level with those of the third, which may stand alone."""
+    """Return the timed sections of the second level, each with its subsections of the third.
+
+    A section of the third level may also be on its own. Problems are added to `wrongs`.
+    """
     sections: list[_Section] = []
     here: _Section | None = None
     for token, inline in _blocks(tokens):
@@ -124,7 +127,7 @@ def _sections(tokens: Sequence[Token], first: int, wrongs: list[PlanProblem]) ->
 
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[tuple[Token, list[Token]]]:
-    """Return the blocks of the outermost level, each with its lines of text."""
+    """Yield the blocks of the outermost level, each with the inline tokens in it."""
     opened: Token | None = None
     inline: list[Token] = []
     for token in tokens:
@@ -203,7 +206,7 @@ def _in_bounds(step: _Section) -> Iterator[PlanProblem]:
 def _lessons(
     steps: Sequence[_Section], lessons: Sequence[int], line: int
 ) -> tuple[list[int], list[PlanProblem]]:
-    """In which lesson each step is, and what does not fit."""
+    """Return the number of the lesson of each step, from 1, and the problems found."""
     numbers, lesson, left = [], 1, lessons[0] if lessons else 0
     for step in steps:
         if left == 0 and lesson < len(lessons):

@@ -24,11 +24,11 @@ from classroom.views.schemas import SeatView, TableView
 def choose(
     kind: str, table: TableView, mine: SeatView, rng: random.Random
 ) -> Mapping[str, Any] | None:
-    """Return the robot's move in the form in which a phone would send it.
+    """Return the robot's next move in the form that a phone sends: ``{"play": ["9S"]}``.
 
-    For example ``{"play": ["9S"]}`` or ``{"declare": True}``. None where it can do nothing, and
-    where it may only declare or guess and chooses not to. Otherwise always an allowed move. `kind`
-    is the kind of robot in the class log.
+    Return None if it may do nothing, or if it may only declare or guess and decides against it. A
+    move that is returned is always allowed. `kind` is the kind of robot that the class log has for
+    its seat.
     """
     if kind == RANDOM:
         return hopeful.choose(table, mine, rng)
@@ -36,5 +36,5 @@ def choose(
 
 
 def last_word(table: TableView, mine: SeatView) -> tuple[str, int]:
-    """Return the robot's last guess: the id of a rule, and how sure it is (0 to 100)."""
+    """Return the robot's last guess: the id of a rule and its confidence (0 to 100)."""
     return scientist.last_word(table, mine)

@@ -1,9 +1,9 @@
-"""A robot's beliefs: rules that have come to its mind and that no answer contradicts.
+"""Beliefs of a robot: the rules that it can think of and that no answer contradicts.
 
-They are worked out anew from the table at every look, so that a robot stores nothing and may be
-stopped and started at any moment. The rules are the catalogue's and the family's; each has the
-library's weight, so that of two that fit the simpler is preferred. They come to mind little by
-little, the simple ones first: no one thinks of six thousand rules at once.
+They are computed from the table each time, so a robot has no state and may be stopped and started
+at any moment. The rules are those of the catalogue and the family. A rule's prior weight is its
+weight in the library, so of two rules that fit, the simpler is preferred. Rules become available
+gradually, the simple ones first, since no player considers six thousand rules at once.
 """
 
 from __future__ import annotations
@@ -64,7 +64,10 @@ class Mind:
         return best(self.possible)
 
     def refuted(self, within: int) -> bool:
-        """Return whether one of the latest answers contradicted the rule it believed in."""
+        """Return whether one of the last `within` answers contradicted the rule it believed in.
+
+        A rule counts as believed in from a share of :data:`BELIEVED` of all weight on.
+        """
         for count in range(max(1, len(self.given) - within), len(self.given)):
             before = self._after(count)
             if len(before) and before.weights.max() >= BELIEVED:
@@ -74,21 +77,21 @@ class Mind:
         return False
 
     def _after(self, count: int) -> Survivors:
-        """Return its beliefs after the first `count` answers."""
+        """Return the beliefs after the first `count` answers."""
         given = self.given[:count]
         alive = _alive(given)
         return alive.only(self.moments[alive.rules] <= (given[-1].laid if given else 0))
 
 
 def mind(table: TableView, mine: SeatView) -> Mind:
-    """Of the robot that sees `table` from the seat of `mine`."""
+    """Return the beliefs of the robot that sees `table` from the seat of `mine`."""
     starter = table.columns[0].card if table.columns else ""
     where = f"{table.number} {table.round} {mine.seat} {starter}"
     return Mind(answers(table), _moments(where))
 
 
 def _alive(given: Sequence[EvidenceAnswer]) -> Survivors:
-    """Return the rules of the library that fit these answers."""
+    """Return the rules of the library that these answers don't contradict."""
     evidence = tuple([answer.observation for answer in given])
     for length in range(STEPS, len(evidence), STEPS):
         _survivors(evidence[:length])
@@ -97,7 +100,10 @@ def _alive(given: Sequence[EvidenceAnswer]) -> Survivors:
 
 @lru_cache(maxsize=1024)
 def _survivors(evidence: Evidence) -> Survivors:
-    """One step from what was alive before, which was needed for the look before this one."""
+    """Return the rules that survive `evidence`.
+
+    Computed in one step from the result for all but the last observation, which is usually cached.
+    """
     if not evidence:
         return Survivors.of(_ideas().library)
     return _survivors(evidence[:-1]).seen(evidence[-1])
@@ -105,10 +111,10 @@ def _survivors(evidence: Evidence) -> Survivors:
 
 @lru_cache(maxsize=256)
 def _moments(where: str) -> Weights:
-    """Return how many cards have to lie before each rule comes to this robot's mind.
+    """Return, for each rule, the number of cards laid from which on this robot considers it.
 
-    Random, but always the same for the same seat in the same round, so that a robot keeps its ideas
-    from turn to turn without storing anything.
+    The numbers are random, but seeded by `where` (table, round, seat and starter), so a robot keeps
+    its ideas from turn to turn without any state.
     """
     latest = _ideas().latest
     return np.random.default_rng(crc32(where.encode())).random(len(latest)) * latest
@@ -116,7 +122,7 @@ def _moments(where: str) -> Weights:
 
 @dataclass(frozen=True, eq=False)
 class _Ideas:
-    """The rules that a robot may think of."""
+    """The rules a robot can think of."""
 
     library: Library
     latest: Weights

@@ -1,4 +1,4 @@
-"""The answers a robot reads from the view of its table, oldest first."""
+"""The evidence in a robot's view of its table: the answers so far, oldest first."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class EvidenceAnswer:
 
 
 def answers(table: TableView) -> tuple[EvidenceAnswer, ...]:
-    """Return the cards on the table in an order that every rule judges as it happened.
+    """Return the answers visible on the table, in an order in which a rule can be checked on them.
 
-    A wrong play was judged after the card it hangs under, so columns from left to right will do. A
-    hand shown in a right no play, and a card a Prophet picked wrongly, count as long as they are
-    shown.
+    A wrong play was judged after the card above it, so going through the columns from left to right
+    is enough. The hand shown in a right no play and a Prophet's wrong pick are included while they
+    can be seen.
     """
     return tuple(_answers(table))
 

@@ -1,17 +1,17 @@
-"""A scientist alone with a rule: how many cards it lays until it calls everything right.
+"""A scientist alone with a rule: the cards it lays until it judges every card rightly.
 
-It is dealt a hand from two shuffled decks, lays a card of it by its strategy, hears whether it is
-right, draws another, and so on. It reasons over a finite library of rules that holds the sealed
-rule. Of those that are in its mind and that no answer has contradicted it believes the one whose
-description is shortest, of equals the first of the library.
+It is dealt a hand from two shuffled decks, lays a card by its strategy, gets the verdict, draws a
+card, and so on. It reasons over a finite library of rules that contains the sealed rule. Of the
+rules that have come to its mind and that no answer has contradicted, it believes the one with the
+shortest description, and of equals the first in the library.
 
-Rules come to its mind one by one: each at a moment drawn evenly between no card and as many cards
-as its description has bits. For an answer, right or wrong, tells one bit at most, and whoever has
-heard as many as a description is long has heard enough to come upon it.
+Rules come to its mind one by one, each at a moment drawn uniformly between no card and as many
+cards as its description has bits. The reason: an answer, right or wrong, gives at most one bit of
+information, so a learner with as many answers as a description has bits knows enough to find it.
 
-It calls everything right from the card on from which, to the end of the round, the rule it believes
-judges every line alike that goes on from the one that lies there. Such a rule need not be the
-sealed one: "only red" and "the colour of the last card" are the same once a red card has started.
+It judges every card rightly from the card on after which, until the end of the round, the rule it
+believes judges all continuations of the line like the sealed rule. It need not be the sealed rule:
+"only red" and "the colour of the last card" are the same once a red card has started.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ MAX_CARDS = 2 * len(CARDS)
 
 @dataclass(frozen=True, eq=False)
 class Ideas:
-    """The rules that may come to a scientist's mind.
+    """The rules a scientist can think of.
 
-    `lengths` are the rules' descriptions in bits, in the order of the library, whose weights fall
-    as they grow. `judging` numbers their states: equal numbers for states that judge all later
-    cards alike.
+    `lengths` are the lengths of the rules' descriptions in bits, in the order of the library, whose
+    weights fall as they grow. `judging` numbers the library's states: states that judge all further
+    lines alike have the same number.
     """
 
     library: Library = field(repr=False)
@@ -55,10 +55,10 @@ class Ideas:
 def cards_to_learn(
     ideas: Ideas, sealed: str, starters: int, strategy: Strategy, rng: random.Random
 ) -> int | None:
-    """Return how many cards lie, starters included, once it calls everything right.
+    """Return the cards laid, starters included, once it judges every card rightly for good.
 
-    None if it never does. `sealed` is the name of the rule in the library. Starters are turned up
-    until there are as many that the rule allows; the others go under the stock.
+    Return None if it never does. `sealed` is the name of the rule in the library. `starters` cards
+    are turned up that the rule allows. Cards that it does not allow go under the stock.
     """
     library = ideas.library
     moments = np.random.default_rng(rng.getrandbits(64)).random(len(library)) * ideas.lengths
@@ -92,7 +92,7 @@ def cards_to_learn(
 
 
 def _for_good(ideas: Ideas, alive: Survivors, believed: Survivors, state: int) -> bool:
-    """Return whether no rule still to come to its mind will displace this one and be wrong."""
+    """Return whether no rule still to come to mind could replace the believed one and misjudge."""
     weights = ideas.library.weights[alive.rules]
     weight, place = ideas.library.weights[believed.rules[0]], believed.rules[0]
     before = (weights > weight) | ((weights == weight) & (alive.rules < place))
@@ -100,7 +100,7 @@ def _for_good(ideas: Ideas, alive: Survivors, believed: Survivors, state: int) -
 
 
 def _judged(alive: Survivors, state: int, card: Card) -> tuple[Survivors, int]:
-    """Return the rules that still fit after the answer, and the sealed rule's state then."""
+    """Return the rules that survive the answer to `card`, and the sealed rule's state after it."""
     to = int(alive.library.moves[state, card])
     return (
         (alive.seen(WrongCard(card)), state) if to == NOT_ALLOWED else (alive.seen(Right(card)), to)

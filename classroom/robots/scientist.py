@@ -41,7 +41,7 @@ TRAP = 0.2
 def choose(
     character: Character, table: TableView, mine: SeatView, rng: random.Random
 ) -> Mapping[str, Any] | None:
-    """Return its move now; None where it may do nothing, or chooses not to."""
+    """Return its move as JSON; None if it may do nothing or lets a chance pass."""
     may = set(mine.may)
     if not may & {"play", "call", "pick", "declare", "guess"}:
         return None
@@ -65,7 +65,7 @@ def choose(
 
 
 def last_word(table: TableView, mine: SeatView) -> tuple[str, int]:
-    """Return its guess from the catalogue, and how sure it is, from 0 to 100."""
+    """Return its best guess among the catalogue's rules and its confidence, from 0 to 100."""
     believed = mind(table, mine)
     for beliefs in (believed.beliefs, believed.possible):
         listed = beliefs.only(np.array([name in RULES for name in beliefs.alive], dtype=np.bool_))
@@ -77,7 +77,10 @@ def last_word(table: TableView, mine: SeatView) -> tuple[str, int]:
 
 
 def _at_a_loss(table: TableView, mine: SeatView, rng: random.Random) -> Mapping[str, Any] | None:
-    """Nothing it can think of fits: it tries any card, and calls what was the commonest answer."""
+    """Return a move for a robot that can think of no rule that fits.
+
+    It plays any card, and calls a play right as often as plays have been right.
+    """
     if "call" in mine.may and table.pending is not None and table.pending.kind == "play":
         right = len(table.columns)
         wrong = sum(len(column.sidelines) for column in table.columns)
@@ -88,10 +91,10 @@ def _at_a_loss(table: TableView, mine: SeatView, rng: random.Random) -> Mapping[
 
 
 def _known(character: Character, believed: Mind, rng: random.Random) -> str | None:
-    """Return the rule it is sure of, if a guess may name it.
+    """Return the id of the rule it is sure of, if a guess may name that rule; otherwise None.
 
-    Earlier guesses are not in the view, so a robot that is wrong would repeat itself: it has to be
-    surer of a guess than of anything else.
+    Earlier guesses are not visible, so a robot that is wrong would repeat its guess. It must
+    therefore be surer for a guess than for anything else.
     """
     (name,) = best(believed.beliefs).alive
     if name not in RULES or rng.random() >= LOOKS:
@@ -100,7 +103,7 @@ def _known(character: Character, believed: Mind, rng: random.Random) -> str | No
 
 
 def _sure(confidence: float, character: Character, believed: Mind, rng: random.Random) -> bool:
-    """Return whether enough of its belief predicts the same, and nothing refuted it lately."""
+    """Return whether enough of its belief predicts the same, and no answer refuted it lately."""
     if predicted_share(best(believed.beliefs), believed.possible, AHEAD, rng) < confidence:
         return False
     return not believed.refuted(character.rethinks)
@@ -126,7 +129,7 @@ def _dares(
     mine: SeatView,
     rng: random.Random,
 ) -> bool:
-    """Return whether to become the Prophet."""
+    """Return whether to declare, to become the Prophet."""
     return (
         table.laid >= MIN_LAID
         and len(mine.hand) > FEW_CARDS
@@ -166,10 +169,10 @@ def _turn(
 
 
 def _strategy(character: Character, believed: Mind, hand: Sequence[Card]) -> Strategy:
-    """Return the strategy of the next play.
+    """Return the strategy for the next card.
 
-    One that confirms tests instead for a while after its belief was refuted; one that tests stops
-    once no card tells much.
+    A robot that confirms also splits for a while after its belief was refuted. A robot that splits
+    confirms while no card of the hand is informative.
     """
     if character.strategy == "careless":
         return "careless"
@@ -179,9 +182,9 @@ def _strategy(character: Character, believed: Mind, hand: Sequence[Card]) -> Str
 
 
 def _trap(believed: Mind, hand: Sequence[Card], rng: random.Random) -> tuple[Card, float]:
-    """Return the card likeliest to overthrow a Prophet who holds the simplest rule that fits.
+    """Return the card that is likeliest to overthrow a Prophet, and that probability.
 
-    With it the probability that it does.
+    The Prophet is assumed to believe the simplest rule that fits.
     """
     shares, calls_right = believed.beliefs.shares, believed.simplest.agreed
     falls = {card: 1 - shares[card] if calls_right >> card & 1 else shares[card] for card in hand}

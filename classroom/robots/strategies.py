@@ -1,10 +1,10 @@
-"""A scientist's ways of choosing the next card from the rules it still believes in.
+"""Strategies by which a scientist chooses the next card, from the rules it still believes in.
 
     best(survivors).agreed                              # the cards its likeliest rule calls right
-    pick_card("splits", survivors, hand, rng)           # a card of the hand
-    foretold(rule, survivors, 3, rng)                   # how sure it may be of what comes
+    pick_card("splits", survivors, hand, chance)        # a card of the hand
+    foretold(rule, survivors, 3, chance)                # its confidence in a prediction
 
-Nothing here knows a table: a learner that plays by itself chooses in the same way.
+Nothing here depends on a table, so a learner that plays alone uses the same strategies.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ANY = 0.1
 
 
 def best(survivors: Survivors) -> Survivors:
-    """Return the likeliest rule alone, of equals the first; none if no rule fits."""
+    """Return the likeliest rule alone, the first of equals; none if none survives."""
     if not len(survivors):
         return survivors
     likeliest = np.zeros(len(survivors), dtype=np.bool_)
@@ -39,9 +39,9 @@ def best(survivors: Survivors) -> Survivors:
 def pick_card(
     strategy: Strategy, survivors: Survivors, hand: Sequence[Card], rng: random.Random
 ) -> Card:
-    """Return the card of `hand` to play by this strategy; any card if no rule fits.
+    """Return the card of `hand` that this strategy plays; a random one if no rule survives.
 
-    Of equally good cards `rng` takes one.
+    Cards that are equally good are chosen from at random.
     """
     if not len(survivors):
         return rng.choice(hand)
@@ -61,10 +61,10 @@ def pick_card(
 
 
 def predicted_share(rule: Survivors, survivors: Survivors, cards: int, rng: random.Random) -> float:
-    """Return the share of belief in `survivors`, 0 to 1, that predicts the same as `rule` alone.
+    """Return the share of the belief in `survivors`, 0 to 1, that predicts the same as `rule`.
 
-    Compared are the answers for all 52 cards, now and after each of so many `cards` that `rule`
-    calls right. ValueError if no rule fits.
+    The predictions compared are those for all 52 cards, now and after each of `cards` random cards
+    that `rule` calls right. Raise ValueError if no rule survives.
     """
     agreeing = survivors
     for place in range(cards + 1):

@@ -88,7 +88,7 @@ class Automaton:
     def run(self, line: Iterable[Card]) -> int:
         """Return the state after a whole main line, starter first.
 
-        ValueError names the first card that cannot be where it is.
+        Raise ValueError, naming the first card that cannot be in its place.
         """
         moves = self.moves
         state = 0
@@ -144,11 +144,11 @@ def compile(
     starters: int = 1,
     most_states: int = MAX_STATES,
 ) -> Automaton:
-    """Return the automaton of a rule given as a machine: its start, its legal cards, its steps.
+    """Compile a rule given as a state machine: its start, the cards it allows, its steps.
 
-    Explores the states that right cards reach, breadth first and cards in their order, and numbers
-    them in that order. `step` is called only for right cards. ValueError if there are more than
-    `most_states` states.
+    States that right cards reach are explored breadth first, the cards in their order, and numbered
+    as they are found. `step` is called only with right cards. Raise ValueError if there are more
+    than `most_states` states.
     """
     numbers: dict[State, int] = {start: 0}
     found = [start]

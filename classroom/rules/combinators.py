@@ -38,21 +38,21 @@ Memory: TypeAlias = Any
 
 
 class Clause(ABC):
-    """A part of a rule: what it asks of the next card, and what it remembers of the line."""
+    """A part of a rule: the cards it asks for next, and the state it keeps of the line."""
 
     def start(self) -> Memory:
-        """Return its state before any card."""
+        """Return its memory before any card."""
         return None
 
     @abstractmethod
     def asks(self, memory: Memory) -> CardSet | None:
-        """Return the cards it allows next, or None where it asks nothing."""
+        """Return the cards that it allows next; None if it asks nothing."""
 
     @abstractmethod
     def onward(self, memory: Memory) -> Sequence[Memory]:
-        """Return its state after each of the 52 cards, whether or not it allows them.
+        """Return its memory after each of the 52 cards, whether or not it allows them.
 
-        All cards at once, because a rule is compiled card by card and state by state.
+        All cards at once, because a rule is compiled state by state and card by card.
         """
 
 
@@ -61,7 +61,7 @@ class _Plain(Clause):
 
     @abstractmethod
     def after(self, memory: Memory, card: Card) -> Memory:
-        """Return its state after `card`."""
+        """Return its memory after `card` is laid."""
 
     @lru_cache(maxsize=1024)  # noqa: B019 - clauses are small values; parts are asked again and again
     def onward(self, memory: Memory) -> Sequence[Memory]:
@@ -78,7 +78,7 @@ Part: TypeAlias = Clause | CardSet
 
 
 def rule(part: Part, starters: int = 1, most_states: int = automaton.MAX_STATES) -> Automaton:
-    """Return the automaton of a clause. ValueError if it has more than `most_states` states."""
+    """Compile a clause; raise ValueError if it has more than `most_states` states."""
     clause = _clause(part)
 
     def allowed(memory: Memory) -> CardSet:
@@ -156,7 +156,7 @@ _RELATIONS: Mapping[str, Callable[[int, int, tuple[int, ...]], bool]] = MappingP
 
 @cache
 def _related(kind: str, trait: str, numbers: tuple[int, ...]) -> Mapping[int, CardSet]:
-    """For each mark an earlier card may bear, the cards so related to it."""
+    """Return, for each mark an earlier card may have, the cards so related to it."""
     test, marks = _RELATIONS[kind], TRAIT_MARKS[trait]
     return {
         that: sum(1 << card for card in CARDS if test(marks[card], that, numbers))
@@ -190,7 +190,10 @@ class Relation(_Plain):
 
 
 def same(trait: str, back: int = 1) -> Relation:
-    """Require the same value, suit, colour ... as the last card, or as `back` places before."""
+    """Require the same value, suit, colour ... as the last card.
+
+    With `back`, compare with the card `back` places before.
+    """
     return Relation("same", trait, back=back)
 
 
@@ -199,7 +202,7 @@ def different(trait: str, back: int = 1) -> Relation:
 
 
 def higher(back: int = 1) -> Relation:
-    """Require a higher value than the last card's; king 13 is the highest, ace 1 the lowest."""
+    """Require a higher value than the last card; king 13 is the highest, ace 1 the lowest."""
     return Relation("higher", back=back)
 
 
@@ -221,40 +224,46 @@ def steps(*numbers: int, back: int = 1) -> Relation:
 
 
 def differs_by(*numbers: int, back: int = 1) -> Relation:
-    """One of `numbers` lies between the two values, up or down."""
+    """Require the two values to differ by one of `numbers`, up or down."""
     return steps(*(way * number for number in numbers for way in (1, -1)), back=back)
 
 
 def within(most: int, back: int = 1) -> Relation:
-    """Require two values `most` apart or less; ``not_(within(3))`` is four apart or more."""
+    """Require the two values to differ by `most` or less.
+
+    ``not_(within(3))`` means four apart or more.
+    """
     return steps(*range(-most, most + 1), back=back)
 
 
 def steps_on_circle(*numbers: int, back: int = 1) -> Relation:
-    """As :func:`steps`, on the circle of 13 values, where the ace follows the king."""
+    """Require steps as in :func:`steps`, on the circle of 13 values: the ace follows the king."""
     return Relation("steps on the circle", numbers=numbers, back=back)
 
 
 def sum_multiple_of(number: int, back: int = 1) -> Relation:
-    """Require that the sum of the two values is a multiple of `number`."""
+    """Require the sum of the two values to be a multiple of `number`."""
     if number < 1:
         raise ValueError(f"nothing is a multiple of {number}")
     return Relation("sum is a multiple", numbers=(number,), back=back)
 
 
 def sum_is(*numbers: int, back: int = 1) -> Relation:
-    """Require that the sum of the two values is one of `numbers`."""
+    """Require the sum of the two values to be one of `numbers`."""
     return Relation("sum is one of", numbers=numbers, back=back)
 
 
 def divisor_or_multiple(back: int = 1) -> Relation:
-    """One of the two values divides the other; a value divides itself, and an ace every value."""
+    """Require one of the two values to divide the other.
+
+    A value divides itself, and an ace divides every value.
+    """
     return Relation("divisor or multiple", back=back)
 
 
 @dataclass(frozen=True)
 class Between(_Plain):
-    """A value strictly between those of the last two cards; silent where none is."""
+    """A value strictly between those of the last two cards; asks nothing if there is none."""
 
     def start(self) -> tuple[int, ...]:
         return ()
@@ -287,14 +296,14 @@ class _Several(Clause):
         return list(zip(*each, strict=True))
 
     def _asked(self, memory: Memory) -> list[CardSet]:
-        """Return what the parts that are not silent ask."""
+        """Return the cards that each part allows, without parts that ask nothing."""
         answers = [part.asks(known) for part, known in zip(self.parts, memory, strict=True)]
         return [asked for asked in answers if asked is not None]
 
 
 @dataclass(frozen=True)
 class AllOf(_Several):
-    """Content where every part is."""
+    """A clause that allows the cards that every part allows."""
 
     def asks(self, memory: Memory) -> CardSet | None:
         asked = self._asked(memory)
@@ -306,7 +315,7 @@ class AllOf(_Several):
 
 @dataclass(frozen=True)
 class AnyOf(_Several):
-    """Content where at least one part is."""
+    """A clause that allows the cards that at least one part allows."""
 
     def asks(self, memory: Memory) -> CardSet | None:
         asked = self._asked(memory)
@@ -318,7 +327,7 @@ class AnyOf(_Several):
 
 @dataclass(frozen=True)
 class ExactlyOne(_Several):
-    """Content where one part is and no other."""
+    """A clause that allows the cards that one part allows and no other."""
 
     def asks(self, memory: Memory) -> CardSet | None:
         asked = self._asked(memory)
@@ -331,7 +340,7 @@ class ExactlyOne(_Several):
 
 @dataclass(frozen=True)
 class Negation(Clause):
-    """Content where its part is not; silent where its part is."""
+    """A clause that allows the cards that its part forbids; silent where its part is."""
 
     part: Clause
 
@@ -367,11 +376,11 @@ def not_(part: Part) -> Negation:
 
 @dataclass(frozen=True)
 class ConditionalRule(_Several):
-    """Asks one thing or another, as the condition held for the card `back` places before or not.
+    """A clause that asks one thing or another, by a condition on the card `back` places before.
 
-    A condition holds for a card that the condition, as a clause, was content with when it was
-    laid; where it had been silent, the choice is silent too. `parts` are condition, then,
-    otherwise. Only the cards `among` which it looks back are counted: the last face card, say.
+    The condition holds for a card if the condition, as a clause, allowed it when it was laid. If it
+    was silent then, the choice is silent too. `parts` are condition, then, otherwise. Only cards in
+    `among` are counted when looking back: the last face card, for instance.
     """
 
     back: int = 1
@@ -398,10 +407,10 @@ class ConditionalRule(_Several):
 
 @dataclass(frozen=True)
 class TallyRule(_Several):
-    """Asks one thing or another, as the condition held for enough of the last cards or not.
+    """A clause that asks one thing or another, by how many of the last cards met a condition.
 
-    `parts` are condition, then, otherwise. Silent while there are fewer than `of_last` cards for
-    which the condition holds or not.
+    `parts` are condition, then, otherwise. Silent until there are `of_last` cards for which the
+    condition was not silent.
     """
 
     least: int
@@ -428,7 +437,10 @@ Held: TypeAlias = tuple[bool | None, ...]
 
 
 def _held(asked: CardSet | None, before: Held, most: int) -> Sequence[Held]:
-    """For each of the 52 cards, what held for the last `most` cards once it is laid."""
+    """Return, for each of the 52 cards, whether the condition held for each of the last cards.
+
+    At most `most` cards are kept, the new card among them.
+    """
     if asked is None:
         return [(*before, None)[-most:]] * len(CARDS)
     no, yes = ((*before, holds)[-most:] for holds in (False, True))
@@ -474,9 +486,10 @@ def if_at_least(least: int, condition: Part, *, of_last: int) -> _If:
 
 
 def by_last(*cases: tuple[CardSet, Part]) -> Clause:
-    """Choose the part by the last card: a part for each set of cards.
+    """Choose a part by the set that the last card belongs to.
 
-    The sets divide up the deck.
+    Each case is a set of cards and the part that follows it. Raise ValueError unless each card of
+    the deck is in exactly one of the sets.
     """
     _share_out([cards for cards, _ in cases])
     *others, (_, part) = cases
@@ -522,14 +535,14 @@ def _in_turn(parts: Sequence[Part], once: int = 0) -> CycleRule:
 
 
 def cycle(*parts: Part) -> CycleRule:
-    """Apply the first part to the starter, the second to the next card, and so on in turn."""
+    """Apply the first part to the starter, the second to the next card ..., and start again."""
     if not parts:
         raise ValueError("a cycle needs at least one part")
     return _in_turn(parts)
 
 
 def opening(*parts: Part, then: Part) -> CycleRule:
-    """Apply one part to each of the first cards, the starter first; from then on, `then`."""
+    """Apply one part each to the first cards, the first to the starter; from then on, `then`."""
     return _in_turn((*parts, then), once=len(parts))
 
 
@@ -569,7 +582,8 @@ def stretches(*turns: tuple[Part, CardSet]) -> Stretches:
 def switch_at(cards: CardSet, *parts: Part) -> Stretches:
     """Apply the first part until one of `cards` is laid, then the second until the next, and so on.
 
-    ``switch_at(RED, EVEN, ODD)`` asks whether the number of red cards in the line is odd or even.
+    ``switch_at(RED, EVEN, ODD)`` depends on whether the number of red cards on the line is odd or
+    even.
     """
     return stretches(*((part, cards) for part in parts))
 
@@ -604,7 +618,7 @@ def runs(trait: str, shortest: int, longest: int) -> Runs:
 
 
 def _share_out(sets: Sequence[CardSet]) -> None:
-    """ValueError unless each card is in exactly one of the sets."""
+    """Raise ValueError unless each card is in exactly one of the sets."""
     if sum(sets) != DECK or any(sum(cards >> card & 1 for cards in sets) != 1 for card in CARDS):
         raise ValueError("the sets must share out the deck, each card in one set")
 
@@ -632,7 +646,7 @@ def alternate(*sets: CardSet) -> Alternation:
 
 @dataclass(frozen=True)
 class OnceEach(_Plain):
-    """As many cards as there are sets hold one of each, in any order; then as many again."""
+    """Blocks of as many cards as there are sets, with one card of each set in any order."""
 
     sets: tuple[CardSet, ...]
 
@@ -710,7 +724,7 @@ def count_up_to(goal: int) -> CountUp:
 
 @dataclass(frozen=True)
 class Machine(_Plain):
-    """A rule that is like no other, told as a state machine; may forget, must not count."""
+    """A rule unlike any other, as a state machine; it may forget, but must not count."""
 
     before: Memory
     asked: Callable[[Memory], CardSet | None]
@@ -728,10 +742,13 @@ class Machine(_Plain):
 
 
 def one_of(wanted: Sequence[int]) -> CardSet:
-    """All cards with one of these values."""
+    """Return all cards with one of these values."""
     return sum(1 << card for card in CARDS if card.value in wanted)
 
 
 def leaving(remainder: int, *, divided_by: int) -> CardSet:
-    """All cards whose value leaves this remainder: ``leaving(0, divided_by=3)`` is 3 6 9 queen."""
+    """Return all cards whose value leaves this remainder.
+
+    ``leaving(0, divided_by=3)`` is 3, 6, 9 and queen.
+    """
     return sum(1 << card for card in CARDS if card.value % divided_by == remainder)

@@ -22,12 +22,12 @@ Trait = Literal["suit", "colour", "value", "parity", "face", "prime"]
 
 @dataclass(frozen=True)
 class Contrast:
-    """A card that both rules judge alike in the place where they part over one much like it.
+    """A card that both rules judge alike in the place where they part over a similar card.
 
-    The two cards share their suit or their value, so that they differ in one thing that stands on
-    a card. `trait` names it as closely as it can be named: for another suit ``"colour"`` where the
-    colour is another too; for another value ``"parity"``, ``"face"`` or ``"prime"`` where that is
-    the only one of these three that is another.
+    The two cards share their suit or their value, so they differ in one printed feature. `trait`
+    names the difference as closely as possible: for a different suit, ``"colour"`` if the colour
+    differs too; for a different value, ``"parity"``, ``"face"`` or ``"prime"`` if only one of these
+    three differs.
     """
 
     card: Card
@@ -38,10 +38,10 @@ class Contrast:
 
 @dataclass(frozen=True)
 class Separation:
-    """The place where two rules differ: after `line`, which both allow, one allows `card`.
+    """The point where two rules part: both allow `line`, but only one of them allows `card` next.
 
-    `line` begins with the starter; it is empty where they differ over the starter. `first_allows`
-    says whether it is the first of the two rules that allows `card`. `contrast` is None where no
+    `line` begins with the starter; it is empty if they differ about the starter itself.
+    `first_allows` is true if the first of the two rules allows `card`. `contrast` is None if no
     card that they judge alike shares the suit or the value of `card`.
     """
 
@@ -63,18 +63,18 @@ def separate(
 ) -> Parting:
     """Return the shortest main line and the card on which `a` and `b` disagree.
 
-    With `starters`, of all lines that begin with exactly these cards; without, of all lines, so
-    that two rules that differ only in who may start are two. None where they agree on every such
-    line, also where both forbid the starters. Where only one of them allows the starters, they
-    disagree on the starter. The supply of cards is not considered.
+    With `starters`, only lines that begin with exactly these cards are searched; without, all
+    lines, so that two rules that differ only in their starters are different. Return None if they
+    agree on every such line, which includes that both forbid the starters. If only one of them
+    allows the starters, they disagree on the starter. The supply of cards is ignored.
 
-    Of several shortest lines and cards, the one that shows best what matters: whose `contrast`
-    differs from the card in the fewest of the six :data:`TRAIT_MARKS`; of these, one with a
-    contrast that both allow; of these, one where the two are nearest in value; of these, the one
-    whose cards come first in the order of the cards.
+    Of several shortest lines and cards, return the one that shows the difference best: the one
+    whose `contrast` differs from the card in the fewest of the six :data:`TRAITS`; of these, one
+    with a contrast that both allow; of these, one where the two cards are nearest in value; of
+    these, the one whose cards come first in the order of the cards.
 
-    None is exact for rules of any size. Once more than `most_pairs` pairs of states would have to
-    be searched, only the length of the shortest line is given up.
+    None is exact for rules of any size. :data:`TOO_LARGE` is returned if the rules differ, but
+    finding the shortest line would need more than `most_pairs` pairs of states.
     """
     # In the smallest tables, so that it makes no difference how a rule was written.
     a, b = a.minimal, b.minimal
@@ -95,9 +95,10 @@ def separate(
 
 
 def equivalent(a: Automaton, b: Automaton, starters: Sequence[Card] = ()) -> bool:
-    """Return whether the two rules agree on every line, or every line that begins with `starters`.
+    """Return whether the two rules agree on every line.
 
-    A guess is judged by this, whatever its wording: exactly, and fast, whatever the rules' size.
+    With `starters`, only lines that begin with these cards count. Guesses are judged by this,
+    whatever their wording. The answer is exact, and fast for rules of any size.
     """
     b = b.minimal
     pair, laid = _begin(a, b, starters)
@@ -107,7 +108,7 @@ def equivalent(a: Automaton, b: Automaton, starters: Sequence[Card] = ()) -> boo
 
 
 def _begin(a: Automaton, b: Automaton, starters: Sequence[Card]) -> tuple[Pair, int]:
-    """Return the states after as many starters as both rules allow, and how many these are."""
+    """Return the states after the starters that both rules allow, and the number of these."""
     pair = (0, 0)
     for place, card in enumerate(starters):
         following = a.step(pair[0], card), b.step(pair[1], card)
@@ -120,8 +121,8 @@ def _begin(a: Automaton, b: Automaton, starters: Sequence[Card]) -> tuple[Pair, 
 def _always_agree(a: Automaton, b: Automaton, pair: Pair) -> bool:
     """Return whether two rules judge every line alike from the states of a pair on.
 
-    `b` has the smallest possible table, so that each state of `a` corresponds to one state of `b`:
-    as many steps as `a` has states, not as many as there are pairs.
+    `b` must be minimal, so that each state of `a` corresponds to one state of `b` only. The search
+    then takes as many steps as `a` has states, not as many as there are pairs.
     """
     stands_for = dict([pair])
     found = [pair[0]]
@@ -141,9 +142,10 @@ def _always_agree(a: Automaton, b: Automaton, pair: Pair) -> bool:
 def _shortest(
     a: Automaton, b: Automaton, pair: Pair, most_pairs: int
 ) -> tuple[Pair, tuple[Card, ...]] | None:
-    """From a pair on the best place where two rules that part do so, and the shortest line there.
+    """Search breadth first for the best place where two rules part, from a pair on.
 
-    A breadth-first search of the pairs; None if there are more than `most_pairs` to look at.
+    Return the states there and the shortest line to it. Return None if there are more than
+    `most_pairs` pairs to look at.
     """
     came_from: dict[Pair, tuple[Pair, Card] | None] = {pair: None}
     level = [pair]
@@ -172,7 +174,7 @@ _OF_VALUES: tuple[Trait, ...] = ("parity", "face", "prime")
 
 
 def _near(card: Card, traits: int) -> CardSet:
-    """Return the cards that share a suit or value with `card` and differ in so many traits."""
+    """Return the cards that share suit or value with `card` and differ in `traits` traits."""
     return card_set(
         other
         for other in CARDS
@@ -188,9 +190,10 @@ _NEAR = tuple(tuple(_near(card, traits) for card in CARDS) for traits in range(1
 def _telling(
     one: CardSet, other: CardSet, among: CardSet
 ) -> tuple[tuple[int, bool, int], Card, Card | None]:
-    """Return how well a place shows what matters (less is better), its card and the contrast.
+    """Rate how well a place shows the difference between two rules; the lower, the better.
 
-    `one` and `other` are what the two rules allow there, and differ over a card of `among`.
+    Return the rating, the card and the contrast to it, if there is one. `one` and `other` are the
+    cards that the two rules allow there. They differ over a card of `among`.
     """
     disputed = (one ^ other) & among
     for traits, near in enumerate(_NEAR):
@@ -213,7 +216,7 @@ def _parted(line: tuple[Card, ...], one: CardSet, other: CardSet, among: CardSet
 
 
 def _trait(one: Card, other: Card) -> Trait:
-    """Return the most specific trait that differs between two cards of one suit or value."""
+    """Return the most specific trait that distinguishes two cards of the same suit or value."""
     if one.suit != other.suit:
         return "suit" if one.is_red == other.is_red else "colour"
     apart = [trait for trait in _OF_VALUES if TRAIT_MARKS[trait][one] != TRAIT_MARKS[trait][other]]

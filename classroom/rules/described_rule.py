@@ -1,4 +1,4 @@
-"""The one way from what names a rule to everything told of it."""
+"""Lookup: from the id or the built rule in a record to its description."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ Rule: TypeAlias = str | Built
 
 
 def described(rule: Rule) -> Description:
-    """Everything told of a rule; UnknownRule or NoSense where there is no such rule."""
+    """Return the description of a rule; raise UnknownRule or NoSense if there is none."""
     return find(rule) if isinstance(rule, str) else entry(rule)
 
 
 @lru_cache(maxsize=64)
 def rivals(rule: Rule) -> Library:
-    """Return the rules among which surviving rules are counted while this one is sealed.
+    """Return the rules among which the surviving ones are counted while this one is sealed.
 
-    The catalogue, and with it a built rule that equals none of it, since the sealed rule itself
-    always fits.
+    These are the catalogue and, if the sealed rule is a built one that is equivalent to none of it,
+    that rule as well, since the sealed rule itself always survives.
     """
     told = described(rule)
     if isinstance(rule, str) or library().find(told.rule) is not None:

@@ -1,7 +1,7 @@
-"""Difficulty of a rule: how many cards robots needed, and the band that follows.
+"""Difficulty of rules: the cards that robots needed, and the band that follows from them.
 
-Everything here is about measured numbers (``classroom measure``); their meaning, and their limits
-for pupils, are in docs/difficulty.md.
+All numbers here are measured ones (``classroom measure``). docs/difficulty.md explains them, and
+what they cannot tell about pupils.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ the fourteen cards that are dealt."""
 
 
 def band(cards: int | None) -> str:
-    """Return the band of a rule that takes so many cards to learn; None: it was not learned."""
+    """Return the band of a rule that takes `cards` cards to learn; None means not learnt."""
     return DIFFICULTIES[sum(cards is None or cards > limit for limit in LIMITS)]
 
 
@@ -35,10 +35,10 @@ def bands_apart(one: str, other: str) -> int:
 
 @dataclass(frozen=True)
 class Learnt:
-    """Counts of the cards that lay when a robot called everything right, over many rounds.
+    """Cards laid by the time a robot judged every card rightly, over many rounds.
 
-    A round in which it never did counts as more cards than any: a quartile or the median is None
-    where it falls on such a round.
+    A round in which it never did counts as more cards than any other, so the median or a quartile
+    is None if it falls on such a round.
     """
 
     quarter: int | None
@@ -50,7 +50,7 @@ class Learnt:
 
 
 def learnt(found: Sequence[int | None]) -> Learnt:
-    """Of at least one round."""
+    """Summarize the cards to learn in `found`, one number for each of at least one round."""
     known = sorted(cards for cards in found if cards is not None)
     ranked = [*known, *[None] * (len(found) - len(known))]
 
@@ -85,7 +85,7 @@ class MeasuredRule:
 
     @property
     def sentence(self) -> Message:
-        """Return the sentence that a teacher reads of it."""
+        """The measurement in a sentence for teachers."""
         splits, confirms = self.splits.median, self.confirms.median
         if splits is None:
             return message("The robots hardly ever found this rule.")
@@ -104,7 +104,7 @@ class MeasuredRule:
 
 
 def stamp(rule: Automaton) -> str:
-    """Return a value that is equal for two rules exactly if they judge every line alike."""
+    """Return a hash that is the same for two rules if they judge every line alike."""
     return hashlib.sha256(repr(rule.minimal.moves).encode()).hexdigest()[:8]
 
 
@@ -113,7 +113,7 @@ def stamp(rule: Automaton) -> str:
 
 @dataclass(frozen=True)
 class Looks:
-    """Features read off a rule without playing it."""
+    """Features of a rule that are read from it without playing."""
 
     length: float
     """Of its description, in bits (:mod:`classroom.rules.family.cost`)."""
@@ -122,7 +122,7 @@ class Looks:
 
     @property
     def terms(self) -> tuple[float, ...]:
-        """Return the terms of the formula, each to be multiplied by its factor."""
+        """Terms of the formula, in the order of its factors."""
         return (
             1.0,
             log(self.length),
@@ -134,10 +134,10 @@ class Looks:
 
 @dataclass(frozen=True)
 class Estimate:
-    """About how many cards it takes to learn a rule.
+    """An estimate of the cards to learn, with a range.
 
-    Of the rules it was fitted to, four in five took no fewer than `low` and no more than `high`,
-    each estimated by the others alone.
+    Four in five of the rules that the formula was fitted to took no fewer than `low` and no more
+    than `high` cards, each estimated by the others alone.
     """
 
     cards: int
@@ -152,7 +152,7 @@ class Estimate:
 
     @property
     def sentences(self) -> tuple[Message, ...]:
-        """Return the sentences that a teacher reads of it."""
+        """The estimate in sentences for teachers."""
         about = message(
             "A robot that tests its ideas may need about %(cards)s cards to find this rule out, "
             "probably between %(low)s and %(high)s. Roughly: %(band)s.",
@@ -197,9 +197,10 @@ class Formula:
 
     @staticmethod
     def fitted(rules: Sequence[tuple[Looks, int]]) -> Formula:
-        """To rules that look so and took so many cards to learn; more of them than there are terms.
+        """Fit a formula to rules with these features and these numbers of cards to learn.
 
-        ValueError where they are too few, or too much alike, to be told apart by the terms.
+        Raise ValueError if there are not more rules than terms, or if they are too much alike for
+        the terms to tell them apart.
         """
         terms = np.array([looks.terms for looks, _ in rules])
         logs = np.log([cards for _, cards in rules])
@@ -223,7 +224,10 @@ class Formula:
 
 
 def _within(number: float, limits: tuple[float, float]) -> bool:
-    """Return whether a number is within limits, which are rounded to six places."""
+    """Return whether a number is within the limits, with a tolerance of 1e-5.
+
+    The limits are written to six decimal places.
+    """
     least, most = limits
     return least - 1e-5 <= number <= most + 1e-5
 

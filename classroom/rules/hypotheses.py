@@ -1,14 +1,14 @@
-"""The rules a learner may think of: catalogue and family together, no rule in it twice.
+"""Hypotheses of a learner: the catalogue and the family together, without duplicates.
 
     known = together(family)  # or, at the edges, classroom.hypothesis_file.known()
     survivors = Survivors.of(known.library, evidence)
     survivors.likeliest(5)                       # names, the simplest surviving rules first
-    known.library.find(automaton)                # the name of a rule that is the same, or None
-    known.costs["zigzag"]                        # how long its description is, in bits
-    known.built["family-17"]                     # how it is said: a terms.Built
+    known.library.find(automaton)                # the name of an equivalent rule, or None
+    known.costs["zigzag"]                        # the length of its description in bits
+    known.built["family-17"]                     # its description: a terms.Built
 
-Rules of the catalogue keep their ids. The library's weights are 2 to the power of minus the cost,
-so that a simpler rule is believed more readily.
+Rules of the catalogue keep their ids. A rule's weight in the library is 2 to the power of minus its
+cost, so simpler rules are believed more readily.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from classroom.rules.library import Library
 
 @dataclass(frozen=True, eq=False)
 class Hypotheses:
-    """A library, the cost of each of its rules, and those that the builder can express.
+    """A library, the cost of each rule, and the built form of those that have one.
 
-    A frozen value.
+    The cost is the length of a description in bits. A frozen value.
     """
 
     library: Library
@@ -40,7 +40,7 @@ class Hypotheses:
     built: Mapping[str, Built] = field(repr=False)
 
     def including(self, name: str, rule: Built, automaton: Automaton) -> Hypotheses:
-        """Return these and one more, `rule`, which is none of them."""
+        """Return these and `rule`, which must not be among them yet."""
         return Hypotheses(
             self.library.joined(Library.of({name: automaton})),
             MappingProxyType({**self.costs, name: cost(clause(rule.asks))}),
@@ -49,10 +49,10 @@ class Hypotheses:
 
 
 def build_hypotheses(family: Family) -> Hypotheses:
-    """Return the family and the catalogue as one library.
+    """Merge the family and the catalogue.
 
-    A catalogue rule that is in the family as well takes that one's place, under its own id, with
-    the cost of the simpler of the two descriptions. The others come after the family.
+    A rule of the catalogue that is in the family as well replaces that one, under its own id and
+    with the lower of the two costs. The other rules of the catalogue follow the family.
     """
     names = list(family.library.names)
     costs = family.costs.copy()

@@ -21,9 +21,9 @@ class _Query(msgspec.Struct):
 
 
 def answers(rule: Automaton, queries: Iterable[bytes]) -> Iterator[str]:
-    """Yield a line of JSON for each query, in order: a verdict, or an error.
+    """Yield a line of JSON for each query, in order: a verdict or an error.
 
-    A million queries of lines of forty cards take seconds: a card is one look-up in a dict.
+    A million queries on lines of forty cards take seconds: each card is one dict lookup.
     """
     decode = msgspec.json.Decoder(_Query).decode
     tables = rule.by_name
@@ -62,7 +62,7 @@ def _no_such_line(line: list[str]) -> str:
 
 
 def _not_cards(texts: list[str]) -> str | None:
-    """Return the first text that is no card, quoted and shortened."""
+    """Return the first text that is not a card, quoted and cut short; None if all are cards."""
     found = next((text for text in texts if text not in _CARD_NAMES), None)
     return None if found is None else repr(found[:40])
 

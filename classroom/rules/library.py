@@ -50,7 +50,7 @@ class Library:
     def of(
         rules: Mapping[str, Automaton], weights: Mapping[str, float] = MappingProxyType({})
     ) -> Library:
-        """Return these rules as a library in their order; one without a weight weighs 1."""
+        """Return a library of these rules in their order; the default weight is 1."""
         tables = [rule.table for rule in rules.values()]
         return Library.stacked(
             tuple(rules),
@@ -63,7 +63,7 @@ class Library:
     def stacked(
         names: tuple[str, ...], sizes: States, tables: States, weights: Weights | None = None
     ) -> Library:
-        """From the moves of all rules one below the other, each with its own states from 0 on.
+        """Return a library from the moves of all rules stacked, each with its own states from 0 on.
 
         `sizes` are the rules' numbers of states. Without `weights`, all weigh the same.
         """
@@ -80,7 +80,7 @@ class Library:
         )
 
     def joined(self, other: Library) -> Library:
-        """Return the rules of both; no name may be in both."""
+        """Return the rules of both; `other` must not share any names with these."""
         further = np.where(other.moves == NOT_ALLOWED, NOT_ALLOWED, other.moves + self.states)
         return Library(
             self.names + other.names,
@@ -96,7 +96,7 @@ class Library:
 
     @property
     def states(self) -> int:
-        """Return the number of states of all rules together."""
+        """Number of states of all rules together."""
         return len(self.moves) - 1
 
     @cached_property
@@ -105,23 +105,26 @@ class Library:
         return MappingProxyType({name: place for place, name in enumerate(self.names)})
 
     def after(self, states: States, cards: Iterable[Card]) -> States:
-        """Return where each of `states` leads after these cards; -1 where one of them is wrong."""
+        """Return the state each of `states` leads to when these cards are laid one by one.
+
+        It is -1 where one of the cards is wrong.
+        """
         for card in cards:
             states = self.moves[states, card]
         return states
 
     def rule(self, name: str) -> Automaton:
-        """Return the rule of this name; KeyError if there is none."""
+        """Return the rule of this name; raise KeyError if there is none."""
         start, end = self._from_to(self.places[name])
         moves = self.moves[start:end]
         own = np.where(moves == NOT_ALLOWED, NOT_ALLOWED, moves - start)
         return Automaton(tuple(self.allowed[start:end].tolist()), tuple(map(tuple, own.tolist())))
 
     def find(self, rule: Automaton) -> str | None:
-        """Return the name of the rule here that equals `rule` on every line, if there is one.
+        """Return the name of the rule here that is equivalent to `rule`; None if there is none.
 
         All rules follow one line that is right by `rule`, as long as they allow the same cards at
-        every place; those that keep up are compared with it exactly.
+        every place. Those that remain are compared with it exactly.
         """
         state, states, places = 0, self.starts, np.arange(len(self))
         for place in range(_PROBE):

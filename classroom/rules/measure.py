@@ -1,4 +1,4 @@
-"""Measurements on a rule's table alone."""
+"""Measures of a rule that need nothing but its table."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def acceptance(automaton: Automaton) -> float:
     """Return the mean share of the 52 cards that is legal in the long run, from 0 to 1.
 
     A line begins with a starter card, each of those that may start equally likely, and is extended
-    for ever by a uniformly random legal card. Before each card after the starter, count the legal
-    cards and divide by 52; this is the limit of the mean of those shares. A line on which nothing
-    is legal stays there, with share 0. Good to 1e-6.
+    forever by a uniformly random legal card. Before each card after the starter, count the legal
+    cards and divide by 52. The result is the limit of the mean of those shares. A line on which
+    nothing is legal stays there, with share 0. Accurate to 1e-6.
     """
     table = automaton.minimal
     weights, _ = _long_run_of(table)
@@ -43,11 +43,11 @@ def acceptances(library: Library) -> Shares:
 
 
 def after_each(automaton: Automaton) -> tuple[float | None, ...]:
-    """For each of the 52 cards, the mean share of the deck that is legal once it is the last card.
+    """Return, for each of the 52 cards, the mean share of the deck that is legal just after it.
 
-    The mean is over the places in a line of :func:`acceptance` where the card lies, in the long
-    run; for a card that lies only near a line's beginning, over the places where it does. None for
-    a card that lies nowhere. Good to 1e-6.
+    The mean is over the places in a line of :func:`acceptance` where the card is, in the long run.
+    For a card that occurs only near a line's beginning, it is over the places where it does. None
+    for a card that never occurs. Accurate to 1e-6.
     """
     library = _alone(automaton.minimal)
     settled, passing = _long_run_of(automaton.minimal)
@@ -63,7 +63,7 @@ def after_each(automaton: Automaton) -> tuple[float | None, ...]:
 
 
 def _shares(library: Library) -> Shares:
-    """Of the deck that is legal in each state, the one behind the last included."""
+    """Return the share of the deck that is legal in each state, the one after the last included."""
     return np.bitwise_count(library.allowed) / len(CARDS)
 
 
@@ -73,12 +73,12 @@ def _alone(table: Automaton) -> Library:
 
 @lru_cache(maxsize=16)
 def _long_run_of(table: Automaton) -> tuple[Shares, Shares]:
-    """:func:`_long_run` of one rule, exactly, and in a time that only its size decides.
+    """Return :func:`_long_run` of one rule, exactly, and in a time that only its size decides.
 
-    A rule can be slow to settle beyond all patience: where it hardly ever leaves a corner, or goes
-    round in a long cycle. So the equations of its chain are solved instead, one set for the states
-    that lines leave for ever and one for each corner they end up in. Of more than
-    :data:`MAX_SOLVED` states there would be too many equations.
+    A rule can converge extremely slowly if it hardly ever leaves a closed class, or goes round in a
+    long cycle. So the equations of its chain are solved instead, one set for the states that lines
+    leave forever and one for each closed class they end up in. With more than :data:`MAX_SOLVED`
+    states there would be too many equations.
     """
     size = len(table)
     if size > MAX_SOLVED:
@@ -114,7 +114,7 @@ def _can_be_left(table: Automaton, states: Collection[int]) -> bool:
 
 
 def _strongly_connected(moves: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Return groups of states in which every state leads to every other (Tarjan, 1972)."""
+    """Return the strongly connected components of the states (Tarjan, 1972)."""
     onward = [sorted({*row} - {NOT_ALLOWED}) for row in moves]
     number: dict[int, int] = {}
     lowest: dict[int, int] = {}
@@ -148,14 +148,14 @@ def _strongly_connected(moves: Sequence[Sequence[int]]) -> list[list[int]]:
 
 
 def _long_run(library: Library) -> tuple[Shares, Shares]:
-    """Return how often random lines are in each state: in the long run, and on their way there.
+    """Return the frequency of each state on random lines: in the long run, and in passing.
 
-    The first adds up to 1 for each rule, or to less where lines run dry; the second compares only
-    states that lines leave for ever, to each of which it gives the visits expected.
+    The first adds up to 1 for each rule, or to less if lines run dry. The second is only comparable
+    between states that lines leave forever: the expected number of visits to each.
 
-    Found by iterating the lazy chain (P + I) / 2 from the state before any card: it has the same
-    long-run mean as the chain P itself and, being aperiodic, settles, also where the rule goes
-    round in a cycle or ends up in one of several corners.
+    Found by iterating the lazy chain (P + I) / 2 from the state before any card. It has the same
+    long-run mean as the chain P itself and, being aperiodic, converges even if the rule goes round
+    in a cycle or ends up in one of several closed classes.
     """
     size = len(library.moves) - 1
     sources, cards = np.nonzero(library.moves[:-1] != NOT_ALLOWED)

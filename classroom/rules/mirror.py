@@ -1,8 +1,9 @@
-"""The colour-swapped twin: hearts for spades, diamonds for clubs, and the other way round.
+"""The colour-swapped twin of a rule: hearts for spades, diamonds for clubs, and vice versa.
 
-Whoever plays a twin plays the mirror image of the same problem: what is right here is, in the other
-colour, right there. So what is overheard from the next table misleads. Most rules of the catalogue
-are their own mirror image. The twins of the others are said in the words of the rule builder.
+A table that plays a twin has the mirror image of the same problem: a card is right there if the
+card of the other colour is right here. So what pupils overhear from the next table misleads them.
+Most rules of the catalogue are their own mirror image. The twins of the others are written in the
+words of the rule builder.
 """
 
 from __future__ import annotations
@@ -68,7 +69,11 @@ def automaton(rule: Automaton) -> Automaton:
 
 @lru_cache(maxsize=256)
 def twin(rule: Rule) -> Rule | None:
-    """Return the swapped rule: `rule` itself if that is the same, None if it has no words."""
+    """Return the swapped rule.
+
+    Return `rule` itself if it is its own mirror image, and None if the builder has no words for the
+    swapped rule.
+    """
     if _symmetric(rule):
         return rule
     built = MIRRORED_STATEMENTS.get(rule) if isinstance(rule, str) else rule
@@ -81,7 +86,7 @@ def _symmetric(rule: Rule) -> bool:
 
 
 def swapped(term: Term) -> Term:
-    """Return a rule's words with the colours and suits exchanged."""
+    """Return a rule's term with the colours and suits exchanged."""
     match term:
         case Kind(kind):
             return Kind(_SWAPPED.get(kind, kind))

@@ -18,7 +18,7 @@ from classroom.cards import CardSet
 
 @dataclass(frozen=True)
 class _Arrows:
-    """The transitions into each state: for `state`, ``begin[state]`` to ``begin[state + 1]``."""
+    """Moves in reverse: those into `state` are at ``begin[state]`` to ``begin[state + 1]``."""
 
     begin: list[int]
     source: list[int]
@@ -62,7 +62,7 @@ def _arrows(moves: Sequence[Sequence[int]]) -> _Arrows:
 def _cuts(
     into: Collection[int], arrows: _Arrows, block: Sequence[int]
 ) -> Iterator[tuple[int, list[list[int]]]]:
-    """Yield the blocks that states lead from into `into`, each with those states.
+    """Yield the number of each block with states that lead into `into`, and those states.
 
     The states of a block come in pieces, by the kinds of card that lead there.
     """

@@ -1,20 +1,20 @@
-"""The rules that survive the evidence of a layout, and how likely each of them is.
+"""Surviving rules: those that a layout has not ruled out, and the probability of each.
 
-Evidence is what everybody at the table has seen, in the order in which it happened: cards that were
-right, the starter among them; cards and strings that were wrong; hands shown in a no play. A rule
-survives if it would have given every one of these answers. Survivors are always those of a named,
-finite set of rules, a :class:`Library`: a last survivor is not proved.
+Evidence is everything that the whole table has seen, in order of time: cards that were right,
+including the starter; cards and strings that were wrong; hands shown in a no play. A rule is
+consistent with it if it would have given every one of these answers. "Alive" always refers to a
+named, finite set of rules, a :class:`Library`: the last rule alive is not proved.
 
     survivors = Survivors.of(library, evidence)
-    survivors = survivors.seen(Right(card))       # one observation more
-    len(survivors), survivors.alive               # how many, and which
-    survivors.votes[card]                         # how many of them call a card right
-    survivors.weights                             # what each weighs now; together 1
-    survivors.shares[card]                        # what those weigh that call a card right
-    survivors.bits[card]                          # how much laying it would tell: at most 1
-    survivors.likelihood(NoPlayEvidence(hand))    # the probability of an answer
+    survivors = survivors.seen(Right(card))       # with one more observation
+    len(survivors), survivors.alive               # their number and their names
+    survivors.votes[card]                         # the number of them that call a card right
+    survivors.weights                             # their weights now, with sum 1
+    survivors.shares[card]                        # the weight of those that call a card right
+    survivors.bits[card]                          # the information in its verdict: at most 1
+    survivors.likelihood(NoPlay(hand))            # the probability of an answer
 
-All of it costs in proportion to the number of surviving rules.
+Everything takes time in proportion to the number of rules alive.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class Observation(Protocol):
 
 @dataclass(frozen=True)
 class Right:
-    """A card that joined the main line.
+    """A card joined the main line.
 
-    It was played, in a right string, laid after a no play, or turned up as the starter.
+    It was played, laid in a right string or after a no play, or turned up as the starter.
     """
 
     card: Card
@@ -58,9 +58,9 @@ class Right:
 
 @dataclass(frozen=True)
 class WrongCard:
-    """A card that was wrong at this place.
+    """A card was wrong at this place.
 
-    It lies on the sideline or, as a Prophet's wrong pick, went back to its hand.
+    It is on the sideline or, as a Prophet's wrong pick, went back to its hand.
     """
 
     card: Card
@@ -71,7 +71,7 @@ class WrongCard:
 
 @dataclass(frozen=True)
 class WrongString:
-    """A string was wrong as a whole: at least one of its cards, nobody knows which."""
+    """A string was wrong as a whole: at least one of its cards, not known which."""
 
     cards: tuple[Card, ...]
 
@@ -91,9 +91,9 @@ class NoPlayEvidence:
 
 @dataclass(frozen=True)
 class WrongNoPlay:
-    """A wrong no play: some card of the shown hand was legal.
+    """A no play was wrong: some card of the shown hand was legal.
 
-    The one that is then laid is an observation of its own, a :class:`Right`.
+    The card that is then laid is an observation of its own, a :class:`Right`.
     """
 
     hand: CardSet
@@ -114,9 +114,9 @@ Evidence = tuple[Observation, ...]
 class Survivors:
     """The rules of a library that are still alive, observation by observation.
 
-    A frozen value, equal only to itself: :meth:`seen` gives the next one, so that a robot may look
-    ahead from it. `rules` are the indices of the living rules in the library, ascending; `states`
-    is where each of them is. Arrays about the living rules are in that order.
+    A frozen value, equal only to itself: :meth:`seen` returns the next one, so that a robot can
+    look ahead from it. `rules` are the indices of the living rules in the library, ascending, and
+    `states` their current states. Arrays about the living rules are in that order.
     """
 
     library: Library = field(repr=False)
@@ -125,24 +125,24 @@ class Survivors:
 
     @staticmethod
     def of(library: Library, evidence: Iterable[Observation] = ()) -> Survivors:
-        """All of its rules alive, and then what `evidence` leaves of them."""
+        """Return the rules of a library that `evidence` leaves alive; all without evidence."""
         survivors = Survivors(library, np.arange(len(library)), library.starts)
         for observation in evidence:
             survivors = survivors.seen(observation)
         return survivors
 
     def seen(self, observation: Observation) -> Survivors:
-        """Return the survivors after one more `observation`."""
+        """Return the survivors of one more observation."""
         states = observation.after(self.library, self.states)
         alive = states != NOT_ALLOWED
         return Survivors(self.library, self.rules[alive], states[alive])
 
     def only(self, these: NDArray[np.bool_]) -> Survivors:
-        """Those of the living that `these` says yes of; the others are left out, alive or not."""
+        """Return the living rules that `these` selects, without the others."""
         return Survivors(self.library, self.rules[these], self.states[these])
 
     def __len__(self) -> int:
-        """Return the number of surviving rules."""
+        """Return the number of rules alive."""
         return len(self.rules)
 
     @cached_property
@@ -154,7 +154,7 @@ class Survivors:
 
     @property
     def legal(self) -> CardSets:
-        """Return the cards that each surviving rule calls right now."""
+        """Set of cards that each living rule calls right now."""
         return self.library.allowed[self.states]
 
     @cached_property
@@ -190,7 +190,7 @@ class Survivors:
 
     @cached_property
     def weights(self) -> Weights:
-        """Return how likely each surviving rule is, from 0 to 1; together 1."""
+        """Probability of each living rule, from 0 to 1, with sum 1."""
         weights = self.library.weights[self.rules]
         believed: Weights = weights / weights.sum()
         return believed
@@ -214,9 +214,9 @@ class Survivors:
         return bits
 
     def likelihood(self, observation: Observation) -> float:
-        """Return the share of belief that predicts `observation`, 0 to 1; exactly 1 if all do.
+        """Return the weight of the rules that predict `observation`, from 0 to 1.
 
-        ValueError if no rule survives.
+        It is exactly 1 if all do. Raise ValueError if no rule is alive.
         """
         if not len(self):
             raise ValueError("no rule is alive that could foretell anything")
@@ -225,6 +225,6 @@ class Survivors:
         return float(weights[agreeing].sum() / weights.sum())
 
     def likeliest(self, count: int) -> tuple[str, ...]:
-        """Return the names of the likeliest surviving rules, at most `count`."""
+        """Return the names of the living rules with the greatest weights, at most `count`."""
         order = np.argsort(-self.weights, kind="stable")[:count]
         return tuple([self.library.names[rule] for rule in self.rules[order]])

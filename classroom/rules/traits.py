@@ -1,4 +1,4 @@
-"""The traits a rule depends on, read off its table, never guessed from its wording."""
+"""Traits a rule depends on, read from its table and never guessed from its wording."""
 
 from __future__ import annotations
 
@@ -34,12 +34,15 @@ def next_value(card: Card) -> Card:
 
 
 def mirror_value(card: Card) -> Card:
-    """King for ace, queen for 2, and so on: up becomes down."""
+    """Return the card with the value mirrored: king for ace, queen for 2. Up becomes down."""
     return Card.parse(RANKS[13 - card.value] + card.suit)
 
 
 def other_colour(card: Card) -> Card:
-    """Return the card of the same rank in the suit it is swapped with across colours."""
+    """Return the card of the same rank in the suit it changes places with.
+
+    Spades change with hearts and clubs with diamonds.
+    """
     return Card.parse(card.rank + {"S": "H", "H": "S", "C": "D", "D": "C"}[card.suit])
 
 
@@ -55,7 +58,7 @@ def spade_for_heart(card: Card) -> Card:
 
 
 def ignores(rule: Automaton, alike: Callable[[Card], Card]) -> bool:
-    """Return whether a card always counts the same as ``alike(card)``."""
+    """Return whether a card always counts exactly the same as ``alike(card)``."""
     pairs = [(each, alike(each)) for each in CARDS]
     return all(row[one] == row[other] for row in rule.minimal.moves for one, other in pairs)
 
@@ -78,7 +81,7 @@ def decide(rule: Automaton, traits: Collection[str]) -> bool:
 
 
 def sharing(traits: Collection[str]) -> list[list[Card]]:
-    """Return the deck divided into cards that share all these traits; undivided without traits."""
+    """Return the deck split into cards that share all these traits; whole without traits."""
     alike: dict[tuple[int, ...], list[Card]] = {}
     for each in CARDS:
         alike.setdefault(tuple(TRAIT_MARKS[trait][each] for trait in sorted(traits)), []).append(
@@ -88,13 +91,13 @@ def sharing(traits: Collection[str]) -> list[list[Card]]:
 
 
 def asks_by(rule: Automaton, traits: Collection[str]) -> bool:
-    """Return whether a card's traits alone decide if it is right after the starter."""
+    """Return whether these traits alone decide if a card is right after the starter."""
     groups = [card_set(cards) for cards in sharing(traits)]
     return all(cards & group in (0, group) for cards in later_sets(rule) for group in groups)
 
 
 def keeps(rule: Automaton, traits: Collection[str]) -> bool:
-    """Return whether these traits are all that matters later of a card in the main line."""
+    """Return whether only these traits of a card on the main line matter later."""
     return all(
         len({row[each] for each in cards if row[each] >= 0}) <= 1
         for row in rule.minimal.moves
@@ -103,7 +106,7 @@ def keeps(rule: Automaton, traits: Collection[str]) -> bool:
 
 
 def kinds(rule: Automaton) -> list[CardSet]:
-    """Return the deck divided into kinds: cards of a kind always count the same."""
+    """Return the deck split into kinds; cards of a kind always count the same."""
     found: dict[tuple[int, ...], CardSet] = {}
     for each, column in zip(CARDS, zip(*rule.minimal.moves, strict=True), strict=True):
         found[column] = found.get(column, 0) | 1 << each
@@ -113,7 +116,7 @@ def kinds(rule: Automaton) -> list[CardSet]:
 def unchanged(rule: Automaton, turn: Callable[[Card], Card]) -> bool:
     """Return whether the rule stays the same when every card is replaced by ``turn(card)``.
 
-    `turn` gives each of the 52 cards once.
+    `turn` must be a permutation of the 52 cards.
     """
     table = rule.minimal
     turned = [turn(each) for each in CARDS]
@@ -137,7 +140,7 @@ def unchanged(rule: Automaton, turn: Callable[[Card], Card]) -> bool:
 
 
 def later_states(rule: Automaton) -> frozenset[int]:
-    """Return the states of the minimal table in which a line of one card or more can end."""
+    """Return the states of the minimal table that a line of at least one card can end in."""
     return frozenset(to for row in rule.minimal.moves for to in row if to >= 0)
 
 
@@ -163,7 +166,10 @@ def always(rule: Automaton) -> CardSet:
 
 
 def followers(rule: Automaton) -> Mapping[Card, CardSet] | None:
-    """Return what is right after each possible card; None if the last card does not decide."""
+    """Return the cards that are right after each possible last card.
+
+    Return None if the last card does not decide.
+    """
     found: dict[Card, CardSet] = {}
     table = rule.minimal
     for cards, row in zip(table.allowed, table.moves, strict=True):
@@ -175,7 +181,7 @@ def followers(rule: Automaton) -> Mapping[Card, CardSet] | None:
 
 
 def next_to(rule: Automaton) -> list[tuple[Card, CardSet]]:
-    """Each card that can lie, with a set of cards that can be right just after it."""
+    """Return pairs of a card on the line and a set of cards that can be right just after it."""
     table = rule.minimal
     pairs = {
         (each, table.allowed[row[each]])
@@ -189,7 +195,7 @@ def next_to(rule: Automaton) -> list[tuple[Card, CardSet]]:
 
 
 def layers(rule: Automaton) -> list[frozenset[int]]:
-    """For every length of line from 1, the states a line so long can end in, until they repeat."""
+    """Return the states that lines of each length can end in, from length 1, until they repeat."""
     found: list[frozenset[int]] = []
     layer = frozenset({0})
     while True:
@@ -201,9 +207,10 @@ def layers(rule: Automaton) -> list[frozenset[int]]:
 
 @lru_cache(maxsize=64)
 def memory(rule: Automaton) -> int | None:
-    """Return how many main-line cards back the rule looks, given the place in the line.
+    """Return the number of main-line cards back that the rule looks, given the place in the line.
 
-    0 means the place alone. None: the whole line, or further back than :data:`MAX_LOOK_BACK` cards.
+    0 means the place alone. None means the whole line, further back than :data:`MAX_LOOK_BACK`
+    cards, or a rule with more than :data:`MAX_SEARCHED_STATES` states, which is not searched.
     """
     return _memory(rule.minimal) if len(rule.minimal) <= MAX_SEARCHED_STATES else None
 
@@ -214,13 +221,19 @@ def _memory(table: Automaton) -> int | None:
 
 
 def place_matters(rule: Automaton) -> bool:
-    """Return whether knowing the place in the line saves looking further back."""
+    """Return whether the rule would look further back without knowing the place in the line.
+
+    False if :func:`memory` is None.
+    """
     table, cards = rule.minimal, memory(rule)
     return cards is not None and not knows_enough(table, cards, place=False)
 
 
 def knows_enough(rule: Automaton, cards: int, *, place: bool) -> bool:
-    """Return whether the last `cards` cards, and the place in the line, decide what is right."""
+    """Return whether the last `cards` cards decide what is right next.
+
+    With `place`, the place in the line is known as well.
+    """
     table = rule.minimal
     groups = layers(table) if place else [frozenset().union(*layers(table))]
     needed = _cards_needed(table, groups)
@@ -228,7 +241,10 @@ def knows_enough(rule: Automaton, cards: int, *, place: bool) -> bool:
 
 
 def period(rule: Automaton) -> int:
-    """After how many cards the pattern of what may be right repeats; 1 where there is none."""
+    """Return the number of cards after which the pattern of what may be right repeats.
+
+    It is 1 if there is no pattern.
+    """
     found = layers(rule.minimal)
     again = frozenset(to for state in found[-1] for to in rule.minimal.moves[state] if to >= 0)
     return len(found) - found.index(again)
@@ -242,8 +258,8 @@ def sums_up(
 ) -> bool:
     """Return whether a summary of the line decides what is right after the starter.
 
-    `before` is the summary before any card, ``step(summary, card)`` the one after `card`; there
-    must be few different ones.
+    `before` is the summary before any card, ``step(summary, card)`` the one after `card`, and
+    `tells` returns the part of it to decide by. There must be few different summaries.
     """
     table = rule.minimal
     asked: dict[Hashable, CardSet] = {}
@@ -263,7 +279,10 @@ def sums_up(
 
 
 def _cards_needed(table: Automaton, groups: Iterable[Collection[int]]) -> int | None:
-    """Return how many cards, the same after both, bring any two states of a group together."""
+    """Return the number of cards after which any two states of a group become the same.
+
+    Both states get the same cards. Return None if more than :data:`MAX_LOOK_BACK` cards are needed.
+    """
     columns = [np.array(column) for column in dict.fromkeys(zip(*table.moves, strict=True))]
     pairs = np.zeros((len(table), len(table)), dtype=np.bool_)
     for group in groups:

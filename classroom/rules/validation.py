@@ -1,4 +1,4 @@
-"""The gate: what a rule must keep to, so that pupils learn something from most of their cards."""
+"""Validation: the limits within which pupils learn something from most of their cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MIN_CARDS = 2
 
 @dataclass(frozen=True)
 class LinePosition:
-    """A moment of a line: what lies on it, starter first, and what is legal next."""
+    """A moment of a line: the cards on it, starter first, and the cards legal next."""
 
     line: tuple[Card, ...]
     legal: CardSet
@@ -31,14 +31,14 @@ class LinePosition:
 
 @dataclass(frozen=True)
 class Flaw:
-    """A point in which a rule does not pass the gate, and what to say of it."""
+    """A limit that a rule exceeds, and the sentence about it."""
 
     kind: Literal["too few", "too many", "tight"]
     sentence: Message
 
 
 def flaws(automaton: Automaton) -> tuple[Flaw, ...]:
-    """Return where a rule does not pass the gate; empty for a rule that does."""
+    """Return the flaws of a rule; empty if it passes validation."""
     found = []
     share = acceptance(automaton)
     if share < MIN_SHARE - ROUNDING:
@@ -52,9 +52,9 @@ def flaws(automaton: Automaton) -> tuple[Flaw, ...]:
 
 
 def tightest(automaton: Automaton) -> LinePosition:
-    """Return the place with the fewest legal cards; of several, after the shortest line.
+    """Return the place with the fewest legal cards; of several, the one after the shortest line.
 
-    Of lines equally short, the one whose cards come first in the order of the cards.
+    Of lines equally short, choose the one whose cards come first in the order of the cards.
     """
     came_from = shortest_ways(automaton)
     tight = min(came_from, key=lambda state: automaton.allowed[state].bit_count())
@@ -66,7 +66,7 @@ Ways = Mapping[int, tuple[int, Card] | None]
 
 
 def shortest_ways(automaton: Automaton) -> Ways:
-    """Return how each state is reached first, in the order in which states are reached."""
+    """Return the first way to each state, the states in the order in which they are reached."""
     came_from: dict[int, tuple[int, Card] | None] = {0: None}
     waiting = deque([0])
     while waiting:
@@ -79,7 +79,7 @@ def shortest_ways(automaton: Automaton) -> Ways:
 
 
 def line_to(state: int, came_from: Ways) -> tuple[Card, ...]:
-    """Return the line that reaches a state first, starter first."""
+    """Return the shortest line to a state, starter first."""
     line: list[Card] = []
     while (step := came_from[state]) is not None:
         state, card = step

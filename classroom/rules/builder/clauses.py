@@ -1,10 +1,10 @@
-"""The clause of a rule that decided about a card: the one that a verdict against it broke.
+"""The clause of a rule that decided about a card: the one that a wrong card broke.
 
     deciding(rule, line, card)      # "If the last card is even, play a red card."
 
-A rule is followed down to what it asked of the card: the branch of a condition, the part whose turn
-it was, the one of several that forbade the card, or allowed it. Of a condition with "or", only the
-alternative that was true of the earlier card is given.
+The rule is followed down to the part that applied to the card: the branch of a condition, the part
+whose turn it was, the one of several parts that forbade the card or allowed it. Of a condition with
+alternatives, the clause includes only those that were true of the card it looks back to.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from classroom.rules.described_rule import Rule
 
 
 def deciding(rule: Rule, line: Sequence[Card], card: Card) -> Message | None:
-    """Return the clause by which a rule allows `card` after `line`, or forbids it.
+    """Return the clause by which a rule allows or forbids `card` after `line`.
 
-    None where that is the whole rule, or where there are no words for its parts. The line may be
-    one that the rule does not allow.
+    Return None if that is the whole rule, or if the builder has no words for its parts. The rule
+    may forbid the line itself.
     """
     term = rule.asks if isinstance(rule, Built) else spelled(RULES[rule].asks)
     if term is None:
@@ -52,7 +52,7 @@ def deciding(rule: Rule, line: Sequence[Card], card: Card) -> Message | None:
 def _deciding(
     term: Term, line: Sequence[Card], card: Card
 ) -> tuple[tuple[to_text.Where, ...], Term]:
-    """Return the conditions under which the clause holds, the outermost first, and the clause."""
+    """Return the conditions of the clause, outermost first, and the term that applied."""
     found = _inside(term, line, card)
     if found is None:
         return (), term
@@ -64,7 +64,7 @@ def _deciding(
 def _inside(
     term: Term, line: Sequence[Card], card: Card
 ) -> tuple[tuple[to_text.Where, ...], Term] | None:
-    """Return the part of a term that decided, and its condition; None where all of it did."""
+    """Return the part of a term that decided, and its condition; None if the whole term did."""
     place = len(line)
     match term:
         case If(last, then, otherwise, back) if place >= back:
@@ -102,7 +102,7 @@ def _among(
 
 
 def _why(condition: Term, before: Sequence[Card], card: Card) -> Term:
-    """Return the part of a condition that was true of a card."""
+    """Return the part of a condition that was true of a card it held for."""
     if not isinstance(condition, Either):
         return condition
     held = [part for part in condition.parts if _content(part, before, card)]
@@ -110,13 +110,13 @@ def _why(condition: Term, before: Sequence[Card], card: Card) -> Term:
 
 
 def _content(term: Term, line: Sequence[Card], card: Card) -> bool | None:
-    """Return whether a term allows a card after a line; None where it asks nothing."""
+    """Return whether a term allows a card after a line; None if it asks nothing."""
     asked = _asked(clause(term), line)
     return None if asked is None else bool(asked >> card & 1)
 
 
 def _asked(part: Part, line: Sequence[Card]) -> CardSet | None:
-    """Return what a part asks for after a line, whether or not it allowed all of the line."""
+    """Return the cards that a part allows after a line, even if the part forbids that line."""
     if not isinstance(part, Clause):
         return part
     memory = part.start()

@@ -1,4 +1,4 @@
-"""The description of a built rule, with the same fields as that of a catalogue rule."""
+"""Entries for built rules, with the same data as rules of the catalogue."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ _LENGTH = 6
 
 @dataclass(frozen=True)
 class BuiltEntry:
-    """A built rule with everything that is told of it, each thing found when it is asked for."""
+    """A built rule with its description, each part of which is computed on first use."""
 
     built: Built
     source: str = field(default=MADE_HERE, init=False)
 
     @cached_property
     def id(self) -> str:
-        """The same for the same words, on every computer; no rule of the catalogue has it."""
+        """Hash of the rule's words, the same on every computer; never an id of the catalogue."""
         words = msgspec.json.encode(self.built)
         return PREFIX + hashlib.sha256(words).hexdigest()[:12]
 
     @cached_property
     def difficulty(self) -> str:
-        """That of the same rule in the catalogue; estimated, where there is none."""
+        """Band of the equivalent rule in the catalogue, or an estimate without one."""
         return estimate.difficulty(self.built, self.rule)
 
     @cached_property
@@ -71,7 +71,7 @@ class BuiltEntry:
 
     @cached_property
     def hints(self) -> tuple[Hint, ...]:
-        """Those that are true of it."""
+        """Hints that are true of the rule."""
         return hints.true_of(self.rule) if self.rule.allowed[0] else ()
 
     @cached_property
@@ -92,7 +92,7 @@ class BuiltEntry:
 
     @cached_property
     def examples(self) -> tuple[Example, ...]:
-        """Made up, so that they are only as telling as chance would have it."""
+        """Generated examples, not chosen to be instructive."""
         return tuple(_examples(self.rule))
 
     @cached_property
@@ -106,7 +106,7 @@ class BuiltEntry:
 
 @lru_cache(maxsize=64)
 def entry(built: Built) -> BuiltEntry:
-    """Everything told of a rule; NoSense (a ValueError) where it makes none."""
+    """Return the entry of a rule; raise NoSense (a ValueError) if the rule makes no sense."""
     compiled(built)
     return BuiltEntry(built)
 
@@ -120,7 +120,11 @@ _NAMED = {
 
 
 def _tags(built: Built, rule: Automaton) -> Iterator[str]:
-    """Return the tags of a rule, from its table; tags of the values it names, from its words."""
+    """Return the tags of the traits that the rule depends on, read from its table.
+
+    Tags for traits of values (parity, face, prime) come from its words if values as such matter,
+    and ``arithmetic`` always does.
+    """
     found = set()
     if traits.suits_matter(rule):
         found.add("colour" if traits.ignores(rule, traits.twin) else "suit")
@@ -159,7 +163,7 @@ def _named_of_values(built: Built) -> Iterator[str]:
 
 
 def _examples(rule: Automaton) -> Iterator[Example]:
-    """Return a right line of different cards, and the first part of it with a wrong card."""
+    """Yield a right line of different cards, and a wrong one that begins like it."""
     line: list[Card] = []
     state = 0
     wrong: Example | None = None
@@ -176,7 +180,7 @@ def _examples(rule: Automaton) -> Iterator[Example]:
 
 
 def _pick(cards: CardSet, line: Sequence[Card]) -> Card:
-    """One of the cards, if possible none that lies; another place of the deck each time."""
+    """Return one of the cards, if possible none that is on the line, varying with its length."""
     there = list(members(cards & ~card_set(line) or cards))
     return there[(5 + 17 * len(line)) % len(there)]
 

@@ -1,4 +1,4 @@
-"""The difficulty of a built rule: that of the same catalogue rule, or an estimate."""
+"""Difficulty of a built rule: that of the equivalent rule in the catalogue, or an estimate."""
 
 from __future__ import annotations
 
@@ -16,25 +16,28 @@ from classroom.rules.family.cost import shortest
 
 
 def listed(rule: Automaton) -> CatalogueEntry | None:
-    """Return the catalogue rule that judges every line as this one does, if there is one."""
+    """Return the catalogue's rule that judges every line like this one; None without one."""
     name = library().find(rule)
     return None if name is None else RULES[name]
 
 
 def estimate(built: Built, rule: Automaton) -> Estimate:
-    """From how the rule looks that `built` says, put as it is or plainly, whichever is shorter."""
+    """Return an estimate from the features of the rule that `built` describes.
+
+    The description counts as it is or simplified, whichever is shorter.
+    """
     length = min(shortest(clause(term), rule) for term in (built.asks, plain(built.asks)))
     return FORMULA.estimate(Looks(length, measure.acceptance(rule), traits.memory(rule)))
 
 
 def difficulty(built: Built, rule: Automaton) -> str:
-    """Return the difficulty band of a rule."""
+    """Return the band of a rule."""
     same = listed(rule)
     return estimate(built, rule).band if same is None else same.difficulty
 
 
 def how_hard(built: Built, rule: Automaton) -> tuple[Message, ...]:
-    """Return the sentences on its difficulty that a teacher reads."""
+    """Return the difficulty in sentences for teachers."""
     same = listed(rule)
     return estimate(built, rule).sentences if same is None else same.how_hard
 

@@ -1,4 +1,4 @@
-"""Everything the rule builder shows of a rule, and whether it is playable."""
+"""Examination of a rule for the rule builder: its properties, and whether it can be played."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ class DeadEnd:
 
 @dataclass(frozen=True)
 class Examination:
-    """A built rule looked at from all sides; what takes time is found when it is asked for.
+    """The examination of a built rule; anything that takes time is computed on first use.
 
-    `rule` is None where the rule makes no sense or has to remember too much; what is read off the
-    table may be asked only where it is there. `sentence` and `starter` are None where the rule
-    makes no sense. `refusals` are why it cannot be played, none for a rule that can; `warnings`
-    are what a teacher should know before choosing it all the same.
+    `rule` is None if the rule makes no sense or has to remember too much. Properties that are read
+    from the table then raise ValueError. `sentence` and `starter` are None if the rule makes no
+    sense. `refusals` are the reasons why it cannot be played, empty for a rule that can. `warnings`
+    are what a teacher should know before choosing it anyway.
     """
 
     built: Built
@@ -73,7 +73,7 @@ class Examination:
 
     @cached_property
     def warnings(self) -> tuple[Message, ...]:
-        """Empty for a rule that is refused: first things first."""
+        """Warnings for the teacher; empty for a rule that is refused."""
         if not self.usable:
             return ()
         long = self.sentence is not None and len(str(self.sentence)) > LONG
@@ -103,24 +103,24 @@ class Examination:
 
     @cached_property
     def dead_ends(self) -> tuple[DeadEnd, ...]:
-        """After which cards nothing can follow."""
+        """Cards after which nothing can follow."""
         return tuple(_dead_ends(self.table))
 
     @cached_property
     def memory(self) -> int | None:
-        """Return how many cards it looks back, beside the place in the line (traits.memory)."""
+        """Number of cards it looks back, besides the place in the line (traits.memory)."""
         return traits.memory(self.table)
 
     @cached_property
     def how_hard(self) -> tuple[Message, ...]:
-        """Return its difficulty: measured for a catalogue rule, otherwise estimated.
+        """Difficulty in sentences (docs/difficulty.md); empty for a rule that is refused.
 
-        See docs/difficulty.md. Empty for a rule that is refused.
+        It is measured if the catalogue has this rule, otherwise estimated.
         """
         return estimate.how_hard(self.built, self.table) if self.usable else ()
 
     def equal(self, others: Mapping[str, Description] = RULES) -> tuple[str, ...]:
-        """Return the ids of the given rules that judge every line as this one does."""
+        """Return the ids of those rules that are right and wrong on the same lines as this one."""
         table = self.table
         return tuple(
             name
@@ -131,10 +131,9 @@ class Examination:
 
 
 def examine_afresh(built: Built) -> Examination:
-    """Examine a rule without any cache.
+    """Examine a rule without any cache, so that timing doesn't reveal which rules are played.
 
-    So the time it takes does not tell which rules are being played. Takes a second at worst, for
-    the largest rule that is not refused.
+    The time is bounded: a second at worst, for the largest rule that is not refused.
     """
     if no := nonsense(built):
         return Examination(built, None, None, no, None)
@@ -147,12 +146,12 @@ def examine_afresh(built: Built) -> Examination:
 
 @lru_cache(maxsize=64)
 def examine(built: Built) -> Examination:
-    """Look at a rule, for teachers and for the rules that are played."""
+    """Examine a rule, with a cache: for teachers and for the rules that are played."""
     return examine_afresh(built)
 
 
 def _asks_the_same_either_way(term: Term) -> bool:
-    """Return whether an "if" or an "every" in it could be left out."""
+    """Return whether an "if" or an "every" in the term has two equal branches."""
     here = isinstance(term, If | Every) and term.then == term.otherwise
     return here or any(map(_asks_the_same_either_way, parts(term)))
 
@@ -191,7 +190,7 @@ def _dead_ends(table: Automaton) -> Iterator[DeadEnd]:
 
 
 def _named(cards: CardSet) -> Message | None:
-    """Return a set of cards as worded after "after", if there is a name for it."""
+    """Return the name of a set of cards in its form for "after ..."; None if it has no name."""
     if cards == DECK:
         return message("any card")
     for kind, of_kind in KIND_CARDS.items():

@@ -37,7 +37,7 @@ _FURTHEST = 4
 
 
 def spelled(part: combinators.Part) -> Term | None:
-    """Return the term that a clause stands for; None where there are no words for it."""
+    """Return the builder's term for a clause; None if the builder has no words for it."""
     match part:
         case int():
             return _cards(part)
@@ -77,7 +77,7 @@ def _several(word: type[Both] | type[Either], parts: Sequence[combinators.Part])
 
 
 def _cards(cards: CardSet) -> Term | None:
-    """Return a set of cards as a kind, some values, or a kind with some values."""
+    """Return a kind, some values, or a kind with some values; None for any other set of cards."""
     if cards in _NAMED:
         return Kind(_NAMED[cards])
     values = tuple(sorted({card.value for card in CARDS if cards >> card & 1}))

@@ -1,4 +1,4 @@
-"""The meaning of a built rule: its contradictions, and the automaton it stands for."""
+"""Meaning of a built rule: its automaton, or the reasons why it makes no sense."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ send one, and it is compiled and looked at while they wait."""
 
 
 class NoSense(ValueError):
-    """A well-formed rule that has no meaning; `sentence` says why."""
+    """A rule of valid shape that makes no sense; `sentence` is the reason."""
 
     def __init__(self, sentence: Message) -> None:
         super().__init__(str(sentence))
@@ -49,7 +49,10 @@ class NoSense(ValueError):
 
 
 def compiled(built: Built) -> Automaton:
-    """Return the automaton; raise NoSense if it has no meaning or too many states."""
+    """Return the automaton of a built rule, cached.
+
+    Raise NoSense if the rule makes no sense or has to remember too much.
+    """
     found = _found(built)
     if isinstance(found, Message):
         raise NoSense(found)
@@ -57,11 +60,11 @@ def compiled(built: Built) -> Automaton:
 
 
 def check(built: Built, asker: str) -> None:
-    """Raise NoSense where :func:`compiled` would, in a time that says nothing of other rules.
+    """Raise NoSense if :func:`compiled` would, in a time that reveals nothing about other rules.
 
-    The result is cached for each asker, apart from the rules that are played. With a shared cache
-    a rule that a table plays would be answered faster than any other, and so would a rule that
-    somebody else has noted.
+    The result is cached for each asker, apart from the rules that are played. With a shared cache,
+    a rule that is in play at a table, or that a different player has noted, would be answered
+    faster than any other.
     """
     if no := _refusal(built, asker):
         raise NoSense(no)
@@ -93,13 +96,13 @@ def _refusal(built: Built, _asker: str) -> Message | None:
 
 
 def starters(built: Built) -> int:
-    """Return how many cards lie before the rule asks anything, at least one."""
+    """Return the number of cards until the rule asks anything, at least one."""
     term = plain(built.asks)
     return max(1, sum(1 for _ in takewhile(lambda place: at(term, place) is None, count())))
 
 
 def nonsense(built: Built) -> tuple[Message, ...]:
-    """Return why a rule has no meaning, whatever the cards; empty if it has one."""
+    """Return the reasons why a rule makes no sense, whatever the cards; empty if it does."""
     return tuple(dict.fromkeys(_nonsense(built.asks)))
 
 
@@ -127,7 +130,7 @@ def _share_out(sets: list[CardSet]) -> bool:
 
 
 def clause(term: Term) -> combinators.Part:
-    """Return the clause of a term. ValueError if its numbers or kinds are impossible."""
+    """Return the clause for a term; raise ValueError if its numbers or kinds make no sense."""
     match term:
         case Kind(kind):
             return KIND_CARDS[kind]

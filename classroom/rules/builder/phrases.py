@@ -1,10 +1,10 @@
-"""The phrases that built rules are told in, each whole and marked for translation.
+"""Phrases for built rules, each whole and marked for translation.
 
-A phrase stands in one of three roles:
+A phrase has one of three roles:
 
-- what to play, "a red card", as it stands after "play" and after "on";
-- what such a card must be besides, "that is red", with the word that joins it on;
-- what an earlier card is, "is red", as it stands after "if the last card".
+- the card to play, "a red card", in its form after "play" and after "on";
+- a further condition on such a card, "that is red", with the word that joins it on;
+- the state of an earlier card, "is red", in its form after "if the last card".
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ IS: Mapping[str, Message] = {
 
 
 def cards(kind: KindName, count: int) -> Message:
-    """So many cards of a kind, at least two."""
+    """Return the phrase for `count` cards of a kind, at least two."""
     match kind:
         case "red":
             return counted_message("%(count)s red card", "%(count)s red cards", count)
@@ -173,7 +173,7 @@ COMMA_OR = N_("%(some)s, or %(last)s")
 
 
 def row(items: Sequence[Value], last: str) -> Message:
-    """Things in a row; `last` is the pattern that joins the last one on."""
+    """Return the items as a list in text; `last` is the pattern that joins the last one."""
     *some, end = items
     if not some:
         return end if isinstance(end, Message) else Message("%(one)s", {"one": end})
@@ -182,12 +182,12 @@ def row(items: Sequence[Value], last: str) -> Message:
 
 
 def then(some: Message, more: Message) -> Message:
-    """Return a phrase for cards to be played one after the other."""
+    """Return the phrase for two things to play one after the other."""
     return message("%(some)s, then %(more)s", some=some, more=more)
 
 
 def card_with(values: Sequence[int]) -> Message:
-    """Return a phrase for a card with one of these values, as worded after "play"."""
+    """Return the phrase for a card with one of these values, in its form after "play"."""
     if _in_a_row(values):
         return message("a card with a value from %(least)s to %(most)s", **_ends(values))
     if len(values) > MANY_VALUES:
@@ -196,7 +196,7 @@ def card_with(values: Sequence[int]) -> Message:
 
 
 def that_has(values: Sequence[int]) -> Message:
-    """One of these values, as it stands after "a card"."""
+    """Return the phrase for one of these values, in its form after "a card"."""
     if len(values) == 1:
         return THAT_IS_RANK[values[0] - 1]
     if _in_a_row(values):
@@ -207,7 +207,7 @@ def that_has(values: Sequence[int]) -> Message:
 
 
 def has(values: Sequence[int]) -> Message:
-    """One of these values, as it stands after "the last card"."""
+    """Return the phrase for one of these values, in its form after "the last card"."""
     if len(values) == 1:
         return IS_RANK[values[0] - 1]
     if _in_a_row(values):
@@ -352,7 +352,7 @@ EVERY = {
 
 
 def that_steps(way: str, least: int, most: int, card: Message, circle: bool) -> Message:
-    """`way` is up, down or either, or "not" before one of them."""
+    """Return the phrase for a step; `way` is up, down or either, or "not" before one of them."""
     steps = {0: THAT_STEPS, 1: THAT_STEPS_EITHER}.get(most - least, THAT_STEPS_IN_RANGE)
     that = Message(steps[way], {"least": least, "most": most, "card": card})
     return message("%(that)s (going round from king to ace)", that=that) if circle else that

@@ -1,4 +1,4 @@
-"""A built rule put plainly, and what of it counts at the beginning of a line."""
+"""Simplification of a built rule, and the parts of it that count at the beginning of a line."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ _OPPOSITE: Mapping[KindName, KindName] = {
 
 
 def plain(term: Term, no: bool = False) -> Term:
-    """Return the same term, or with `no` its opposite, with Not only where no opposite exists.
+    """Return an equivalent term, or with `no` its opposite, with each negation moved inwards.
 
-    Nested parts of the same sort are merged, and repeated parts are dropped.
+    A Not remains only before terms without an opposite of their own. Nested parts of the same sort
+    are merged and repetitions are removed.
     """
     match term:
         case Not(part):
@@ -88,7 +89,7 @@ def _together(several: type[Both] | type[Either], terms: Sequence[Term], no: boo
 
 
 def silent_until(term: Term) -> int:
-    """From which place in the line on every part of it asks something; the starter is place 0."""
+    """Return the place in the line from which on every part asks something; the starter is 0."""
     match term:
         case (
             Same(back=back)
@@ -112,10 +113,10 @@ ANY_CARD_TERM: Final = Either(())
 
 
 def at(term: Term, place: int, *, early: bool = True) -> Term | None:
-    """Return what a rule asks at a place of the line; None where that is nothing.
+    """Return the term that applies at a place of the line; None if the rule asks nothing there.
 
-    The parts are those whose turn it is. `early` leaves out what looks back to a card that is not
-    there yet.
+    It has only those parts whose turn it is. With `early`, parts that look back to a card before
+    the beginning of the line are left out.
     """
     match term:
         case Cycle(terms):

@@ -1,16 +1,16 @@
-"""The terms of a built rule: the words of :mod:`classroom.rules.combinators`, as data.
+"""Terms of a built rule: the words of :mod:`classroom.rules.combinators`, as data.
 
-A term is a JSON object whose ``is`` says which word it is. It becomes a clause of the same name, so
-that a built rule and a catalogue rule are the same kind of value::
+A term is a JSON object whose ``is`` names the word. It becomes a clause of the same name, so that a
+built rule and a rule of the catalogue are the same kind of value::
 
     {"format": "eleusis-rule/1",
      "asks": {"is": "if", "last": {"is": "kind", "kind": "odd"},
               "then": {"is": "kind", "kind": "black"},
               "otherwise": {"is": "kind", "kind": "red"}}}
 
-Reading is bounded: :data:`MAX_CHARACTERS` of a file, :data:`MAX_TERMS` terms and
-:data:`MAX_DEPTH` levels; more is refused before it costs time or memory. A well-formed rule may
-still have no meaning (:func:`classroom.rules.builder.meaning.nonsense`).
+Reading is bounded to :data:`MAX_CHARACTERS` of a file, :data:`MAX_TERMS` terms and
+:data:`MAX_DEPTH` levels. Anything larger is refused before it costs time or memory. A rule of valid
+shape may still make no sense (:func:`classroom.rules.builder.meaning.nonsense`).
 """
 
 from __future__ import annotations
@@ -134,10 +134,10 @@ class Not(_Word, frozen=True, tag="not"):
 
 
 class If(_Word, frozen=True, tag="if"):
-    """Ask `then` if the card `back` places before was as `last` says, else `otherwise`.
+    """A condition on the card `back` places before: `then` if it was as `last` says.
 
-    `last` is about a card: a kind, values, or how that card compared with earlier ones, and these
-    joined by both, either and not.
+    If not, `otherwise`. `last` is about a card: a kind, values, or its relation to the cards before
+    it, and these joined by both, either and not.
     """
 
     last: Term
@@ -147,7 +147,7 @@ class If(_Word, frozen=True, tag="if"):
 
 
 class Every(_Word, frozen=True, tag="every"):
-    """Every `nth` card of the main line, the starter being the first: `then`; the rest others."""
+    """`then` for every `nth` card of the main line, the starter being the first, or `otherwise`."""
 
     nth: Annotated[int, Meta(ge=2, le=8)]
     then: Term
@@ -192,7 +192,7 @@ class Built(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     format: Literal["eleusis-rule/1"] = FORMAT
 
     def to_json(self) -> dict[str, Any]:
-        """As it stands in a record and in a file."""
+        """Return the rule in the form of a record or a file."""
         told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
         return {"format": FORMAT, **told}
 
@@ -201,7 +201,7 @@ class Built(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class NotARule(ValueError):
-    """The error for input that is no built rule; `sentence` says why."""
+    """Data that is not a built rule; `sentence` is the reason."""
 
     def __init__(self, sentence: Message) -> None:
         super().__init__(str(sentence))
@@ -209,7 +209,7 @@ class NotARule(ValueError):
 
 
 def read(data: object) -> Built:
-    """Return a built rule from parsed JSON; raise NotARule with what is wrong."""
+    """Parse a built rule from parsed JSON; raise NotARule with the reason if it is malformed."""
     try:
         built = msgspec.convert(data, Built)
     except (msgspec.ValidationError, OverflowError, UnicodeError) as error:
@@ -224,7 +224,7 @@ def read(data: object) -> Built:
 
 
 def read_text(text: str) -> Built:
-    """Return a built rule from a JSON file; raise NotARule with what is wrong."""
+    """Parse a built rule from JSON text; raise NotARule with the reason if it is malformed."""
     if len(text) > MAX_CHARACTERS:
         raise NotARule(message("This is too long to be a rule."))
     try:
@@ -237,14 +237,14 @@ def read_text(text: str) -> Built:
 
 
 class Twice(ValueError):
-    """A key that stands twice in one object; the text says which."""
+    """A key that appears twice in one object; the text names it."""
 
 
 def parse(text: str | bytes) -> object:
-    """Parse JSON strictly: no key twice in an object, and every number finite.
+    """Parse JSON without duplicate keys or special numbers such as NaN.
 
-    ValueError (:class:`Twice` for a key) or RecursionError otherwise. Rules from outside are parsed
-    like this: an author who writes ``not`` twice cannot know which one counts.
+    All rules from outside are read with it: with ``not`` twice, it would be unclear which one
+    counts. Raise ValueError (:class:`Twice` for a duplicate key) or RecursionError.
     """
     return json.loads(text, object_pairs_hook=once_each, parse_constant=_no_number)
 
@@ -261,7 +261,7 @@ def _too_deep() -> Message:
 
 
 def once_each(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """Return an object from key-value pairs; raise :class:`Twice` for a repeated key."""
+    """Return a JSON object from its pairs, for ``json.loads``; raise Twice for a duplicate key."""
     found = dict(pairs)
     if len(found) < len(pairs):
         ((twice, _),) = Counter(key for key, _ in pairs).most_common(1)
@@ -278,7 +278,7 @@ def _no_number(text: str) -> object:
 
 
 def parts(term: Term) -> tuple[Term, ...]:
-    """Return the terms a term is made of, in reading order."""
+    """Return the direct parts of a term, in the order in which it is read."""
     match term:
         case Both(terms) | Either(terms) | Cycle(terms):
             return terms
@@ -293,7 +293,7 @@ def parts(term: Term) -> tuple[Term, ...]:
 
 
 def leaves(term: Term) -> Iterator[Term]:
-    """Return the words at the ends of a term, those not made of others."""
+    """Yield the words at the ends of a term, those without parts."""
     inner = parts(term)
     if not inner:
         yield term
@@ -302,9 +302,9 @@ def leaves(term: Term) -> Iterator[Term]:
 
 
 def _terms(term: Term, levels: int) -> Iterator[Term]:
-    """Yield a term and all its parts.
+    """Yield a term and all terms inside it.
 
-    Raise NotARule if it is nested deeper than `levels`, or if a condition is not about a card.
+    Raise NotARule if it is deeper than `levels`, or if a condition is not about a card.
     """
     if not levels:
         raise NotARule(_too_deep())

@@ -1,12 +1,11 @@
-"""A built rule in words.
+"""Sentences for a built rule.
 
-The sentence is made from the rule and says all of it, so that two different rules are never told in
-the same words. Its phrases are those of :mod:`classroom.rules.builder.phrases`. Whatever cannot be
-said in one breath becomes a numbered part: "Play a red card that part 1 allows. Part 1: If the
-last card is odd, ...". Before it is told, a rule is put plainly: each "not" is worked into what it
-stands before, which changes nothing of what is right.
+The text is made from the rule and is complete, so two different rules never have the same text. Its
+phrases are those of :mod:`classroom.rules.builder.phrases`. Anything too complex for one sentence
+becomes a numbered part: "Play a red card that part 1 allows. Part 1: If the last card is odd, ...".
+The rule is simplified first: each "not" is moved inwards, which does not change its meaning.
 
-Only rules that make sense (:func:`classroom.rules.builder.meaning.nonsense`) can be told.
+Only rules that make sense (:func:`classroom.rules.builder.meaning.nonsense`) have a text.
 """
 
 from __future__ import annotations
@@ -45,18 +44,18 @@ from classroom.rules.builder.terms import (
 
 
 def statement(built: Built) -> Message:
-    """Return the rule in words for the players: what is right after the starter."""
+    """Return the rule in words for players: the cards that are right after the starter."""
     term = plain(built.asks)
     return _one_after_another([*_Telling().tell(term), *_early(term), *_explained(term)])
 
 
 def brief(built: Built) -> Message:
-    """Return the rule in words, without what holds for the first cards and what its words mean."""
+    """Return the rule in words, without notes on the first cards and without definitions."""
     return _one_after_another(_Telling().tell(plain(built.asks)))
 
 
 def starter(built: Built) -> Message:
-    """Return a sentence on the cards that may start."""
+    """Return the sentence about the cards that may start."""
     term = at(plain(built.asks), 0)
     if term is None:
         return message("Any card may start.")
@@ -72,7 +71,7 @@ def starter(built: Built) -> Message:
 
 @dataclass(frozen=True)
 class Last:
-    """A condition: the card `back` places before was as the term says."""
+    """The condition that the card `back` places before was as the term says."""
 
     term: Term
     back: int
@@ -80,7 +79,7 @@ class Last:
 
 @dataclass(frozen=True)
 class Each:
-    """For every `nth` card of the main line, or for all but those."""
+    """The condition of being every `nth` card of the main line, or any other card."""
 
     nth: int
     chosen: bool
@@ -88,7 +87,7 @@ class Each:
 
 @dataclass(frozen=True)
 class InTurn:
-    """For a card of a pattern that repeats; `place` counts from 1."""
+    """The condition of a place in a repeating pattern; `place` counts from 1."""
 
     place: int
     length: int
@@ -96,7 +95,7 @@ class InTurn:
 
 @dataclass(frozen=True)
 class On:
-    """On a card of a kind, where kinds take turns."""
+    """The condition of following a card of a kind, in a rule where kinds take turns."""
 
     kind: KindName
 
@@ -105,13 +104,13 @@ Where: TypeAlias = Last | Each | InTurn | On
 
 
 def clause(where: Sequence[Where], term: Term) -> Message:
-    """Return a simplified clause in words: its conditions, outermost first, and what it asks."""
+    """Return a clause of a rule in words: its conditions, outermost first, and its term."""
     telling = _Telling()
     return _one_after_another(telling.and_points(telling.clause(where, term)))
 
 
 def _one_after_another(sentences: Sequence[Message]) -> Message:
-    """Sentences of one paragraph."""
+    """Return sentences joined into one paragraph."""
     return reduce(
         lambda some, more: Message("%(some)s %(more)s", {"some": some, "more": more}), sentences
     )
@@ -122,13 +121,13 @@ _Role = Literal["play", "is"]
 
 
 class _Telling:
-    """A telling, and the points it has come to need."""
+    """The text of one rule, with the numbered parts it needs so far."""
 
     def __init__(self) -> None:
         self.points: dict[tuple[_Role, Term], int] = {}
 
     def tell(self, term: Term) -> list[Message]:
-        """Return the rule, then its points in the order of their numbers."""
+        """Return the rule's sentence, then those of its parts in the order of their numbers."""
         return self.and_points(self.rule(term))
 
     def and_points(self, first: Message) -> list[Message]:
@@ -222,7 +221,7 @@ class _Telling:
         return self.rule(term)
 
     def turn(self, where: Sequence[Where], term: Term) -> Message:
-        """Return what to play, and on which kind of card where kinds take turns."""
+        """Return the cards to play, with the kind to play them on if kinds take turns."""
         match where:
             case [On(kind)]:
                 return message(
@@ -267,7 +266,7 @@ class _Telling:
     # -- what to play
 
     def card(self, term: Term) -> Message:
-        """As it stands after "play"."""
+        """Return the phrase for a term after "play"."""
         match term:
             case Kind(kind):
                 return phrases.CARD_PHRASES[kind]
@@ -315,7 +314,7 @@ class _Telling:
         return message("%(card)s %(that)s", card=card, that=that)
 
     def that(self, term: Term) -> Message:
-        """As it stands after "a card"; anything that cannot be said so becomes a point."""
+        """Return the phrase for a term after "a card"; a numbered part if there is none."""
         match term:
             case Kind(kind):
                 return phrases.THAT_IS[kind]
@@ -331,7 +330,7 @@ class _Telling:
     # -- what an earlier card is
 
     def is_(self, term: Term) -> Message:
-        """As it stands after "the last card"."""
+        """Return the phrase for a term after "the last card"."""
         match term:
             case Either(terms):
                 short = all(map(_short, terms))
@@ -370,7 +369,7 @@ class _Telling:
 
 
 def _early(term: Term) -> Iterator[Message]:
-    """Return what holds for the first cards after the starter, if the rule looks further back."""
+    """Yield a sentence about the first cards after the starter if the rule looks further back."""
     places = range(1, silent_until(term))
     asked = {place: at(term, place) for place in places}
     early = [place for place in places if asked[place] != at(term, place, early=False)]
@@ -397,7 +396,7 @@ def _early(term: Term) -> Iterator[Message]:
 
 
 def _explained(term: Term) -> Iterator[Message]:
-    """Return explanations of uncommon words in a rule."""
+    """Yield definitions of a rule's less common words."""
     words = list(leaves(term))
     named: set[str] = {leaf.kind for leaf in words if isinstance(leaf, Kind)}
     for leaf in words:
@@ -414,7 +413,7 @@ def _explained(term: Term) -> Iterator[Message]:
 
 
 def _counts(term: Term) -> bool:
-    """Return whether values are compared or added."""
+    """Return whether the term compares or adds values."""
     return isinstance(term, Higher | Lower | Steps | Sum)
 
 
@@ -426,7 +425,7 @@ def _has(term: Term, word: type[Term]) -> bool:
 
 
 def _literal(term: Term) -> bool:
-    """Return whether a simplified term can be put in one phrase about a card."""
+    """Return whether a simplified term fits a card in one phrase."""
     match term:
         case Not(part):
             return _literal(part)
@@ -437,14 +436,14 @@ def _literal(term: Term) -> bool:
 
 
 def _short(term: Term) -> bool:
-    """Return whether a phrase is too short to need a comma before "or"."""
+    """Return whether a phrase is so short that it needs no comma next to "or"."""
     return (isinstance(term, Kind) and term.kind != "nonprime") or (
         isinstance(term, Values) and len(term.values) == 1
     )
 
 
 def _fits_in_a_row(term: Term) -> bool:
-    """Return whether a phrase can stand between "then" and "then"."""
+    """Return whether a phrase fits between "then" and "then"."""
     match term:
         case Both(terms):
             return all(map(_literal, terms))
@@ -455,7 +454,7 @@ def _fits_in_a_row(term: Term) -> bool:
 
 
 def _related(term: Term, relations: Mapping[str, str], cards: Sequence[Message]) -> Message:
-    """Return a relation to one of `cards`, as worded after "a card"."""
+    """Return the phrase for a relation to one of `cards`, in its form after "a card"."""
     no, term = ("not ", term.part) if isinstance(term, Not) else ("", term)
     match term:
         case Same(trait, back):

@@ -44,7 +44,7 @@ RULES: Mapping[str, CatalogueEntry] = MappingProxyType(
 
 
 def find(rule_id: str) -> CatalogueEntry:
-    """Return the entry with this id; UnknownRule (a KeyError) if there is none."""
+    """Return the entry with this id; raise UnknownRule (a KeyError) if there is none."""
     try:
         return RULES[rule_id]
     except KeyError:
@@ -53,5 +53,5 @@ def find(rule_id: str) -> CatalogueEntry:
 
 @cache
 def library() -> Library:
-    """Return the whole catalogue as a library, to count the rules that fit a layout."""
+    """Return the whole catalogue as a library, for finding its rules that still fit."""
     return Library.of({entry.id: entry.rule for entry in RULES.values()})

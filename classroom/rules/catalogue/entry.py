@@ -1,4 +1,4 @@
-"""The catalogue's description of each rule."""
+"""Entries of the catalogue: the data of each rule."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ its last card and nowhere before."""
 
 
 class Description(Protocol):
-    """The description of any rule, from the catalogue or made in the rule builder.
+    """Data of any rule, whether it is in the catalogue or made in the rule builder.
 
     `difficulty` is set by hand and checked against measurements, or else it is an estimate.
-    `memory` is how many main-line cards back the rule looks, beside the place in the line; 0 means
-    the place alone, None the whole line (traits.memory). `starters` is how many starter cards the
-    rule gets where a rule-set deals as many as it needs; where there is one, `statement` says what
-    holds for the cards after it. Sentences are English and marked for translation.
+    `memory` is the number of main-line cards back that the rule looks, besides the place in the
+    line; 0 means the place alone, None the whole line (traits.memory). `starters` is the number of
+    starter cards the rule gets in rule-sets that deal as many as it needs; with one starter,
+    `statement` describes the cards after it. Sentences are English and marked for translation.
     """
 
     @property
@@ -55,14 +55,14 @@ class Description(Protocol):
     def difficulty(self) -> str: ...
     @property
     def how_hard(self) -> tuple[Message, ...]:
-        """Return the measured or estimated difficulty in sentences; empty if there is neither."""
+        """The measurement or estimate of the difficulty in sentences; empty without one."""
 
     @property
     def how_long(self) -> tuple[int | None, ...]:
-        """Return how many cards two robots needed: one that tests ideas, one that confirms.
+        """Cards needed by a robot that tests its ideas, and by one that only confirms them.
 
-        None stands for a robot that hardly ever found it. An estimate has the first of the two
-        alone; empty where there is neither.
+        None stands for a robot that hardly ever found the rule. An estimate has only the first
+        number. Empty without measurement or estimate.
         """
 
     @property
@@ -79,7 +79,7 @@ class Description(Protocol):
     def source(self) -> str: ...
     @property
     def rule(self) -> Automaton:
-        """The rule itself; compiled when first asked for."""
+        """The rule itself, compiled on first use."""
 
     @property
     def acceptance(self) -> float:
@@ -90,8 +90,8 @@ class Description(Protocol):
 class CatalogueEntry:
     """One rule of the catalogue, with everything of its :class:`Description`.
 
-    `ages` is a school level, such as ``10+``. `listed_because` is why a rule that does not pass the
-    gate (:mod:`classroom.rules.validation`) is listed all the same.
+    `ages` is a school level, such as ``10+``. `listed_because` is the reason why a rule that does
+    not pass validation (:mod:`classroom.rules.validation`) is listed anyway.
     """
 
     id: str
@@ -118,7 +118,7 @@ class CatalogueEntry:
 
     @property
     def measured(self) -> MeasuredRule | None:
-        """Return how many cards robots needed to learn it; None if it was not measured."""
+        """Measurement of the cards that robots needed to learn it; None if there is none yet."""
         return MEASURED.get(self.id)
 
     @property
@@ -131,5 +131,5 @@ class CatalogueEntry:
 
 
 def line(text: str, *, right: bool) -> Example:
-    """Return an example from text, its cards separated by spaces."""
+    """Return an example from a text with spaces between the cards."""
     return tuple(text.split()), right

@@ -23,7 +23,7 @@ Test = Callable[[Automaton], bool]
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint about a rule, in English and marked for translation, and the test that it is true."""
+    """A hint for pupils, in English and marked for translation, and the test for it."""
 
     sentence: str
     holds: Test = field(repr=False, compare=False)
@@ -38,7 +38,7 @@ def _not(test: Test) -> Test:
 
 
 def _decided_by(*names: str) -> Test:
-    """Return a test that these traits decide everything, and that each is needed."""
+    """Return a test that these traits decide everything and none of them is superfluous."""
 
     def test(rule: Automaton) -> bool:
         return traits.decide(rule, names) and not any(
@@ -105,7 +105,7 @@ SUITS_OF_A_COLOUR_ALIKE = Hint(
 
 
 def _kinds(count: int) -> Test:
-    """So many kinds of cards, and none that one of the hints above names."""
+    """Return a test for `count` kinds of cards, none of which is named by a hint above."""
     return lambda rule: (
         len(traits.kinds(rule)) == count
         and not any(traits.decide(rule, [name]) for name in ("colour", "suit", "parity", "face"))
@@ -147,7 +147,7 @@ TWO_SHAPES_OF_SUITS = Hint(
 
 
 def _one_suit_special(rule: Automaton) -> bool:
-    """Three suits may change places, and the fourth not with them."""
+    """Return whether three suits are interchangeable, but the fourth is not."""
 
     def may_change(one: str, other: str) -> bool:
         turned = {one: other, other: one}
@@ -168,7 +168,7 @@ ONE_SUIT_SPECIAL = Hint(
 
 
 def _face_cards_special(rule: Automaton) -> bool:
-    """No face card is as good as a number card, but some face cards as good as each other."""
+    """Return whether face cards never count the same as number cards, but some like each other."""
     kinds = traits.kinds(rule)
     return not any(kind & FACE and kind & ~FACE for kind in kinds) and any(
         len({card.value for card in members(kind & FACE)}) > 1 for kind in kinds
@@ -185,7 +185,10 @@ FACE_CARDS_SPECIAL = Hint(
 
 
 def _asks_only(name: str) -> Test:
-    """Return a test: only this trait of the next card counts, but more of earlier cards."""
+    """Return a test that of the next card only this trait matters.
+
+    The test fails if nothing of that card matters, or if the trait also decides everything else.
+    """
     return lambda rule: (
         traits.asks_by(rule, [name])
         and not traits.asks_by(rule, [])
@@ -195,7 +198,10 @@ def _asks_only(name: str) -> Test:
 
 
 def _keeps_only(name: str) -> Test:
-    """Return a test: only this trait of earlier cards counts, but more of the next card."""
+    """Return a test that of the cards on the line only this trait matters.
+
+    The test fails if nothing of those cards matters, or if the trait also decides everything else.
+    """
     return lambda rule: (
         traits.keeps(rule, [name])
         and not traits.keeps(rule, [])
@@ -278,7 +284,10 @@ def _one_card_back(rule: Automaton) -> bool:
 
 
 def _nothing_back(rule: Automaton) -> bool:
-    """Return whether the same cards are always right: a 5♦ that was right once stays right."""
+    """Return whether the same cards are right all the time.
+
+    If 5♦ was right before, it’s right again.
+    """
     return len(traits.later_sets(rule)) == 1
 
 
@@ -447,7 +456,7 @@ SOMETIMES_ONE_VALUE = Hint(
 
 
 def _never_twice(name: str) -> Test:
-    """Neighbours never share a trait."""
+    """Return a test that neighbours on the line never share a trait."""
     return lambda rule: (
         not any(
             TRAIT_MARKS[name][each] == TRAIT_MARKS[name][other]
@@ -458,7 +467,10 @@ def _never_twice(name: str) -> Test:
 
 
 def _same_is_right(name: str) -> Test:
-    """All cards that share a trait with the last card are right, and the last card matters."""
+    """Return a test that all cards sharing a trait with the last card are right.
+
+    The test fails if the last card does not matter.
+    """
     alike = {
         mark: sum(1 << card for card in CARDS if TRAIT_MARKS[name][card] == mark)
         for mark in set(TRAIT_MARKS[name])
@@ -864,5 +876,5 @@ GENERAL = (
 
 
 def true_of(rule: Automaton) -> tuple[Hint, ...]:
-    """Return the general hints that are true of the rule, the most useful first, if any."""
+    """Return the general hints that are true of the rule, the most useful first; may be empty."""
     return tuple(hint for hint in GENERAL if hint.holds(rule))

@@ -1,12 +1,12 @@
-"""The family: thousands of rules that players may come to think of, no two of them the same.
+"""The family: thousands of rules that players may think of, no two of them equivalent.
 
     family = generate()                     # takes seconds; done when the package is built
-    arrays = family.to_arrays()             # as they are kept in a file
+    arrays = family.to_arrays()             # the form in a file
     family = Family.of_arrays(arrays)
-    family.library                          # a Library; what is simpler weighs more
+    family.library                          # a Library; simpler rules weigh more
 
-What comes out is decided by the sources of this room and of what it imports, and by nothing else:
-the catalogue is no part of it. Both together are :mod:`classroom.rules.hypotheses`.
+The result depends only on the sources of this package and of its imports. The catalogue is not part
+of it. :mod:`classroom.rules.hypotheses` merges the two.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Family:
 
     @staticmethod
     def of_arrays(arrays: Mapping[str, NDArray[Any]]) -> Family:
-        """From what :meth:`to_arrays` gave."""
+        """Return the family from the arrays of :meth:`to_arrays`."""
         built = msgspec.json.decode(arrays["built"].tobytes(), type=tuple[Built, ...])
         return Family(built, arrays["costs"], arrays["sizes"], arrays["moves"])
 
@@ -72,7 +72,7 @@ class Family:
 
     @cached_property
     def library(self) -> Library:
-        """The family by itself: ``family-1``, the simplest, ``family-2`` and so on."""
+        """The family as a library: ``family-1``, the simplest, ``family-2`` and so on."""
         return Library.stacked(
             tuple([f"family-{number}" for number in range(1, len(self) + 1)]),
             self.sizes.astype(np.int32),
@@ -82,9 +82,9 @@ class Family:
 
 
 def generate() -> Family:
-    """Return the candidates that pass the gate (:mod:`classroom.rules.validation`).
+    """Return the candidates that pass validation (:mod:`classroom.rules.validation`).
 
-    Of several that judge every line alike, the one that is said most simply.
+    Of several that judge every line alike, only the one with the shortest description is kept.
     """
     lengths = {built: cost(clause(built.asks)) for built in candidates()}
     told = sorted(lengths, key=lambda built: (lengths[built], len(repr(built)), repr(built)))

@@ -1,7 +1,7 @@
-"""Candidates for the family: rules a player may think of, put together systematically.
+"""Candidates for the family: rules that players may think of, combined systematically.
 
-Every sort of rule that the builder can express is tried with the traits, relations and sets of
-cards that players do think of. Nothing here is random or depends on the catalogue.
+Every sort of rule the builder can express is combined with the traits, relations and sets of cards
+that players do think of. Nothing here is random, and nothing depends on the catalogue.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ CANDIDATE_QUESTIONS = (*(half for half, _ in HALVES), *SUIT_TERMS)
 
 
 def candidates() -> Iterator[Built]:
-    """Yield all candidates; some may run dry, and many are equivalent."""
+    """Yield the candidates; some may run dry, and many are equivalent to others."""
     for term in _terms():
         yield Built(term)
 
@@ -144,7 +144,7 @@ def _turns() -> Iterator[Turns]:
 
 
 def _together() -> Iterator[Term]:
-    """Two at a time, both or either."""
+    """Yield pairs of terms, joined by both and by either."""
     relations = [
         *_relations(),
         *_near_and_far(numbers=(1, 2, 3)),
@@ -166,12 +166,12 @@ def _together() -> Iterator[Term]:
 
 
 def _shared(pair: Sequence[Term]) -> bool:
-    """Return whether at least one of the two is a common word."""
+    """Return whether at least one of the two is a relation that every player knows."""
     return any(term in ORDERS or term in MARKS or term == Same("value") for term in pair)
 
 
 def _by_an_earlier_card() -> Iterator[Term]:
-    """Yield rules with a condition on the kind of the last card or the one before."""
+    """Yield conditions on the kind of the last card, or of the last but one."""
     for question in CANDIDATE_QUESTIONS:
         for kinds in (COMMON, MARKS):
             for then, otherwise in permutations(kinds, 2):
@@ -195,7 +195,7 @@ def _by_an_earlier_card() -> Iterator[Term]:
 
 
 def _by_a_step() -> Iterator[Term]:
-    """Yield rules with a condition on how the last card compared with the one before it."""
+    """Yield conditions on the last card's relation to the one before it (higher, same suit ...)."""
     steps = (Higher(), Lower(), *MARKS[0:8:2], Same("value"), Steps(0, 3))
     for step in steps:
         for relations in (COMMON, (*ORDERS[:2], *MARKS)):
@@ -204,7 +204,7 @@ def _by_a_step() -> Iterator[Term]:
 
 
 def _in_turn() -> Iterator[Term]:
-    """Cycles, in all their positions: the starter has to fit the first part."""
+    """Yield cycles in all their positions: the starter has to fit the first part."""
     for pair in HALVES:
         for length in (2, 3, 4):
             for parts in product(pair, repeat=length):
@@ -230,7 +230,7 @@ def _in_turn() -> Iterator[Term]:
 
 
 def _primitive(parts: tuple[Term, ...]) -> bool:
-    """Return whether a pattern is not a shorter one repeated."""
+    """Return whether a pattern is not a repetition of a shorter one."""
     length = len(parts)
     return all(
         length % period or parts != parts[:period] * (length // period)

@@ -1,9 +1,9 @@
-"""The length of a rule's description: the measure by which one rule is simpler than another.
+"""Cost of a rule: the length of its description in bits, which makes one rule simpler than another.
 
-In bits. A choice costs as much as it takes to tell it from the alternatives: a word out of sixteen
-costs four bits. A part that was said before, or its opposite, need not be repeated. Catalogue and
-built rules are made of the same words (:mod:`classroom.rules.combinators`), so they are measured
-alike.
+Each choice costs the bits that tell it from the alternatives: a word out of sixteen costs four
+bits. A part that has been described already, or its opposite, is not described again. Rules of the
+catalogue and of the builder are made of the same words (:mod:`classroom.rules.combinators`), so
+their costs are comparable.
 """
 
 from __future__ import annotations
@@ -76,16 +76,16 @@ def cost(part: Part) -> float:
 
 
 def shortest(part: Part, rule: Automaton) -> float:
-    """Return the length of the description of `rule`, which `part` expresses.
+    """Return the length in bits of the shortest description of `rule`, which `part` describes.
 
-    A part that allows the same cards at all times may be described by these cards.
+    A rule that always allows the same cards may be described as that set of cards.
     """
     always = rule.minimal.allowed
     return min(cost(part), cost(always[0]) if len(always) == 1 else PROGRAM)
 
 
 def _rest(clause: Clause) -> float:
-    """Return the cost of what follows the word."""
+    """Return the bits of a description after its first word."""
     match clause:
         case combinators.Cards(cards):
             return _set(cards)
@@ -124,7 +124,10 @@ def _rest(clause: Clause) -> float:
 
 
 def _listed(parts: Iterable[Clause]) -> float:
-    """Each part is new, or one that has been said, or the opposite of one, or another suit."""
+    """Return the bits of a list of parts.
+
+    Each part is new, or one described before, or the opposite of one, or another suit.
+    """
     bits, said = 0.0, list[Clause]()
     for part in parts:
         bits += log2(3)
@@ -164,7 +167,7 @@ def _relation(relation: Relation) -> float:
 
 
 def _numbers(numbers: Sequence[int]) -> float:
-    """Return the cost of a step's size and direction, or of a sum."""
+    """Return the bits of the numbers of a relation: size and direction of a step, or a sum."""
     if not numbers:
         return 0
     ways = {number > 0 for number in numbers if number}
@@ -179,7 +182,11 @@ def _among(cards: CardSet) -> float:
 
 @cache
 def _set(cards: CardSet) -> float:
-    """Return the cost of a kind, values, two kinds joined, or values for each suit."""
+    """Return the bits of a set of cards.
+
+    It is described as a kind, as values, as two kinds combined, or as values for each suit,
+    whichever is shortest.
+    """
     each = [{card.value for card in members(cards & suit.cards)} for suit in _SUITS]
     ways = [3 + sum(map(_values, each))]
     if each.count(each[0]) == len(each):
@@ -192,7 +199,10 @@ def _set(cards: CardSet) -> float:
 
 
 def _values(values: Collection[int]) -> float:
-    """None or all; up to one, or from one on; in a row; leaving a remainder; any."""
+    """Return the bits of a set of values.
+
+    It is none or all; up to one, or from one on; consecutive; those with one remainder; or any.
+    """
     lowest, highest = min(values, default=1), max(values, default=13)
     steps = {later - earlier for earlier, later in pairwise(sorted(values))}
     if not values or len(values) == 13:

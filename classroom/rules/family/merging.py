@@ -1,4 +1,4 @@
-"""Merging of thousands of rules: which are the same, and the smallest table of each."""
+"""Merging of equivalent rules among thousands, and the minimal table of each."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _FACTORS = _mixed(_GOLDEN * np.arange(1, len(CARDS) + 1, dtype=np.uint64)) | np.
 
 
 def marks(library: Library) -> Marks:
-    """For each state of a library a number, the same exactly for states that judge lines alike.
+    """Return a number for each state of a library, equal exactly for states that judge lines alike.
 
     Moore's refinement (*Gedanken-experiments on sequential machines*, 1956) with a number in place
     of each block: states that allow the same cards begin with the same number, and each round mixes
-    in the numbers of the states that a state leads to, until no round tells more states apart. That
-    two different states never came by the same number is checked at the end.
+    in the numbers of the states that a state leads to, until no round separates more states. Raise
+    ArithmeticError if two different states got the same number by chance.
     """
     moves = np.ascontiguousarray(library.moves.T)
     now = _mixed(library.allowed + _GOLDEN)
@@ -55,9 +55,9 @@ def marks(library: Library) -> Marks:
 
 
 def smallest(library: Library) -> Iterator[tuple[str, States]]:
-    """Every rule of a library that is not the same as an earlier one: its name and its moves.
+    """Yield the name and the moves of every rule that is not equivalent to an earlier one.
 
-    The moves are those of the minimal automaton, where all states of a rule can be reached.
+    The moves are those of the minimal automaton, provided that all states of a rule can be reached.
     """
     each = marks(library)
     ends = np.append(library.starts[1:], library.states)
