@@ -591,12 +591,15 @@ def _(c: Several, at: At) -> bool:
 
 @claims_of_class("%(part)s of %(whole)s")
 def _(c: Several, at: At, part: int, whole: int) -> bool:
-    """At one table so many plays of cards were open, or so many declarations overthrown."""
+    """At one table so many plays of cards were open, or so many declarations overthrown.
+
+    Also by a robot's call: the pupil is Prophet no longer.
+    """
     for f in pupils(c):
         known = [t for t in f.pupils_turns if t.cards]
         if (part, whole) in (
             (sum(map(f.open, known)), len(known)),
-            (len(fallen(f)), sum(1 for _ in reigns(f))),
+            (sum(bool(r.fall) for r in reigns(f)), sum(1 for _ in reigns(f))),
         ):
             return True
     return False
