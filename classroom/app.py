@@ -75,14 +75,14 @@ def create_app(
     pace: tuple[float, float] = ROBOT_PACE,
     press: PdfQueue | None = None,
 ) -> Flask:
-    """Create the whole program as one WSGI app; `store` defaults to the settings' database.
+    """Return the whole program as one WSGI app; `store` defaults to the settings' database.
 
-    `now` is for tests: a clock that shows both the date and running time. `async_mode` is
-    ``gevent`` where the process was patched for it at its very start.
+    Raise BadSetting if the settings name a language that there is not, and CannotExtend if a
+    library is not the version that the limits on connections were made for.
 
-    Raises:
-        BadSetting: a language was asked for that does not exist.
-        CannotExtend: a library is not the one that the limits on connections were made for.
+    `now` is for tests: a clock that shows both the date and running time.
+
+    `async_mode` is ``gevent`` if the process was patched for it at its very start.
     """
     logs.configure(settings.log_format)
     load_hypotheses()  # no table waits for it later

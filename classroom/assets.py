@@ -1,9 +1,9 @@
 """Scripts and styles as browsers get them: each page's in one file, and small.
 
-They are made of `static/js/` and `static/css/` by esbuild, when the package is built or installed
-(`hatch_build.py`), into `static/built/`. The list of what was made is stamped with the sources:
-where it is missing or of other sources, as after a change of a script, whoever starts the program
-makes them again.
+esbuild makes them from `static/js/` and `static/css/` into `static/built/` when the package is
+built or installed (`hatch_build.py`). The list of what was made is stamped with a hash of the
+sources: if it is missing or the sources have changed, the next start of the program makes them
+again.
 """
 
 from __future__ import annotations
@@ -62,10 +62,9 @@ Scripts = Mapping[str, tuple[str, ...]]
 
 
 def scripts() -> Scripts:
-    """Return the list of files in :data:`BUILT`, bundled again if the sources have changed.
+    """Return the scripts in :data:`BUILT`, made again if the sources have changed.
 
-    Raises:
-        SystemExit: they would have to be bundled and esbuild is not installed.
+    Raise SystemExit if they have to be made and esbuild is missing or fails.
     """
     stamp = _wanted()
     try:
@@ -78,7 +77,7 @@ def scripts() -> Scripts:
 
 
 def _wanted() -> str:
-    """Return a hash of everything that decides the output."""
+    """Return a hash of everything that decides the bundled files."""
     digest = hashlib.sha256()
     for path in (*_sources(), resources.STATIC / "vendor" / "stamp", Path(__file__)):
         # Line ends may differ between a Windows checkout and the archive made from it.
@@ -93,7 +92,7 @@ def _sources() -> Iterator[Path]:
 
 
 def _make(stamp: str) -> dict[str, Any]:
-    """Bundle everything; whoever else does so at the same time makes the same files."""
+    """Bundle everything; another process doing so at the same time makes the same files."""
     BUILT.mkdir(exist_ok=True)
     # Not below what is served: another process may be going through that.
     part = resources.GENERATED / uuid4().hex
@@ -118,7 +117,7 @@ def _make(stamp: str) -> dict[str, Any]:
 
 
 def _esbuild(options: tuple[str, ...], entries: list[Path], into: Path) -> dict[str, Any]:
-    """Run it; returns what it says of the files it wrote, by their names."""
+    """Run esbuild; return what it reports of the files it wrote, by their names."""
     into.mkdir(parents=True, exist_ok=True)
     told = into / "told.json"
     command = [str(ESBUILD), *options, *map(str, entries)]
@@ -139,7 +138,7 @@ def _esbuild(options: tuple[str, ...], entries: list[Path], into: Path) -> dict[
 
 
 def _imported_by(pages: tuple[str, ...], outputs: dict[str, Any]) -> dict[str, list[str]]:
-    """By page its script, and the parts it needs to begin, whether it imports them or they do."""
+    """Return by page its script and all parts that it imports statically, directly or not."""
     found = {}
     for page in pages:
         files = [f"{page}.js"]

@@ -29,7 +29,10 @@ class Card(int):
 
     @staticmethod
     def parse(text: object) -> Card:
-        """Return the card written as `text`; ValueError tells a reader what is wrong."""
+        """Return the card written as `text`.
+
+        Raise ValueError if there is none; its text can be shown to a reader.
+        """
         card = _BY_NAME.get(text) if isinstance(text, str) else None
         if card is None:
             raise ValueError(f"{text!r} isn’t a card")
@@ -83,7 +86,7 @@ def where(test: Callable[[Card], bool]) -> CardSet:
 
 
 def members(cards: CardSet) -> Iterator[Card]:
-    """Return the cards of a set, lowest integer first."""
+    """Iterate over the cards of a set, lowest integer first."""
     return (card for card in CARDS if cards >> card & 1)
 
 
@@ -97,10 +100,13 @@ PRIME: CardSet = where(lambda card: card.value in (2, 3, 5, 7, 11, 13))
 
 
 def suit(letter: str) -> CardSet:
-    """All thirteen cards of a suit named by its letter."""
+    """Return the set of all thirteen cards of the suit with this letter."""
     return where(lambda card: card.suit == letter)
 
 
 def values(lowest: int, highest: int) -> CardSet:
-    """All cards with a value from `lowest` to `highest`, both included; empty if they cross."""
+    """Return the set of cards with a value from `lowest` to `highest`, both included.
+
+    It is empty if `lowest` is higher.
+    """
     return where(lambda card: lowest <= card.value <= highest)

@@ -1,8 +1,8 @@
-"""Running time: seconds that pass while the program runs, whatever the computer's clock does.
+"""Running time: seconds that pass while the program runs, whatever the computer's clock shows.
 
-All durations are measured in it: turns, pending verdicts, pauses, tickets, the age of a session.
-It never goes back, and it does not pass while the program is stopped. What date it is, only
-:class:`classroom.service.calendar.Calendar` says.
+All durations are measured in it: turns, pending verdicts, pauses, tickets, the age of a session. It
+never goes back, and it does not pass while the program is stopped. The date comes only from
+:class:`classroom.service.calendar.Calendar`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 
 class RunningTime:
-    """Count on from `start`, where the last run stopped, by a monotonic clock."""
+    """A clock that counts on from `start`, where the last run stopped, by a monotonic clock."""
 
     def __init__(self, start: float, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
@@ -22,9 +22,9 @@ class RunningTime:
         return self._monotonic() + self._ahead
 
     def reach(self, moment: float) -> None:
-        """Go on from `moment`, if it is later: another worker has come so far.
+        """Continue from `moment`, the time of another worker, if that is later.
 
-        A worker that starts counts on from the last event, so it is never ahead of those that
-        have been running.
+        A worker that starts counts on from the last event, so it is never ahead of those that have
+        been running.
         """
         self._ahead = max(self._ahead, moment - self._monotonic())

@@ -1,4 +1,4 @@
-"""Settings from the environment, and this computer's network addresses.
+"""Settings of the program from the environment, and the addresses of this computer.
 
 Every setting has a default with which a laptop in a classroom works. docs/settings.md lists them.
 """
@@ -32,7 +32,7 @@ SHORTEST_SECRET = 16
 
 
 class BadSetting(ValueError):
-    """A setting that cannot be used; the text says which, and what it should be."""
+    """A setting that cannot be used; the text names it and what it should be."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,10 +127,10 @@ class Settings:
         )
 
     def address(self, port: int | None = None) -> str:
-        """Return the address of this program just now, without a slash at the end.
+        """Return the current address of this program, without a slash at the end.
 
-        Not cached, because a laptop that moved to another wifi has another address. `port` is the
-        one taken, where the setting was 0.
+        It is looked up each time, because a laptop on a different wifi has a different address.
+        `port` is the port that was taken if the setting was 0.
         """
         if self.public_url is not None:
             return self.public_url
@@ -144,7 +144,10 @@ def default_database(data: Path) -> str:
 
 
 def address_of(host: str, port: int) -> str:
-    """`http://192.168.1.7:8040`; port 80 is left out, an IPv6 address gets its brackets."""
+    """Return the URL of a host and port, as `http://192.168.1.7:8040`.
+
+    Port 80 is left out, and an IPv6 address gets its brackets.
+    """
     if ":" in host:
         host = f"[{host}]"
     return f"http://{host}" if port == 80 else f"http://{host}:{port}"
@@ -161,15 +164,18 @@ _VPN = tuple(map(ipaddress.ip_network, ("100.64.0.0/10", "10.8.0.0/24", "10.6.0.
 
 
 def lan_addresses() -> list[str]:
-    """Return this computer's addresses in its networks, the likeliest first; never empty.
+    """Return the addresses at which neighbours reach this computer, likeliest first; never empty.
 
-    Finds them without any traffic. Without a network it is `127.0.0.1`.
+    They are found without any traffic. Without a network it is `127.0.0.1`.
     """
     return _likeliest_first(address for target in _ASK_FOR if (address := _towards(target)))
 
 
 def is_own(address: str) -> bool:
-    """Return whether this is an address of this computer, in any network; False for no address."""
+    """Return whether this is an address of this computer, in any network.
+
+    False for text that isn't an address.
+    """
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
@@ -191,9 +197,9 @@ Kind = Literal["none", "vpn", "public", "local"]
 
 
 def kind_of(address: str) -> Kind:
-    """Return the kind of network of one of this computer's addresses, judged by the address alone.
+    """Return the kind of network of an address of this computer, as far as it shows.
 
-    ``none`` reaches nobody; ``vpn`` is a range that such programs often use.
+    ``none`` cannot be reached by other devices. ``vpn`` is in a range that VPN programs often use.
     """
     parsed = ipaddress.ip_address(address)
     if parsed.is_loopback or parsed.is_unspecified or parsed.is_link_local:
@@ -224,7 +230,7 @@ def _likeliest_first(found: Iterable[str]) -> list[str]:
 
 
 class _Given:
-    """The environment, read with sentences for what is wrong."""
+    """The environment, read with error messages for values that cannot be used."""
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self._environment = environment
@@ -233,7 +239,7 @@ class _Given:
         return self._environment.get(name, "").strip() or None
 
     def several(self, name: str) -> tuple[str, ...]:
-        """Return the values between commas, each once."""
+        """Return the parts between commas, each once."""
         parts = map(str.strip, (self.text(name) or "").split(","))
         return tuple(dict.fromkeys(filter(None, parts)))
 

@@ -1,9 +1,8 @@
-"""The rules that a learner may think of, read from the file that is made with the package.
+"""The rules that players may think of, read from the file that is made with the package.
 
 The file holds the family (:mod:`classroom.rules.family`), which takes seconds to generate, and is
-stamped with the sources that decide it. Where it is missing or of other sources, as after a change
-of the words rules are made of, it is generated again. The catalogue is no part of it: it is read
-from its own sources, as it is.
+stamped with a hash of the sources that decide it. If it is missing or the sources have changed, the
+family is generated again. The catalogue is not in it: that is read from its own sources.
 """
 
 from __future__ import annotations
@@ -43,12 +42,12 @@ SOURCES = (
 
 @cache
 def load_hypotheses() -> Hypotheses:
-    """Return the rules of the catalogue and the family; read once."""
+    """Return the catalogue and the family as one set of hypotheses; read once."""
     return build_hypotheses(family())
 
 
 def family(file: Path = FILE) -> Family:
-    """As it is in the file, or else generated and written there."""
+    """Return the family from the file, or else generate it and write the file."""
     stamp = source_hash()
     try:
         with np.load(file) as arrays:
@@ -71,7 +70,7 @@ def source_hash() -> str:
 
 
 def _write(file: Path, made: Family, stamp: str) -> None:
-    """Whole or not at all: where the package is installed, writing may not be allowed."""
+    """Write the whole file or, if that isn't allowed where the package is installed, nothing."""
     part = file.with_name(f"{uuid4().hex}.npz")
     try:
         file.parent.mkdir(exist_ok=True)

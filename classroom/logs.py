@@ -1,9 +1,9 @@
 """Logs: one line for each thing that went wrong, to standard error.
 
-A line is an event, the same words each time, and its fields: as text, or as JSON. None holds what
-somebody typed, a name, a code, a cookie or an address. An exception is told by its kind and by
-where it came from, never by what it says or by the values it found: those may be anybody's. What a
-library says is told without what it fills in.
+A line is an event, in the same words each time, and its fields: as text, or as JSON. None contains
+typed text, a name, a code, a cookie or an address. An exception is logged by its kind and its
+place, never by its message or by values it found: those may be personal. Messages of libraries are
+logged without the values they fill in.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def configure(format: Format) -> None:
 
 
 class _Printer(structlog.PrintLogger):
-    """A line that cannot be written, as on a full disk, is lost: whoever logs goes on."""
+    """A logger that drops a line it cannot write, as on a full disk, without an error."""
 
     def msg(self, message: str) -> None:
         with suppress(OSError):
@@ -76,7 +76,7 @@ def _to_standard_error(*_: object) -> _Printer:
 
 
 class Libraries(logging.Handler):
-    """Tells what libraries log as events of ours."""
+    """A handler that logs what libraries log as events of ours."""
 
     def emit(self, record: logging.LogRecord) -> None:
         if _OF_CLIENTS in str(record.msg):
@@ -97,12 +97,15 @@ def failed(
     error: BaseException | None,
     trace: TracebackType | None,
 ) -> None:
-    """For gevent: a greenlet has ended with an exception. Its context holds what it was given."""
+    """Log for gevent that a greenlet has ended with an exception.
+
+    Its `context` is left out, since it holds the arguments.
+    """
     _log.error("a greenlet failed", exc_info=(kind, error, trace) if error else None)
 
 
 def _without_values(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
-    """Put what and where in the place of an exception."""
+    """Replace an exception in the event by its kind and place."""
     found = event.pop("exc_info", None)
     if found is True:
         found = sys.exc_info()
@@ -113,7 +116,7 @@ def _without_values(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
 
 
 def describe_error(error: BaseException) -> str:
-    """Return an exception's kind, its number if any, and its place; then those of its causes."""
+    """Return an exception's kind, its number if any, and its place, then those of its causes."""
     chain = [error]
     for each in chain:  # grows as it is read
         before = each.__cause__ or (None if each.__suppress_context__ else each.__context__)
@@ -135,5 +138,5 @@ def _places(trace: TracebackType | None) -> list[str]:
 
 
 def _file(name: str) -> str:
-    """Its last two parts: where a program is installed may tell whose computer it is."""
+    """Return the last two parts of a path; its folders may show whose computer it is."""
     return "/".join(Path(name).parts[-2:])

@@ -1,4 +1,4 @@
-"""The long run that measures how many cards robots need to learn each rule, and what it writes."""
+"""The long run that measures how many cards robots need to learn each rule, and its file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from classroom.rules.difficulty import Formula, Learnt, Looks, MeasuredRule, lea
 
 
 def measure(rules: Sequence[str], rounds: int, seed: int, jobs: int) -> Iterator[MeasuredRule]:
-    """Each of these rules of the catalogue, in this order, in so many processes at once.
+    """Yield the measurement of each of these rules, in this order, using `jobs` processes.
 
     The same seed gives the same figures, whatever the number of processes.
     """
@@ -31,7 +31,7 @@ def measure(rules: Sequence[str], rounds: int, seed: int, jobs: int) -> Iterator
 
 @cache
 def ideas() -> Ideas:
-    """Return the rules that robots choose from: the catalogue and the family."""
+    """Return the rules that the robots choose from: the catalogue and the family."""
     costs = np.array(list(load_hypotheses().costs.values()))
     return Ideas.of(load_hypotheses().library, costs)
 
@@ -67,9 +67,9 @@ def _measured(rule_id: str, rounds: int, seed: int) -> MeasuredRule:
 
 
 def fitted(measured: Mapping[str, MeasuredRule]) -> Formula:
-    """To those rules of the catalogue that the robot learnt in half of its rounds at least.
+    """Return the formula fitted to the rules that the robot learnt in at least half its rounds.
 
-    ValueError where they are too few.
+    Raise ValueError if they are too few.
     """
     rules = ((RULES[rule_id], figures.cards_to_learn) for rule_id, figures in measured.items())
     return Formula.fitted(
@@ -82,7 +82,7 @@ def fitted(measured: Mapping[str, MeasuredRule]) -> Formula:
 
 
 def of_the_catalogue(measured: Mapping[str, MeasuredRule]) -> dict[str, MeasuredRule]:
-    """Return the measured rules that are unchanged in the catalogue, in its order."""
+    """Return the measurements of rules that the catalogue has unchanged, in its order."""
     return {
         entry.id: measured[entry.id]
         for entry in RULES.values()

@@ -1,9 +1,9 @@
 """Messages between the workers of one installation: that something changed, never what.
 
-Each worker builds the views of its own sockets from the database; a message only names the class.
-So no view and no secret goes over the bus, and a lost message costs a moment: a worker that may
-have missed some checks for itself (:class:`MessagesLost`). A single worker uses
-:class:`MessageBus`, which has nobody to publish to; :class:`RedisMessageBus` is for several.
+Each worker builds the views of its own sockets from the database, and a message only names what
+changed. So no view and no secret goes over the bus, and a lost message costs a moment: a worker
+that may have missed some looks for changes itself (:class:`MessagesLost`). A single worker has no
+peers, and uses :class:`MessageBus`; :class:`RedisMessageBus` is for several.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Changed(msgspec.Struct, frozen=True, tag="Changed"):
 
 
 class PrivateChange(msgspec.Struct, frozen=True, tag="Confided"):
-    """A change is saved that only one seat and the teacher are told of."""
+    """A change is saved that only one seat and the teacher are notified of."""
 
     class_id: str
     table: int
@@ -50,37 +50,37 @@ class PrivateChange(msgspec.Struct, frozen=True, tag="Confided"):
 
 
 class Deleted(msgspec.Struct, frozen=True, tag="Deleted"):
-    """A class is gone."""
+    """A class was deleted."""
 
     class_id: str
 
 
 class NamesGone(msgspec.Struct, frozen=True, tag="NamesGone"):
-    """Names of a class were removed: nothing that was made with them is kept."""
+    """Names of a class were removed: everything that was made with them must be dropped."""
 
     class_id: str
 
 
 class LoggedOut(msgspec.Struct, frozen=True, tag="LoggedOut"):
-    """Sessions of some teacher have ended: whoever shows them something looks whose."""
+    """Sessions of a teacher have ended: each worker checks those it shows something to."""
 
 
 class ProjectorStepped(msgspec.Struct, frozen=True, tag="Stepped"):
-    """The projector shows another step; with `slides`, something else to step through."""
+    """The projector shows a different step or, with `slides`, different slides to step through."""
 
     class_id: str
     slides: bool
 
 
 class PhoneResync(msgspec.Struct, frozen=True, tag="Again"):
-    """The phone of a seat asks for everything anew."""
+    """The phone of a seat asks for everything again."""
 
     class_id: str
     seat: str
 
 
 class SeatLost(msgspec.Struct, frozen=True, tag="Lost"):
-    """A device lost its seat; `why` is in English, as it stands in the code."""
+    """A device lost its seat; `why` is the message in English, as in the code."""
 
     class_id: str
     device: str
@@ -88,14 +88,14 @@ class SeatLost(msgspec.Struct, frozen=True, tag="Lost"):
 
 
 class SeatTaken(msgspec.Struct, frozen=True, tag="Sits"):
-    """A tab of a device has taken its table; its other tabs give way."""
+    """A tab of a device has taken over its seats; its other tabs must give way."""
 
     device: str
     tab: str
 
 
 class PhoneSeen(msgspec.Struct, frozen=True, tag="Phone"):
-    """The state of a device as seen by the sockets of one worker."""
+    """The presence of a device, as the sockets of one worker show it."""
 
     class_id: str
     device: str
@@ -103,7 +103,7 @@ class PhoneSeen(msgspec.Struct, frozen=True, tag="Phone"):
 
 
 class PresenceSnapshot(msgspec.Struct, frozen=True, tag="Everybody"):
-    """All devices that are at a worker; those it told of before are not, if they are not here."""
+    """All devices that have sockets at a worker, replacing what it reported before."""
 
     phones: list[PhoneSeen]
 
@@ -119,11 +119,11 @@ class WorkerStarted(msgspec.Struct, frozen=True, tag="Hello"):
 
 
 class MessagesLost(msgspec.Struct, frozen=True, tag="Missed"):
-    """Words may have been lost: whoever hears it looks for itself what has changed."""
+    """Messages may have been lost: each worker looks for changes itself."""
 
 
 class WorkerLost(msgspec.Struct, frozen=True, tag="Died"):
-    """A worker gives no sign of life any more. It is not said but found out."""
+    """A worker no longer sends heartbeats; found locally, never sent."""
 
 
 BusMessage = (
@@ -149,31 +149,31 @@ Listener = Callable[[str, BusMessage], None]
 
 @lru_cache(maxsize=20_000)
 def device(secret: str) -> str:
-    """Return a device's name on the bus, a hash from which its secret cannot be found."""
+    """Return the name of a device on the bus, a hash that does not show the secret."""
     return hashlib.blake2b(secret.encode(), digest_size=12).hexdigest()
 
 
 class MessageBus:
-    """The wire of one worker alone: nobody hears it, and it hears nothing."""
+    """The message bus of a single worker: it sends and receives nothing."""
 
     def publish(self, word: BusMessage) -> None:
-        """Tell the other workers; returns at once, and never fails."""
+        """Publish a message to the other workers; it returns at once and never fails."""
 
     def subscribe(self, listener: Listener) -> None:
-        """Have `listener` called with what the others say."""
+        """Call `listener` with each message of the other workers."""
 
     def start(self) -> None:
-        """Begin to speak and listen."""
+        """Start sending and receiving."""
 
     def keep_together(self, clock: RunningTime) -> None:
-        """Keep this clock within seconds of the clock of the worker that is furthest ahead."""
+        """Keep this clock within seconds of the worker's clock that is furthest ahead."""
 
 
 class RedisMessageBus(MessageBus):
-    """Between the workers of one installation, which share a database and a Redis server.
+    """The message bus of several workers that share a database and a Redis server.
 
-    It runs in threads, or greenlets, of its own. `installation` tells one from another that uses
-    the same server.
+    It runs in threads, or greenlets, of its own. `installation` distinguishes it from others that
+    use the same server.
     """
 
     def __init__(self, url: str, installation: str) -> None:
@@ -220,7 +220,7 @@ class RedisMessageBus(MessageBus):
             time.sleep(HEARTBEAT_SECONDS)
 
     def _speak(self) -> None:
-        """Say what waits, all of it at once; what could not be said was missed."""
+        """Publish waiting messages in batches; after a failure, report that some were lost."""
         while True:
             words = list(self._waiting())
             missed, self._missed = self._missed, False
@@ -246,7 +246,7 @@ class RedisMessageBus(MessageBus):
     # Listening
 
     def _listen(self) -> None:
-        """For ever; while nobody can be heard, look now and then."""
+        """Receive messages for ever; while Redis does not answer, look for changes regularly."""
         while True:
             try:
                 with self._redis.pubsub(ignore_subscribe_messages=True) as heard:
@@ -292,7 +292,7 @@ class RedisMessageBus(MessageBus):
             self._pass_on(name, WorkerLost())
 
     def _hear_again(self) -> None:
-        """Report messages as lost to a listener that failed on one, as without a database."""
+        """Look for changes again some time after a listener failed, as without a database."""
         if self._failed is not None and time.monotonic() >= self._failed + RECONNECT_SECONDS:
             self._failed = None
             self._pass_on(self.name, MessagesLost())

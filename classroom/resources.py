@@ -1,4 +1,4 @@
-"""Paths of the files that are not code, in the installed package or beside it in a checkout."""
+"""Paths of files that are not code: in the installed package, or beside it in a checkout."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Moves by robots, each a little while after its table last changed, and the clocks of tables.
+"""The scheduler: robots, each a little while after its table last changed, and timers.
 
-The scheduler stores nothing: the state of every table is in the log. After a restart it looks at
-the open classes once, the robots play on, and the clocks go on from where they were, since they are
-in running time, which stands still while the program does (:mod:`classroom.clock`).
+It stores nothing: the state of every table is in the log. After a restart it looks at the open
+classes once, the robots play on, and the clocks go on from where they were: they are in running
+time, which stands still while the program does (:mod:`classroom.clock`).
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _log = structlog.get_logger(__name__)
 
 @dataclass
 class _Moment:
-    """Decisions cached for one version of a table."""
+    """Decisions at one version of a table, kept so that they are not made again."""
 
     version: int
     passed: set[str] = field(default_factory=set)
@@ -77,10 +77,11 @@ class _Moment:
 
 
 class Scheduler:
-    """Lets the robots of all open classes play, and removes names when their time is over.
+    """The background scheduler: robots and timers of all open classes, removal of names.
 
-    `pace` is the shortest and longest robots think, in seconds; a rehearsal has its own.
-    `names_days` is for how many days after a class names are kept.
+    `pace` is the shortest and longest time robots think, in seconds; a rehearsal has its own.
+    `names_days` is the number of days after a class for which names are kept. `leads` returns
+    whether this worker is the leader.
     """
 
     def __init__(
@@ -117,7 +118,7 @@ class Scheduler:
         service.bus.subscribe(self._on_bus_message)
 
     def run(self, sleep: Callable[[float], object]) -> None:
-        """For ever, as a background task."""
+        """Run for ever, as a background task."""
         self.leading = False
         while True:
             try:
@@ -150,12 +151,12 @@ class Scheduler:
             self.wake()
 
     def wake(self) -> None:
-        """Look at every open class, since nobody told what changed before the start."""
+        """Schedule a look at every open class, since changes before now were not reported."""
         now = self._service.now()
         self._classes.update((class_id, now) for class_id in self._service.open_classes())
 
     def tick(self, now: float) -> None:
-        """Let each robot act and each clock run out; `now` is of the service's own clock."""
+        """Run the robots and timers that are due; `now` is in the service's running time."""
         self._service.presence.settle(now, clocks.GRACE)
         if not self.leading:
             return
@@ -181,7 +182,7 @@ class Scheduler:
             self._forget(now)
 
     def _run_out(self, now: float) -> None:
-        """Look at the clocks that are due; as long as none ran out, in one moment."""
+        """Run the clocks that are due, within one block of cached reads."""
         for key, due in list(self._clocks.items()):
             if now >= due:
                 self._clocks.pop(key, None)
@@ -194,9 +195,10 @@ class Scheduler:
                     self._clocks.setdefault(key, again)
 
     def _forget(self, now: float) -> None:
-        """Remove the names of classes that were over long enough ago, also while nobody looked.
+        """Remove the names of classes that ended long enough ago.
 
-        Where somebody plays it waits for a quiet moment, for everybody waits meanwhile.
+        All players wait for it, so it is put off until nothing has changed anywhere for a while,
+        but by no more than a day.
         """
         waits = self._stirred is not None and now < self._stirred + NAMES_WAIT
         if waits and self._names is not None and now < self._names + NAMES_LATEST:
@@ -209,7 +211,7 @@ class Scheduler:
             _log.exception("names could not be removed", retry=NAMES_AGAIN)
 
     def _came_or_went(self, class_id: str, _phone: str) -> None:
-        """Check all clocks of the class again: absent pupils are waited for less."""
+        """Schedule all clocks of a class whose presence has changed: deadlines depend on it."""
         if not self.leading:
             return
         try:
@@ -220,7 +222,10 @@ class Scheduler:
             self._clocks[class_id, number] = self._service.now()
 
     def _changed(self, class_id: str, number: int | None) -> None:
-        """Note a change; called by the service in whichever thread saved it."""
+        """Schedule what follows from a change.
+
+        The service calls it in the thread that saved the change, so it does nothing more.
+        """
         self._stirred = self._service.now()
         if not self.leading:
             return
@@ -237,7 +242,7 @@ class Scheduler:
                 raise
 
     def _set(self, class_id: str, number: int) -> None:
-        """Note when a robot acts at a table that has changed, and when to look at its clocks."""
+        """Schedule the next robot and the clocks of a table that has changed."""
         key, now = (class_id, number), self._service.now()
         classroom = self._service.classroom(class_id)
         table = self._service.table(class_id, number)
@@ -257,7 +262,7 @@ class Scheduler:
             self._clocks[key] = wanted
 
     def _decides(self, classroom: Classroom, table: Table) -> bool:
-        """Return whether a robot may declare, which it decides at once."""
+        """Return whether a robot may declare now; robots decide that without thinking time."""
         if not classroom.plan.chance or table.current is None or not table.playing:
             return False
         round_ = table.current.round
@@ -265,11 +270,14 @@ class Scheduler:
         return any(_robot(classroom, player) for player in choosing)
 
     def _confided(self, class_id: str, number: int, _seat: str) -> None:
-        """Check a table again after a private change; robots learn nothing of it."""
+        """Schedule the clocks of a table after a private entry, which may be the last it waits for.
+
+        Robots are not scheduled: they don't see it.
+        """
         self._clocks[class_id, number] = self._service.now()
 
     def _gone(self, class_id: str) -> None:
-        """Of a class that is deleted nothing is known any more."""
+        """Drop the schedule of a class that was deleted."""
         try:
             self._service.classroom(class_id)
         except Refused:
@@ -278,7 +286,7 @@ class Scheduler:
                     known.pop(key)
 
     def _think(self, classroom: Classroom) -> float:
-        """Return the seconds a robot of the class thinks; in a rehearsal the teacher sets them."""
+        """Return the seconds a robot of the class thinks; the teacher sets them for a rehearsal."""
         if classroom.pace is None:
             return self._rng.uniform(*self._pace)
         return classroom.pace * self._rng.uniform(1 - UNEVEN, 1 + UNEVEN)
@@ -295,7 +303,10 @@ class Scheduler:
             self._clocks[class_id, number] = now
 
     def _run_clocks(self, class_id: str, number: int, now: float) -> float | None:
-        """Do what the clocks of a table ask for; when to look again, None: once it has changed."""
+        """Run what the clocks of a table ask for; return when to look again.
+
+        None means only after a change.
+        """
         try:
             classroom = self._service.classroom(class_id)
             table = self._service.table(class_id, number)
@@ -309,7 +320,10 @@ class Scheduler:
         return now + RETRY
 
     def _wanted(self, classroom: Classroom, table: Table, now: float) -> Wanted:
-        """Return the actions that the clocks of a table ask for."""
+        """Return when to look at the clocks of a table again, or the action that is due now.
+
+        None if no clock runs.
+        """
         if classroom.closed or table.paused:
             return None
         shown = None
@@ -324,7 +338,7 @@ class Scheduler:
         return shown if other is None else min(shown, other)
 
     def _wanted_besides(self, classroom: Classroom, table: Table, now: float) -> Wanted:
-        """Return the same without the clock of a verdict that is held up."""
+        """Return the same as :meth:`_wanted`, for all clocks but that of a pending verdict."""
         class_id, number, service = classroom.id, table.number, self._service
         plays = table.playing and table.thinking is None and table.last_call is None
         if plays and not classroom.plan.stand_in and not notebook.due(classroom, table, now):
@@ -376,7 +390,10 @@ class Scheduler:
         return min([*due, ran.out] if ran is not None else due, default=None)
 
     def _climb(self, classroom: Classroom, table: Table, here: set[str], now: float) -> Wanted:
-        """Deal the next rule to who looks at the scores; robots climb alone only among robots."""
+        """Return when the next rule is dealt, or that action if it is due.
+
+        Until then pupils look at the scores. In a class with pupils, one must be here at the table.
+        """
         due = ladder.due(classroom, table)
         alone = not here and any(seat.device for seat in classroom.seats.values())
         if due is None or alone:
@@ -391,7 +408,10 @@ class Scheduler:
         return climb
 
     def _last_call(self, classroom: Classroom, table: Table, here: set[str], now: float) -> Wanted:
-        """End the round once everybody who is here has said a last word, or the time is up."""
+        """Return when the last call ends, or the action if it is over.
+
+        It is over once everyone here has answered, or the time is up.
+        """
         ends = clocks.call_ends(table)
         assert ends is not None
         assert table.last_call is not None
@@ -404,7 +424,10 @@ class Scheduler:
         return partial(self._service.end_last_call, classroom.id, table)
 
     def _thinking(self, classroom: Classroom, table: Table, here: set[str], now: float) -> Wanted:
-        """Play on once everybody who is here has answered or passed, or the time is up."""
+        """Return when thinking time ends, or the action if it is over.
+
+        It is over once everyone here has answered or passed, or the time is up.
+        """
         ends = notebook.thinking_ends(classroom, table, here)
         assert ends is not None
         assert table.thinking is not None
@@ -414,12 +437,12 @@ class Scheduler:
         return partial(self._service.thought_enough, classroom.id, table.number, here_now)
 
     def _players(self, classroom: Classroom, table: Table) -> list[str]:
-        """Return the players of a round who are still in the class."""
+        """Return the players of the round who are still in the class."""
         assert table.current is not None
         return [player for player in table.current.round.players if player in classroom.seats]
 
     def _act(self, class_id: str, number: int, now: float) -> None:
-        """Let one robot of the table act, if one may. Whatever it does makes the table due."""
+        """Let one robot of the table act, if one may; a change it makes schedules the next."""
         key = class_id, number
         try:
             classroom = self._service.classroom(class_id)
@@ -482,7 +505,7 @@ class Scheduler:
             return
 
     def _last_word(self, classroom: Classroom, table: Table) -> None:
-        """Let one robot of a rehearsal say what it takes the rule for."""
+        """Let one robot of a rehearsal make its last guess at the rule."""
         if table.last_call is None or not classroom.plan.rehearsal:
             return
         silent = [
@@ -515,7 +538,7 @@ class Scheduler:
             moment.failed += any(action in mine.may for action in MUST)
             return False
         try:
-            # The id says on what it was played, so that two clockworks would play it once.
+            # The id says on what it was played, so that two schedulers would play it once.
             move_id = f"robot-{view.version}"
             self._service.move(classroom.id, player, move_id, view.version, move, robot=True)
         except Refused as refused:
@@ -535,7 +558,10 @@ class Scheduler:
         return True
 
     def _as_it_was(self, classroom: Classroom, table: Table) -> bool:
-        """Return whether neither has changed since; if one has, a refusal is expected."""
+        """Return whether neither the class nor the table has changed since these states.
+
+        If one has, it is no surprise that a robot's move was refused.
+        """
         try:
             return (
                 self._service.classroom(classroom.id).version == classroom.version
@@ -557,6 +583,6 @@ def _soonest(classroom: Classroom, table: Table) -> float | None:
 
 
 def _robot(classroom: Classroom, player: str) -> str | None:
-    """Return the kind of robot that drives a player's seat; None for a pupil or an empty seat."""
+    """Return the kind of robot that plays a player's seat; None for a pupil or no such seat."""
     seat = classroom.seats.get(player)
     return None if seat is None else seat.robot

@@ -1,4 +1,4 @@
-"""Serving on one machine: gevent's server, the addresses on the terminal, the browser opened."""
+"""The server on one machine: gevent's, with the addresses on the terminal and a browser."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class CannotServe(Exception):
 class _Handler(WSGIHandler):
     """gevent's handler, silent once a WebSocket has ended: no HTTP follows its last frame.
 
-    It does not wait for ever for who says what they want byte by byte.
+    It limits the time for the head of a request, however slowly its bytes come.
     """
 
     def get_environ(self) -> dict[str, Any]:
@@ -123,14 +123,14 @@ class _Handler(WSGIHandler):
             super().process_result()
 
     def log_error(self, msg: str, *args: object) -> None:
-        """Log a request that is not HTTP, without its text and the sender's address."""
+        """Log a request that isn't HTTP, without its content and the sender's address."""
         _log.warning("a request was not understood")
 
 
 class _Body(Input):
-    """The body of a request, read until its time is over.
+    """The body of a request, which has to arrive within a total time.
 
-    A sender that keeps sending a byte now and then cannot extend the time.
+    Single bytes that arrive now and then do not extend it.
     """
 
     def __init__(self, handler: _Handler, given: Input) -> None:
@@ -150,7 +150,7 @@ class _Body(Input):
 
     @contextmanager
     def _in_time(self) -> Iterator[None]:
-        """Raise TimeoutError, and end the connection after the answer."""
+        """Raise TimeoutError when the time is up, and end the connection after the answer."""
         try:
             with Timeout(max(0.0, self._until - time.monotonic())):
                 yield
@@ -160,10 +160,10 @@ class _Body(Input):
 
 
 class _Server(WSGIServer):
-    """gevent's server without Nagle's delay, so that small messages leave at once.
+    """gevent's server without Nagle's delay, so that small messages are sent at once.
 
-    Limits each computer but this one to its share of the connections. With a certificate it speaks
-    https; a client that comes with http is redirected to `https`.
+    It limits the connections of each computer but this one. With a certificate it speaks https, and
+    redirects http to the address in `https`.
     """
 
     encryption: ssl.SSLContext
@@ -204,7 +204,10 @@ class _Server(WSGIServer):
                     self.handle(secured, address)
 
     def _secured(self, client: socket.socket) -> ssl.SSLSocket | None:
-        """None where it does not come to that: also a phone that does not trust us is no error."""
+        """Return the encrypted socket; None without a handshake, which is no error.
+
+        A phone that does not trust our certificate ends here. Plain http gets a redirect.
+        """
         with suppress(OSError), Timeout(HANDSHAKE, TimeoutError("no handshake")):
             client.settimeout(HANDSHAKE)
             if client.recv(1, socket.MSG_PEEK) == _TLS:
@@ -233,7 +236,7 @@ def run(port: int | None, host: str | None, browser: bool, console_over_http: bo
 
 
 def change_password(password: str) -> None:
-    """Give the teacher another password, in the database of the settings; also while it is served.
+    """Change the teacher's password in the database of the settings; also while it is served.
 
     Raises:
         CannotServe: it cannot be opened, or teachers have accounts there.
@@ -248,10 +251,10 @@ def change_password(password: str) -> None:
 
 
 def make_administrator(name: str) -> tuple[str, bool]:
-    """Return the address at which the administrator of this name chooses a password.
+    """Make an administrator in the database of the settings; also while it is served.
 
-    Also return whether the classes of the single password are now theirs. Works while the program
-    serves, too.
+    Return the address at which they choose a password, and whether the classes of the one password
+    are theirs now.
 
     Raises:
         CannotServe: the database cannot be opened, or this is no name.
@@ -266,7 +269,7 @@ def make_administrator(name: str) -> tuple[str, bool]:
 
 
 def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> None:
-    """Serve a class of robots from a database that goes when the demo ends."""
+    """Serve a class of robots from a temporary database."""
     settings, listener = _listen(_settings(port, host))
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         data = Path(folder)
@@ -281,7 +284,7 @@ def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> N
 
 
 def _robot_class(components: Components, pace: float) -> str:
-    """Open a rehearsal at three tables, each with a rule of its own, already playing."""
+    """Open a rehearsal at three tables and start a different rule at each; return its id."""
     service = components.service
     teacher = login.make_demo_teacher(service.store)
     plan = Plan(title="Demo", tables=DEMO_TABLES)
@@ -294,7 +297,7 @@ def _robot_class(components: Components, pace: float) -> str:
 
 
 def _play_on(components: Components, class_id: str, rest: float) -> None:
-    """Deal the next round wherever one has been over for `rest` seconds."""
+    """Deal the next round at each table whose round has been over for `rest` seconds."""
     service = components.service
     with suppress(Refused):  # whoever tries the demo may delete it
         while not service.classroom(class_id).closed:
@@ -357,7 +360,7 @@ def _store(settings: Settings, claimed: Installation | None = None) -> Store:
 
 
 def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
-    """Take the port before anything else is made; port 0 becomes the one that was free."""
+    """Bind the port before anything else is made; port 0 becomes the one that was free."""
     try:
         listener = socket.create_server((settings.host, settings.port), backlog=256)
     except OSError as error:
@@ -369,7 +372,7 @@ def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
 
 
 def _serve(app: Flask, listener: socket.socket, path: str, browser: bool, kept: str) -> None:
-    """Answer until interrupted; `kept` tells the terminal what remains then."""
+    """Serve until interrupted; `kept` is printed to explain what remains then."""
     components: Components = app.extensions[EXTENSION]
     _have_files()
     settings = components.settings
@@ -387,7 +390,7 @@ def _serve(app: Flask, listener: socket.socket, path: str, browser: bool, kept: 
 
 
 def _have_files() -> None:
-    """Raise the limit of open files, which is 256 on some systems unless a program asks."""
+    """Raise the limit of open files, which is 256 on some systems, as far as allowed."""
     with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
         import resource
 
@@ -397,10 +400,10 @@ def _have_files() -> None:
 
 
 def begin(app: Flask) -> None:
-    """Start the background work of a serving process.
+    """Start the background tasks of a process that serves.
 
-    That is the scheduler, the message bus, the check whether data can be saved, and the sending of
-    delayed messages.
+    They are the message bus, the scheduler, the check whether saving works, the end of unclaimed
+    and slow connections, and sending again what could not be sent. Garbage collection is tuned too.
     """
     components: Components = app.extensions[EXTENSION]
     components.service.bus.start()
@@ -418,7 +421,10 @@ def begin(app: Flask) -> None:
 
 
 def _encryption(settings: Settings) -> ssl.SSLContext | None:
-    """Return the TLS context of the server, where there is a certificate."""
+    """Return the TLS context of the server; None without a certificate.
+
+    Raise CannotServe if the certificate or its key can't be used.
+    """
     if settings.certificate is None or settings.certificate_key is None:
         return None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
@@ -433,7 +439,7 @@ def _encryption(settings: Settings) -> ssl.SSLContext | None:
 
 
 def _announce(console: str, settings: Settings, kept: str) -> None:
-    """Print the addresses of the teacher and of the pupils."""
+    """Print the addresses for the teacher and for the pupils."""
     join = settings.address()
     print("\nEleusis in the classroom is running.\n")
     print(f"  Teacher, on this computer:  {console}")

@@ -1,7 +1,7 @@
-"""gunicorn's settings: ``gunicorn --config python:classroom.worker classroom.wsgi:app``.
+"""Settings of gunicorn: ``gunicorn --config python:classroom.worker classroom.wsgi:app``.
 
-gunicorn reads these names; https://docs.gunicorn.org/en/stable/settings.html explains them. Each
-port has one process, and nginx decides which client goes to which.
+gunicorn reads these names; https://docs.gunicorn.org/en/stable/settings.html explains them. There
+is one process at each port, so that nginx decides which worker gets a request.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ logs.configure(Settings.from_environment().log_format)
 
 
 class _Logger(Logger):  # type: ignore[misc]
-    """Says everything through our own log."""
+    """gunicorn's logger, which sends everything to our own log."""
 
     def setup(self, cfg: Config) -> None:
         super().setup(cfg)

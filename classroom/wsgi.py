@@ -1,7 +1,7 @@
-"""One worker of several on a server, as `classroom.worker` has gunicorn make it.
+"""One worker of several on a server, as gunicorn makes it by `classroom.worker`.
 
-gunicorn's gevent worker has patched the process before it comes here. docs/deploy.md says how many
-there are, and what stands before them.
+gunicorn's gevent worker has patched the process before this is imported. docs/deploy.md explains
+how many workers there are, and what stands before them.
 """
 
 from __future__ import annotations

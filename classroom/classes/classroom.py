@@ -84,7 +84,7 @@ class ProjectorShow:
     step: int = 0
     names: bool = True
     since: float | None = None
-    """When the explanation began to go on by itself from `step`, in seconds since the epoch; None:
+    """When the explanation began to go on by itself from `step`, in seconds of running time; None:
     it stands."""
     by: By = "turns"
     round: int | None = None

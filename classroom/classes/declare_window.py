@@ -19,7 +19,7 @@ class DeclareWindow:
     seat: str
     """Who may declare."""
     until: float
-    """From when on the others play all the same, in seconds since the epoch."""
+    """From when on the others play all the same, in seconds of running time."""
 
 
 def open_declare_window(classroom: Classroom, table: Table) -> DeclareWindow | None:

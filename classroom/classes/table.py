@@ -185,7 +185,7 @@ class DealRequest:
 
     seat: str
     since: float
-    """In seconds since the epoch."""
+    """In seconds of running time."""
 
 
 Hold = Literal["table", "all"]

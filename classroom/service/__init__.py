@@ -1,8 +1,8 @@
 """Load, verify, append, publish: everything that changes a class goes through here.
 
-A command loads the class or the table as a fold over its log, asks the pure rooms whether it may
-be done, appends the event, and only when that is durable tells the listeners. A command that is
-refused raises :class:`Refused` with the sentence for whoever asked; nothing has changed then.
+A command loads the class or the table as a fold over its log, asks the pure core whether it is
+allowed, appends the event, and notifies listeners only when that is durable. A refused command
+raises :class:`Refused` with the sentence for the person who asked, and changes nothing.
 """
 
 from classroom.service.accounts import LINK_DAYS, Accounts
@@ -50,11 +50,12 @@ class Service(
     LessonPlans,
     Accounts,
 ):
-    """All commands: reading and changing (`base`), classes (`seating`), tables (`rounds`) and more.
+    """All commands, as one class made of the mixins of this package.
 
-    Further mixins: tables with real cards (`real_cards`), clocks (`timing`), predictions
-    (`predictions`), notes (`notebook`), ways back to a seat (`seat_transfer`), names (`names`), the
-    end of a class and what follows (`archive`), the projector and the script (`projector`), the
-    teacher's own rules (`custom_rules`) and lesson plans (`lesson_plans`), accounts (`accounts`)
-    and login sessions (`sessions`).
+    These are reading and appending (`base`), the class and its seats (`seating`), its tables
+    (`rounds`), tables with real cards (`real_cards`), their clocks (`timing`), predictions
+    (`predictions`), the notebook (`notebook`), ways back to a seat (`seat_transfer`), names
+    (`names`), the end of a class and what follows (`archive`), the projector and the script
+    (`projector`), the teacher's own rules (`custom_rules`) and lesson plans (`lesson_plans`),
+    accounts (`accounts`) and login sessions (`sessions`).
     """

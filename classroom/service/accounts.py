@@ -1,8 +1,9 @@
-"""Teachers with names of their own: invited, let in by a link, blocked, removed.
+"""Accounts of teachers: invite, log in by a link, block and remove.
 
 An installation has accounts as soon as it has an administrator. Until then there is one teacher
-without a name, and one password. Who acts as an administrator is looked at again while nobody else
-writes, and nobody blocks, removes or demotes themselves: so there is always one left.
+without a name, and one password. Whether the actor is an administrator is checked under the
+exclusive lock, and administrators cannot block, remove or demote themselves: so there is always one
+left.
 """
 
 from __future__ import annotations
@@ -40,21 +41,21 @@ class Accounts(Sessions):
     """Teachers' accounts and what administrators do with them. Passwords come in as hashes."""
 
     def has_accounts(self) -> bool:
-        """Return whether each teacher has a name here and is invited by an administrator."""
+        """Return whether teachers have names here and are invited by an administrator."""
         return self.store.has_accounts()
 
     def teacher_called(self, typed: str) -> TeacherRow | None:
-        """Return the teacher with this name, in any case."""
+        """Return the teacher with this name, whatever its case; None if there is none."""
         return self.store.teacher_called(names.key(names.tidy(typed)))
 
     # Links
 
     def make_administrator(self, typed: str) -> tuple[str, bool]:
-        """Make an administrator of this name, if there is none yet.
+        """Make the teacher of this name an administrator, adding and unblocking them if needed.
 
-        Return the secret their link ends with, and whether they were the teacher of the single
-        password before. In an installation without accounts that teacher becomes the administrator
-        and keeps classes, rules and plans; the single password, which others know, ends.
+        Return what their new link ends with, and whether they were the teacher of the one password
+        before: without accounts, that teacher becomes this administrator and keeps classes, rules
+        and plans. The one password, which others know, no longer works then.
         """
         name = clean_name(typed)
 
@@ -83,7 +84,7 @@ class Accounts(Sessions):
         return made
 
     def invite(self, actor: str, typed: str) -> tuple[TeacherRow, str]:
-        """Add a teacher of this name; return them and the secret their link ends with."""
+        """Add a teacher of this name; return them, and what their link ends with."""
         name = clean_name(typed)
         with self._administrator(actor):
             if self.teacher_called(name) is not None:
@@ -92,10 +93,11 @@ class Accounts(Sessions):
             return self._teacher(id), self._link(id)
 
     def new_link(self, actor: str, id: str) -> tuple[TeacherRow, str]:
-        """Make a link for another teacher who has none or forgot the password; it works once.
+        """Make a link for another teacher who has none, or has forgotten the password.
 
-        Their password and sessions hold until it is used. Administrators cannot make one for
-        themselves: anyone at an open console could then do without the password.
+        Earlier links stop working. The password and the sessions stay valid until the link is used.
+        Administrators cannot make one for themselves: anyone at an open console could then do
+        without the password.
         """
         with self._administrator(actor, id):
             if self._teacher(id).blocked_at is not None:
@@ -103,14 +105,20 @@ class Accounts(Sessions):
             return self._teacher(id), self._link(id)
 
     def linked(self, link: str) -> TeacherRow:
-        """Whose link it is. Looking uses nothing up; Refused where it works no more."""
+        """Return the teacher whose link it is, without using it up.
+
+        Raise Refused if it was used or has expired.
+        """
         found = self.store.teacher_linked(_hash(link), self.calendar())
         if found is None:
             raise Refused(_NO_LINK)
         return found
 
     def use_link(self, link: str, password_hash: str) -> TeacherRow:
-        """Set the password of the link's teacher and end their sessions; Refused if it expired."""
+        """Give the teacher of this link the password, and end all their sessions.
+
+        Raise Refused if the link was used or has expired.
+        """
         found = self.store.use_link(_hash(link), password_hash, self.calendar())
         if found is None:
             raise Refused(_NO_LINK)
@@ -120,7 +128,7 @@ class Accounts(Sessions):
     # One's own account
 
     def change_password(self, id: str, password_hash: str) -> TeacherRow:
-        """Another password; whoever is logged in as this teacher has to log in again."""
+        """Change the password, and end all sessions and the link of this teacher."""
 
         def change() -> TeacherRow:
             self.store.set_password(id, password_hash)
@@ -133,7 +141,7 @@ class Accounts(Sessions):
         return row
 
     def rename_teacher(self, id: str, typed: str) -> None:
-        """Another name to log in with."""
+        """Change the login name of a teacher; raise Refused if it is taken."""
         name = clean_name(typed)
         try:
             self.store.name_teacher(id, name, names.key(name))
@@ -141,9 +149,9 @@ class Accounts(Sessions):
             raise Refused(N_("there’s already a teacher with this name")) from None
 
     def hand_on(self, owner: str, class_id: str, typed: str) -> None:
-        """Transfer a teacher's own class, with its receipts, to the teacher with this name.
+        """Transfer an owner's class, with all that is in it and its receipts, to another teacher.
 
-        The lesson goes on unchanged.
+        The lesson goes on as it is. Its projector links end.
         """
         with self.store.transaction(alone=True):
             row, heir = self.store.class_row(class_id), self.teacher_called(typed)
@@ -159,7 +167,7 @@ class Accounts(Sessions):
     # What administrators do with others
 
     def block(self, actor: str, id: str, on: bool) -> None:
-        """Stop a teacher from logging in and end their sessions at once, or let them in again.
+        """Block a teacher and end their sessions and link at once, or unblock them.
 
         Their classes go on.
         """
@@ -171,15 +179,15 @@ class Accounts(Sessions):
         self._sessions_ended()
 
     def set_administrator(self, actor: str, id: str, on: bool) -> None:
-        """Make a teacher an administrator, or an ordinary teacher again."""
+        """Make another teacher an administrator, or end that."""
         with self._administrator(actor, id):
             self.store.set_administrator(id, on)
 
     def remove_teacher(self, actor: str, id: str, heir: str | None) -> None:
-        """Remove a teacher; classes, rules and plans go to the `heir`.
+        """Remove a teacher; their classes, rules and plans go to the `heir`.
 
-        Without an heir the teacher must have no class, and rules and plans are deleted. Receipts go
-        to the heir, or to `actor`.
+        Without an heir the teacher must have no classes, and rules and plans are deleted. Receipts
+        go to the heir, or else to `actor`.
         """
         with self._administrator(actor, id):
             if heir is None:
@@ -198,7 +206,11 @@ class Accounts(Sessions):
 
     @contextmanager
     def _administrator(self, actor: str, on: str | None = None) -> Iterator[None]:
-        """Nobody else writes meanwhile, and `actor` is an administrator, who does it to another."""
+        """Exclude all other writers, and check that `actor` is an administrator.
+
+        Raise Refused if not, and if `on`, the teacher it is done to, is the actor or has no
+        account.
+        """
         with self.store.transaction(alone=True):
             row = self.store.teacher(actor)
             if row is None or not row.administrator or row.blocked_at is not None:
@@ -221,7 +233,7 @@ class Accounts(Sessions):
         )
 
     def _link(self, id: str) -> str:
-        """Only its hash is kept."""
+        """Make a link and store its hash; return what the link ends with, which is not stored."""
         link = secrets.token_urlsafe(24)
         self.store.set_link(id, _hash(link), self.calendar() + LINK_DAYS * 86_400.0)
         return link

@@ -1,8 +1,7 @@
-"""The end of a class, and what comes after: reopened, its names forgotten, deleted for good.
+"""The end of a class and what follows: reopening it, removing its names, deleting it.
 
-Closing, reopening and removing names hold an exclusive lock on the class
-(:meth:`Store.lock_class_exclusive`): a move is saved before or refused after, and what is read of
-the tables is what is there at the end.
+Closing, reopening and removing names lock the whole class (:meth:`Store.lock_class_exclusive`): a
+move is either saved before or refused after, and the tables are read as they are at the end.
 """
 
 from __future__ import annotations
@@ -39,14 +38,14 @@ Named = tuple[list[str], list[str], list[str]]
 
 
 class ArchiveService(Naming):
-    """Closing a class, and what becomes of it."""
+    """Closing and reopening a class, removing its names, deleting it."""
 
     # Closed and reopened
 
     def close_class(self, class_id: str) -> None:
-        """End the class: nobody joins or plays any more; its rounds stay for the debrief.
+        """Close the class: no one can join or play; its rounds stay for the debrief.
 
-        A verdict that is held up is shown with it.
+        Pending verdicts are shown, and pupils who wait to be let in are dropped.
         """
 
         def close(classroom: Classroom) -> None:
@@ -77,9 +76,10 @@ class ArchiveService(Naming):
             self.store.close_class(class_id, self.calendar())
 
     def raw_log(self, class_id: str) -> Iterator[dict[str, Any]]:
-        """Yield the stored class, readable or not: names by seat, then its events in order.
+        """Yield the class as it is stored, even if it cannot be read.
 
-        A body that is not JSON is yielded as text.
+        First its code, then its names by seat, the teacher's list of names, and the events in
+        order. A body that isn't JSON comes as text.
         """
         yield {"class": class_id, "code": self._row(class_id).code}
         for seat, row in self.store.seats(class_id).items():
@@ -94,11 +94,11 @@ class ArchiveService(Naming):
                 yield {**event, "text": body}
 
     def reopen_class(self, class_id: str) -> None:
-        """Reopen a closed class under its code and with its seats; an open one is left as it is.
+        """Reopen a closed class, under its code and with its seats; an open one is left as it is.
 
-        A table that was in the middle of a round, or about to go on to the next rule, is paused as
-        of the moment when the class was closed: no clock has run since, and nothing moves before
-        the teacher resumes it.
+        A table that was in the middle of a round, or about to go on to the next rule of the ladder,
+        is paused as of the moment the class was closed: so no clock ran in between, and play goes
+        on only when the teacher resumes it.
         """
 
         def reopen(classroom: Classroom) -> None:
@@ -122,26 +122,32 @@ class ArchiveService(Naming):
         self._tell(class_id, None)
 
     def _closed_at(self, class_id: str) -> float:
-        """Return when a class was last closed, in seconds of running time."""
+        """Return when a class was last closed, in running time."""
         events = self.store.read(class_stream(class_id))
         return max(event.ran for event in events if event.body["type"] == "closed")
 
     # Found again
 
     def rules_played(self, teacher: str) -> dict[str, list[Rule]]:
-        """Return the rules that a teacher's classes played, by class, without deleted ones."""
+        """Return the rules that the classes of a teacher have played, by class.
+
+        Rules that this release does not have are left out.
+        """
         return {
             class_id: [rule for rule in map(_still_there, rules) if rule is not None]
             for class_id, rules in self.store.rules_played(teacher).items()
         }
 
     def rules_gone(self, teacher: str) -> set[str]:
-        """Return the classes of a teacher that have played a rule which is no more."""
+        """Return the classes of a teacher that have played a rule this release does not have."""
         played = self.store.rules_played(teacher)
         return {id for id, rules in played.items() if None in map(_still_there, rules)}
 
     def retention(self, row: ClassRow, days: int) -> Retention:
-        """Return when the names of a class are removed if they are kept for so many days."""
+        """Return the retention of a class's names if they are kept for `days` after its end.
+
+        The end is when it was closed; of an open class, when anything was last saved in it.
+        """
         ended = row.closed_at
         if ended is None:
             ended = self.store.last_at(row.id) or row.opened_at
@@ -150,7 +156,7 @@ class ArchiveService(Naming):
     # Names
 
     def keep_names(self, class_id: str, keep: bool) -> None:
-        """Keep the names of this class until the teacher removes them, or stop keeping them."""
+        """Set whether the names of this class stay until the teacher removes them."""
 
         def note(_: Classroom) -> None:
             self.store.keep_names(class_id, keep)
@@ -158,10 +164,10 @@ class ArchiveService(Naming):
         self._alter_class(class_id, note, closed_too=True)
 
     def names(self, class_id: str) -> list[tuple[str, str]]:
-        """Return the names that can be removed, by seat.
+        """Return the names that can be removed, as pairs of seat and name.
 
-        Of each seat its name and its members; and with no seat the names on the teacher's list that
-        have not joined.
+        The name is that of the seat, with its members. Names on the teacher's list that have not
+        joined come last, with an empty seat.
         """
         rows, robots = self.store.seats(class_id), self._robots(class_id)
         seated = [
@@ -172,36 +178,36 @@ class ArchiveService(Naming):
         return [*seated, *(("", name) for name in self.missing(class_id))]
 
     def forget_name(self, class_id: str, seat: str, name: str = "", words: bool = False) -> str:
-        """Remove one pupil's name for good; the id of the receipt.
+        """Remove one pupil's name for good; return the id of the receipt.
 
-        `seat` is theirs, or empty for a `name` on the list that nobody has taken. The name is left
-        out too wherever somebody wrote it in this class; with `words`, all that this pupil wrote in
-        words of their own goes. Refused while the class is open: there a pupil is taken out.
+        `seat` is theirs, or empty for a `name` on the list that nobody has taken. The name is also
+        removed wherever it was typed in this class; with `words`, so is every text that this pupil
+        typed. Refused is raised while the class is open: there a pupil is taken out instead.
         """
         receipt = self._forget(class_id, "name", lambda room: self._one(room, seat, name), words)
         self.store.vacuum()
         return receipt
 
     def forget_names(self, class_id: str) -> str:
-        """Remove all pupils' names of a closed class for good; the id of the receipt."""
+        """Remove all pupils' names of a closed class for good; return the id of the receipt."""
         receipt = self._forget(class_id, "names", self._everybody)
         self.store.vacuum()
         return receipt
 
     def forget_overdue(self, days: int) -> int:
-        """Remove the names that are due, if the date is plausible; how many classes had some.
+        """Remove the names that are due, if the date is trusted; return the number of classes.
 
-        What is removed is logged, in numbers.
+        The log gets the numbers of what is removed.
         """
         if not self.calendar.is_plausible():
             return 0
         return len(self.forget_due(self.calendar(), days))
 
     def forget_due(self, now: float, days: int, most: int = SWEEP) -> list[str]:
-        """Remove the names of the classes that are over for so many days, unless they are kept.
+        """Remove the names of classes that ended `days` before `now`, unless they are kept.
 
-        Returns the classes, at most so many: then there may be more. Done again it does nothing,
-        for what is removed is not due any more.
+        Return these classes, at most `most` of them: if it is so many, there may be more. Repeating
+        it is harmless, since what is removed is no longer due.
         """
         done: list[str] = []
         for class_id in self.store.classes_with_names(now - days * 86_400.0):
@@ -218,7 +224,7 @@ class ArchiveService(Naming):
     # Deleted
 
     def delete_class(self, class_id: str) -> str:
-        """Delete a class with all that was played in it; the id of the receipt."""
+        """Delete a class with all that was played in it; return the id of the receipt."""
 
         def delete() -> str:
             row, rounds = self._row(class_id), self._rounds_played(class_id)
@@ -232,7 +238,10 @@ class ArchiveService(Naming):
         return receipt
 
     def delete_rehearsal(self, class_id: str) -> None:
-        """Delete a rehearsal with all that was played in it; nothing else is ever deleted so."""
+        """Delete a rehearsal with all that was played in it, without a receipt.
+
+        Raise Refused for any other class.
+        """
 
         def delete() -> None:
             check_rehearsal(self.classroom(class_id))
@@ -251,14 +260,14 @@ class ArchiveService(Naming):
         return row
 
     def _robots(self, class_id: str) -> frozenset[str]:
-        """Return the seats whose names are nobody's; none where the class cannot be read."""
+        """Return the seats whose names are not pupils'; none if the class cannot be read."""
         try:
             return robots_of(self.classroom(class_id))
         except LogBroken:
             return frozenset()
 
     def _rounds_played(self, class_id: str) -> dict[str, int]:
-        """Count the rounds of a class for its receipt; nothing where it cannot be read."""
+        """Count the rounds of a class for its receipt; return nothing if it cannot be read."""
         try:
             tables = self.classroom(class_id).tables
             return {"rounds": sum(len(self.table(class_id, n).rounds) for n in tables)}
@@ -331,7 +340,7 @@ class ArchiveService(Naming):
 
 
 def _still_there(rule: Any) -> Rule | None:
-    """Return a rule as the index of classes has it; None if this release has none such."""
+    """Return a rule from the index of classes; None if this release does not have it."""
     try:
         return read_rule(rule)
     except Refused:
@@ -343,5 +352,5 @@ def _shown(_: Classroom, table: Table) -> list[Body]:
 
 
 def _and_members(name: str, members: Sequence[str]) -> str:
-    """Return a seat's name, with its members where the name does not list them all."""
+    """Return the name of a seat, with its members if the name does not contain them all."""
     return name if all(each in name for each in members) else f"{name} ({', '.join(members)})"

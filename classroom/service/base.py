@@ -1,4 +1,4 @@
-"""Loading a class or a table from its log, and appending to it."""
+"""The base of all commands: load a class or a table from its log, and append to it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ F = TypeVar("F", Classroom, Table)
 
 @dataclass(frozen=True, slots=True)
 class _Known(Generic[F]):
-    """A fold over a stream, and the versions that the keys in it led to."""
+    """A state computed from a stream, and the versions that changes with a key led to."""
 
     fold: F
     keys: dict[str, int]
@@ -79,7 +79,7 @@ class _Known(Generic[F]):
 
 @dataclass(frozen=True, slots=True)
 class _Seats:
-    """The seats of a class as their rows were after so many changes."""
+    """The seats of a class as their rows were after this many changes."""
 
     changes: int
     rows: Mapping[str, SeatRow]
@@ -98,9 +98,9 @@ _NO_SEATS = _Seats(-1, {}, {}, {}, {}, People({}))
 
 @dataclass(slots=True)
 class _Here:
-    """Cached devices of a class and those of them that were away when last asked.
+    """Disconnected phones of a class by seat, and which of them were away at the last look.
 
-    Valid as long as the class, its seats and the phones' seats do not change.
+    Valid until the class, its seats or the presence of a phone change.
     """
 
     classroom: Classroom
@@ -133,7 +133,7 @@ _once_saved: ContextVar[list[Callable[[], None]] | None] = ContextVar("once_save
 
 
 class Base:
-    """Reading the logs as folds, and changing them: what every command stands on."""
+    """The base of every command: reading the logs as folds, and appending to them."""
 
     def __init__(
         self,
@@ -176,11 +176,11 @@ class Base:
         self.bus.subscribe(self._on_bus_message)
 
     def listen(self, listener: Listener) -> None:
-        """Have `listener` called after every saved change that is not private."""
+        """Call `listener` after every saved change that is not private."""
         self._listeners.append(listener)
 
     def notify_private(self, confidant: Confidant) -> None:
-        """Have `confidant` called after every saved change that only one seat is told of."""
+        """Call `confidant` after every saved change that only one seat is notified of."""
         self._confidants.append(confidant)
 
     def when_sessions_end(self, listener: Callable[[], None]) -> None:
@@ -194,9 +194,9 @@ class Base:
             listener()
 
     def on_names_removed(self, forget: Callable[[str], None]) -> None:
-        """Have `forget` called with each class that was deleted or had names removed.
+        """Call `forget` with each class that was deleted or had names removed.
 
-        Listeners drop what they made with those names.
+        It must drop everything that was made with those names.
         """
         self._forgetful.append(forget)
 
@@ -204,11 +204,12 @@ class Base:
 
     @contextmanager
     def read_cache(self) -> Iterator[None]:
-        """Cache reads within this block, so that views sent together agree.
+        """Read everything from the store once within this block.
 
-        Sending them to a class then asks the store a handful of times instead of once for each
-        view. A nested block is part of the outer one. A change ends the cache and begins a new one:
-        it is decided on fresh reads, and later reads show it.
+        Views that are sent together then agree, and sending them to a class costs a handful of
+        queries instead of one for each view. A nested block is part of the outer one. A transaction
+        invalidates these reads when it begins, writes or ends: its decisions rest on fresh reads,
+        and later reads show the change.
         """
         if _moment.get() is not None:
             yield
@@ -220,14 +221,14 @@ class Base:
             _moment.reset(token)
 
     def invalidate_reads(self) -> None:
-        """Drop the cached reads of the current block, which may be stale."""
+        """Invalidate what the current :meth:`read_cache` block has read so far."""
         if (moment := _moment.get()) is not None:
             moment.pop(id(self), None)
 
     def _memoize(self, what: Hashable, read: Callable[[], T]) -> T:
-        """Return `read()`, or within one block of cached reads its first result.
+        """Return the result of `read`, cached for the current :meth:`read_cache` block.
 
-        The cache is dropped when a transaction begins, ends or writes.
+        The cache is dropped when a transaction begins, writes or ends.
         """
         moment = _moment.get()
         if moment is None:
@@ -241,20 +242,26 @@ class Base:
         return found
 
     def classroom(self, class_id: str) -> Classroom:
-        """Return the current state of a class; raise Refused if there is none."""
+        """Return the current state of the class; raise Refused if there is none."""
         return self._known_classroom(class_id).fold
 
     def _known_classroom(self, class_id: str) -> _Known[Classroom]:
         return self._memoize(class_stream(class_id), lambda: self._read_classroom(class_id))
 
     def _standing(self, class_id: str) -> ClassVersions:
-        """Return the versions of a class; state cached under the same versions is current."""
+        """Return the versions of a class: what is cached under the same numbers is current.
+
+        Raise Refused if there is no such class.
+        """
         stream = class_stream(class_id)
         found = self._memoize(("standing", class_id), lambda: self.store.standing(class_id, stream))
         return _there(found)
 
     def _both(self, class_id: str, number: int) -> tuple[Classroom, _Known[Table]]:
-        """Return the current state of a class and one of its tables, with one query for both."""
+        """Return the current state of a class and of one of its tables.
+
+        One query gets the versions of both, and what is cached under them is not read again.
+        """
         stream = class_stream(class_id)
         standing = _there(self.store.standing(class_id, stream, table_stream(class_id, number)))
         self._memoize(("standing", class_id), lambda: standing)
@@ -297,10 +304,9 @@ class Base:
         fold: F,
         events: Sequence[Event],
     ) -> _Known[F]:
-        """Cache the state after these events.
+        """Return the state after these events, and cache it.
 
-        State read inside a transaction is not cached: what the transaction wrote may be rolled
-        back.
+        A state read inside a transaction is not cached: the transaction may be rolled back.
         """
         new = {event.key: event.seq for event in events if event.key is not None}
         if self.store.in_transaction:
@@ -311,18 +317,18 @@ class Base:
         return known
 
     def _cache(self, where: LruCache[Any, _Known[F]], what: Hashable, known: _Known[F]) -> None:
-        """Have it at hand, where nothing newer is: of two who saved, either may go on first."""
+        """Cache a state unless a newer one is cached: two writers may get here in either order."""
         if where.get(what, known).fold.version <= known.fold.version:
             where.put(what, known)
 
     def table(self, class_id: str, number: int) -> Table:
-        """Return the current state of a table; raise Refused if the class has no such table."""
+        """Return the current state of the table; raise Refused if the class has no such table."""
         return self._known_table(self.classroom(class_id), number).fold
 
     def newest_table(self, class_id: str, number: int) -> Table:
-        """Return a table's state as of the newest save, even inside an older block of cached reads.
+        """Return the newest cached state of a table, at least as new as the current block has read.
 
-        Another thread may have announced a later save already; no client may be shown less after
+        A later save may have been broadcast already, and no client may receive an older state after
         that.
         """
         known = self.table(class_id, number)
@@ -354,7 +360,7 @@ class Base:
 
     @contextmanager
     def _reading(self, class_id: str, stream: str) -> Iterator[None]:
-        """Raise LogBroken where what is read within cannot be understood; it is logged once."""
+        """Raise LogBroken if what is read within this block cannot be understood; log it once."""
         try:
             yield
         except StoreUnavailable:
@@ -390,9 +396,9 @@ class Base:
         return [row.id for row in self.store.open_classes()]
 
     def people(self, class_id: str) -> People:
-        """Return the names of a class; none if there is no such class.
+        """Return the names of a class, without presence; empty if there is no such class.
 
-        A seat whose name was removed has a number instead.
+        A seat whose name was removed is called by a number.
         """
         return replace(self._known_seats(class_id).people, now=self.now())
 
@@ -423,14 +429,14 @@ class Base:
         return names
 
     def names_written(self, class_id: str) -> int:
-        """Return a counter of changes to the names of a class.
+        """Return a counter that changes whenever names of the class are written or removed.
 
-        A class that is gone has another number than before.
+        For a class that was deleted it differs from every value before.
         """
         return self._known_seats(class_id).changes
 
     def people_here(self, class_id: str) -> People:
-        """Return the names of a class and the seats that are away just now."""
+        """Return the names of a class, with the seats that are online and those that are asleep."""
         what = "here", class_id, self.presence.changes
         return self._memoize(what, lambda: self._people_here(class_id))
 
@@ -451,7 +457,10 @@ class Base:
         return replace(here.people, now=self.now())
 
     def away(self, class_id: str) -> Mapping[str, Gone]:
-        """Return the pupils whose phone has been gone longer than the grace, with since when."""
+        """Return the seats whose phone has been gone for longer than the grace period.
+
+        Each comes with the time since when.
+        """
         what = "away", class_id, self.presence.changes
         return self._memoize(what, lambda: self._away(class_id))
 
@@ -480,22 +489,25 @@ class Base:
         return known
 
     def here_alone(self, class_id: str) -> frozenset[str]:
-        """Return the pupils' seats whose device is connected now and not shared."""
+        """Return the pupils' seats whose device is online and not passed around."""
         return self.people_here(class_id).alone
 
     def code(self, class_id: str) -> str:
         return self._standing(class_id).code
 
     def owner(self, class_id: str) -> str:
-        """Return the id of the teacher whose class it is now; Refused if there is none."""
+        """Return the id of the teacher whose class it is now; raise Refused if there is none."""
         return self._standing(class_id).teacher
 
     def classes(self, teacher: str) -> list[ClassRow]:
-        """Return the classes a teacher has opened, newest first."""
+        """Return the classes of a teacher, newest first."""
         return self.store.classes(teacher)
 
     def plans(self, class_ids: Sequence[str]) -> dict[str, Plan]:
-        """Return the settings of classes, without unreadable ones; reads no other events."""
+        """Return the settings of these classes, without those that cannot be read.
+
+        Only the first event of each class is read.
+        """
         streams = {class_stream(class_id): class_id for class_id in class_ids}
         plans: dict[str, Plan] = {}
         opened: Mapping[str, Event] = {}
@@ -508,14 +520,20 @@ class Base:
         return plans
 
     def record(self, class_id: str, number: int, round_number: int) -> dict[str, Any]:
-        """Return a round as a game record, with the current names."""
+        """Return a round as a game record, with the current names.
+
+        Raise Refused if the table has not played it. `round_number` counts from 1.
+        """
         rounds = self.table(class_id, number).rounds
         if not 1 <= round_number <= len(rounds):
             raise Refused(N_("this table hasn’t played that round"))
         return renamed(rounds[round_number - 1].record(), self.people(class_id).names)
 
     def game(self, class_id: str, number: int) -> dict[str, Any]:
-        """Return the finished rounds of a table as a game file, with the current names."""
+        """Return the finished rounds of a table as a game file, with the current names.
+
+        Raise Refused if no round is finished, or if none has scores, as with real cards.
+        """
         table, names = self.table(class_id, number), self.people(class_id).names
         if not table.finished:
             raise Refused(N_("this table hasn’t finished a round yet"))
@@ -527,13 +545,13 @@ class Base:
         )
 
     def secrets(self, class_id: str) -> Mapping[str, str]:
-        """Return the secret in the session of each seat's device."""
+        """Return the secret that the session of each seat's device carries now, by seat."""
         return self._known_seats(class_id).secrets
 
     def age(self, class_id: str) -> tuple[int, int]:
-        """Return two counters of what is known of a class and its seats.
+        """Return the version of a class and the number of changes to its seats.
 
-        Higher means newer; neither ever decreases.
+        The higher, the newer. Neither number ever goes down.
         """
         return self.classroom(class_id).version, self._known_seats(class_id).changes
 
@@ -562,9 +580,10 @@ class Base:
         return known
 
     def seats_of(self, class_id: str, secret: str) -> list[str]:
-        """Return the seats of the device with this secret; several if it is passed around.
+        """Return the seats that the device with this secret holds.
 
-        None if there is no such class.
+        There are several if the device is passed around. The list is empty if there is no such
+        class.
         """
         with self.read_cache():
             # What is compared are hashes: how long it takes tells nothing of a secret.
@@ -572,7 +591,7 @@ class Base:
             return [seat for seat in held if seat in self.classroom(class_id).seats]
 
     def _table_after(self, class_id: str, number: int, key: str) -> Table:
-        """Return the table as what was saved with `key` left it."""
+        """Return the table as it was right after the change saved with `key`."""
         seq = self._known_table(self.classroom(class_id), number).keys[key]
         events = self.store.read(table_stream(class_id, number))
         return _fold(self._new_table(number), events[:seq])
@@ -591,9 +610,9 @@ class Base:
         tell: bool = True,
         closed_too: bool = False,
     ) -> None:
-        """Append what `decide` makes of the class as it stands, and tell of it.
+        """Append what `decide` returns for the current state of the class, and notify listeners.
 
-        A class that is over is changed only where `closed_too` says so.
+        A closed class is changed only with `closed_too`, else Refused is raised.
         """
 
         def decided() -> _Decided:
@@ -613,9 +632,10 @@ class Base:
         tell: bool = True,
         closed_too: bool = False,
     ) -> T:
-        """Change data of a class outside its log, such as names, and notify listeners.
+        """Change data of a class that is not in its log, such as names, and notify listeners.
 
-        Holds a lock on the class. A class that is over is changed only with `closed_too`.
+        The class is locked meanwhile. A closed class is changed only with `closed_too`, else
+        Refused is raised.
         """
 
         def altered() -> T:
@@ -630,9 +650,9 @@ class Base:
         return self.save(altered)
 
     def _keep_class(self, class_id: str) -> None:
-        """Lock the class itself until this transaction ends.
+        """Lock the class itself until this transaction ends, and keep it from being closed.
 
-        Call it before reading anything of the class in the transaction.
+        Call it in a transaction, before anything of the class is read.
         """
         self.store.lock_class_shared(class_id)
         self.store.lock_stream(class_stream(class_id))
@@ -646,11 +666,11 @@ class Base:
         closed_too: bool = False,
         only: str | None = None,
     ) -> Table | None:
-        """Append what `decide` returns for the current table, and notify listeners.
+        """Append what `decide` returns for the current state of the table, and notify listeners.
 
-        Return the table after that, or None if nothing was changed. A class that is over is changed
-        only with `closed_too`. With `only`, no other seat is notified as long as all events are
-        private.
+        Return the table after that, or None if nothing was changed. In a closed class Refused is
+        raised, except with `closed_too`. With `only`, no other seat is notified as long as all
+        appended events are private.
         """
         stream, private = table_stream(class_id, number), False
         after: _Known[Table] | None = None
@@ -685,7 +705,7 @@ class Base:
         self.store.append(stream, table.version, [body], self.calendar(), ran=ran)
 
     def _keep_after(self, table: tuple[str, int], after: _Known[Table], key: str | None) -> None:
-        """Have a table at hand as it is after what carries `key`."""
+        """Cache a table as it is after the change with this `key`."""
         if key is not None:
             after.keys[key] = after.fold.version
         self._cache(self._tables, table, after)
@@ -693,14 +713,14 @@ class Base:
     def _check_teacher(self, teacher: str) -> None:
         """Raise Refused if this teacher was removed.
 
-        Call it in the transaction that saves something of theirs. Without accounts the only teacher
-        cannot be removed.
+        Call it in the transaction that saves something of theirs. Without accounts there is one
+        teacher, who is never removed.
         """
         if self.store.has_accounts() and self.store.teacher(teacher) is None:
             raise Refused(N_("this teacher no longer has an account"))
 
     def _forget_class(self, class_id: str) -> None:
-        """Remember nothing of a class that is deleted."""
+        """Drop everything that is cached of a deleted class, at every worker."""
         self._drop(class_id)
         self.bus.publish(Deleted(class_id))
 
@@ -711,7 +731,7 @@ class Base:
         self._drop_what_was_made(class_id)
 
     def _names_gone(self, class_id: str) -> None:
-        """Whoever keeps what was made with the names of the class drops it."""
+        """Drop everything that was made with the names of the class, at every worker."""
         self._drop_what_was_made(class_id)
         self.bus.publish(NamesGone(class_id))
 
@@ -725,9 +745,9 @@ class Base:
     def _note_how_far(
         self, class_id: str, table: Table, after: Table, bodies: Sequence[Body]
     ) -> None:
-        """Record a table's progress in the index of classes.
+        """Record the progress of a table in the index of classes.
 
-        That is when it leaves the lobby, is dealt a rule or finishes a round.
+        This is due when it leaves the lobby, is dealt a rule or finishes a round.
         """
         if after.begun > table.begun or len(after.finished) > len(table.finished):
             self.store.note_begun(class_id, finished=bool(after.finished))
@@ -742,7 +762,7 @@ class Base:
         key: str | None,
         open_class: str | None = None,
     ) -> bool:
-        """Append what `decide` returns for a version, retrying on conflict; return whether it did.
+        """Append what `decide` returns, retrying on a version conflict; return whether it did.
 
         The class `open_class` cannot be closed meanwhile. A change whose `key` was saved before is
         not made again.
@@ -767,11 +787,11 @@ class Base:
         open_class: str | None = None,
         again: str | None = None,
     ) -> T:
-        """Run `do` in one transaction, and run it again if another writer was faster.
+        """Run `do` in one transaction, retrying all of it on a version conflict.
 
-        Listeners are notified once it is on disk. Nested, it is part of the outer transaction.
-        `alone` keeps out all other writers, `open_class` cannot be closed meanwhile, and from the
-        second try on the stream `again` is locked.
+        Listeners are notified after the commit. Inside another transaction it is a part of that.
+        `alone` keeps out all other writers, the class `open_class` cannot be closed meanwhile, and
+        from the second try on the stream `again` is locked.
         """
         if self.store.in_transaction:
             later = _once_saved.get()
@@ -805,10 +825,10 @@ class Base:
     def once(
         self, class_id: str, key: str, do: Callable[[], Mapping[str, Any]]
     ) -> Mapping[str, Any]:
-        """Handle a message with this key, and save its answer in the same transaction.
+        """Do what a message with this key asks for, and save its answer in the same transaction.
 
-        The same message again gets that answer, whatever has been done since. Nothing has changed
-        if `do` raises. Listeners are notified once it is saved.
+        The same message again gets that answer, whatever has been done since. If `do` raises,
+        nothing has changed. Listeners are notified after the commit.
         """
 
         def answered() -> Mapping[str, Any]:
@@ -822,9 +842,9 @@ class Base:
         return self.save(answered)
 
     def when_saved(self, do: Callable[[], None]) -> None:
-        """Run a callback once the current change is on disk, and never if it is rolled back.
+        """Call `do` after the current transaction commits; never if it is rolled back.
 
-        Without a change under way it runs at once.
+        Outside a transaction it is called at once.
         """
         then = _once_saved.get()
         if then is None:
@@ -833,7 +853,7 @@ class Base:
             then.append(do)
 
     def _tell(self, class_id: str, number: int | None, known: _Known[Table] | None = None) -> None:
-        """Notify listeners of what was saved, for a table with its state `known`.
+        """Notify all listeners after the commit; `known` is the state of the table that was saved.
 
         A listener that fails does not undo the change.
         """
@@ -888,7 +908,7 @@ class Base:
                 self._resync_deletions()
 
     def _resync_deletions(self) -> None:
-        """Drop cached names and classes whose removal was announced in messages that were lost."""
+        """Drop what lost messages would have dropped: deleted classes and removed names."""
         looked = self.calendar()
         removed = set(self.store.removed_since(self._looked - MAX_CLOCK_ERROR_SECONDS))
         known = set(self._classrooms.keys())
@@ -916,7 +936,7 @@ class Base:
         return table.current
 
     def _deals(self, classroom: Classroom, seat: str) -> bool:
-        """Return whether the seat is the dealer of the current round at its table."""
+        """Return whether the seat is the dealer of the round that is being played at its table."""
         held = classroom.seats.get(seat)
         table = None if held is None else self.table(classroom.id, held.table)
         return (
@@ -927,7 +947,7 @@ class Base:
         )
 
     def _plays(self, classroom: Classroom, seat: str) -> bool:
-        """Return whether the seat plays in a current round; false for all with real cards."""
+        """Return whether the seat is in a round that is being played; never with real cards."""
         current = self.table(classroom.id, classroom.seats[seat].table).current
         if current is None or current.over or not current.round.dealt:
             return False
@@ -941,7 +961,7 @@ def _fold(table: Table, events: Sequence[Event]) -> Table:
 
 
 def _events(decided: _Decided, key: str | None) -> list[Event]:
-    """Return events as they will be read back from the store."""
+    """Return the decided events as they will be read back."""
     last = decided.version + len(decided.bodies)
     return [
         Event(seq, decided.at, _written(body), key if seq == last else None, decided.ran)
@@ -961,7 +981,7 @@ def _there(standing: ClassVersions | None) -> ClassVersions:
 
 
 def _check_new(known: _Known[Any], stream: str, key: str | None) -> None:
-    """Repeated where what carries `key` was done before."""
+    """Raise Repeated if a change with this `key` was saved before."""
     if key is not None and key in known.keys:
         raise Repeated(stream, key, known.keys[key])
 

@@ -18,9 +18,9 @@ _log = structlog.get_logger(__name__)
 
 
 class Calendar:
-    """The date that the computer's clock shows, but none before the last plausible one.
+    """The date of the computer's clock, but none before the last trusted one.
 
-    Nothing that lasts is measured by it: the clock may be wrong, and may be put right.
+    Durations are not measured by it: the clock may be wrong, and may be corrected.
     """
 
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
@@ -37,10 +37,10 @@ class Calendar:
         return max(self._clock(), self._dates.plausible or 0.0)
 
     def is_plausible(self) -> bool:
-        """Look at the clock, and return whether the date that it shows is plausible.
+        """Look at the clock, and return whether the date that it shows can be trusted.
 
-        To be called now and then. A date that is far from the last plausible one is plausible when
-        it is looked at again days later; what was seen of it is kept until then.
+        Call it now and then. A date that is far from the last trusted one is trusted if it is still
+        there days later; until then it is stored as doubtful.
         """
         before, self._dates = self._dates, self._dates.then(self._clock())
         doubts = self._dates.doubtful is not None

@@ -1,7 +1,7 @@
-"""A teacher's own rules: made in the rule builder, kept, taken along as a file.
+"""A teacher's own rules: made in the rule builder, stored, exported and imported as a file.
 
-What comes from outside is read by :mod:`classroom.rules.builder.terms` and looked at before it is
-kept, so that every rule on a shelf can be played. A class that plays one has a copy of it.
+Input is read by :mod:`classroom.rules.builder.terms` and examined before it is stored, so that
+every stored rule can be played. A class that plays one has a copy of it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ IMPORT_TIMEOUT_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class OwnRule:
-    """A rule on a shelf."""
+    """One of a teacher's own rules."""
 
     id: str
     title: str
@@ -49,41 +49,47 @@ class OwnRule:
 
     @property
     def description(self) -> BuiltEntry:
-        """Everything told of it, under the id of its words."""
+        """The full description of the rule, under the id of the built rule."""
         return _described(self.built)
 
 
 @lru_cache(maxsize=MAX_RULES)
 def _described(built: Built) -> BuiltEntry:
-    """Kept for a whole shelf, which the list of rules tells of at once."""
+    """Return the description of a built rule, cached for as many as one teacher can have.
+
+    The list of rules needs all of them at once.
+    """
     return entry(built)
 
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The result of an import: how many rules were taken, and which were not and why."""
+    """The result of an import: how many rules were taken, and which were refused and why."""
 
     taken: int
     refused: tuple[tuple[str, Refused], ...]
 
 
 class CustomRules(Base):
-    """Keeping and finding a teacher's own rules."""
+    """Storing and finding a teacher's own rules."""
 
     def own_rules(self, teacher: str) -> list[OwnRule]:
-        """By their titles."""
+        """Return the rules of this teacher, sorted by title."""
         rows = self.store.rules_of(teacher)
         return [_own(row) for row in sorted(rows, key=lambda row: names.key(row.title))]
 
     def own_rule(self, teacher: str, id: str) -> OwnRule:
-        """Refused where this teacher has no such rule."""
+        """Return one of this teacher's own rules; raise Refused if they have no such rule."""
         row = self.store.rule_row(id) if id.startswith(CUSTOM_ID_PREFIX) else None
         if row is None or row.teacher != teacher:
             raise Refused(N_("you no longer have this rule"))
         return _own(row)
 
     def rule(self, teacher: str, id: str) -> Rule:
-        """Return the rule that a teacher's `id` stands for; raise Refused if there is none."""
+        """Return the rule of the catalogue, or the teacher's own one, with this id.
+
+        Raise Refused if there is none.
+        """
         if id in RULES:
             return id
         if not id.startswith(CUSTOM_ID_PREFIX):
@@ -91,7 +97,7 @@ class CustomRules(Base):
         return self.own_rule(teacher, id).built
 
     def keep_rule(self, teacher: str, title: str, rule: object, id: str | None = None) -> str:
-        """Put a rule on the shelf, or with `id` in the place of that one; its id."""
+        """Store a rule, or with `id` replace that one; return its id."""
         title, built = clean_title(title), playable(rule)
 
         def keep() -> str:
@@ -106,7 +112,7 @@ class CustomRules(Base):
         return self.save(keep)
 
     def delete_rule(self, teacher: str, id: str) -> None:
-        """Take it off the shelf; whoever plays it plays on."""
+        """Delete an own rule; classes that play it go on with their copy."""
 
         def delete() -> None:
             self.own_rule(teacher, id)
@@ -115,15 +121,16 @@ class CustomRules(Base):
         self.save(delete)
 
     def export_rules(self, teacher: str, id: str | None = None) -> dict[str, Any]:
-        """All own rules, or the one with `id`, as a file to take along."""
+        """Return all own rules, or the one with `id`, as the content of a rules file."""
         kept = self.own_rules(teacher) if id is None else [self.own_rule(teacher, id)]
         rules = [{"title": each.title, "rule": each.built.to_json()} for each in kept]
         return {"format": RULES_FORMAT, "rules": rules}
 
     def import_rules(self, teacher: str, data: bytes) -> Imported:
-        """Add the playable rules of a file to the teacher's own; raise Refused for another file.
+        """Store the rules of a file that can be played; return how many, and which were refused.
 
-        A rule that is there already with its title is not added again.
+        A rule that the teacher already has under the same title is not stored twice. Raise Refused
+        if it isn't a rules file, or if there is no room for all of them.
         """
         given = read_file(data)
         until = self.now() + IMPORT_TIMEOUT_SECONDS
@@ -184,7 +191,7 @@ def clean_title(typed: str) -> str:
 
 
 def playable(rule: object) -> Built:
-    """Return a playable rule from parsed JSON; raise Refused with the reason if it is not one."""
+    """Return a rule that can be played, from parsed JSON; raise Refused with the reason if not."""
     try:
         built = terms.read(rule)
     except NotARule as error:
@@ -195,7 +202,7 @@ def playable(rule: object) -> Built:
 
 
 def read_file(data: bytes) -> list[Any]:
-    """Return the unchecked contents of a rules file; raise Refused if it is not one."""
+    """Return the rules of a rules file, not examined yet; raise Refused if it isn't one."""
     if len(data) > MAX_FILE_BYTES:
         raise Refused(N_("this file is too large to be a rules file"))
     try:

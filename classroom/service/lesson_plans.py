@@ -1,7 +1,7 @@
-"""A teacher's own lesson plans: uploaded, kept, deleted.
+"""A teacher's own lesson plans: upload, store and delete.
 
-What is kept was read before, so that a class can be started from it. A class has a copy of its
-steps, and goes on whatever becomes of the plan.
+A plan is read before it is stored, so that a class can be started from it. A class has a copy of
+its steps, and goes on even if the plan is deleted.
 """
 
 from __future__ import annotations
@@ -22,17 +22,21 @@ MAX_PLAN_NAME_LENGTH = 80
 
 
 class LessonPlans(Base):
-    """Keeping and finding a teacher's own lesson plans."""
+    """Storing and finding a teacher's own lesson plans."""
 
     def own_plans(self, teacher: str) -> list[PlanFile]:
-        """By the names of their files. One that an older program read may have become wrong."""
+        """Return the teacher's own plans, sorted by file name.
+
+        A plan that an older release could read may have errors now.
+        """
         rows = sorted(self.store.plans_of(teacher), key=lambda row: names.key(row.name))
         return [lesson_plans.look(row.id, row.name, row.text.encode()) for row in rows]
 
     def keep_plan(self, teacher: str, name: str, data: bytes) -> PlanFile:
         """Store the plan in a file, replacing one of the same name.
 
-        Return its problems if it is not a valid plan; nothing has changed then.
+        If the file isn't a plan, return its errors; nothing has changed then. Raise Refused if
+        there is no room.
         """
         name = names.tidy(name)[-MAX_PLAN_NAME_LENGTH:]
         id = f"{UPLOADED_ID_PREFIX}{self._rng.getrandbits(48):012x}"
@@ -56,14 +60,14 @@ class LessonPlans(Base):
         return found
 
     def plan_file(self, teacher: str, id: str) -> PlanRow:
-        """Return the file of an uploaded plan; raise Refused if the teacher has no such plan."""
+        """Return the file of an own plan; raise Refused if this teacher has no such plan."""
         for row in self.store.plans_of(teacher):
             if row.id == id:
                 return row
         raise Refused(N_("you no longer have this lesson plan"))
 
     def delete_plan(self, teacher: str, id: str) -> None:
-        """Forget it; a class that was started from it goes on."""
+        """Delete an own plan; a class that was started from it goes on."""
 
         def delete() -> None:
             self.plan_file(teacher, id)

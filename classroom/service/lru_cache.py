@@ -1,4 +1,4 @@
-"""A cache that keeps the most recently used entries, up to a limit."""
+"""A cache of limited size that drops the least recently used value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ D = TypeVar("D")
 
 
 class LruCache(Generic[K, V]):
-    """A cache of at most `most` values that forgets the one nobody asked for longest.
+    """A cache of at most `most` values that drops the least recently used one.
 
     Threads and greenlets may share it.
     """
@@ -41,12 +41,12 @@ class LruCache(Generic[K, V]):
                 self._values.popitem(last=False)
 
     def keys(self) -> list[K]:
-        """Of all that is remembered."""
+        """Return the keys of all cached values."""
         with self._lock:
             return list(self._values)
 
     def drop(self, unwanted: Callable[[K], bool]) -> None:
-        """Forget the values of the keys that are unwanted."""
+        """Drop the values of the keys for which `unwanted` is true."""
         with self._lock:
             for key in [key for key in self._values if unwanted(key)]:
                 del self._values[key]

@@ -1,4 +1,4 @@
-"""Delete names, and every place where they were typed."""
+"""Removal of names from every place where they were typed in a class."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from classroom.service.base import Base
 
 
 class Forgetting(Base):
-    """Removing names from what was typed in a class."""
+    """Removing names from texts typed in a class."""
 
     def _hold(self, class_id: str, do: Callable[[Classroom], None]) -> None:
-        """Do it while nobody else changes the class or plays in it."""
+        """Call `do` with the class while no one else can change it or play in it."""
 
         def held() -> None:
             self.store.lock_class_exclusive(class_id)
@@ -30,10 +30,12 @@ class Forgetting(Base):
         seats: Sequence[str] = (),
         kept: Sequence[str] = (),
     ) -> int:
-        """Remove these names from typed texts of the class, and all texts typed at these seats.
+        """Remove these names from texts typed in the class; return how many entries are changed.
 
-        Return how many entries are changed. Names in `kept` stay, with all their parts. The caller
-        holds the lock on the class (:meth:`_hold`).
+        Every text that the pupils of `seats` typed is removed too. Names in `kept` stay, and so do
+        their parts.
+
+        The caller has the lock of the class (:meth:`_hold`).
         """
         stay = {names.key(each) for each in kept}
         gone = [each for each in found if names.key(each) not in stay]

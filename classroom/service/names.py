@@ -1,4 +1,4 @@
-"""Names that the teacher has a say in: those on the list, and those that wait to be approved."""
+"""Names the teacher decides on: those on the list, and those that wait for approval."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NOBODY_WAITS = N_("no one is waiting to join any more")
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A name that nobody sees before the teacher approves of it."""
+    """A name that only the teacher sees until they approve it."""
 
     seat: str
     table: int
@@ -48,16 +48,16 @@ class Naming(Seating):
     # The list
 
     def listed(self, class_id: str) -> dict[str, bool]:
-        """Return the teacher's list of names, each with whether the pupil has joined."""
+        """Return the names on the teacher's list, each with whether the pupil has joined."""
         here = self._names(class_id)
         return {name: names.key(name) in here for name in self.store.listed_names(class_id)}
 
     def missing(self, class_id: str) -> list[str]:
-        """Return the names on the list that have not joined."""
+        """Return the names on the teacher's list that have not joined."""
         return [name for name, here in self.listed(class_id).items() if not here]
 
     def list_name(self, class_id: str, typed: str) -> None:
-        """Put one more name on the list."""
+        """Add a name to the teacher's list."""
         name = names.clean(typed)
 
         def put(classroom: Classroom) -> None:
@@ -76,9 +76,9 @@ class Naming(Seating):
         self._alter_class(class_id, put)
 
     def unlist(self, class_id: str, name: str) -> None:
-        """Remove a name from the list and from typed texts.
+        """Remove a name from the list, and from texts where it was typed.
 
-        A pupil who has joined is removed from the class instead.
+        Raise Refused if the pupil has joined: they are taken out of the class instead.
         """
 
         def forget(_: Classroom) -> None:
@@ -105,7 +105,7 @@ class Naming(Seating):
     def admit(self, class_id: str, id_: str = "", key: str | None = None) -> None:
         """Seat a waiting pupil and all who share the device; without an id, all who wait.
 
-        Refused where no table has room for the first; others for whom there is none go on waiting.
+        Raise Refused if no table has room for the first. Later ones who find no room go on waiting.
         """
 
         def sit(classroom: Classroom) -> list[Body]:
@@ -132,7 +132,7 @@ class Naming(Seating):
         self._change_class(class_id, sit, key)
 
     def _admit(self, classroom: Classroom, secret: str, rows: Mapping[str, SeatRow]) -> list[Body]:
-        """Return seats for the pupils of one device, at their table or at the emptiest one."""
+        """Return the events that seat the pupils of one device, at their table or the emptiest."""
         self.store.drop_waiting(classroom.id, rows.keys())
         named: dict[Party, Named] = {
             (row.name or id_, row.members): (
@@ -177,7 +177,7 @@ class Naming(Seating):
         ]
 
     def approve(self, class_id: str, seat: str = "") -> None:
-        """Everybody may see the name that this seat wants; without a seat, all that wait."""
+        """Approve the name that this seat wants; without a seat, all names that wait."""
 
         def approve(_: Classroom) -> None:
             waiting = [each for each in self.waiting_names(class_id) if seat in ("", each.seat)]
@@ -189,7 +189,10 @@ class Naming(Seating):
         self._alter_class(class_id, approve)
 
     def ask_another_name(self, class_id: str, seat: str) -> None:
-        """Remove the waiting name, also from typed texts, and ask the pupil for another one."""
+        """Reject the name that waits, and ask the pupil for a different one.
+
+        The name is also removed from texts where it was typed.
+        """
 
         def ask(_: Classroom) -> None:
             row = self.store.seats(class_id).get(seat)
@@ -204,7 +207,10 @@ class Naming(Seating):
     # The pupil
 
     def wish(self, class_id: str, seat: str, typed: str, say: Callable[[str], str]) -> None:
-        """Another name, by the pupil whom the teacher has asked for one."""
+        """Save a different name, by a pupil whom the teacher has asked for one.
+
+        Unless it is a made-up one, it waits for approval again.
+        """
         name = names.clean(typed)
 
         def wish(_: Classroom) -> None:
@@ -227,7 +233,7 @@ class Naming(Seating):
         self._alter_class(class_id, keep)
 
     def _asked_for_another(self, class_id: str, seat: str) -> SeatRow:
-        """Return the pupil's made-up name; raise Refused unless the teacher asked for another."""
+        """Return the row of the seat; raise Refused unless the teacher asked for another name."""
         row = self.store.seats(class_id)[seat]
         if row.wanted != ():
             raise Refused(N_("your name is fixed; ask your teacher for a different one"))
@@ -235,5 +241,5 @@ class Naming(Seating):
 
 
 def _wished(row: SeatRow) -> tuple[str, tuple[str, ...]]:
-    """Return a seat's name and its members as they will be once all of it is approved."""
+    """Return the name and members of a seat, as they are after approval."""
     return (row.wanted[0], row.wanted[1:]) if row.wanted else (row.name or "", row.members)

@@ -1,4 +1,4 @@
-"""The lab notebook: notes, the half minute to think, and the question under a Prophet."""
+"""The lab notebook: notes, thinking time, and the question asked under a Prophet."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ROUND_GONE = N_("your table is already in a different round")
 
 
 class Notebook(Base):
-    """Notes that only a seat and the teacher see, and when a table is prompted for them."""
+    """Notes that only a seat and the teacher see, and the thinking time of a table."""
 
     def note(
         self,
@@ -32,11 +32,11 @@ class Notebook(Base):
         confidence: int | None,
         refuted_by: str | None,
     ) -> None:
-        """Save a pupil's belief about the rule, how sure they are, and a card that would refute it.
+        """Save a pupil's guess at the rule, how sure they are, and a card that would refute it.
 
-        `note` is written as a guess is; None takes the belief back. `confidence` is 0 to 100, None
-        if not given; `refuted_by` is a card. Accepted also after the round: a phone that was
-        offline sends it late.
+        `note` is written as a guess is; None takes the guess back. `confidence` is 0 to 100, None
+        if it was not given. `refuted_by` is a card. Notes are also accepted after the end of the
+        round: a phone that was offline sends them late.
         """
         said = None if note is None else guesses.clean(note)
 
@@ -70,7 +70,7 @@ class Notebook(Base):
     def breaks(
         self, class_id: str, seat: str, answer_id: str, round_number: int, card: str
     ) -> None:
-        """Save the card of a pupil's hand that could break the Prophet's rule, or ``none``."""
+        """Save which card of a pupil's hand could break the Prophet's rule, or ``none``."""
 
         def entry(classroom: Classroom, table: Table) -> Body | None:
             self._check_writes(classroom, table, seat, round_number)
@@ -87,7 +87,7 @@ class Notebook(Base):
         self._enter(class_id, seat, answer_id, entry)
 
     def thought(self, class_id: str, seat: str, answer_id: str) -> None:
-        """Note that a pupil has answered the prompt or passed; play need not wait for them."""
+        """Save that a pupil has answered or passes, so that play need not stop for them."""
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             if table.thinking is None or seat in table.thinking.done:
@@ -100,7 +100,7 @@ class Notebook(Base):
         self._change_table(class_id, number, put, f"{seat}:{answer_id}", only=seat)
 
     def think(self, class_id: str, number: int) -> None:
-        """Have play rest for half a minute, if it is time for it."""
+        """Begin the thinking time of a table, half a minute without play, if it is due."""
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             return [{"type": "thinking"}] if notebook.due(classroom, table, self.now()) else []
@@ -108,7 +108,7 @@ class Notebook(Base):
         self._change_table(class_id, number, put, closed_too=True)
 
     def play_on(self, class_id: str, number: int, key: str | None = None) -> None:
-        """End the prompt for the teacher, whoever is still thinking."""
+        """End the thinking time of a table for the teacher, even if some have not answered."""
 
         def put(_: Classroom, table: Table) -> list[Body]:
             self._being_played(table)
@@ -119,7 +119,11 @@ class Notebook(Base):
         self._change_table(class_id, number, put, key)
 
     def thought_enough(self, class_id: str, number: int, here: frozenset[str]) -> None:
-        """End the prompt by the clock, when time is up or all seats in `here` are done."""
+        """End the thinking time of a table by the clock, if it is over.
+
+        It is over when the time is up or all seats in `here` that are asked have answered or
+        passed.
+        """
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             ends = notebook.thinking_ends(classroom, table, here)
@@ -147,7 +151,7 @@ class Notebook(Base):
         key: str,
         entry: Callable[[Classroom, Table], Body | None],
     ) -> None:
-        """Save an entry that nobody else is told of; None: it says nothing new."""
+        """Save an entry that only the seat and the teacher see; nothing if `entry` returns None."""
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             made = entry(classroom, table)

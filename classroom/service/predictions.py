@@ -1,4 +1,4 @@
-"""Predictions of a play before its verdict is shown, the declare window, extra time for pupils."""
+"""Predictions of a play whose verdict is pending, the declare window, and extra time."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ MAX_TAPS = 20
 
 
 class Expecting(Rounds):
-    """Short waits of a table in which every pupil has something to do."""
+    """Predictions of plays, passing on a declaration, and a pupil's extra time."""
 
     def foretell(self, class_id: str, seat: str, said_id: str, of: int, expect: Expect) -> None:
-        """Save a pupil's prediction of the play that is entry `of`, whose verdict is held up.
+        """Save a pupil's prediction of the play that is entry `of`, whose verdict is pending.
 
-        It may be changed until the verdict is shown, which is after the last pupil who is waited
-        for; the others are not notified. The same `said_id` twice saves it once.
+        They may change it until the verdict is shown, and no other seat is notified. The verdict is
+        shown as soon as everyone the table waits for has predicted. The same `said_id` twice saves
+        it once.
         """
         number = self._held(self.classroom(class_id), seat).table
 
@@ -49,7 +50,7 @@ class Expecting(Rounds):
         self._reveal_if_over(class_id, number)
 
     def show_verdict(self, class_id: str, number: int) -> None:
-        """Show the verdict that is held up, if nobody is waited for any more."""
+        """Show the pending verdict if the table waits for no more predictions."""
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             here = self.here_alone(class_id)
@@ -60,7 +61,10 @@ class Expecting(Rounds):
         self._reveal_if_over(class_id, number)
 
     def pass_chance(self, class_id: str, seat: str, pass_id: str) -> None:
-        """Close the declare window for a pupil who passes. Late or repeated, it changes nothing."""
+        """End the declare window for the pupil who may declare, so that the others can play on.
+
+        Late or repeated, it changes nothing.
+        """
         number = self._held(self.classroom(class_id), seat).table
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
@@ -74,7 +78,10 @@ class Expecting(Rounds):
     def switch_predictions(
         self, class_id: str, number: int, on: bool, key: str | None = None
     ) -> None:
-        """Turn predictions on or off at this table, whatever the class does."""
+        """Turn predictions on or off at this table, whatever the class does.
+
+        A pending verdict is shown at once.
+        """
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             if predictions.on(classroom, table) == on:
@@ -88,7 +95,7 @@ class Expecting(Rounds):
         self._reveal_if_over(class_id, number)
 
     def give_time(self, class_id: str, seat: str, factor: float, key: str | None = None) -> None:
-        """Set the factor of a pupil's time for a move: 1, 1.5, 2 or 3."""
+        """Set how many times as long as others a pupil has for a move: 1, 1.5, 2 or 3."""
 
         def put(classroom: Classroom) -> list[Body]:
             held = self._held(classroom, seat)

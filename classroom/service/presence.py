@@ -1,7 +1,7 @@
-"""Whose phone is here, by its device: at this worker or, as far as they say so, at another.
+"""Presence: the devices that are online at this worker or, as they report it, at another.
 
-This is kept nowhere: after a restart every phone that is there says so again within seconds, and
-who does not has been gone since the first look.
+It is never stored. After a restart every phone that is online reports so within seconds, and any
+other counts as gone since it was first looked up.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _Key = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """A phone that is not here."""
+    """A phone that is not online."""
 
     since: float
-    """In seconds since the epoch."""
+    """In seconds of running time."""
     asleep: bool = False
     """It said that its page is out of sight; otherwise its connection ended."""
     told: bool = False
@@ -44,10 +44,10 @@ class Gone:
 
 
 class Presence:
-    """Counts the sockets of each device.
+    """The sockets of each device, counted.
 
-    Listeners get the class and the device whose phone came, or has been away for longer than the
-    grace.
+    Listeners are called with a class and a device whose phone has been away for longer than the
+    grace period, and again when it is back.
     """
 
     def __init__(self, now: Callable[[], float], bus: MessageBus) -> None:
@@ -67,14 +67,14 @@ class Presence:
         self._listeners.append(listener)
 
     def came(self, class_id: str, secret: str) -> None:
-        """Count a socket that watches the seat; there may be several for a moment."""
+        """Count a new socket of the device with this secret; there may be several for a moment."""
         key = class_id, device(secret)
         self._sockets[key] += 1
         self._say(key, "here")
         self._here(key)
 
     def went(self, class_id: str, secret: str) -> None:
-        """One of its sockets is gone."""
+        """Count that one of its sockets has closed."""
         key = class_id, device(secret)
         if key not in self._sockets:  # the class was deleted meanwhile
             return
@@ -85,18 +85,21 @@ class Presence:
             self._left(key)
 
     def slept(self, class_id: str, secret: str) -> None:
-        """Its page went out of sight: the phone is locked, or shows something else."""
+        """Note that its page is out of sight: the phone is locked or shows something else."""
         key = class_id, device(secret)
         if self._sockets[key]:
             self._say(key, "asleep")
             self._asleep(key)
 
     def gone(self, class_id: str, secret: str) -> Gone | None:
-        """Since when the phone has been gone; None while it is here."""
+        """Return since when the phone with this secret has been gone; None while it is online."""
         return self.gone_since(class_id, device(secret))
 
     def gone_since(self, class_id: str, phone: str) -> Gone | None:
-        """Return since when a device, given by its hashed name, has been away."""
+        """Return since when a device, by its hash, has been gone; None while it is online.
+
+        One that was never seen counts as gone from now on.
+        """
         key = class_id, phone
         if key not in self._gone and not self._somewhere(key):
             # Nobody has seen it: since now, as far as anybody knows. None of its table waits yet.
@@ -104,9 +107,10 @@ class Presence:
         return self._gone.get(key)
 
     def settle(self, now: float, grace: float) -> None:
-        """Notify listeners of phones whose grace is over by `now`.
+        """Notify listeners of the phones whose grace period is over by `now`.
 
-        Absences are kept for a day at most: a phone asked for later counts as gone since then.
+        What is known of a phone that is gone is dropped after a day. It then counts as gone since
+        it is next looked up.
         """
         for key, gone in list(self._gone.items()):
             if now >= gone.since + FORGOTTEN:
@@ -117,7 +121,7 @@ class Presence:
                 self._tell(key)
 
     def forget(self, class_id: str) -> None:
-        """Drop the phones of a deleted class."""
+        """Drop everything known of the phones of a deleted class."""
         for known in (self._sockets, self._gone):
             for key in [key for key in known if key[0] == class_id]:
                 del known[key]

@@ -1,4 +1,4 @@
-"""The wall and the script: what the projector shows, the demo round on it, what comes next."""
+"""The projector and the script: views to show, the demo round, steps of the lesson."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from classroom.service.base import Base, Body
 
 
 class ProjectorService(Base):
-    """The state of the projector and the teacher's place in the script."""
+    """Choosing what the projector shows, the demo round, and the script."""
 
     def show(self, class_id: str, show: lesson.ProjectorShow, key: str | None = None) -> bool:
-        """Choose what the projector shows, also once the class is over: then it looks back.
+        """Choose what the projector shows; in a closed class anything but explanation and demo.
 
-        Returns whether that is all the same but for the step. A step is of no concern to the
-        tables, and is not told of here: whoever hears of steps hears it from the caller.
+        Return whether nothing but the step has changed. Steps don't concern the tables, so
+        listeners are not notified of them here: that is left to the caller.
         """
         before = self.classroom(class_id).show
 
@@ -61,11 +61,14 @@ class ProjectorService(Base):
     # The demo round
 
     def begin_demo(self, class_id: str, key: str | None = None) -> None:
-        """Begin a demo round; after one whose rule was told, with another rule."""
+        """Begin a demo round with its starter.
+
+        After a demo whose rule was revealed it has a different rule.
+        """
         self._change_class(class_id, lambda classroom: [self._new_demo(classroom)], key)
 
     def hold_up(self, class_id: str, card: str | None, key: str | None = None) -> None:
-        """Have the class vote on a card, instead of one that waits; None takes that back."""
+        """Put a card to the vote of the class, in place of one that waits; None takes it back."""
 
         def hold(_: Classroom, running: Demo) -> Body:
             if card is not None:
@@ -77,7 +80,7 @@ class ProjectorService(Base):
         self._change_demo(class_id, hold, key)
 
     def answer_card(self, class_id: str, key: str | None = None) -> None:
-        """Let the class see where the card that waits belongs."""
+        """Show the class where the card that waits belongs."""
 
         def answer(_: Classroom, running: Demo) -> Body:
             if running.waiting is None:
@@ -103,7 +106,10 @@ class ProjectorService(Base):
         self._change_class(class_id, change, key)
 
     def _new_demo(self, classroom: Classroom) -> Body:
-        """Return a demo with a rule that no table plays, has played or is planned to play."""
+        """Return the event that begins a demo.
+
+        Its rule is, if possible, one that no table plays or has played and that isn't in the plan.
+        """
         plan = classroom.plan
         chosen = (*plan.rules, *(() if plan.rule is None else (plan.rule,)))
         played = [described(rule).rule for rule in chosen]
@@ -115,7 +121,10 @@ class ProjectorService(Base):
     # The steps of the lesson
 
     def turn_script(self, class_id: str, step: int, key: str | None = None) -> None:
-        """Go to a step; to the one where the lesson stands and waits: begin the lesson."""
+        """Go to a step of the script.
+
+        Going to the current step begins a lesson that has not begun.
+        """
 
         def turn(classroom: Classroom) -> list[Body]:
             steps = classroom.plan.steps
@@ -128,7 +137,10 @@ class ProjectorService(Base):
         self._change_class(class_id, turn, key)
 
     def follow_script(self, class_id: str, do: str, what: str, key: str | None = None) -> None:
-        """Move the script on if its step was this action at all tables."""
+        """Move the script on if what the teacher did at all tables is the button of a later step.
+
+        The current step counts too, unless it is done. Nothing happens in a closed class.
+        """
 
         def follow(classroom: Classroom) -> list[Body]:
             if classroom.closed:

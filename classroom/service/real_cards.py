@@ -1,4 +1,4 @@
-"""Tables with real cards: the teacher taps in what is laid there, and the rule answers."""
+"""Tables with real cards: the teacher enters the cards that are played, the rule answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KEYS = _OF_PLAYERS | {"start", "end", "undo", "by", "called", "laid", "picked",
 
 
 class Judging(Rounds):
-    """Commands of the page for tables with real cards."""
+    """The commands of the judge page of a table."""
 
     def lay(
         self,
@@ -31,9 +31,10 @@ class Judging(Rounds):
         entry: Mapping[str, Any],
         key: str | None = None,
     ) -> None:
-        """Append an entry to a layout record, made on version `seen` of the table.
+        """Add an entry to the record of a table with real cards, made on version `seen` of it.
 
-        Of two consoles that enter at the same time the second is refused and asked to look again.
+        Raise Refused if the table has moved on since, as for the second of two consoles that enter
+        something at the same time.
         """
         if not entry.keys() <= _KEYS:
             raise Refused(N_("this isn’t a move"))
@@ -56,7 +57,7 @@ class Judging(Rounds):
     def seat_players(
         self, class_id: str, number: int, typed: Sequence[str], key: str | None = None
     ) -> None:
-        """Note who plays at a table, clockwise; they have no device. From the next round on."""
+        """Add players without a device to a table, clockwise; they play from the next round on."""
         players = [names.clean(name) for name in typed]
 
         def seat(classroom: Classroom) -> list[Body]:

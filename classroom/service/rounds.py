@@ -1,4 +1,4 @@
-"""The rounds of a table: dealt, played, ended, revealed."""
+"""The rounds of a table: deal, play, end and reveal."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Rounds(Seating):
     ) -> None:
         """Deal the next round at a table; robots fill it up where the plan says so.
 
-        Where pupils deal and no rule is given, the next of them is asked to choose one.
+        If pupils deal and no rule is given, the next dealer is asked to choose one.
         """
         _known(rule)
 
@@ -82,7 +82,7 @@ class Rounds(Seating):
     def pass_deal(
         self, class_id: str, number: int, seat: str | None, key: str | None = None
     ) -> None:
-        """Ask this pupil to choose the next rule, whoever's turn it is; None: Nature deals."""
+        """Ask this pupil to choose the next rule, out of turn too; with None, Nature deals."""
 
         def whose(classroom: Classroom, table: Table) -> str | None:
             if classroom.plan.dealers != "pupils":
@@ -96,9 +96,10 @@ class Rounds(Seating):
     def deal(
         self, class_id: str, seat: str, deal_id: str, rule: str, hint: int | None = None
     ) -> int:
-        """Deal for a pupil: the rule, and which of its hints (from 0) the table gets.
+        """Deal the rule that a pupil chose; return the new version of the table.
 
-        Return the version. The same `deal_id` twice deals once.
+        `hint` is the number, from 0, of the rule's hint that the table gets. The same `deal_id`
+        twice deals once.
         """
         classroom = self.classroom(class_id)
         number = self._held(classroom, seat).table
@@ -108,7 +109,10 @@ class Rounds(Seating):
         return self._shown_with(class_id, number, key)
 
     def deal_for(self, class_id: str, number: int, rule: Rule | None, key: str | None) -> None:
-        """Deal any rule for the pupil who was asked to; the pupil is the dealer."""
+        """Deal any rule the teacher chooses for the pupil who was asked.
+
+        The pupil is still the dealer.
+        """
         if rule is None:
             raise Refused(N_("choose a rule"))
         self._deal(class_id, number, rule, None, key, by=None)
@@ -123,11 +127,11 @@ class Rounds(Seating):
         robot: bool = False,
         expect: Expect | None = None,
     ) -> int:
-        """Make a player's move on version `seen` of the table; return the new version.
+        """Save a player's move, made on version `seen` of the table; return the new version.
 
-        The same `move_id` twice plays once. A move on a table that has moved on is refused, since
-        its player has not seen what it would answer. `expect` is the player's own prediction of a
-        play, if any.
+        The same `move_id` twice plays once. Refused is raised if play has moved on since `seen`:
+        the player has not seen the table that the move would be played on. `expect` is the player's
+        own prediction of a play, if they made one.
         """
         if len(move) != 1 or not move.keys() <= PLAYER_MOVES:
             raise Refused(N_("this isn’t a move"))
@@ -172,10 +176,9 @@ class Rounds(Seating):
     def enter(
         self, class_id: str, number: int, repair: Mapping[str, Any], key: str | None = None
     ) -> None:
-        """Make the teacher's own entry: ``skip``, ``release``, ``verdict`` or ``end``.
+        """Add the teacher's own entry: ``skip``, ``release``, ``verdict`` or ``end``.
 
-        A round that the end of the class cut short may still be ended, so that its rule can be
-        shown.
+        In a closed class a round may still be ended, so that its rule can be seen.
         """
 
         def add(_: Classroom, table: Table) -> list[Body]:
@@ -192,8 +195,8 @@ class Rounds(Seating):
     ) -> None:
         """Save the teacher's verdict on a guess in a pupil's own words.
 
-        `about` is the number of the guess's entry, so that a late verdict cannot fall on another
-        guess; None is the guess that waits.
+        `about` is the number of the guess's entry, so that a late verdict cannot fall on a later
+        guess. None means the guess that waits.
         """
 
         def add(_: Classroom, table: Table) -> list[Body]:
@@ -216,9 +219,10 @@ class Rounds(Seating):
         key: str | None = None,
         why: str = "",
     ) -> None:
-        """Hold the table, and say why, or let it go on; a pause of all tables is lifted for all.
+        """Pause the table, with the reason `why`, or resume it; `hold` is one table or all.
 
-        What is held is its round, or the next rule that it would go on to by itself.
+        A pause of all tables can only be lifted for all. It stops the round, or the table's step to
+        the next rule of the ladder.
         """
         why = names.tidy(why)
         if len(why) > REASON_LENGTH:
@@ -243,7 +247,7 @@ class Rounds(Seating):
         self._change_table(class_id, number, put, key)
 
     def reveal(self, class_id: str, number: int, key: str | None = None) -> None:
-        """Let the table see the rule of the round it has finished, also once the class is over."""
+        """Reveal the rule of the finished round to its table, also in a closed class."""
 
         def put(_: Classroom, table: Table) -> list[Body]:
             if table.current is None or not table.current.over:
@@ -253,9 +257,10 @@ class Rounds(Seating):
         self._change_table(class_id, number, put, key, closed_too=True)
 
     def reveal_to_all(self, class_id: str, rule_id: str, key: str | None = None) -> None:
-        """Let every table that has played a rule, or its twin, see it; who plays it yet later on.
+        """Reveal a rule to all tables that have played it, or its twin.
 
-        `rule_id` is that of the rule before colours were swapped (:attr:`PlayedRound.problem_id`).
+        A table that is still playing it sees it after its round. `rule_id` is that of the rule
+        before colours were swapped (:attr:`PlayedRound.problem_id`).
         """
         tables = [self.table(class_id, number) for number in self.classroom(class_id).tables]
         finished = [played for table in tables for played in table.finished.values()]
@@ -269,7 +274,10 @@ class Rounds(Seating):
                 self._change_table(class_id, table.number, put, key, closed_too=True)
 
     def settle(self, class_id: str) -> None:
-        """Do what follows by itself from what was saved, where it could not be done at once."""
+        """Make the changes that follow automatically, as far as they could not be made at once.
+
+        These are asking the next dealers and revealing the rules of finished rounds.
+        """
         self._ask_next_dealers(class_id)
         self._reveal_finished(class_id)
 
@@ -290,9 +298,9 @@ class Rounds(Seating):
     def mark(
         self, class_id: str, number: int, word: str, of: int | None = None, key: str | None = None
     ) -> int:
-        """Mark this moment of a table's round for the debrief; returns the number of the entry.
+        """Mark this moment of a table's round for the debrief; return the number of the entry.
 
-        With `of` the word goes to the mark that is the entry of this number.
+        With `of`, `word` labels the existing mark with this entry number.
         """
         word = names.tidy(word)
         if len(word) > MARK_LENGTH:
@@ -318,7 +326,7 @@ class Rounds(Seating):
         return marked.current.marks[-1]
 
     def message(self, class_id: str, number: int, text: str, key: str | None = None) -> None:
-        """Show the teacher's message at a table; an empty one removes it."""
+        """Save the teacher's message to a table; an empty one removes it."""
         text = names.tidy(text)
         if len(text) > MESSAGE_LENGTH:
             raise Refused(
@@ -330,7 +338,7 @@ class Rounds(Seating):
     # Inside
 
     def _shown_with(self, class_id: str, number: int, key: str) -> int:
-        """Return the version of the table, as in views, after the change saved with `key`."""
+        """Return the version, as views carry it, of a table after the change saved with `key`."""
         known = self._known_table(self.classroom(class_id), number)
         return known.fold.shown_at(known.keys[key])
 
@@ -342,7 +350,7 @@ class Rounds(Seating):
         rule: Rule | None,
         key: str | None,
     ) -> None:
-        """Ask the pupil whose deal it is for a rule; where it is nobody's, Nature deals."""
+        """Ask the pupil for a rule that `whose` returns; if it returns None, Nature deals."""
 
         def begin(classroom: Classroom, table: Table) -> list[Body]:
             if table.playing:
@@ -413,7 +421,7 @@ class Rounds(Seating):
         self.save(filled)
 
     def _check_not_held(self, classroom: Classroom) -> None:
-        """Refused while all tables are paused: a round that is dealt now would be played."""
+        """Raise Refused while all tables are paused: a round dealt now would be played."""
         for number in classroom.tables:
             table = self.table(classroom.id, number)
             if table.playing and "all" in table.holds:
@@ -422,7 +430,10 @@ class Rounds(Seating):
     def _dealt(
         self, classroom: Classroom, table: Table, dealer: str | None, rule: Rule | None
     ) -> Body:
-        """Return a round dealt by `dealer` or by Nature; the settings choose a missing rule."""
+        """Return the event of a round dealt by `dealer`, or by Nature if None.
+
+        Without a rule the plan chooses one.
+        """
         plan = classroom.plan
         ruleset = RULESETS[plan.ruleset]
         if plan.real_cards:
@@ -455,7 +466,7 @@ class Rounds(Seating):
     def _begun(
         self, ruleset: RuleSet, classroom: Classroom, table: Table, rule: Rule | None
     ) -> Body:
-        """Return a round with real cards, which are dealt on the desk."""
+        """Return the event of a round with real cards, which someone deals on the desk."""
         header = layout.LayoutHeader(
             ruleset=ruleset,
             rule=rule or self._choose_rule(classroom, table),
@@ -464,7 +475,10 @@ class Rounds(Seating):
         return {"type": "dealt", "engine": __version__, "header": header.to_json()}
 
     def _after_a_call(self, classroom: Classroom, table: Table, body: Body) -> list[Body]:
-        """Return the table after a move that is no play; a Prophet's call may reveal a verdict."""
+        """Return the events of a move that isn't a play.
+
+        After a Prophet's call the pending verdict may be shown too.
+        """
         if table.held is None:
             return [body]
         after = tables.evolve(table, table.version + 1, self.now(), body)
@@ -473,7 +487,10 @@ class Rounds(Seating):
         return [body, {"type": "shown"}] if over else [body]
 
     def _repaired(self, table: Table, entry: Body) -> list[Body]:
-        """Return the table after a repair, which first reveals a verdict that is held up."""
+        """Return the events of a repair by the teacher or the clock.
+
+        A pending verdict is shown first. If the round ends with it, the repair is left out.
+        """
         played = table.truth
         assert played is not None
         if table.held is None or not played.over:
@@ -481,7 +498,7 @@ class Rounds(Seating):
         return predictions.uncovered(table, {"type": "entry", "entry": entry})
 
     def _verify(self, classroom: Classroom, table: Table, seen: int, entry: Body) -> None:
-        """Refused if `entry` cannot be played at the table by who has seen version `seen` of it."""
+        """Raise Refused if `entry` cannot be played by a player who saw version `seen`."""
         played = self._being_played(table)
         if table.paused:
             raise Refused(N_("your teacher has paused the table"))
@@ -510,10 +527,10 @@ class Rounds(Seating):
             )
 
     def _read_ahead(self, class_id: str, number: int, seen: int, entry: Body) -> None:
-        """Parse a guess before anything is locked, since a built rule may take a tenth of a second.
+        """Read a guess into the cache before anything is locked for it.
 
-        The result is cached. Raise Refused if it is not a guess; whether the player may guess now
-        is checked later.
+        Reading a built rule may take a tenth of a second. Raise Refused if the guess can't be read.
+        A guess that isn't allowed now is left to be refused later.
         """
         table = self.table(class_id, number)
         played = table.current
@@ -543,9 +560,10 @@ class Rounds(Seating):
             self._reveal_where_due(class_id)
 
     def _reveal_where_due(self, class_id: str) -> None:
-        """Call :meth:`_reveal_finished` after a change that ended a round.
+        """Run :meth:`_reveal_finished` after a change, and log errors of the store.
 
-        That change is saved, so an error here is only logged; the scheduler does the rest.
+        The change that ended a round is saved by then, so its sender gets no error. The scheduler
+        makes up for what is left.
         """
         try:
             self._reveal_finished(class_id)
@@ -553,7 +571,11 @@ class Rounds(Seating):
             _log.exception("a rule could not be revealed", class_id=class_id)
 
     def _reveal_finished(self, class_id: str) -> None:
-        """Reveal the rules of finished rounds that no table plays any more."""
+        """Reveal the rules of finished rounds that need not stay sealed.
+
+        These are rules that were revealed to all tables and, if the plan reveals rules when all
+        tables are done, rules that no table plays or may still come to.
+        """
         classroom = self.classroom(class_id)
         tables = [self.table(class_id, number) for number in classroom.tables]
         told = [each for table in tables for each in table.rounds if each.revealed_to_all]
@@ -574,12 +596,15 @@ class Rounds(Seating):
 
 
 def expectation(seat: str, expect: Expect, of: int) -> Body:
-    """Return a seat's prediction of the play that is entry `of` as an event outside the game."""
+    """Return the event of a seat's prediction of the play that is entry `of`.
+
+    It is an info entry, which does not change the game.
+    """
     return {"type": "entry", "entry": {"by": seat, "expect": expect, "of": of, "info": True}}
 
 
 def _unseats(held: PendingVerdict, repair: Mapping[str, Any]) -> bool:
-    """Return whether a repair would tell who is still Prophet before that is shown."""
+    """Return whether a repair would give away who is Prophet after the pending verdict."""
     return held.judged and "release" in repair
 
 
@@ -589,7 +614,7 @@ def _known(rule: Rule | None) -> None:
 
 
 def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
-    """Return the players of the next round; raise Refused if they are too few."""
+    """Return the seats that will play; raise Refused if they are too few."""
     players = student_dealers.players(classroom, number, dealer)
     fewest = RULESETS[classroom.plan.ruleset].players[0]
     if len(players) >= fewest:
@@ -607,6 +632,6 @@ def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
 
 
 def _reveal(rounds: Iterable[int], _: Classroom, table: Table, to_all: bool = False) -> list[Body]:
-    """Return events that reveal these rounds, without those revealed meanwhile."""
+    """Return the event that reveals those of these rounds that are still sealed."""
     left = [number for number in rounds if number in table.sealed]
     return [{"type": "revealed", "rounds": left, "all": to_all}] if left else []

@@ -1,7 +1,7 @@
-"""Coming back to a seat from another device: by its number, by the teacher's word, by a ticket.
+"""Ways back to a seat from a different device: by its number, by the teacher, by a ticket.
 
 A ticket is either a handover, which the teacher makes for a seat and a phone uses once, or a
-request, which a phone makes and the teacher answers. The store has hashes of them.
+request, which a phone makes and the teacher answers. The store has only their hashes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _USED = N_("this code has been used; ask your teacher for a new one")
 
 @dataclass(frozen=True, slots=True)
 class TransferableSeat:
-    """A pupil's seat, for whoever wants it back."""
+    """A pupil's seat, as shown to the person who wants it back."""
 
     class_id: str
     seat: str
@@ -45,32 +45,39 @@ class TransferableSeat:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A phone that waits for the teacher's word."""
+    """A phone that waits for the teacher's answer."""
 
     id: str
     place: TransferableSeat
     check: str
     """Two digits that the phone shows too, so that the teacher knows which phone it is."""
     since: float
-    """UTC seconds."""
+    """In seconds of running time."""
 
 
 class Returning(Seating):
-    """The ways back to a seat. Whoever takes it locks out the device that had it."""
+    """The ways back to a seat. A device that takes it locks out the one that had it."""
 
     def place(self, class_id: str, seat: str) -> TransferableSeat:
-        """Return a pupil's seat; raise Refused if it is no pupil's or the class is over."""
+        """Return a pupil's seat with its name and table.
+
+        Raise Refused if the seat is not a pupil's, or the class is over.
+        """
         classroom = self.classroom(class_id)
         held = self._pupils(classroom, seat)
         name = self.people(class_id).names.get(seat, seat)
         return TransferableSeat(class_id, seat, name, held.table)
 
     def comeback(self, class_id: str, seat: str) -> str:
-        """Return the seat's number, for the pupil alone."""
+        """Return the comeback number of the seat, which only its pupil may see."""
         return self.store.seats(class_id)[seat].comeback
 
     def come_back(self, class_id: str, seat: str, typed: str) -> Joined:
-        """Take the seat by its number. A wrong one counts as a try, and tries run out."""
+        """Take the seat by its comeback number.
+
+        Every number of four digits counts as a try. Raise Refused if it is wrong, or after too many
+        tries.
+        """
         self._pupils(self.classroom(class_id), seat)
         number = _digits(typed)
         if len(number) != 4:
@@ -90,19 +97,19 @@ class Returning(Seating):
         raise Refused(N_("wrong number; check your old phone or ask your teacher"))
 
     def seat_called(self, class_id: str, typed_name: str) -> str | None:
-        """Return the seat of the pupil with this name, if there is one to come back to."""
+        """Return the seat of the pupil with this name; None if there is none to come back to."""
         seat = self._called(class_id, names.tidy(typed_name))
         held = self.classroom(class_id).seats.get(seat or "")
         return held.id if held and held.device else None
 
     def tries_left(self, class_id: str, seat: str) -> int:
-        """Return how often the seat's number may still be tried."""
+        """Return how often the seat's comeback number may still be tried."""
         return NUMBER_TRIES - self.store.seats(class_id)[seat].tries
 
     # Asking the teacher
 
     def ask_back(self, class_id: str, seat: str) -> str:
-        """Ask the teacher for the seat; what the device carries until the answer is there."""
+        """Ask the teacher for the seat; return the token that the device keeps until the answer."""
         token = self._secret()
 
         def ask(classroom: Classroom) -> None:
@@ -115,7 +122,7 @@ class Returning(Seating):
         return token
 
     def asking(self, class_id: str) -> list[Asking]:
-        """Return the phones that wait for the teacher's permission, oldest first."""
+        """Return the phones that wait for the teacher's answer, the first to ask first."""
         classroom, names = self.classroom(class_id), self.people(class_id).names
         return [
             Asking(
@@ -132,7 +139,7 @@ class Returning(Seating):
         ]
 
     def answer(self, class_id: str, request: str, let_in: bool) -> None:
-        """Let the phone in that asks, or not; what was answered stays answered."""
+        """Let in the phone that asks, or turn it away; the first answer counts."""
         row = self.store.ticket(request)
         if row is None or row.class_id != class_id or row.kind != REQUEST or self._old(row):
             raise Refused(N_("that request has expired"))
@@ -144,11 +151,14 @@ class Returning(Seating):
         self.save(turn)
 
     def check(self, token: str) -> str:
-        """Return the two digits by which the teacher knows the phone with this `token`."""
+        """Return the two digits by which the teacher knows the phone with this token."""
         return _check(_hash(token))
 
     def answered(self, token: str) -> bool | None:
-        """Return whether the phone was let in; None while it waits. Refused if it waits no more."""
+        """Return whether the phone was let in; None while it waits.
+
+        Raise Refused if there is no such request, or if it was used or has expired.
+        """
         row = self.store.ticket(_hash(token))
         if row is None or row.kind != REQUEST or row.state == USED or self._old(row):
             raise Refused(N_("no one has answered; ask again or go to your teacher"))
@@ -166,9 +176,10 @@ class Returning(Seating):
     # Handing over
 
     def hand_over(self, class_id: str, seat: str, token: str | None = None) -> str:
-        """Issue a ticket with which another phone takes the seat once; an earlier one is void.
+        """Make a ticket with which another phone takes the seat, once; void an earlier one.
 
-        Of a device that is passed around it takes all seats. `token` is the ticket, else a new one.
+        If the device is passed around, the phone takes all its seats. `token` is the ticket to
+        store, a new one if None.
         """
         token = token or codes.make_ticket(self._rng.choice)
 
@@ -181,7 +192,7 @@ class Returning(Seating):
         return token
 
     def handed(self, typed: str) -> TransferableSeat:
-        """Return the seat of a handover; looking does not use it up."""
+        """Return the seat that a handover is for, without using it up."""
         row = self._handover(typed)
         return self.place(row.class_id, row.seat)
 
@@ -212,7 +223,7 @@ class Returning(Seating):
         return row
 
     def _use(self, row: TicketRow, state: str, secret: str | None = None) -> Joined:
-        """Give the seat to who carries the ticket; of several at once one gets it."""
+        """Give the seat to the device with the ticket; of several at the same time, one gets it."""
 
         def use(_: Classroom) -> Joined:
             if not self.store.turn_ticket(row.hash, state, USED):
@@ -231,10 +242,11 @@ class Returning(Seating):
     def _taken(
         self, class_id: str, seat: str, play: bool, device: bool, beside: str | None
     ) -> Joined:
-        """Lock out who had the seat, and with `device` whoever shares the device moves with it.
+        """Give the seat to a device and lock out the one that had it.
 
-        With `play` a robot that played for the pupil stops. The seats of the same table that are
-        held by the secret `beside` stay on the device that takes this one.
+        With `play`, a robot that plays for the pupil stops. With `device`, all seats that share the
+        old device move with it. If the secret `beside` holds seats of the same table, the device
+        keeps them and takes this seat under the same secret.
         """
         secret = self._secret()
 
@@ -253,7 +265,7 @@ class Returning(Seating):
         return Joined(class_id, seat, secret)
 
     def _pupils(self, classroom: Classroom, seat: str) -> lesson.Seat:
-        """Return the seat; raise Refused if no pupil can come back to it."""
+        """Return the seat; raise Refused if it is not a pupil's, or the class is over."""
         held = self._held(classroom, seat)
         if classroom.closed:
             raise Refused(N_("this class is over"))
@@ -277,5 +289,5 @@ def _check(hashed: str) -> str:
 
 
 def _digits(typed: str) -> str:
-    """Return the decimal digits in a typed text, in any script."""
+    """Return the decimal digits in the typed text, in any script, as ASCII digits."""
     return "".join(str(unicodedata.decimal(char)) for char in typed if char.isdecimal())

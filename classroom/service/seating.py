@@ -50,7 +50,7 @@ Named = tuple[Party, Party | None]
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A pupil's place; `secret` is what the device's session carries."""
+    """The result of joining; `secret` is what the device's session carries."""
 
     class_id: str
     seat: str
@@ -60,7 +60,7 @@ class Joined:
 
 
 class NameTaken(Refused):
-    """Somebody of the class has this name; `seat` is theirs if a pupil can come back to it."""
+    """Someone in the class has this name; `seat` is theirs if a pupil can come back to it."""
 
     def __init__(self, name: str, seat: str | None) -> None:
         super().__init__(
@@ -72,12 +72,12 @@ class NameTaken(Refused):
 
 
 class Seating(Forgetting):
-    """Opening a class, who sits where."""
+    """Opening a class, and seating pupils and robots."""
 
     def open_class(self, teacher: str, plan: Plan, names: Sequence[str] = ()) -> str:
-        """Open a class and return its id; its code is drawn so that no open class has it.
+        """Open a class and return its id; no other class has its code.
 
-        `names` is the teacher's list, where pupils choose theirs from one.
+        `names` is the teacher's list, if pupils choose theirs from one.
         """
         _check_plan(plan)
         class_id = f"{self._rng.getrandbits(64):016x}"
@@ -98,7 +98,10 @@ class Seating(Forgetting):
         return class_id
 
     def _free_code(self) -> str:
-        """Return an unused class code; where tables have short codes, with an unused half too."""
+        """Return a code that no class has, nor a deleted one that left a receipt.
+
+        If tables have short codes, its first half is not that of another class either.
+        """
         while True:
             code = codes.make(self._rng.choice)
             half = self.short_codes and self.store.prefix_taken(code[: codes.HALF])
@@ -106,10 +109,10 @@ class Seating(Forgetting):
                 return code
 
     def open_rehearsal(self, teacher: str, plan: Plan, say: Callable[[str], str]) -> str:
-        """Open a class in which robots have every seat, under names in the language of `say`.
+        """Open a class in which robots have every seat, with names in the language of `say`.
 
-        Robots cannot lay real cards: where pupils would, it is rehearsed on screens. The list of a
-        class stays with its class: whoever tries a rehearsal types a name.
+        Robots cannot play real cards, so a class with real cards is rehearsed on screens. A
+        teacher's list is left with its class: in its rehearsal, names are typed.
         """
         devices = "each" if plan.real_cards else plan.devices
         names = "free" if plan.names == "list" else plan.names
@@ -125,7 +128,7 @@ class Seating(Forgetting):
         return self.save(open, alone=True)
 
     def set_pace(self, class_id: str, seconds: float, key: str | None = None) -> None:
-        """Set how long the robots of a rehearsal think."""
+        """Set the seconds that the robots of a rehearsal think, from now on."""
 
         def put(classroom: Classroom) -> list[Body]:
             check_rehearsal(classroom)
@@ -138,7 +141,10 @@ class Seating(Forgetting):
         self._change_class(class_id, put, key)
 
     def find_class(self, typed: str) -> tuple[str, int | None]:
-        """Return the open class of a typed code, and the table if it was a table's own code."""
+        """Return the open class of a typed code, and the table if it was a table's own code.
+
+        Raise Refused if there is none.
+        """
         code, number = codes.read(typed) or ("", None)
         if len(code) == codes.LENGTH:
             row = self.store.find_class(code)
@@ -159,17 +165,17 @@ class Seating(Forgetting):
         say: Callable[[str], str] = str,
         admit: Callable[[Classroom, int], bool] | None = None,
     ) -> Joined:
-        """Seat a pupil: at the table of the code, or where the fewest sit.
+        """Seat a pupil: at the table of the code, or at the one with the fewest pupils.
 
-        The `others` share the seat, which is called after the `team` or after its members. Where
-        the device is `passed` around, each has a seat of their own at the same table instead. Where
-        names are approved first, a seat has a made-up one meanwhile, in the language of `say`.
+        The `others` share the seat, which is called after the `team` or after its members. If the
+        device is `passed` around, each gets a seat of their own at the same table instead. If names
+        are approved first, a seat has a made-up one meanwhile, in the language of `say`.
 
-        A device that brings its own `secret` and never heard the answer may ask again: it has the
-        seat that it got the first time.
+        A device that sends its own `secret` and did not get the answer may ask again: it gets the
+        same seat.
 
-        `admit` decides whether so many new seats are given at once; where it does not, the pupil
-        waits until the teacher lets them in.
+        `admit` decides whether so many new seats are given at once; if not, the pupil waits until
+        the teacher lets them in.
         """
         class_id, wanted = self.find_class(typed_code)
         typed = (typed_name, *others)
@@ -214,8 +220,8 @@ class Seating(Forgetting):
     ) -> str:
         """Seat one more pupil on the device that holds `seat`, which is passed around from then on.
 
-        Returns the new seat. Asked for again, it is the one that is there. Refused where `admit`
-        gives no new seat just now.
+        Return the new seat; if asked again, the one that is there. Raise Refused if `admit` gives
+        no new seat just now.
         """
         name = names.clean(typed_name)
         beside = ""
@@ -244,7 +250,10 @@ class Seating(Forgetting):
     def share(
         self, class_id: str, seat: str, typed_name: str, say: Callable[[str], str] = str
     ) -> None:
-        """One more name at a seat, which is called after its members if it was before."""
+        """Add a name to a seat.
+
+        The seat is called after its members again if it was before.
+        """
 
         def add(classroom: Classroom) -> None:
             self._held(classroom, seat)
@@ -263,20 +272,20 @@ class Seating(Forgetting):
         self._alter_class(class_id, add)
 
     def given_name(self, class_id: str, say: Callable[[str], str]) -> str:
-        """Return a name for a pupil who does not give one, in the language of `say`."""
+        """Return a made-up name that no one in the class has, in the language of `say`."""
         return made_up_names.offered(self._names(class_id), say, self._rng.choice)
 
     def numbered_name(self, class_id: str, name: str) -> str:
-        """Return an unused name made of `name` and a number."""
+        """Return `name` with the first number that makes it unused in the class, as ``Ben 2``."""
         return made_up_names.numbered(name, self._names(class_id))
 
     def rename(
         self, class_id: str, seat: str, typed_name: str, members: Sequence[str] | None = None
     ) -> None:
-        """Call a seat otherwise; with `members`, these are the names of who share it now.
+        """Rename a seat; `members`, if given, are the names of those who share it from now on.
 
-        Where several share it, an empty name has the seat called after them. A name that it was
-        called before, and is not any more, is left out of what was typed.
+        If several share it, an empty name calls the seat after them. A name that it no longer has
+        is removed from texts where it was typed.
         """
 
         def call(classroom: Classroom) -> None:
@@ -294,9 +303,9 @@ class Seating(Forgetting):
         self._names_gone(class_id)
 
     def remove(self, class_id: str, seat: str, key: str | None = None) -> None:
-        """Remove a pupil from the class, and the name from typed texts.
+        """Take a pupil out of the class, and remove the name from texts where it was typed.
 
-        In a round that is being played a robot takes over.
+        In a round that is being played, a robot plays on.
         """
 
         def free(classroom: Classroom) -> list[Body]:
@@ -310,7 +319,7 @@ class Seating(Forgetting):
     def remove_all(self, class_id: str, seats: Sequence[str], key: str | None = None) -> list[str]:
         """Remove several pupils: all of them, or none if nothing can be saved now.
 
-        Returns those who were removed: whoever has gone meanwhile is none of them.
+        Return those who were removed, without any who have left meanwhile.
         """
         there: list[str] = []
 
@@ -326,9 +335,9 @@ class Seating(Forgetting):
         return there
 
     def _take_out(self, classroom: Classroom, seats: Sequence[str]) -> list[Body]:
-        """Free seats and remove their pupils' names from typed texts.
+        """Free seats, and remove the names of their pupils from texts; return the events.
 
-        All at once, since that reads the whole log of the class.
+        All at once, since the whole log of the class is read for it.
         """
         rows, robots = self.store.seats(classroom.id), robots_of(classroom)
         bodies = list[Body]()
@@ -360,14 +369,17 @@ class Seating(Forgetting):
         }
 
     def round_began(self, class_id: str) -> float | None:
-        """Return when the latest round was dealt, in running time; None before the first."""
+        """Return when the latest round at any table was dealt, in running time.
+
+        None before the first.
+        """
         tables = [self.table(class_id, number) for number in self.classroom(class_id).tables]
         return max((table.rounds[-1].dealt_at for table in tables if table.rounds), default=None)
 
     def move_seat(self, class_id: str, seat: str, to: int, key: str | None = None) -> None:
-        """Seat a pupil at another table; not in the middle of a round.
+        """Seat a pupil at a different table; not in the middle of a round.
 
-        Who shares the pupil's device moves too.
+        Pupils who share the device move too.
         """
 
         def move(classroom: Classroom) -> list[Body]:
@@ -387,7 +399,7 @@ class Seating(Forgetting):
         self._pass_deals_on(class_id)
 
     def seat_evenly(self, class_id: str, key: str | None = None) -> None:
-        """Tables of four, with threes or fives for the rest; only before the first deal.
+        """Seat the class evenly, with about four at a table; only before the first deal.
 
         Seats on one device stay together.
         """
@@ -433,8 +445,8 @@ class Seating(Forgetting):
     def undo(self, class_id: str, change: int, key: str | None = None) -> list[str]:
         """Undo the last change of seats; return the seats that are as they were.
 
-        `change` is the number of its event, so that nothing else is undone. A removed pupil does
-        not come back: the name is gone.
+        `change` is the number of its event, so that no later change is undone. A pupil who was
+        removed does not come back, since the name is gone.
         """
         restored: list[str] = []
 
@@ -466,7 +478,7 @@ class Seating(Forgetting):
         return restored
 
     def give_robot_seat(self, class_id: str, seat: str, robot: str, key: str | None = None) -> None:
-        """Give a robot's seat and hand to a pupil who waits for the next round."""
+        """Give a robot's seat and hand at once to a pupil who waits for the next round."""
 
         def give(classroom: Classroom) -> list[Body]:
             held, taken = self._held(classroom, seat), self._held(classroom, robot)
@@ -483,7 +495,7 @@ class Seating(Forgetting):
         self._pass_deals_on(class_id)
 
     def expect(self, class_id: str, pupils: int | None, key: str | None = None) -> None:
-        """Set how many pupils the teacher expects; None: no number is shown as missing."""
+        """Set how many pupils the teacher expects, to show who is missing; None stops counting."""
         if pupils is not None and not 1 <= pupils <= MAX_PUPILS:
             raise Refused(N_("a class has 1 to %(most)s pupils"), most=MAX_PUPILS)
         body = {"type": "expected", "pupils": pupils}
@@ -505,7 +517,7 @@ class Seating(Forgetting):
     # Inside
 
     def _free_to_move(self, classroom: Classroom, seat: str) -> None:
-        """Refused while the seat is in a round."""
+        """Raise Refused while the seat plays in a round or has dealt it."""
         if self._plays(classroom, seat):
             raise Refused(N_("%(player)s is playing; move after the round"), player=PlayerRef(seat))
         if self._deals(classroom, seat):
@@ -514,9 +526,9 @@ class Seating(Forgetting):
             )
 
     def _pass_name(self, class_id: str, of: str, to: str, leave: str | None = None) -> None:
-        """Give a pupil another seat, with the name, the number and what their device carries.
+        """Give a pupil a different seat, with the name, comeback number and device's secret.
 
-        `leave` is the name of the seat that they leave.
+        `leave` is the new name of the seat that they leave.
         """
         row = self.store.seats(class_id)[of]
         self.store.drop_tickets(class_id, of)
@@ -554,7 +566,10 @@ class Seating(Forgetting):
         parties: Sequence[Party],
         named: Callable[[Party], Named],
     ) -> str:
-        """Note that these wait to be let in, at a table or, with 0, at any; the id of the first."""
+        """Add pupils to those who wait to be let in; return the id of the first.
+
+        `number` is their table, 0 for any.
+        """
         waiting = self._waiting_rows(classroom.id)
         if len(waiting) + len(parties) > MAX_WAITING_PUPILS:
             raise Refused(N_("too many pupils are waiting to join; ask your teacher"))
@@ -586,7 +601,10 @@ class Seating(Forgetting):
         parties: Sequence[Party],
         named: Callable[[Party], Named],
     ) -> list[Body]:
-        """Seats at a table for these, all on the device with this secret; robots make room."""
+        """Seat these parties at a table, all on the device with this secret; return the events.
+
+        They take over robots' seats where they can.
+        """
         self._check_room(classroom, number, len(parties))
         robots, leaving = _robots_for(classroom, self.table(classroom.id, number))
         taken, bodies = classroom.taken, list[Body]()
@@ -612,7 +630,7 @@ class Seating(Forgetting):
     def _close_notebook(self, classroom: Classroom, seat: str) -> None:
         """Note that a pupil takes a robot's seat.
 
-        What was written, said or won there before is not theirs.
+        Nothing that was noted, guessed or won there before counts as theirs.
         """
         table = self.table(classroom.id, classroom.seats[seat].table)
         if table.current is None:
@@ -621,14 +639,17 @@ class Seating(Forgetting):
         self._append_to_table(classroom.id, table, {"type": "entry", "entry": entry})
 
     def _call(self, class_id: str, seat: str, party: Party, waits: Party | None = None) -> None:
-        """Have a seat called so, with these names at it; others may wait to be approved."""
+        """Set the name of a seat and its members; `waits` are names that wait for approval.
+
+        Raise NameTaken if one of them is taken.
+        """
         name, members = party
         for each in (name, *members, *(_waiting(waits) or ())):
             self._free_name(class_id, each, but=seat)
         self.store.rename_seat(class_id, seat, name, members, _waiting(waits))
 
     def _check_names_stay(self, class_id: str) -> None:
-        """Refused where a name that is written now would be removed again at once."""
+        """Raise Refused if a name that is saved now would be removed again at once."""
         row = self.store.class_row(class_id)
         if row is not None and row.names_removed_at is not None and not row.keep_names:
             raise Refused(N_("this class’s names were removed; choose to keep them first"))
@@ -648,7 +669,7 @@ class Seating(Forgetting):
             raise NameTaken(shown, known if held and held.device else None)
 
     def _called(self, class_id: str, name: str, but: str | None = None) -> str | None:
-        """Return the seat that has this name, alone or as a member, other than `but`."""
+        """Return the seat, other than `but`, that has this name, alone or among others."""
         wanted = names.key(name)
         return next(
             (
@@ -660,12 +681,15 @@ class Seating(Forgetting):
         )
 
     def _names(self, class_id: str) -> set[str]:
-        """Return the comparison keys of all names of the class."""
+        """Return the keys of all names in the class."""
         rows = self.store.seats(class_id).values()
         return {names.key(name) for row in rows for name in names_at(row)}
 
     def _named(self, classroom: Classroom, party: Party, say: Callable[[str], str]) -> Named:
-        """Return the current names of pupils with these wishes, and the names that wait, if any."""
+        """Return the name and members a seat gets now, and those that wait for approval, if any.
+
+        Raise Refused if the class does not allow the name.
+        """
         called, members = party
         made_up = all(made_up_names.is_given(each, say) for each in _persons(party))
         match classroom.plan.names:
@@ -684,10 +708,10 @@ class Seating(Forgetting):
         return party, None
 
     def _relist(self, class_id: str, before: Sequence[str], now: Sequence[str]) -> None:
-        """Update the teacher's list: a seat's former names leave it, the current ones join it.
+        """Replace a seat's names of before on the teacher's list, if there is one, by those of now.
 
-        A corrected name keeps its place. Where the right one was on the list all along, the other
-        stays for its own pupil.
+        A corrected name stays in its place. If the new name is on the list already, it stays there,
+        and so does the old one, for the pupil whose name it is.
         """
         if self.classroom(class_id).plan.names != "list":
             return
@@ -705,7 +729,7 @@ class Seating(Forgetting):
         self.store.list_names(class_id, [each for each in on_list if each is not None])
 
     def _robot_name(self, class_id: str) -> str:
-        """Return an unused name that says it is a robot's."""
+        """Return a robot's name, as ``Robot Ada``, that no one in the class has."""
         taken = self._names(class_id)
         language = translations.language(self.classroom(class_id).plan.language)
         robot = language.translate(N_("Robot %(name)s"))
@@ -714,9 +738,10 @@ class Seating(Forgetting):
         return next(name for name in chain(given, numbered) if names.key(name) not in taken)
 
     def _pass_deals_on(self, class_id: str) -> None:
-        """Call :meth:`_ask_next_dealers` after a change that made it necessary.
+        """Run :meth:`_ask_next_dealers` after a change, and log errors of the store.
 
-        That change is saved, so an error here is only logged; the scheduler does the rest.
+        The change itself is saved by then, so its sender gets no error. The scheduler makes up for
+        what is left.
         """
         try:
             self._ask_next_dealers(class_id)
@@ -724,7 +749,10 @@ class Seating(Forgetting):
             _log.exception("a deal could not be passed on", class_id=class_id)
 
     def _ask_next_dealers(self, class_id: str) -> None:
-        """Ask the next pupil, if any, to deal where the one who was asked cannot any more."""
+        """Ask the next pupil to deal at each table where the one who was asked no longer can.
+
+        If there is no other, no one is asked.
+        """
 
         def ask_the_next(classroom: Classroom, table: Table) -> list[Body]:
             asked = student_dealers.deal_request(classroom, table)
@@ -737,7 +765,7 @@ class Seating(Forgetting):
             self._change_table(class_id, number, ask_the_next, closed_too=True)
 
     def _fill_with_robots(self, class_id: str, number: int, dealer: str | None = None) -> None:
-        """As many robots beside the pupils as the rule-set needs to play, and no more.
+        """Seat as many robots beside the pupils as the rule-set needs to play, and no more.
 
         A pupil who deals the round plays no cards.
         """
@@ -776,15 +804,15 @@ class Seating(Forgetting):
 
 
 def _newcomer(bodies: Sequence[Body]) -> str:
-    """Return the first seat that a pupil is made_up_names."""
+    """Return the first seat that these events give to a pupil."""
     return str(next(body["seat"] for body in bodies if body["type"] in ("taken", "seated")))
 
 
 def _robots_for(classroom: Classroom, table: Table) -> tuple[list[str], list[str]]:
-    """Return the robots of a table whose seat and hand a newcomer takes over, the best first.
+    """Return the robots whose seat and hand a newcomer takes over, and those that leave for one.
 
-    Also those that leave for a newcomer, who has a seat of their own from the next deal on. A
-    newcomer never inherits a reign, nor a round that is over.
+    The best come first in the former. A newcomer for whom a robot leaves plays from the next deal
+    on. Newcomers never take over a reign, nor a round that is over.
     """
     robots = [seat.id for seat in classroom.at_table(table.number) if not seat.device]
     played = table.truth
@@ -821,7 +849,7 @@ def check_rehearsal(classroom: Classroom) -> None:
 
 
 def _party(typed: Sequence[str], team: str) -> Party:
-    """Return who sits at one seat, and its name: the team's, or one made of its members."""
+    """Return the name of a seat, after the team or after its members, and these members."""
     members = shared_seats.clean(typed)
     if len(members) == 1:
         return members[0], ()
@@ -835,17 +863,23 @@ def _persons(party: Party) -> tuple[str, ...]:
 
 
 def _waiting(party: Party | None) -> tuple[str, ...] | None:
-    """Names that wait, as their row has them."""
+    """Return names that wait for approval, as the row of a seat stores them."""
     return None if party is None else (party[0], *party[1])
 
 
 def robots_of(classroom: Classroom) -> frozenset[str]:
-    """Return the seats that robots had from the beginning or have now."""
+    """Return the seats whose names are not pupils'.
+
+    Robots have had them from the beginning, or have them now.
+    """
     return classroom.robots | {seat.id for seat in classroom.seats.values() if not seat.device}
 
 
 def names_at(row: SeatRow) -> tuple[str, ...]:
-    """Return a seat's name, its members and its waiting name; nothing once it is removed."""
+    """Return all names at a seat: its own, its members' and those that wait for approval.
+
+    None after its name was removed.
+    """
     return (row.name, *row.members, *(row.wanted or ())) if row.name else ()
 
 

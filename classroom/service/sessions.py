@@ -29,9 +29,9 @@ class Sessions(Base):
     # Begun and used
 
     def begin_session(self, teacher: str, browser: str) -> tuple[SessionRow, str]:
-        """Begin a session for a teacher whose password was just typed.
+        """Begin a session for a teacher who has just typed the password.
 
-        Return it with its secret, which is stored nowhere.
+        Return it with its secret, which is not stored.
         """
         secret, now, date = _secret(), self.now(), self.calendar()
         row = SessionRow(
@@ -58,7 +58,10 @@ class Sessions(Base):
         return [row for row in self.store.sessions(teacher) if self._holds(row)]
 
     def see_sessions(self, watching: Iterable[tuple[str, Iterable[str]]]) -> None:
-        """Note that sessions are in use: for each its hash, and the classes its screens show."""
+        """Note that sessions are in use whose screens show a lesson.
+
+        `watching` has the hash of each session and the classes that it shows.
+        """
         for hash, classes in watching:
             if any(map(self._is_lesson, classes)):
                 row = self.store.session(hash)
@@ -98,9 +101,9 @@ class Sessions(Base):
     # Projector links
 
     def make_projector_link(self, owner: str, class_id: str) -> str:
-        """Make the link that opens a class's projector without a teacher's session.
+        """Make the one link that opens a class's projector without a teacher's session.
 
-        The link before it ends. Return its secret, which is stored nowhere.
+        The link before it ends. Return its secret, which is not stored.
         """
         secret, now, date = _secret(), self.now(), self.calendar()
         row = SessionRow(_hash(secret), owner, "projector", class_id, "", now, now, date, date)

@@ -1,7 +1,7 @@
-"""Time at a table: nudges, more of it, turns that the clock skips, last calls, robots for a while.
+"""Time at a table: nudges, extra time, skipped turns, last calls, robots that stand in.
 
-What the clock does is asked for by whoever watches it, and is done only if the table still is as it
-was seen: somebody may have moved at the last moment.
+The scheduler calls the acts of the clock, which check again whether they are due: someone may have
+moved at the last moment.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ MAX_LAST_WORDS = 20
 
 
 class Timing(Rounds):
-    """The teacher's commands about time, and what the clocks do."""
+    """A teacher's acts about time, and those of the clocks."""
 
     # The teacher
 
     def nudge(self, class_id: str, number: int, key: str | None = None) -> None:
-        """Tell whoever the table waits for that it does."""
+        """Nudge the player that the table waits for."""
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
             self._being_played(table)
@@ -48,9 +48,9 @@ class Timing(Rounds):
     def more_time(
         self, class_id: str, number: int, of: Literal["turn", "round"], key: str | None = None
     ) -> None:
-        """Half a minute for the move that is waited for, or three minutes for the round.
+        """Add half a minute to the move that is waited for, or three minutes to the round.
 
-        A round whose last call has come goes on.
+        A round that is in its last call goes on.
         """
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
@@ -66,9 +66,9 @@ class Timing(Rounds):
         self._change_table(class_id, number, put, key)
 
     def call_last(self, class_id: str, number: int, key: str | None = None) -> None:
-        """Begin the last call for the teacher, whatever the clock says.
+        """Begin the last call for the teacher, whatever the clock shows.
 
-        A table between two rules of the ladder does not go on to the next.
+        A table that is between two rules of the ladder does not go on to the next.
         """
 
         def put(classroom: Classroom, table: Table) -> list[Body]:
@@ -81,9 +81,9 @@ class Timing(Rounds):
         self._change_table(class_id, number, put, key)
 
     def bench(self, class_id: str, seat: str, on: bool, key: str | None = None) -> None:
-        """Have the table go on without a pupil, or with them again.
+        """Let a pupil sit out, or play again.
 
-        The seat keeps its hand. Somebody else has to be left to take turns.
+        The seat keeps its hand. Raise Refused if no one else would be left to take turns.
         """
 
         def put(classroom: Classroom) -> list[Body]:
@@ -116,10 +116,10 @@ class Timing(Rounds):
         confidence: int,
         robot: bool = False,
     ) -> None:
-        """Save a player's last guess, and how sure they are of it, from 0 to 100.
+        """Save a player's last guess at the rule, and how sure they are, from 0 to 100.
 
-        `note` is written as a guess is. It may be changed until the round ends; only the seat and
-        the teacher are notified of that, the others learn that the seat has answered.
+        `note` is written as a guess is. It may be changed until the round ends, and only the seat
+        and the teacher see it: the others learn no more than that the seat has answered.
         """
         said = guesses.clean(note)
         number = self._held(self.classroom(class_id), seat).table
@@ -152,7 +152,7 @@ class Timing(Rounds):
         self._change_table(class_id, number, put, f"{seat}:{word_id}", only=seat)
 
     def back(self, class_id: str, seat: str) -> None:
-        """Give a pupil who is back the seat that a robot played for the time being."""
+        """Give the seat back to a pupil who is online again, from a robot that only stood in."""
 
         def hand(classroom: Classroom) -> list[Body]:
             held = classroom.seats.get(seat)
@@ -167,7 +167,7 @@ class Timing(Rounds):
     # The clocks
 
     def stand_in(self, class_id: str, seat: str, key: str | None = None, by: str = CLOCK) -> None:
-        """Have a robot play for a pupil until they are back, as the clock or the teacher wants."""
+        """Let a robot play for a pupil until they are back; `by` is the clock or the teacher."""
 
         def hand(classroom: Classroom) -> list[Body]:
             held = self._held(classroom, seat)
@@ -182,7 +182,10 @@ class Timing(Rounds):
         self._pass_deals_on(class_id)
 
     def clock_ran_out(self, class_id: str, seen: Table, ran: clocks.Running, away: bool) -> None:
-        """Nudge whoever is here, the first time; else skip the turn, or release the Prophet."""
+        """Nudge the player, the first time and if they are here; else skip or release them.
+
+        A turn is skipped, and a Prophet who owes a call is released.
+        """
         if ran.extended or away:
             repair = "skip" if ran.kind == "turn" else "release"
             self._clock_enters(class_id, seen, {"by": CLOCK, repair: ran.seat})
@@ -209,12 +212,12 @@ class Timing(Rounds):
         self._reveal_where_due(class_id)
 
     def round_ran_out(self, class_id: str, seen: Table) -> None:
-        """Begin the last call by the round's clock."""
+        """Begin the last call when the clock of the round runs out."""
         self._if_as_seen(class_id, seen, {"type": "last_call"})
         self._reveal_where_due(class_id)
 
     def climb(self, class_id: str, seen: Table) -> None:
-        """Deal the next rule of the ladder where the table still is as it was seen."""
+        """Deal the next rule of the ladder if the table has not changed since `seen`."""
 
         def natures(classroom: Classroom, table: Table) -> None:
             if table.version != seen.version or not ladder.climbs(classroom, table):
@@ -223,7 +226,10 @@ class Timing(Rounds):
         self._begin(class_id, seen.number, natures, None, key=f"climb:{seen.version}")
 
     def end_last_call(self, class_id: str, seen: Table) -> None:
-        """End the round by the clock, in the teacher's place, and say so."""
+        """End the round after its last call.
+
+        Only teachers end rounds: the clock does it for them, and the entry says so.
+        """
         self._clock_enters(class_id, seen, {"by": TEACHER, "end": True, "clock": True})
 
     def _clock_enters(self, class_id: str, seen: Table, entry: Mapping[str, Any]) -> None:
