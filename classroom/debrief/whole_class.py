@@ -1058,7 +1058,7 @@ def _questions(
         asks = message("No pupil declared. What would have made you sure enough?")
         wanted.append(Raised(asks, "publication", event="silent"))
     fallbacks = ["reveal", "law"]
-    if not all(table.only_robots for table in tables):
+    if not tables or not all(table.only_robots for table in tables):
         fallbacks.insert(0, "many")
     if any(table.pupils.wrong_plays for table in tables):
         fallbacks.insert(0, "negative")

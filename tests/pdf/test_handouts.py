@@ -1,5 +1,6 @@
 """The handouts: one page where one is promised, in every language, in each class's words."""
 
+import dataclasses
 import re
 import shutil
 import subprocess
@@ -254,6 +255,14 @@ def test_the_poster_s_square_is_the_address(size: str, extract: Extract, tmp_pat
     # As much stays white around it as readers of codes need.
     around = [(left - quiet * module, top + module) for quiet in range(1, _QUIET + 1)]
     assert all(picture.getpixel(place) > 128 for place in around)
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_the_widest_code_of_a_poster_stays_on_one_line(size: str, extract: Extract) -> None:
+    """Also a table's own code, which has a number behind it."""
+    for code in ("MWM-WMW", "MWM-12"):
+        join = dataclasses.replace(JOIN, code=code)
+        assert code in extract(paper("join-poster", paper=size, join=join))
 
 
 def _square(picture: Image.Image, modules: int) -> tuple[float, float, float]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import segno
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, Spacer
@@ -25,7 +27,7 @@ _SIDES = (360.0, 330.0, 300.0, 270.0, 240.0, 210.0)
 _QUIET = 4
 """Modules that stay white around a code."""
 _ALWAYS_WIDEST = 0.98
-"""Of the page, for an address that has to be set smaller."""
+"""Of the page, for a line that has to be set smaller."""
 
 
 def parts(page: Page) -> list[Part]:
@@ -56,8 +58,8 @@ def _story(page: Page, join: Join, side: float) -> list[Flowable]:
     return [
         page.heading(message("Join the game"), _HEAD, level=0),
         page.grid([("", square, "")], (beside, side, beside)),
-        page.prose(plain(join.address), _fitting(join.address, page.width)),
-        page.prose(plain(join.code), _CODE),
+        page.prose(plain(join.address), _fitting(join.address, _ADDRESS, page.width)),
+        page.prose(plain(join.code), _fitting(join.code, _CODE, page.width)),
         Spacer(0, 8),
         page.items(
             [
@@ -96,8 +98,10 @@ def _what(join: Join) -> Message:
     return message("A QR code with the address %(address)s.", address=UserText(join.link))
 
 
-def _fitting(address: str, width: float) -> Style:
-    """As large as a line of its own has room for."""
-    room = _ALWAYS_WIDEST * width / line_width(address, _ADDRESS)
-    size = _ADDRESS.size * min(1.0, room)
-    return Style(size=size, leading=1.24 * size, bold=True, align="centre")
+def _fitting(text: str, style: Style, width: float) -> Style:
+    """Return the style, smaller where the text would not fit on one line.
+
+    No code or address may break: pupils would type it with a space in it.
+    """
+    scale = min(1.0, _ALWAYS_WIDEST * width / line_width(text, style))
+    return replace(style, size=scale * style.size, leading=scale * style.leading)
