@@ -1,8 +1,8 @@
 """A teacher's script for the debrief of a class, minute by minute, from what happened in it.
 
 In the order of every debrief: what we felt, what happened, what we learned, how it relates to
-science, what if, what next. It goes with the slides of :mod:`classroom.debrief.class_slides` for
-as many minutes, in their order, and names nobody.
+science, what if, what next. It goes with the slides of :mod:`classroom.debrief.class_slides` for as
+many minutes, in their order, and names no one.
 """
 
 from __future__ import annotations

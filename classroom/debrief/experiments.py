@@ -46,7 +46,7 @@ class Split:
 
 @dataclass(frozen=True)
 class Experiment:
-    """A card that might have been laid."""
+    """A card that might have been played."""
 
     card: Card
     split: Split

@@ -38,7 +38,7 @@ MAX_RIVALS_TOLD = 3
 
 @dataclass(frozen=True)
 class RuleFound:
-    """The sealed rule as it is told; its sentences are marked for translation."""
+    """The sealed rule as it is shown; its sentences are marked for translation."""
 
     id: str
     statement: RuleRef
@@ -342,7 +342,7 @@ def _pupils(course: Course, reigns: Sequence[ReignFound]) -> Pupils:
 def _robots(course: Course) -> tuple[frozenset[PlayerRef], frozenset[PlayerRef]]:
     """Return the players who were robots in everything, and those who were in part.
 
-    Somebody who noted or said something was there, though a robot made all of their plays.
+    A player who noted or said something was there, though a robot made all of their plays.
     """
     acted = Counter(
         (entry["by"], robot)

@@ -63,7 +63,7 @@ def stable(own: Sequence[Holding]) -> int | None:
     """Return the number of cards when one pupil first held the right rule and then kept it.
 
     None if the last rule was not right, and for a pupil who gave the right one only at the last
-    call: nobody knows since when they had it, and no card came to test it.
+    call: it is unknown since when they had it, and no card came to test it.
     """
     since, replaced = None, None
     for holding in reversed(own):

@@ -51,7 +51,7 @@ class PlayInformation:
 
     @property
     def known(self) -> bool:
-        """True if the record shows the play's information; a hand nobody noted hides it."""
+        """True if the record shows the play's information; a hand that was not noted hides it."""
         return self.split is not None or not self.right
 
     @property
@@ -171,7 +171,7 @@ def _rank(play: PlayInformation, bits: float) -> tuple[float, int, int]:
 
 
 def few_had_predicted(cards: tuple[Card, ...], ordinals: tuple[int, ...]) -> Message:
-    """Ask about a surprising answer: nobody's expectation is known, only what rules predicted."""
+    """Ask about a surprising answer: expectations are unknown, only what rules predicted."""
     if len(ordinals) > 1:
         return message(
             "Few rules had predicted the answer to %(cards)s (cards %(first)s to %(last)s). Could "

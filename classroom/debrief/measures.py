@@ -1,10 +1,10 @@
 """Measures of the information in pupils' plays: of one pupil, a table, a class, a lesson.
 
-    measured = measure(course)          # every pupil's plays and predictions of one round
-    measured.of(Who("Ann")).efficiency  # a figure, or None where there is too little to say so
-    together([one, other]).efficiency   # the same over tables, or over the rounds of a lesson
+    measured = measure(course)                # every pupil's plays and predictions of one round
+    measured.of(PlayerRef("Ann")).efficiency  # a figure, or None where there is too little data
+    combine([one, other]).efficiency          # the same over tables, or over the rounds of a lesson
 
-A figure is a mean or a count over plays or predictions, and has the entries it rests on. Robots'
+A figure is a mean or a count over plays or predictions, and has the entries it is based on. Robots'
 moves, also those made for a pupil, don't count for a pupil, and a skipped turn is no move. A pupil
 who took over a seat has only the moves made from then on. "Alive" refers to the sealed rule's
 rivals in the catalogue, each counted once, as on every other page (:attr:`Course.survivors`).
@@ -41,7 +41,7 @@ CONFIDENCE_BANDS = (0, 50, 80)
 
 
 class RecordEntry(NamedTuple):
-    """An entry of a record, and which of the rounds told together that record is of."""
+    """An entry of a record, and which of the rounds analysed together that record is of."""
 
     round: int
     number: int
@@ -189,11 +189,11 @@ class MeasuredPupils:
     def excess_positivity(self) -> Statistic | None:
         """The share of plays expected to be right, less that of an information-optimal player.
 
-        Such a player lays the best card of the same hand, and expects it to be right as often as
+        Such a player plays the best card of the same hand, and expects it to be right as often as
         the rules alive say so: of plays, the mean share of them that do. So 0.2 is one play in five
-        that was expected to be right where the best one was not; around 0 nobody need look for a
-        bias, however many were expected right. None with fewer than `MIN_FOR_SHARE` plays of a
-        card whose player said beforehand right or wrong, with a hand in which something was open.
+        that was expected to be right where the best one was not; around 0 there is no need to look
+        for a bias, however many were expected right. None with fewer than `MIN_FOR_SHARE` plays of
+        a card whose player said beforehand right or wrong, with a hand in which something was open.
         """
         said = [
             (own.at, own.expected, own.told_of_best[1])
@@ -227,10 +227,11 @@ class MeasuredPupils:
 
     @property
     def calibration(self) -> tuple[Band, ...]:
-        """The same by how sure they were of their rule, in bands of at least `MIN_FOR_SHARE`.
+        """Shares of predictions that came true, one for each band of stated confidence.
 
-        Bands, and no score: "when you were sure, 8 of 10 came as you
-        said" can be read by everybody, and put right by who reads it.
+        Bands with fewer than `MIN_FOR_SHARE` predictions are left out, and so are a Prophet's calls
+        and predictions without a stated confidence. Bands instead of a score, because everyone can
+        read and question "when you were sure, 8 of 10 came as you said".
         """
         bands = []
         for lowest, following in zip(CONFIDENCE_BANDS, (*CONFIDENCE_BANDS[1:], 101), strict=True):

@@ -66,7 +66,7 @@ class Noted:
 
     @property
     def first_against(self) -> int | None:
-        """The ordinal of the first card against it; None where none lies on the layout."""
+        """The ordinal of the first card against it; None where none is on the layout."""
         found = self.contradiction
         return found.ordinals[0] if found is not None and found.ordinals else None
 

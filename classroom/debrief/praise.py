@@ -1,6 +1,6 @@
 """Praise for a pupil: for something they did, and only then for the value of a play.
 
-    acts(...)                  # all that one pupil did in a round, the best first
+    Acting(...).found()        # acts of one pupil in a round except tests, the best first
     share_out({ann: [...]})    # one for each of a class, different ones at a table
 
 An act is praised whatever its result. A pupil's reasons are unknown, so only visible actions are
@@ -334,7 +334,7 @@ class Acting:
     def _held_at(self, number: int) -> HeldBelief | None:
         """Return the belief that the note of this entry is of, None where it is of none.
 
-        A note that its pupil changed before another card lay counts for no belief.
+        A note that its pupil changed before another card was played counts for no belief.
         """
         note = next(note for note in self.course.every_note if note.number == number)
         held = next((b for b in reversed(self.held) if b.number <= number), None)

@@ -1,8 +1,8 @@
 """Findings for a single pupil, private and without ranking: of one round, or of a whole lesson.
 
-    pupils = find_pupils(course)          # everybody who did or wrote something in the round
-    together([pupils[ann], later[ann]])   # what Ann's page tells, of both rounds
-    of_lesson([(class_, 1, course), ...]) # everybody's pages
+    pupils = find_pupils(course)               # everyone who did or wrote something in the round
+    combine_rounds([pupils[ann], later[ann]])  # the findings on Ann's page, of both rounds
+    of_lesson([(class_, 1, course), ...])      # the findings of all pupils
 
 Everything is the pupil's own: no one else is named except the player of a card, and nothing is
 compared. Robots' moves, also those made for a pupil, are left out, and so are notes saved once the
@@ -254,9 +254,9 @@ def find_pupils(course: Course, number: int = 1) -> Mapping[PlayerRef, PupilRoun
 def of_lesson(rounds: Iterable[tuple[Hashable, int, Course]]) -> list[PupilFindings]:
     """Return the findings of all pupils, in the order in which they first appear.
 
-    Praise is shared out among them (:func:`praise.share_out`). Each round comes with the scope of
-    its names and its number. The scope is the class, where names are unique in it, or else the
-    table, because two files may each have an Ann.
+    Praise is shared out among them (:func:`classroom.debrief.praise.share_out`). Each round comes
+    with the scope of its names and its number. The scope is the class, where names are unique in
+    it, or else the table, because two files may each have an Ann.
     """
     found: dict[tuple[Hashable, PlayerRef], list[PupilRound]] = {}
     sat: dict[tuple[Hashable, PlayerRef], list[int]] = {}

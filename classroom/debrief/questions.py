@@ -80,7 +80,7 @@ def _of_the_whole(course: Course) -> list[Question]:
 
 
 def _of_what_still_fits(course: Course) -> Iterator[Question]:
-    """Ask for a card that tells rules apart only where one could; else what could, if no card."""
+    """Ask for a card that tells rules apart where one could, or else what could."""
     listed, wider = course.survivors[-1], course.wider[-1]
     others = [name for name in listed.alive if name != course.sealed]
     since = [course.same_since(RULES[name].rule) for name in others]

@@ -15,7 +15,7 @@ from classroom.i18n.messages import Message, UserText, counted_message, message
 
 @dataclass(frozen=True)
 class SlideStep:
-    """One slide. Ordinals count the cards laid from 1."""
+    """One slide. Ordinals count the cards played from 1."""
 
     number: int | None
     """The entry of the record after which it is that moment; None for the whole round."""

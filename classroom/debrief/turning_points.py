@@ -1,9 +1,9 @@
 """The turning points of a round: what happened, at which entry, on which cards.
 
-Every play, declaration and guess is an event of the record. An event that mattered gets one or
-more facets (it overthrew a Prophet, it was the first wrong card ...), each with a weight, the idea
-in science it corresponds to, and the question it raises. The weightiest events are the turning
-points; they are told in the order in which they happened.
+Every play, declaration and guess is an event of the record. An event that mattered gets one or more
+facets (it overthrew a Prophet, it was the first wrong card ...), each with a weight, the idea in
+science it corresponds to, and the question it raises. The weightiest events are the turning points;
+they are listed in the order in which they happened.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ Verdict = Literal["right", "wrong"]
 
 
 class SeatTag(Struct, frozen=True):
-    """A player as everybody at the table sees them."""
+    """A player as everyone at the table sees them."""
 
     id: str
     name: str
@@ -106,7 +106,7 @@ class ColumnView(Struct, frozen=True):
 
 
 class ReignView(Struct, frozen=True):
-    """The time a Prophet ruled, in ordinals of laid cards."""
+    """The time a Prophet ruled, in ordinals of cards played."""
 
     seat: str
     flag: int
@@ -857,7 +857,7 @@ class DemoDesk(Struct, frozen=True):
 
 
 class TurningPointSlide(Struct, frozen=True):
-    """A turning point on the projector: the layout as it lay at that moment, and what it means."""
+    """A turning point on the projector: the layout as it was at that moment, and what it means."""
 
     upto: int
     """Cards on the layout at that moment."""
@@ -889,7 +889,7 @@ class OverthrowView(Struct, frozen=True):
 
 
 class ReplayFrameView(Struct, frozen=True):
-    """A step of the replay: what happened, and how the table lay then."""
+    """A step of the replay: what happened, and the state of the table then."""
 
     happened: LastEventView
     upto: int

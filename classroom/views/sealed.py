@@ -53,7 +53,7 @@ class Sealed:
     def tells(self, value: object) -> bool:
         """Return whether a value, or anything in it, is one of these rules or quotes one.
 
-        A thought of which nobody knows the rule counts as telling: better a slide too few.
+        A reference whose rule is unknown counts as one of them: better a slide too few.
         """
         match value:
             case _ if not self.rules:
