@@ -21,11 +21,13 @@ import numpy as np
 
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.meaning import clause
-from classroom.rules.builder.terms import Built
-from classroom.rules.catalogue import RULES
+from classroom.rules.builder.terms import Built, stored
+from classroom.rules.catalogue import RULES, find, is_known
+from classroom.rules.described_rule import name_among
 from classroom.rules.family import Family
 from classroom.rules.family.cost import cost, shortest
 from classroom.rules.library import Library
+from classroom.rules.sealed_rule import SealedRule
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,12 +41,21 @@ class Hypotheses:
     costs: Mapping[str, float] = field(repr=False)
     built: Mapping[str, Built] = field(repr=False)
 
-    def including(self, name: str, rule: Built, automaton: Automaton) -> Hypotheses:
-        """Return these and `rule`, which must not be among them yet."""
+    def including(self, rule: SealedRule) -> Hypotheses:
+        """Return these and a sealed rule that judges unlike any of them."""
+        built = {**self.built}
+        name = name_among(rule, self.library)
+        if not isinstance(rule.written, str):
+            built[name] = stored(rule.written)
+            length = cost(clause(built[name].asks))
+        elif is_known(rule.written):
+            length = shortest(find(rule.written).asks, rule.rule)
+        else:
+            length = max(self.costs.values())
         return Hypotheses(
-            self.library.joined(Library.of({name: automaton})),
-            MappingProxyType({**self.costs, name: cost(clause(rule.asks))}),
-            MappingProxyType({**self.built, name: rule}),
+            self.library.joined(Library.of({name: rule.rule})),
+            MappingProxyType({**self.costs, name: length}),
+            MappingProxyType(built),
         )
 
 

@@ -8,15 +8,14 @@ words of the rule builder.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
 from msgspec import structs
 
-from classroom.cards import CARDS, Card, card_set
-from classroom.rules.automaton import NOT_ALLOWED, Automaton
+from classroom.rules import swap
 from classroom.rules.builder.terms import (
     Both,
     Built,
@@ -30,13 +29,14 @@ from classroom.rules.builder.terms import (
     KindName,
     Lower,
     Not,
+    Rule,
     Same,
     Term,
     Turns,
     Values,
 )
 from classroom.rules.compare import equivalent
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.described_rule import described
 
 _SWAPPED: Final[Mapping[KindName, KindName]] = {
     "red": "black",
@@ -46,25 +46,6 @@ _SWAPPED: Final[Mapping[KindName, KindName]] = {
     "diamond": "club",
     "club": "diamond",
 }
-_SUIT = 13
-"""Cards in a suit: spades, hearts, diamonds and clubs stand in this order."""
-
-
-def card(original: Card) -> Card:
-    """Return the card of the same value in the swapped suit."""
-    suit, place = divmod(original, _SUIT)
-    return CARDS[(suit ^ 1) * _SUIT + place]
-
-
-def cards(originals: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(map(card, originals))
-
-
-def automaton(rule: Automaton) -> Automaton:
-    """Return the rule that judges each swapped line as `rule` judges the line."""
-    moves = tuple(tuple(row[card(each)] for each in CARDS) for row in rule.moves)
-    allowed = tuple(card_set(each for each in CARDS if row[each] != NOT_ALLOWED) for row in moves)
-    return Automaton(allowed, moves, rule.starters)
 
 
 @lru_cache(maxsize=256)
@@ -82,7 +63,7 @@ def twin(rule: Rule) -> Rule | None:
 
 def _symmetric(rule: Rule) -> bool:
     own = described(rule).rule
-    return equivalent(own, automaton(own))
+    return equivalent(own, swap.automaton(own))
 
 
 def swapped(term: Term) -> Term:

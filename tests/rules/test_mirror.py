@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.cards import BLACK, CARDS, RED, card_set, members
-from classroom.rules import mirror
+from classroom.rules import mirror, swap
 from classroom.rules.builder.terms import Built, Higher, If, Kind
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import equivalent
@@ -24,27 +24,27 @@ UNSAID = {
 
 
 def test_the_swap_is_an_exchange_of_colours_that_keeps_values():
-    assert [str(each) for each in mirror.cards(map(CARDS.__getitem__, (0, 13, 26, 39)))] == [
+    assert [str(each) for each in swap.cards(map(CARDS.__getitem__, (0, 13, 26, 39)))] == [
         "AH",
         "AS",
         "AC",
         "AD",
     ]
-    assert mirror.cards(mirror.cards(CARDS)) == CARDS
-    assert all(mirror.card(each).value == each.value for each in CARDS)
-    assert card_set(mirror.cards(members(RED))) == BLACK
+    assert swap.cards(swap.cards(CARDS)) == CARDS
+    assert all(swap.card(each).value == each.value for each in CARDS)
+    assert card_set(swap.cards(members(RED))) == BLACK
 
 
 @pytest.mark.parametrize("rule", SAID)
 def test_the_twin_is_the_mirror_image_of_the_rule(rule):
     own, twin = RULES[rule], described(mirror.twin(rule))
-    assert equivalent(twin.rule, mirror.automaton(own.rule))
+    assert equivalent(twin.rule, swap.automaton(own.rule))
     assert twin.starters == own.starters
 
 
 @pytest.mark.parametrize("rule", SAID)
 def test_a_rule_that_is_its_own_twin_keeps_its_name_and_no_other_does(rule):
-    same = equivalent(RULES[rule].rule, mirror.automaton(RULES[rule].rule))
+    same = equivalent(RULES[rule].rule, swap.automaton(RULES[rule].rule))
     assert (mirror.twin(rule) == rule) == same
 
 
@@ -79,4 +79,4 @@ def test_a_built_rule_has_a_twin_in_the_same_words():
 @given(st.sampled_from(SAID), st.lists(st.sampled_from(CARDS), min_size=1, max_size=8))
 def test_line_by_line_twin_and_rule_say_the_same(rule, line):
     own, twin = RULES[rule].rule, described(mirror.twin(rule)).rule
-    assert own.accepts(0, line) == twin.accepts(0, mirror.cards(line))
+    assert own.accepts(0, line) == twin.accepts(0, swap.cards(line))

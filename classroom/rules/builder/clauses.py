@@ -27,12 +27,12 @@ from classroom.rules.builder.terms import (
     If,
     Kind,
     Not,
+    Rule,
     Term,
     Turns,
 )
 from classroom.rules.catalogue import RULES
 from classroom.rules.combinators import Clause, Part
-from classroom.rules.described_rule import Rule
 
 
 def deciding(rule: Rule, line: Sequence[Card], card: Card) -> Message | None:

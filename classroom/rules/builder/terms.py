@@ -197,7 +197,16 @@ class Built(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return {"format": FORMAT, **told}
 
 
+Rule: TypeAlias = str | Built
+"""An id of the catalogue, or a rule made in the rule builder."""
+
+
 # -- reading
+
+
+def stored(data: object) -> Built:
+    """Return a built rule that was checked before it was stored."""
+    return msgspec.convert(data, Built)
 
 
 class NotARule(ValueError):

@@ -91,7 +91,8 @@ class CatalogueEntry:
     """One rule of the catalogue, with everything of its :class:`Description`.
 
     `ages` is a school level, such as ``10+``. `listed_because` is the reason why a rule that does
-    not pass validation (:mod:`classroom.rules.validation`) is listed anyway.
+    not pass validation (:mod:`classroom.rules.validation`) is listed anyway. `first` and `last` are
+    the editions of the catalogue that list it, from one to the other; without `last`, all since.
     """
 
     id: str
@@ -106,7 +107,12 @@ class CatalogueEntry:
     examples: tuple[Example, ...]
     source: str
     listed_because: str | None = None
+    first: int = 1
+    last: int | None = None
     asks: combinators.Part = field(repr=False)
+
+    def is_listed(self, edition: int) -> bool:
+        return self.first <= edition and (self.last is None or edition <= self.last)
 
     @cached_property
     def rule(self) -> Automaton:
