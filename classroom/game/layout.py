@@ -11,85 +11,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from classroom.cards import Card
 from classroom.game import parts
-from classroom.game.parts import NATURE
-from classroom.game.prophet import Row, outcome
+from classroom.game.outcome import NOTHING, Outcome, Settlement
+from classroom.game.prophet import Row, find_row, row_of
 from classroom.game.refusal import Refused
 from classroom.game.round import SOMEBODY, Laid, Reign, Result, Round
-from classroom.game.rulesets import RuleSet
 from classroom.game.settlement import lay
-from classroom.game.stock import Stock
 from classroom.i18n.markers import N_
-from classroom.rules.catalogue.entry import Description
-from classroom.rules.described_rule import Rule, described
 
 LAYOUT_FORMAT = "eleusis-layout/1"
 DECKS = 2
 """With so many a round is played; of a card that lies more often a tap may have been a slip."""
-
-
-@dataclass(frozen=True, slots=True)
-class LayoutHeader:
-    """The part of a layout record that is fixed before the first card."""
-
-    ruleset: RuleSet
-    rule: Rule
-    dealer: str = NATURE
-    players: tuple[str, ...] = ()
-    """Clockwise; none where nobody noted names."""
-
-    def deal(self) -> Round:
-        """Return the round before any card is laid."""
-        return Round(
-            ruleset=self.ruleset,
-            rule=self.description.rule,
-            players=(*self.players, SOMEBODY),
-            expulsion=False,
-            stock=Stock((), (), -1),
-            hands=(),
-            layout=(),
-            column=-1,
-            state=0,
-            to_play=0,
-            dealt=False,
-        )
-
-    def after(self, round_: Round, entry: object) -> Round:
-        """Return the round after a raw entry of a record.
-
-        Raise Refused if the entry is malformed or not allowed.
-        """
-        return _after(round_, entry)
-
-    @property
-    def description(self) -> Description:
-        """The description of the rule."""
-        return described(self.rule)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the header's part of a record."""
-        return {
-            "format": LAYOUT_FORMAT,
-            "ruleset": self.ruleset.id,
-            "rule": self.rule if isinstance(self.rule, str) else self.rule.to_json(),
-            "dealer": self.dealer,
-            "players": list(self.players),
-        }
-
-
-def read_header(data: Mapping[str, Any]) -> LayoutHeader:
-    """Parse the header of a layout record; raise Refused if it is malformed."""
-    ruleset, rule = parts.read_ruleset(data), parts.read_sealed(data)
-    dealer = parts.name(data.get("dealer", NATURE))
-    named = parts.listed(data, "players") if "players" in data else []
-    players = tuple(map(parts.name, named))
-    if len({dealer, *players}) != len(players) + 1:
-        raise Refused(N_("two of the names are the same"))
-    return LayoutHeader(ruleset, rule, dealer, players)
 
 
 def standing(entries: Sequence[Any]) -> tuple[Any, ...]:
@@ -130,33 +67,68 @@ def next_player(round_: Round) -> str | None:
 # Entries
 
 
-def _after(round_: Round, entry: object) -> Round:
+def judge(round_: Round, entry: object) -> tuple[Outcome, Round]:
+    """Return the outcome of a raw entry of a record and the round after it.
+
+    Raise Refused if the entry is malformed or not allowed.
+    """
     if not isinstance(entry, dict):
         raise Refused(N_("an entry is a JSON object"))
-    count = round_.entries + 1
     if "info" in entry:
         parts.flag("info", entry["info"])
-        return replace(round_, entries=count)
-    kinds = [key for key in entry if key in _KINDS]
+        return NOTHING, follow(round_, entry, NOTHING)
+    kinds = [key for key in entry if key in _JUDGES]
     if not kinds:
         raise Refused(N_("this kind of entry is unknown"))
     if len(kinds) > 1:
         raise Refused(N_("an entry holds one kind of action"))
     if round_.ended_by:
         raise Refused(N_("the round is over"))
-    if kinds == ["undo"]:
-        return replace(_undone(round_, entry), entries=count)
-    return replace(_KINDS[kinds[0]](round_, entry), entries=count, before=round_)
+    outcome = _JUDGES[kinds[0]](round_, entry)
+    return outcome, follow(round_, entry, outcome)
 
 
-def _undone(round_: Round, entry: Mapping[str, Any]) -> Round:
+def follow(round_: Round, entry: Mapping[str, Any], outcome: Outcome) -> Round:
+    """Return the round after an entry that was judged before, with this outcome.
+
+    Nothing is checked or decided: the rule is asked only for its state after right cards.
+    """
+    count = round_.entries + 1
+    if "info" in entry:
+        return replace(round_, entries=count)
+    if "undo" in entry:
+        assert round_.before is not None, "there was something to take back"
+        return replace(round_.before, entries=count)
+    return replace(_followed(round_, entry, outcome), entries=count, before=round_)
+
+
+def _followed(round_: Round, entry: Mapping[str, Any], outcome: Outcome) -> Round:
+    if "start" in entry:
+        card, column = Card.parse(entry["start"]), round_.column + 1
+        return replace(
+            round_,
+            layout=(*round_.layout, Laid(card, True, column, -1)),
+            column=column,
+            state=round_.rule.step(round_.state, card),
+        )
+    if "declare" in entry:
+        assert outcome.marked is not None and outcome.next is not None
+        seat = round_.players.index(entry.get("by", SOMEBODY))
+        reign = Reign(seat, round_.entries + 1, after=round_.laid, marked=outcome.marked)
+        return replace(round_, reigns=(*round_.reigns, reign), to_play=outcome.next)
+    if "end" in entry:
+        return replace(round_, ended_by="empty_hand" if "empty_hand" in entry else "teacher")
+    return _carried_out(round_, entry, outcome)
+
+
+def _undo(round_: Round, entry: Mapping[str, Any]) -> Outcome:
     parts.flag("undo", entry["undo"])
     if round_.before is None:
         raise Refused(N_("there’s nothing to take back"))
-    return round_.before
+    return NOTHING
 
 
-def _start(round_: Round, entry: Mapping[str, Any]) -> Round:
+def _start(round_: Round, entry: Mapping[str, Any]) -> Outcome:
     card = parts.card(entry["start"])
     if not needs_starter(round_):
         raise Refused(N_("the round has already begun"))
@@ -164,16 +136,10 @@ def _start(round_: Round, entry: Mapping[str, Any]) -> Round:
         raise Refused(
             N_("%(card)s can’t start; put it under the stock and turn up another"), card=card
         )
-    column = round_.column + 1
-    return replace(
-        round_,
-        layout=(*round_.layout, Laid(card, True, column, -1)),
-        column=column,
-        state=round_.rule.step(round_.state, card),
-    )
+    return NOTHING
 
 
-def _play(round_: Round, entry: Mapping[str, Any]) -> Round:
+def _play(round_: Round, entry: Mapping[str, Any]) -> Outcome:
     seat = _who(round_, entry)
     cards = parts.cards(parts.listed(entry, "play"))
     if not cards:
@@ -184,11 +150,11 @@ def _play(round_: Round, entry: Mapping[str, Any]) -> Round:
             raise Refused(N_("you can only play one card a turn"))
         raise Refused(N_("a string has at most %(longest)s cards"), longest=longest)
     called = _called(round_, entry)
-    row = outcome(True, called, round_.rule.accepts(round_.state, cards))
-    return _settled(round_, seat, row, called, cards, cards)
+    row = find_row(True, called, round_.rule.accepts(round_.state, cards))
+    return _settled(round_, seat, row, cards)
 
 
-def _no_play(round_: Round, entry: Mapping[str, Any]) -> Round:
+def _no_play(round_: Round, entry: Mapping[str, Any]) -> Outcome:
     """Settle a no play, whose hand is not known.
 
     Without `laid`, no card of the hand was right. Otherwise `laid` is a right card from the hand
@@ -198,18 +164,18 @@ def _no_play(round_: Round, entry: Mapping[str, Any]) -> Round:
     seat, called = _who(round_, entry), _called(round_, entry)
     parts.flag("no_play", entry["no_play"])
     if "laid" not in entry:
-        return _settled(round_, seat, outcome(False, called, True), called, None, ())
+        return _settled(round_, seat, find_row(False, called, True), ())
     laid = parts.card(entry["laid"])
     if not round_.legal >> laid & 1:
         raise Refused(N_("%(card)s isn’t right there"), card=laid)
     if called is not False:
-        return _settled(round_, seat, outcome(False, called, False), called, None, (laid,))
+        return _settled(round_, seat, find_row(False, called, False), (laid,))
     picked = parts.card(entry.get("picked", str(laid)))
-    row = outcome(False, called, False, bool(round_.legal >> picked & 1))
-    return _settled(round_, seat, row, called, None, (laid,), picked)
+    row = find_row(False, called, False, bool(round_.legal >> picked & 1))
+    return _settled(round_, seat, row, (laid,))
 
 
-def _declare(round_: Round, entry: Mapping[str, Any]) -> Round:
+def _declare(round_: Round, entry: Mapping[str, Any]) -> Outcome:
     parts.flag("declare", entry["declare"])
     seat = _player(round_, entry)
     if not round_.ruleset.prophet:
@@ -226,30 +192,28 @@ def _declare(round_: Round, entry: Mapping[str, Any]) -> Round:
     marked = round_.laid
     if round_.ruleset.marker == "main_line":
         marked = max(n for n, laid in enumerate(round_.layout, 1) if laid.right)
-    reign = Reign(seat, round_.entries + 1, after=round_.laid, marked=marked)
-    declared = replace(round_, reigns=(*round_.reigns, reign))
-    return replace(declared, to_play=_next(declared, round_.results[-1].by))
+    return Outcome(marked=marked, next=_next(round_, round_.results[-1].by, seat))
 
 
-def _end(round_: Round, entry: Mapping[str, Any]) -> Round:
+def _end(round_: Round, entry: Mapping[str, Any]) -> Outcome:
     parts.flag("end", entry["end"])
     if needs_starter(round_):
         raise Refused(N_("there’s no card there yet"))
     if "empty_hand" not in entry:
-        return replace(round_, ended_by="teacher")
+        return NOTHING
     parts.flag("empty_hand", entry["empty_hand"])
     if not round_.results:
         raise Refused(N_("no one has played yet"))
-    return replace(round_, ended_by="empty_hand")
+    return NOTHING
 
 
-_KINDS: Mapping[str, Callable[[Round, Mapping[str, Any]], Round]] = {
+_JUDGES: Mapping[str, Callable[[Round, Mapping[str, Any]], Outcome]] = {
     "start": _start,
     "play": _play,
     "no_play": _no_play,
     "declare": _declare,
     "end": _end,
-    "undo": _undone,
+    "undo": _undo,
 }
 
 
@@ -283,28 +247,40 @@ def _called(round_: Round, entry: Mapping[str, Any]) -> bool | None:
     return bool(called == "right")
 
 
-def _settled(
-    round_: Round,
-    seat: int,
-    row: Row,
-    called: bool | None,
-    cards: tuple[Card, ...] | None,
-    laid: tuple[Card, ...],
-    picked: Card | None = None,
-) -> Round:
-    reigns = round_.reigns
+def _settled(round_: Round, seat: int, row: Row, laid: tuple[Card, ...]) -> Outcome:
+    """Return the outcome of a play that put these cards on the layout."""
+    prophet = None if row.overthrown else round_.prophet
+    settled = Settlement(
+        row=row.number,
+        costs=row.costs,
+        laid=tuple(map(str, laid)),
+        next=_next(round_, seat, prophet),
+    )
+    return Outcome(settled=settled)
+
+
+def _carried_out(round_: Round, entry: Mapping[str, Any], outcome: Outcome) -> Round:
+    settled, reigns = outcome.settled, round_.reigns
+    assert settled is not None and settled.next is not None
+    row = replace(row_of(settled.row), costs=settled.costs)
+    cards = tuple(map(Card.parse, entry["play"])) if "play" in entry else None
+    called = None if entry.get("called") is None else entry["called"] == "right"
     if row.overthrown:
         ended = replace(
             reigns[-1], until=round_.laid, ended="overthrown", result=len(round_.results)
         )
         reigns = (*reigns[:-1], ended)
-    on_the_line = cards is None or row.right
-    layout, column, state = lay(round_, laid, on_the_line)
+    laid = tuple(map(Card.parse, settled.laid))
+    layout, column, state = lay(round_, laid, cards is None or row.right)
+    # The Prophet picked a card only after rightly calling a no play wrong.
+    picked = None
+    if cards is None and called is False and laid:
+        picked = Card.parse(entry.get("picked", entry["laid"]))
     number = round_.entries + 1
     result = Result(
         number=number,
         settled=number,
-        by=seat,
+        by=round_.players.index(entry.get("by", SOMEBODY)),
         row=row,
         cards=cards,
         shown=(),
@@ -316,19 +292,19 @@ def _settled(
         expelled=False,
         laid_before=round_.laid,
     )
-    after = replace(
+    return replace(
         round_,
         layout=layout,
         column=column,
         state=state,
         reigns=reigns,
         results=(*round_.results, result),
+        to_play=settled.next,
     )
-    return replace(after, to_play=_next(after, seat))
 
 
-def _next(round_: Round, seat: int) -> int:
-    """Return the seat of the next player clockwise, skipping the Prophet.
+def _next(round_: Round, seat: int, prophet: int | None) -> int:
+    """Return the seat of the next player clockwise, skipping the `prophet`.
 
     After SOMEBODY it is SOMEBODY again, since the next player is not known.
     """
@@ -336,4 +312,4 @@ def _next(round_: Round, seat: int) -> int:
     if seat == named:
         return named
     others = ((seat + step) % named for step in range(1, named + 1))
-    return next((other for other in others if other != round_.prophet), named)
+    return next((other for other in others if other != prophet), named)

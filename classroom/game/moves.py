@@ -3,99 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+import msgspec
+
 from classroom.cards import Card
-from classroom.rules.automaton import Automaton
 
 DEALER, TEACHER, CLOCK = "dealer", "teacher", "clock"
 RESERVED = frozenset((DEALER, TEACHER, CLOCK))
 """Names no player may have."""
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(msgspec.Struct, frozen=True):
     """One card, or a string in its order."""
 
     by: str
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NoPlay:
+class NoPlay(msgspec.Struct, frozen=True):
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(msgspec.Struct, frozen=True):
     """Becoming the Prophet; it reveals no hypothesis."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(msgspec.Struct, frozen=True):
     """The Prophet's call on the pending play."""
 
     by: str
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(msgspec.Struct, frozen=True):
     """A card of a shown hand: the Prophet's, or (by ``dealer``) the one the dealer lays."""
 
     by: str
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class RuleGuess:
-    """A guess of the rule, in Express.
-
-    `rule` is None for free text, which waits for a verdict.
-    """
+class RuleGuess(msgspec.Struct, frozen=True):
+    """A guess of the rule, in Express."""
 
     by: str
     claim: Any
-    """As it stands in the record."""
-    rule: Automaton | None
+    """As it stands in the record: a rule, or ``text:`` and a text that waits for a verdict."""
 
 
-@dataclass(frozen=True, slots=True)
-class GuessVerdict:
+class GuessVerdict(msgspec.Struct, frozen=True):
     """The dealer's or teacher's verdict on a guess in free text."""
 
     by: str
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Skip:
+class Skip(msgspec.Struct, frozen=True):
     """A turn passed over by the teacher or the clock: a repair, not play."""
 
     by: str
     player: str
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
+class Release(msgspec.Struct, frozen=True):
     """A silent Prophet let go by the teacher or the clock, without fault or penalty."""
 
     by: str
     player: str
 
 
-@dataclass(frozen=True, slots=True)
-class End:
+class End(msgspec.Struct, frozen=True):
     """The teacher ends the round; what waits for a call or a verdict is void."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
-class Info:
+class Info(msgspec.Struct, frozen=True):
     """An entry that does not belong to play: counted, otherwise passed over."""
 
     body: Mapping[str, Any]

@@ -1,13 +1,13 @@
-"""Moves: `apply` verifies a move, then returns the round after it.
-
-The state of a round is computed from its entries. A move that is not allowed raises Refused and
-changes nothing.
-"""
+"""Judging: `judge` verifies a move and decides its outcome; a wrong move changes nothing."""
 
 from __future__ import annotations
 
+import msgspec
+from msgspec.structs import replace
+
 from classroom.cards import card_set
-from classroom.fast_replace import replace
+from classroom.game.claims import read_claim
+from classroom.game.follow import follow, let_go
 from classroom.game.moves import (
     CLOCK,
     DEALER,
@@ -25,10 +25,12 @@ from classroom.game.moves import (
     RuleGuess,
     Skip,
 )
-from classroom.game.prophet import Row, outcome
+from classroom.game.outcome import NOTHING, Outcome
+from classroom.game.prophet import Row, find_row
 from classroom.game.refusal import Refused
-from classroom.game.round import Awaiting, Guessed, PendingPlay, Reign, Round, no_deck
-from classroom.game.settlement import next_after, settle, without
+from classroom.game.round import Awaiting, PendingPlay, Round, no_deck
+from classroom.game.scoring import score
+from classroom.game.settlement import decide, next_after, without
 from classroom.game.stock import OutOfCards
 from classroom.i18n.markers import N_
 from classroom.rules.compare import equivalent
@@ -39,21 +41,28 @@ def apply(round_: Round, move: Move) -> Round:
 
     Refused is raised, too, if the move needs a further deck and there is none.
     """
-    if isinstance(move, Info):
-        return replace(round_, entries=round_.entries + 1)
+    return judge(round_, move)[1]
+
+
+def judge(round_: Round, move: Move) -> tuple[Outcome, Round]:
+    """Return the outcome of `move` and the round after it; raise Refused as :func:`apply` does."""
+    outcome = NOTHING if isinstance(move, Info) else _judged(round_, move)
     try:
-        after = _apply(round_, move)
+        after = follow(round_, move, outcome)
     except OutOfCards:
         raise no_deck() from None
-    return replace(after, entries=round_.entries + 1)
+    if after.ended_by and after.scores is None:
+        scores = score(after)
+        outcome = msgspec.structs.replace(outcome, scores=scores)
+        after = replace(after, scores=scores)
+    return outcome, after
 
 
-def _apply(round_: Round, move: Move) -> Round:
+def _judged(round_: Round, move: Move) -> Outcome:
     if isinstance(move, Pick) and move.by == DEALER:
         return _dealer_pick(round_, move)
     if round_.ended_by:
         raise Refused(N_("the round is over"))
-    round_ = replace(round_, settling=None)
     match move:
         case Play():
             return _play(round_, move)
@@ -76,15 +85,12 @@ def _apply(round_: Round, move: Move) -> Round:
         case End():
             if move.by != TEACHER:
                 raise Refused(N_("only the teacher can end a round"))
-            return replace(round_, ended_by="teacher", pending=None)
+            return NOTHING
         case _:
             raise TypeError(f"{move!r} is not a move")
 
 
-# Plays
-
-
-def _play(round_: Round, move: Play) -> Round:
+def _play(round_: Round, move: Play) -> Outcome:
     seat = _whose_turn(round_, move.by)
     if not move.cards:
         raise Refused(N_("a play needs at least one card"))
@@ -98,7 +104,7 @@ def _play(round_: Round, move: Play) -> Round:
     return _put_on_the_table(round_, PendingPlay(round_.entries + 1, seat, move.cards, truth))
 
 
-def _no_play(round_: Round, move: NoPlay) -> Round:
+def _no_play(round_: Round, move: NoPlay) -> Outcome:
     seat = _whose_turn(round_, move.by)
     truth = not round_.legal & card_set(round_.hands[seat])
     return _put_on_the_table(round_, PendingPlay(round_.entries + 1, seat, None, truth))
@@ -125,21 +131,21 @@ def _nothing_awaited(round_: Round) -> None:
         )
 
 
-def _put_on_the_table(round_: Round, pending: PendingPlay) -> Round:
+def _put_on_the_table(round_: Round, pending: PendingPlay) -> Outcome:
     """Leave a play pending if there is a Prophet, who must call it; otherwise settle it at once."""
     if round_.prophet is not None:
-        return replace(round_, pending=pending, actor=None, guesser=None)
-    return settle(round_, pending, _row(pending, None))
+        return Outcome(truth=pending.truth)
+    return Outcome(settled=decide(round_, pending, _row(pending, None)))
 
 
 def _row(pending: PendingPlay, call: bool | None, pick_legal: bool | None = None) -> Row:
-    return outcome(pending.cards is not None, call, pending.truth, pick_legal)
+    return find_row(pending.cards is not None, call, pending.truth, pick_legal)
 
 
 # The Prophet
 
 
-def _declare(round_: Round, move: Declare) -> Round:
+def _declare(round_: Round, move: Declare) -> Outcome:
     seat = round_.seat(move.by)
     refused = round_.why_not_declare(seat)
     if refused:
@@ -149,25 +155,24 @@ def _declare(round_: Round, move: Declare) -> Round:
     marked = round_.laid
     if round_.ruleset.marker == "main_line":
         marked = max(n for n, laid in enumerate(round_.layout, 1) if laid.right)
-    reign = Reign(seat, round_.entries + 1, after=round_.laid, marked=marked)
-    return replace(round_, reigns=(*round_.reigns, reign))
+    return Outcome(marked=marked)
 
 
-def _call(round_: Round, move: Call) -> Round:
+def _call(round_: Round, move: Call) -> Outcome:
     pending = _prophets_word(round_, move.by, "call")
     if pending.cards is None and not move.right and not pending.truth:
-        return replace(round_, pending=replace(pending, called=False))
-    return settle(round_, pending, _row(pending, move.right), call=move.right)
+        return NOTHING
+    return Outcome(settled=decide(round_, pending, _row(pending, move.right)))
 
 
-def _prophet_pick(round_: Round, move: Pick) -> Round:
+def _prophet_pick(round_: Round, move: Pick) -> Outcome:
     pending = _prophets_word(round_, move.by, "prophet_pick")
     if move.card not in round_.hands[pending.by]:
         raise Refused(N_("%(card)s isn’t in the shown hand"), card=move.card)
     legal = bool(round_.legal >> move.card & 1)
     row = _row(pending, False, legal)
     pick = move.card if legal else None
-    return settle(round_, pending, row, pick, call=False, prophet_pick=move.card)
+    return Outcome(settled=decide(round_, pending, row, pick))
 
 
 def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> PendingPlay:
@@ -185,7 +190,7 @@ def _prophets_word(round_: Round, player: str, awaited: Awaiting) -> PendingPlay
     return round_.pending
 
 
-def _dealer_pick(round_: Round, move: Pick) -> Round:
+def _dealer_pick(round_: Round, move: Pick) -> Outcome:
     """Settle the wrong no play of the entry just before again, with the dealer's own choice."""
     if round_.settling is None:
         raise Refused(N_("the dealer has no card to pick"))
@@ -194,80 +199,62 @@ def _dealer_pick(round_: Round, move: Pick) -> Round:
         raise Refused(N_("%(card)s isn’t in the shown hand"), card=move.card)
     if not before.legal >> move.card & 1:
         raise Refused(N_("%(card)s isn’t right there"), card=move.card)
-    settled = round_.results[-1]
-    again = settle(
-        before,
-        pending,
-        row,
-        move.card,
-        call=settled.called,
-        prophet_pick=settled.picked,
-    )
-    return replace(again, settling=None, entries=round_.entries)
+    return Outcome(settled=decide(before, pending, row, move.card))
 
 
 # Express
 
 
-def _guess(round_: Round, move: RuleGuess) -> Round:
-    seat = round_.seat(move.by)
+def _guess(round_: Round, move: RuleGuess) -> Outcome:
+    guessed = read_claim(move.claim)
+    check_may_guess(round_, move.by)
+    if guessed is None:
+        return NOTHING
+    return Outcome(right=equivalent(round_.rule, guessed.rule, round_.starters))
+
+
+def check_may_guess(round_: Round, player: str) -> None:
+    """Raise Refused if the player may not guess the rule now."""
+    if round_.ended_by:
+        raise Refused(N_("the round is over"))
+    seat = round_.seat(player)
     if round_.ruleset.guess_bonus is None:
         raise Refused(N_("you can’t guess the rule in this game"))
     _nothing_awaited(round_)
     if seat != round_.guesser:
         raise Refused(N_("guess right after your own right card, and only once"))
-    made = Guessed(round_.entries + 1, seat, move.claim)
-    told = replace(round_, guesses=(*round_.guesses, made), guesser=None)
-    if move.rule is None:
-        return told
-    return _judged(told, equivalent(round_.rule, move.rule, round_.starters))
 
 
-def _verdict(round_: Round, move: GuessVerdict) -> Round:
+def _verdict(round_: Round, move: GuessVerdict) -> Outcome:
     if not round_.guessing:
         raise Refused(N_("no guess is waiting for a verdict"))
     if move.by not in (DEALER, TEACHER):
         raise Refused(N_("only the dealer or the teacher can judge a guess"))
-    return _judged(round_, move.right)
-
-
-def _judged(round_: Round, right: bool) -> Round:
-    judged = replace(round_.guesses[-1], right=right, settled=round_.entries + 1)
-    return replace(
-        round_,
-        guesses=(*round_.guesses[:-1], judged),
-        ended_by="guessed" if right else None,
-    )
+    return NOTHING
 
 
 # Repairs
 
 
-def _skip(round_: Round, move: Skip) -> Round:
+def _skip(round_: Round, move: Skip) -> Outcome:
     _by_teacher_or_clock(move.by)
     seat = round_.seat(move.player)
     _nothing_awaited(round_)
     if seat != round_.to_play:
         raise Refused(N_("it’s %(player)s’s turn"), player=round_.who(round_.to_play))
-    return replace(round_, to_play=next_after(round_, seat), actor=None, guesser=None)
+    return Outcome(next=next_after(round_, seat))
 
 
-def _release(round_: Round, move: Release) -> Round:
+def _release(round_: Round, move: Release) -> Outcome:
     _by_teacher_or_clock(move.by)
     seat = round_.seat(move.player)
     if seat != round_.prophet:
         raise Refused(N_("%(player)s isn’t the Prophet"), player=round_.who(seat))
     pending = round_.pending
-    free = _let_go(round_)
     if pending is None:
-        return free
+        return NOTHING
     row = replace(_row(pending, None), costs=False)
-    return settle(free, pending, row)
-
-
-def _let_go(round_: Round) -> Round:
-    reign = replace(round_.reigns[-1], until=round_.laid, ended="released")
-    return replace(round_, reigns=(*round_.reigns[:-1], reign))
+    return Outcome(settled=decide(let_go(round_), pending, row))
 
 
 def _by_teacher_or_clock(by: str) -> None:

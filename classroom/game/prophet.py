@@ -6,8 +6,9 @@ without a Prophet has no call, and `call` is None.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+import msgspec
 
 
 class Effect(Enum):
@@ -23,8 +24,7 @@ class Effect(Enum):
     """The Prophet's pick is laid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     number: int
     effect: Effect
     overthrown: bool = False
@@ -55,7 +55,15 @@ _TABLE: dict[tuple[bool, bool | None, bool, bool | None], Row] = {
 }
 
 
-def outcome(cards: bool, call: bool | None, truth: bool, pick_legal: bool | None = None) -> Row:
+_ROWS = {row.number: row for row in _TABLE.values()}
+
+
+def row_of(number: int) -> Row:
+    """Return the row with this number."""
+    return _ROWS[number]
+
+
+def find_row(cards: bool, call: bool | None, truth: bool, pick_legal: bool | None = None) -> Row:
     """Return the row of the outcome table for a play.
 
     A no play that is rightly called wrong has a row only with `pick_legal`, so after the Prophet's

@@ -1,4 +1,4 @@
-"""Refusals: errors with a message for the player."""
+"""Errors with a message for the user: moves that are refused, and what is not there."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable
 from classroom.i18n.messages import Language, Message, PlayerRef
 
 
-class Refused(Exception):
-    """A move that is not allowed; nothing has changed.
+class Explained(Exception):
+    """An error with a message for the user.
 
     `text` is an English sentence marked for translation, without capital or full stop so that it
     can follow a name (``move 7: Ann: it is Ben's turn``). `values` fill its placeholders.
@@ -41,3 +41,11 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return self.say()
+
+
+class Refused(Explained):
+    """A move or a change that is not allowed; nothing has changed."""
+
+
+class NotFound(Explained):
+    """A class, a table or a round that does not exist, perhaps because it was deleted since."""

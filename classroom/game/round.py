@@ -7,14 +7,16 @@ that there is one truth for each thing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Literal
 
+import msgspec
+from msgspec.structs import replace
+
 from classroom.cards import Card, CardSet
-from classroom.fast_replace import replace
 from classroom.game.prophet import Row
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RuleSet
+from classroom.game.scores import Scores
 from classroom.game.stock import Deck, OutOfCards, Stock
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
@@ -27,8 +29,7 @@ EndedBy = Literal["empty_hand", "all_expelled", "guessed", "teacher"]
 Awaiting = Literal["call", "prophet_pick", "verdict", "showing"]
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(msgspec.Struct, frozen=True, gc=False):
     """A card on the layout. Its place in `Round.layout` is its order of laying."""
 
     card: Card
@@ -39,8 +40,7 @@ class Laid:
     """The result that laid it, as an index; -1 for a starter."""
 
 
-@dataclass(frozen=True, slots=True)
-class PendingPlay:
+class PendingPlay(msgspec.Struct, frozen=True):
     """A play on the table, cards still in the hand, that waits for the Prophet."""
 
     number: int
@@ -57,8 +57,7 @@ class PendingPlay:
     it has such a play (:class:`classroom.classes.table.PendingVerdict`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(msgspec.Struct, frozen=True, gc=False):
     """A settled play or no play."""
 
     number: int
@@ -92,8 +91,7 @@ class Result:
         return self.prophet if self.row.overthrown else None
 
 
-@dataclass(frozen=True, slots=True)
-class Reign:
+class Reign(msgspec.Struct, frozen=True):
     """A Prophet's time, past or present."""
 
     seat: int
@@ -110,8 +108,7 @@ class Reign:
     """Index of the result that overthrew the Prophet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Guessed:
+class Guessed(msgspec.Struct, frozen=True):
     """A guess of the rule, in Express."""
 
     number: int
@@ -125,8 +122,7 @@ class Guessed:
     """Of the entry that judged it: the guess's own, or the verdict's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(msgspec.Struct, frozen=True):
     """A round at one moment. Seats are indices into `players`, clockwise from seat 1 at 0."""
 
     ruleset: RuleSet
@@ -163,7 +159,9 @@ class Round:
     dealt: bool = True
     """True if the program dealt it. False for real cards, of which only the layout is known
     (:mod:`classroom.game.layout`): then there are no hands and no stock."""
-    before: Round | None = field(default=None, compare=False, repr=False)
+    scores: Scores | None = None
+    """The scores, once it is over; None with real cards."""
+    before: Round | None = None
     """With real cards: the round before the entry that would be taken back next."""
 
     # What follows is counted from the fields above.

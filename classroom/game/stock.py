@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from classroom.cards import Card, CardSet
 
@@ -13,8 +13,7 @@ class OutOfCards(Exception):
     """A further deck is needed, and there is none in reserve."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     """Top first."""
     decks: tuple[Deck, ...]

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from classroom.cards import CARDS, card_set
+from classroom.game.entries import read_move, write_move
+from classroom.game.header import to_json
 from classroom.game.moves import Info
 from classroom.game.play import apply
-from classroom.game.record import read_move, replay, report, steps, to_json, write_move
+from classroom.game.record import replay, report, steps
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.game.scoring import score
@@ -178,7 +180,7 @@ class AnyRound(RuleBasedStateMachine):
         for _ in range(times):
             if self.round.ended_by:
                 return
-            entry = records_maker.entry(rng, self.round, self.header.rule, ends=0.01)
+            entry = records_maker.entry(rng, self.round, self.header.rule.written, ends=0.01)
             if not self.attempt(entry):
                 return  # the stock has run out
 

@@ -7,16 +7,18 @@ from pathlib import Path
 import pytest
 
 from classroom.cards import CARDS, Card
-from classroom.game import layout
-from classroom.game.record import RecordError, read, replay, report, steps, to_json
+from classroom.game import header, layout
+from classroom.game.header import LayoutHeader, to_json
+from classroom.game.record import RecordError, read, replay, report, steps
 from classroom.game.rulesets import RULESETS
+from classroom.rules.described_rule import seal
 
 RECORD = json.loads((Path(__file__).parents[1] / "records" / "layout.json").read_text("utf-8"))
 
 
 def record(*moves, **head):
     """A record that begins with the five of hearts: black is right, then red."""
-    fixed = {"format": layout.LAYOUT_FORMAT, "ruleset": "lesson", "rule": "alternate-colour"}
+    fixed = {"format": header.LAYOUT_FORMAT, "ruleset": "lesson", "rule": "alternate-colour"}
     begin = {"by": "teacher", "start": "5H"}
     return {**fixed, "players": ["Ann", "Ben", "Cy"], **head, "moves": [begin, *moves]}
 
@@ -226,7 +228,7 @@ def test_the_first_card_must_be_one_that_may_begin():
     whole["moves"] = [END]
     with pytest.raises(RecordError, match="there’s no card there yet"):
         replay(whole)
-    begins = layout.LayoutHeader(RULESETS["lesson"], "only-primes").deal().legal
+    begins = LayoutHeader(RULESETS["lesson"], seal("only-primes")).deal().legal
     barred = next(card for card in CARDS if not begins >> card & 1)
     whole["moves"] = [{"start": str(barred)}]
     with pytest.raises(RecordError, match=f"{barred} can’t start"):

@@ -10,10 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tables import Table
 
+from classroom.game.entries import read_move
 from classroom.game.evidence import evidence
 from classroom.game.moves import Call, Declare, NoPlay, Pick, Play, RuleGuess
 from classroom.game.play import apply
-from classroom.game.record import read_move, renamed, replay, report, steps
+from classroom.game.record import renamed, replay, report, steps
 from classroom.game.refusal import Refused
 from classroom.game.round import deal
 from classroom.game.rulesets import RULESETS
@@ -79,7 +80,7 @@ def test_a_player_may_what_would_not_be_refused(seed):
                 "declare": Declare(name),
                 "call": Call(name, True),
                 "pick": Pick(name, shown[0]) if shown else None,
-                "guess": RuleGuess(name, "text:?", None),
+                "guess": RuleGuess(name, "text:?"),
             }
             allowed = set()
             for action, move in tries.items():
@@ -117,15 +118,6 @@ def test_no_first_player_where_one_is_drawn_is_refused():
 def test_a_move_that_is_none():
     with pytest.raises(TypeError):
         apply(Table().round, "play")
-
-
-def test_what_is_equal_to_a_move_that_was_verified_and_is_none_is_refused():
-    table = Table()
-    by = table.round.players[table.round.turn]
-    after = table.header.after(table.round, {"by": by, "no_play": True})
-    assert table.header.after(table.round, {"by": by, "no_play": True}) is after
-    with pytest.raises(Refused, match="no_play"):
-        table.header.after(table.round, {"by": by, "no_play": 1})
 
 
 def test_a_sentence_is_translated_and_its_players_are_named():

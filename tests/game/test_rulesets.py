@@ -7,10 +7,10 @@ What has a test of its own elsewhere: the outcomes with their penalties (`test_o
 and smaller hands (`test_sources`), the marker (`test_prophet`), several starters (`test_starters`).
 """
 
-from dataclasses import replace
 from itertools import cycle
 
 import pytest
+from msgspec import structs
 from tables import NAMES, Table
 
 from classroom.cards import CARDS, Card
@@ -92,8 +92,8 @@ def test_rule_9_1_number_of_players(ruleset, fewest, most):
 def short(ruleset, cards, **more):
     """A table whose stock holds so many cards, and three decks beside it."""
     table = Table(ruleset, extra=3, **more)
-    stock = replace(table.round.stock, cards=table.round.stock.cards[:cards])
-    table.round = replace(table.round, stock=stock)
+    stock = structs.replace(table.round.stock, cards=table.round.stock.cards[:cards])
+    table.round = structs.replace(table.round, stock=stock)
     return table
 
 

@@ -8,10 +8,12 @@ import rounds
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.game.record import NATURE, RecordError, replay
+from classroom.game.game_file import GameError, read_game, to_json
+from classroom.game.parts import NATURE
+from classroom.game.record import RecordError, replay
 from classroom.game.record import read as read_record
 from classroom.game.rulesets import RULESETS
-from classroom.game.series import GameError, RoundTally, Series, read_game, tally, to_json
+from classroom.game.series import RoundTally, Series, tally
 
 
 def dealt(dealer, points, ruleset="gardner", best=None):

@@ -3,9 +3,8 @@
 Gardner 1977 (Abbott), Howell, Bicycle (Forecaster), Matuszek 1995 and Wikipedia.
 """
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from tables import Table
 
 from classroom.cards import CARDS, Card, card_set

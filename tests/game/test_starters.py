@@ -31,7 +31,7 @@ def test_rule_8_4_howell_deals_as_many_starters_as_needed(ruleset, rule):
         table = Table(ruleset, rule, seed=seed)
         assert table.told["laid"] == wanted
         assert RULES[rule].rule.accepts(0, table.round.main_line), "each right after those before"
-        assert table.round.state == RULES[rule].rule.run(table.round.main_line)
+        assert table.round.state == table.round.rule.run(table.round.main_line)
 
 
 def test_rule_8_4_last_of_two_starters_decides_the_first_player():
