@@ -1,38 +1,54 @@
-"""The class as a fold over its own log: its seats, and the state of the projector.
+"""The class as a fold over its own events: its seats, and the state of the projector.
 
-Bodies of its events, by ``type``: ``opened`` (plan, seed), ``seated`` (seat, table, robot),
-``moved`` (seat, table), ``reseated`` (tables: by seat), ``freed`` (seat), ``benched`` (seat, on),
-``robot`` (seat, robot, for_now, by), ``taken`` (seat: a robot's seat becomes a pupil's), ``given``
-(seat, to: a pupil comes to a robot's seat), ``orphaned`` (seat, robot: a pupil's becomes a
-robot's), ``undone`` (change: the number of the event that is undone), ``expected`` (pupils),
-``locked`` (locked), ``show`` (what, table, step, names, since, by, round, overthrows, minutes),
-``script`` (step, done, since, began), ``time`` (seat, factor: how many times as long a pupil has),
-``demo`` (rule, starter), ``demo_card`` (card), ``demo_answer``, ``demo_rule``, ``pace`` (seconds),
-``closed``, ``reopened`` and ``rewritten`` (names were removed from earlier events). Names are not
-in the log; each is in one row.
+Names are not in events; each is in one row.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from classroom.cards import Card
 from classroom.classes import demo
 from classroom.classes.demo import Demo
+from classroom.classes.events import (
+    Benched,
+    By,
+    ClassEvent,
+    Closed,
+    DemoAnswered,
+    DemoBegun,
+    DemoCardShown,
+    DemoRevealed,
+    Freed,
+    Locked,
+    Minutes,
+    Moved,
+    Opened,
+    Orphaned,
+    PaceSet,
+    ProjectorSet,
+    PupilsExpected,
+    Reopened,
+    Reseated,
+    Rewritten,
+    RobotChanged,
+    ScriptMoved,
+    Seated,
+    SeatGiven,
+    SeatsUndone,
+    SeatTakenOver,
+    TimeFactorSet,
+    What,
+)
 from classroom.classes.script import At
 from classroom.classes.settings import Devices, Plan
 from classroom.game.moves import TEACHER
 
-What = Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo"]
 SHOWS: tuple[What, ...] = get_args(What)
 ASIDES: tuple[What, ...] = ("explain", "demo")
 """What the projector shows for a few minutes, and then what it showed before."""
-Minutes = Literal[8, 15, 25, 40]
-"""What lessons leave for a debrief."""
-By = Literal["turns", "cards"]
-"""How a debrief steps through its round: turning point by turning point, or card by card."""
 LEARNER, RANDOM = "learner", "random"
 ENTHUSIAST, TESTER, SCEPTIC, CARELESS = "enthusiast", "tester", "sceptic", "careless"
 ROBOTS = (ENTHUSIAST, TESTER, CARELESS, SCEPTIC)
@@ -157,119 +173,114 @@ class Classroom:
         return min(pupils, key=lambda table: (pupils[table], table))
 
 
-def evolve(classroom: Classroom, seq: int, body: Mapping[str, Any]) -> Classroom:
-    """Return the class after one event of its log."""
+def evolve(classroom: Classroom, seq: int, event: ClassEvent) -> Classroom:
+    """Return the class after one of its events."""
     classroom = replace(classroom, version=seq)
-    match body["type"]:
-        case "opened":
-            plan = Plan.from_json(body["plan"])
+    match event:
+        case Opened():
+            plan = Plan.from_json(event.plan)
             pace = REHEARSAL_PACE if plan.rehearsal else None
-            return replace(classroom, plan=plan, pace=pace, seed=body.get("seed", ""))
-        case "seated":
-            robot = body.get("robot")
-            seat = Seat(body["seat"], body["table"], robot, device=robot is None)
+            return replace(classroom, plan=plan, pace=pace, seed=event.seed)
+        case Seated():
+            seat = Seat(event.seat, event.table, event.robot, device=event.robot is None)
             return replace(
                 _with(classroom, seat),
                 robots=classroom.robots if seat.device else classroom.robots | {seat.id},
                 taken=classroom.taken + (seat.id not in classroom.seats),
             )
-        case "moved":
+        case Moved():
             seats = classroom.seats
-            ids = (body["seat"], *body.get("with", ()))
-            moved = {id_: replace(seats[id_], table=body["table"]) for id_ in ids}
-            return _changed(classroom, seq, "moved", body["seat"], moved)
-        case "reseated":
+            ids = (event.seat, *event.others)
+            moved = {id_: replace(seats[id_], table=event.table) for id_ in ids}
+            return _changed(classroom, seq, "moved", event.seat, moved)
+        case Reseated():
             seats = classroom.seats
-            after = {id_: replace(seats[id_], table=to) for id_, to in body["tables"].items()}
+            after = {id_: replace(seats[id_], table=to) for id_, to in event.tables.items()}
             return _changed(classroom, seq, "reseated", None, after)
-        case "robot":
-            seat = classroom.seats[body["seat"]]
-            for_now = body["robot"] is not None and body.get("for_now", False)
-            handed = replace(seat, robot=body["robot"], for_now=for_now)
-            if body.get("by") == TEACHER:
+        case RobotChanged():
+            seat = classroom.seats[event.seat]
+            for_now = event.robot is not None and event.for_now
+            handed = replace(seat, robot=event.robot, for_now=for_now)
+            if event.by == TEACHER:
                 return _changed(classroom, seq, "robot", seat.id, {seat.id: handed})
             return _with(classroom, handed)
-        case "taken":
-            seat = classroom.seats[body["seat"]]
+        case SeatTakenOver():
+            seat = classroom.seats[event.seat]
             taken = _with(classroom, replace(seat, robot=None, device=True, for_now=False))
             return replace(taken, robots=classroom.robots - {seat.id})
-        case "given":
-            late, robot = classroom.seats[body["seat"]], classroom.seats[body["to"]]
+        case SeatGiven():
+            late, robot = classroom.seats[event.seat], classroom.seats[event.to]
             sits = replace(robot, robot=None, device=True, for_now=False)
             robots = classroom.robots - {robot.id}
             times = {robot.id if id_ == late.id else id_: n for id_, n in classroom.times.items()}
             classroom = _changed(classroom, seq, "given", robot.id, {robot.id: sits}, late)
             return replace(classroom, robots=robots, times=times)
-        case "undone":
+        case SeatsUndone():
             return _undone(classroom)
-        case "benched":
-            seat = classroom.seats[body["seat"]]
-            return _with(classroom, replace(seat, benched=body["on"]))
-        case "orphaned":
-            seat = classroom.seats[body["seat"]]
-            orphaned = replace(
-                seat, robot=body["robot"], device=False, for_now=False, benched=False
-            )
+        case Benched():
+            seat = classroom.seats[event.seat]
+            return _with(classroom, replace(seat, benched=event.on))
+        case Orphaned():
+            seat = classroom.seats[event.seat]
+            orphaned = replace(seat, robot=event.robot, device=False, for_now=False, benched=False)
             # The last thing done to the seats now, and with the name it cannot be taken back.
             return replace(_with(classroom, orphaned), change=None, times=_less(classroom, seat.id))
-        case "freed":
-            left = {id_: seat for id_, seat in classroom.seats.items() if id_ != body["seat"]}
-            change = None if classroom.seats[body["seat"]].device else classroom.change
-            times = _less(classroom, body["seat"])
+        case Freed():
+            left = {id_: seat for id_, seat in classroom.seats.items() if id_ != event.seat}
+            change = None if classroom.seats[event.seat].device else classroom.change
+            times = _less(classroom, event.seat)
             return replace(classroom, seats=left, change=change, times=times)
-        case "time":
-            times = {**classroom.times, body["seat"]: body["factor"]}
+        case TimeFactorSet():
+            times = {**classroom.times, event.seat: event.factor}
             return replace(classroom, times=times)
-        case "expected":
-            return replace(classroom, expected=body["pupils"])
-        case "locked":
-            return replace(classroom, locked=body["locked"])
-        case "pace":
-            return replace(classroom, pace=body["seconds"])
-        case "show":
+        case PupilsExpected():
+            return replace(classroom, expected=event.pupils)
+        case Locked():
+            return replace(classroom, locked=event.locked)
+        case PaceSet():
+            return replace(classroom, pace=event.seconds)
+        case ProjectorSet():
             show = ProjectorShow(
-                body["what"],
-                body["table"],
-                body["step"],
-                body["names"],
-                body.get("since"),
-                body.get("by", "turns"),
-                body.get("round"),
-                body.get("overthrows", False),
-                body.get("minutes", 15),
+                event.what,
+                event.table,
+                event.step,
+                event.names,
+                event.since,
+                event.by,
+                event.round,
+                event.overthrows,
+                event.minutes,
             )
             return replace(classroom, show=show, before=_before(classroom))
-        case "script":
-            at = At(body["step"], body["done"], body.get("since"), body.get("began"))
+        case ScriptMoved():
+            at = At(event.step, event.done, event.since, event.began)
             return replace(classroom, script=at)
-        case "demo":
-            begun = demo.begun(body["rule"], Card.parse(body["starter"]))
+        case DemoBegun():
+            begun = demo.begun(event.rule, Card.parse(event.starter))
             shown = classroom.demo_rules | {begun.rule}
             return replace(classroom, demo=begun, demo_rules=shown)
-        case "demo_card":
-            card = None if body["card"] is None else Card.parse(body["card"])
+        case DemoCardShown():
+            card = None if event.card is None else Card.parse(event.card)
             return replace(classroom, demo=demo.held_up(_demo(classroom), card))
-        case "demo_answer":
-            return replace(classroom, demo=demo.answered(_demo(classroom)))
-        case "demo_rule":
+        case DemoAnswered():
+            return replace(classroom, demo=demo.answered(_demo(classroom), event.right))
+        case DemoRevealed():
             return replace(classroom, demo=demo.revealed(_demo(classroom)))
-        case "closed":
+        case Closed():
             return replace(classroom, closed=True)
-        case "reopened":
+        case Reopened():
             return replace(classroom, closed=False)
-        case "rewritten":
+        case Rewritten():
             return classroom
-        case other:
-            raise ValueError(f"a class log has no event {other!r}")
 
 
-def unnames(classroom: Classroom, body: Mapping[str, Any]) -> bool:
+def unnames(classroom: Classroom, event: ClassEvent) -> bool:
     """Return whether the event takes a pupil, and with them their name, out of the class."""
-    match body["type"]:
-        case "orphaned":
+    match event:
+        case Orphaned():
             return True
-        case "freed":
-            return classroom.seats[body["seat"]].device
+        case Freed():
+            return classroom.seats[event.seat].device
     return False
 
 
@@ -327,6 +338,22 @@ def _undone(classroom: Classroom) -> Classroom:
         times=times,
         change=None,
     )
+
+
+def seated_evenly(classroom: Classroom, groups: Sequence[Sequence[str]]) -> list[ClassEvent]:
+    """Return the event that seats groups of seats, each together, with about four at a table.
+
+    The larger groups come first, those of one size in the given order.
+    """
+    there = [[seat for seat in group if seat in classroom.seats] for group in groups]
+    room = even_tables(sum(map(len, there)), classroom.plan.tables)
+    tables: dict[str, int] = {}
+    for group in sorted(there, key=len, reverse=True):
+        fitting = (at for at, left in enumerate(room) if left >= len(group))
+        at = next(fitting, room.index(max(room)))
+        room[at] -= len(group)
+        tables |= dict.fromkeys(group, at + 1)
+    return [Reseated(tables=tables)] if tables else []
 
 
 def even_tables(pupils: int, most: int | None = None) -> list[int]:

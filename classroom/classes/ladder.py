@@ -14,12 +14,15 @@ from typing import Final, TypeAlias
 
 from classroom.cards import Card
 from classroom.classes.classroom import Classroom
-from classroom.classes.settings import DIFFICULTY_BANDS, Plan, band_after
+from classroom.classes.rule_choice import band_after
+from classroom.classes.settings import DIFFICULTY_BANDS, Plan
 from classroom.classes.table import PlayedRound, Table
 from classroom.game.rulesets import RULESETS
-from classroom.rules import mirror
+from classroom.rules import swap
+from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.described_rule import described
+from classroom.rules.sealed_rule import SealedRule
 
 PAUSE: Final = 20.0
 """How long everybody looks at the scores before the next rule is dealt."""
@@ -47,9 +50,7 @@ def next_rule(classroom: Classroom, table: Table) -> Rule | None:
         return next(fresh, None)
     if table.current is None:
         return plan.rule
-    band = DIFFICULTY_BANDS.index(described(table.current.problem).difficulty) + rule_was_found(
-        table.current
-    )
+    band = DIFFICULTY_BANDS.index(table.current.problem.difficulty) + rule_was_found(table.current)
     known = table.rules_played | classroom.demo_rules
     fresh = (rule for rule in _from(band) if rule not in known)
     return next(fresh, None)
@@ -109,7 +110,9 @@ def is_public(classroom: Classroom, tables: Iterable[Table], played: PlayedRound
     )
 
 
-def sealed(classroom: Classroom, tables: Iterable[Table]) -> Iterator[tuple[Rule, Starters]]:
+def sealed(
+    classroom: Classroom, tables: Iterable[Table]
+) -> Iterator[tuple[Rule | SealedRule, Starters]]:
     """Yield the rules that must be kept from someone in the class, with their starters.
 
     The conditions are those of :func:`is_public`. The starters are the cards that the round began
@@ -123,7 +126,7 @@ def sealed(classroom: Classroom, tables: Iterable[Table]) -> Iterator[tuple[Rule
             starters = played.round.starters
             yield played.header.rule, starters
             if played.twin_of is not None:
-                yield played.twin_of, mirror.cards(starters)
+                yield played.twin_of, swap.cards(starters)
         yield from ((rule, ()) for rule in _to_come(classroom, table))
 
 
@@ -135,7 +138,7 @@ def _to_come(classroom: Classroom, table: Table) -> Iterator[Rule]:
     if plan.rules:
         rules += plan.rules
     elif table.current is not None:
-        rules += _from(DIFFICULTY_BANDS.index(described(table.current.problem).difficulty))
+        rules += _from(DIFFICULTY_BANDS.index(table.current.problem.difficulty))
     else:
         rules += () if plan.rule is None else (plan.rule,)
         rules += _from(DIFFICULTY_BANDS.index(band_after(plan)))

@@ -3,8 +3,8 @@
 Events name seats, not pupils. But people type words of their own, which may contain a name. Once a
 name is removed, changed or refused, it is removed there too, and replaced by ``…``.
 
-Every string in an event counts as typed unless its key is known to be structural. So a new kind of
-free text is covered from the start; a new structural key has to be added here.
+What counts as typed is said by the types of the events (:data:`classroom.classes.events.FreeText`).
+In an event that this release can't read, every string does.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from classroom.classes.guesses import OWN_WORDS
+from classroom.classes.events import UnknownEvent, read_any_event, with_text, write
 from classroom.classes.names import JOINERS
 
 GONE: Final = "…"
@@ -29,18 +29,6 @@ PARTICLES: Final = frozenset(
     )
 )
 """Words in names that identify no one."""
-
-STRUCTURAL: Final = frozenset(
-    (
-        *("type", "engine", "seed", "header", "twin_of", "rule", "starter", "card"),
-        *("seat", "to", "with", "tables", "robot", "by", "of"),
-        *("what", "skip", "release", "play", "call", "pick", "verdict", "start", "laid"),
-        *("called", "picked", "expect", "breaks", "refuted_by", "hint"),
-        # The plan of the class is the teacher's, and was written before anybody joined.
-        "plan",
-    )
-)
-"""Keys of events that hold nothing that people typed."""
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _RUN_ON = re.compile(
@@ -92,7 +80,7 @@ def without(body: Mapping[str, Any], names: Names) -> dict[str, Any] | None:
     """Return an event without these names in what was typed; None if it has none.
 
     >>> without({"type": "message", "text": "Well done, Ben!"}, Names(["Ben"]))
-    {'type': 'message', 'text': 'Well done, …!'}
+    {'type': 'message', 'text': 'Well done, …!', 'v': 1}
     """
     return _changed(body, names.left_out)
 
@@ -105,27 +93,24 @@ def without_words(body: Mapping[str, Any], seat: str) -> dict[str, Any] | None:
 
 
 def _changed(body: Mapping[str, Any], change: Callable[[str], str]) -> dict[str, Any] | None:
-    changed: dict[str, Any] = _typed(body, change)
-    return None if changed == body else changed
+    try:
+        event = read_any_event(body)
+    except UnknownEvent:
+        changed = {key: _anywhere(value, change) for key, value in body.items() if key != "type"}
+        return None if changed.items() <= body.items() else {**body, **changed}
+    new = with_text(event, change)
+    return None if new == event else write(new)
 
 
-def _typed(value: Any, change: Callable[[str], str], key: str = "") -> Any:
-    """Return the value with every string in it changed that may have been typed."""
+def _anywhere(value: Any, change: Callable[[str], str]) -> Any:
+    """Return a part of an event that this release can't read, every string in it changed."""
     match value:
-        case _ if key in STRUCTURAL:
-            return value
-        case str() if key in ("note", "guess"):  # in words, or the id of a rule
-            if not value.startswith(OWN_WORDS):
-                return value
-            return OWN_WORDS + change(value.removeprefix(OWN_WORDS))
-        case Mapping() if key in ("note", "guess"):  # a built rule, read within bounds
-            return value
         case str():
             return change(value)
         case Mapping():
-            return {each: _typed(inner, change, each) for each, inner in value.items()}
-        case list() | tuple():
-            return [_typed(inner, change, key) for inner in value]
+            return {key: _anywhere(each, change) for key, each in value.items()}
+        case list():
+            return [_anywhere(each, change) for each in value]
     return value
 
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from classroom.game.moves import RESERVED
-from classroom.game.record import NATURE
+from classroom.game.parts import NATURE
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 

@@ -6,11 +6,11 @@ not shared: a device that is passed around shows one hand at a time, and no othe
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 
 from classroom.classes import bench
 from classroom.classes.classroom import Classroom
+from classroom.classes.events import TableEvent, VerdictShown
 from classroom.classes.table import Table
 
 PREDICTION_SECONDS = 6.0
@@ -72,12 +72,12 @@ def over(classroom: Classroom, table: Table, here: Collection[str], now: float) 
     return not silent or now >= ends
 
 
-def uncovered(table: Table, body: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def uncovered(table: Table, event: TableEvent) -> list[TableEvent]:
     """Return the events for one that ends the wait for a verdict: first that verdict.
 
     The event itself is left out if the round ends with the verdict already.
     """
     if table.held is None:
-        return [body]
-    shown = {"type": "shown"}
-    return [shown] if table.held.truth.over else [shown, body]
+        return [event]
+    shown = VerdictShown()
+    return [shown] if table.held.truth.over else [shown, event]

@@ -10,8 +10,7 @@ from classroom.classes.script import ScriptStep
 from classroom.game.rulesets import DEFAULT
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.rules.builder import terms
-from classroom.rules.catalogue import RULES
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.builder.terms import Rule
 
 DIFFICULTY_BANDS = ("easy", "medium", "hard", "expert")
 MAX_TABLES = 12
@@ -135,19 +134,4 @@ def _written(value: Any) -> Any:
 def _read(value: Any) -> Any:
     if isinstance(value, list):
         return tuple(map(_read, value))
-    return terms.read(value) if isinstance(value, Mapping) else value
-
-
-def band_after(plan: Plan) -> str:
-    """Return the band of the rules after the first: the first rule's, if it was chosen."""
-    return plan.band if plan.rule is None else described(plan.rule).difficulty
-
-
-def next_rules(band: str, played: frozenset[str]) -> list[str]:
-    """Return rules to go on with: those of the band that are new to the table, else others.
-
-    Falls back to the whole band once everything has been played.
-    """
-    fresh = [entry.id for entry in RULES.values() if entry.id not in played]
-    same_band = [rule for rule in fresh if RULES[rule].difficulty == band]
-    return same_band or fresh or [rule.id for rule in RULES.values() if rule.difficulty == band]
+    return terms.stored(value) if isinstance(value, Mapping) else value

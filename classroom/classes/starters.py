@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from classroom.cards import Card
 from classroom.classes.settings import Plan
-from classroom.rules.builder.terms import KIND_CARDS
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.builder.terms import KIND_CARDS, Rule
+from classroom.rules.described_rule import described
 
 
 def on_top(plan: Plan, rule: Rule, stock: Sequence[Card], dealt: int) -> list[Card]:

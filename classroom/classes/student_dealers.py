@@ -12,9 +12,9 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.settings import Plan
 from classroom.classes.table import DealRequest, Table
 from classroom.game.series import Series
-from classroom.rules.builder.terms import Built
+from classroom.rules.builder.terms import Built, Rule
 from classroom.rules.catalogue import RULES
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.described_rule import described
 
 
 def choices(plan: Plan) -> dict[str, Rule]:

@@ -1,14 +1,4 @@
-"""One table as a fold over its log: the rounds it played and the one it plays.
-
-Bodies of its events, by ``type``: ``dealt`` (engine, header, twin_of: the rule it is the swapped
-twin of, if it is one), ``entry`` (an entry of the record, with seat ids for names; hints, last
-words, marks and expectations have ``info``; held: its verdict is not shown yet), ``shown``,
-``predictions`` (on), ``passed`` (seat), ``paused`` (all: every table at once was meant; by, why)
-and ``resumed`` (all), ``revealed`` (rounds, all: every table with this rule was meant), ``message``
-(text), ``dealing`` (seat: the pupil who is asked to choose the next rule; None: none any more),
-``nudged`` (seat, by), ``more`` (of, seconds), ``last_call``, ``thinking``, ``thought`` (seat),
-``play_on`` (by) and ``rewritten`` (names were removed from earlier events, which a cache has to
-read again).
+"""One table as a fold over its events: the rounds it played and the one it plays.
 
 Moments are in running time, in seconds. Those that a clock uses are frozen while the table is
 paused, and are moved on by the length of the pause when it ends.
@@ -17,28 +7,52 @@ paused, and are moved on by the length of the pause when it ends.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal
 
+import msgspec
+from msgspec.structs import replace
+
 from classroom.cards import Card
-from classroom.fast_replace import replace
-from classroom.game.evidence import observed, starters
+from classroom.classes.events import (
+    DealRequested,
+    Dealt,
+    DeclarationPassed,
+    EntryAdded,
+    HelpAsked,
+    LastCallBegun,
+    MessageSet,
+    Nudged,
+    Paused,
+    PredictionsSet,
+    PupilMessaged,
+    Resumed,
+    Rewritten,
+    RuleRevealed,
+    TableEvent,
+    ThinkingBegun,
+    ThinkingEnded,
+    Thought,
+    TimeAdded,
+    VerdictShown,
+)
+from classroom.game.entries import read_move
+from classroom.game.follow import follow_entry
+from classroom.game.header import AnyHeader, read_dealt, to_json
+from classroom.game.kept import KeptRound
 from classroom.game.layout import standing
 from classroom.game.moves import CLOCK, TEACHER, NoPlay, Play
-from classroom.game.record import AnyHeader, read_header, read_move, to_json
-from classroom.game.round import PendingPlay, Result, Round
+from classroom.game.outcome import NOTHING, Outcome
+from classroom.game.round import PendingPlay, Round
 from classroom.game.series import Series, tally
-from classroom.rules import mirror
-from classroom.rules.builder import terms
+from classroom.i18n.messages import Message
+from classroom.rules import swap
 from classroom.rules.compare import equivalent
-from classroom.rules.described_rule import Rule, described, rivals
-from classroom.rules.surviving import Survivors
+from classroom.rules.sealed_rule import SealedRule
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedRound:
+class PlayedRound(msgspec.Struct, frozen=True):
     """A round with its record, whether over or not."""
 
     header: AnyHeader
@@ -46,10 +60,8 @@ class PlayedRound:
     round: Round
     dealt_at: float
     """In running time, like all moments of a table."""
-    survivors: Survivors = field(compare=False)
-    """The rules that the layout leaves alive (:func:`rivals`); follows from the entries."""
-    curve: tuple[tuple[int, int], ...]
-    """(cards laid, rules alive) after the deal and after each play."""
+    outcomes: tuple[Outcome, ...] = ()
+    """The decisions about each entry."""
     times: tuple[float, ...] = ()
     """When each entry was saved."""
     infos: tuple[int, ...] = ()
@@ -57,19 +69,19 @@ class PlayedRound:
     revealed: bool = False
     revealed_to_all: bool = False
     """The teacher meant every table that plays this rule, now or later."""
-    twin_of: Rule | None = None
+    twin_of: SealedRule | None = None
     """In swapped colours: the rule that tables with the colours as they are play instead."""
     date: float = 0.0
     """When it was dealt, in UTC seconds as the computer's clock had it."""
 
     @property
-    def problem(self) -> Rule:
+    def problem(self) -> SealedRule:
         """The rule that this table and its twins have in common."""
         return self.header.rule if self.twin_of is None else self.twin_of
 
     @property
     def problem_id(self) -> str:
-        return described(self.problem).id
+        return self.problem.id
 
     def same_problem(self, other: PlayedRound) -> bool:
         """Return whether knowing the rule of one round gives away that of the other.
@@ -79,13 +91,15 @@ class PlayedRound:
         """
         starters = self.round.starters
         if self.twin_of is not None:
-            starters = mirror.cards(starters)
+            starters = swap.cards(starters)
         return _same(self.problem, other.problem, starters)
 
     @property
-    def hints(self) -> tuple[str, ...]:
+    def hints(self) -> tuple[Message, ...]:
         """The teacher's hints about the rule; each is an info entry of the record."""
-        return tuple(entry["hint"] for _, entry in self._infos() if "hint" in entry)
+        dealt = {hint.text: hint for hint in self.header.rule.hints}
+        given = (entry["hint"] for _, entry in self._infos() if "hint" in entry)
+        return tuple(dealt.get(text) or Message(text) for text in given)
 
     @property
     def standing(self) -> Sequence[Mapping[str, Any]]:
@@ -178,9 +192,13 @@ class PlayedRound:
         """Return the game record, with seat ids for names."""
         return to_json(self.header, self.entries)
 
+    @property
+    def kept(self) -> KeptRound:
+        """The rule-set, the rule and the decisions of the round, to read its record with."""
+        return KeptRound(ruleset=self.header.ruleset, rule=self.header.rule, outcomes=self.outcomes)
 
-@dataclass(frozen=True, slots=True)
-class DealRequest:
+
+class DealRequest(msgspec.Struct, frozen=True):
     """A pupil who is asked to deal, and has not chosen a rule yet."""
 
     seat: str
@@ -192,8 +210,7 @@ Hold = Literal["table", "all"]
 """A pause of this table, or of all at once. Each is lifted by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pause:
+class Pause(msgspec.Struct, frozen=True):
     """The origin of a pause, and the reason."""
 
     by: str = TEACHER
@@ -201,8 +218,7 @@ class Pause:
     """In the teacher's own words; empty where nothing was said."""
 
 
-@dataclass(frozen=True, slots=True)
-class LastCall:
+class LastCall(msgspec.Struct, frozen=True):
     """The round is about to end, and each player says what they think the rule is."""
 
     at: float
@@ -214,8 +230,7 @@ Expect = Literal["right", "wrong", "unsure"]
 """What somebody expects of a play before its verdict is shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class PendingVerdict:
+class PendingVerdict(msgspec.Struct, frozen=True):
     """A play whose verdict is not shown yet, while the others predict it.
 
     The table's current round is as it was before the play, except for the pending play, so that no
@@ -228,7 +243,7 @@ class PendingVerdict:
     """Whose play it is."""
     since: float
     truth: PlayedRound
-    said: Mapping[str, Expect] = field(default_factory=dict)
+    said: Mapping[str, Expect] = msgspec.field(default_factory=dict)
     """By the seats that have said it; the last word of each."""
 
     @property
@@ -250,8 +265,7 @@ class PendingVerdict:
         return self.truth.round.results[-1].called
 
 
-@dataclass(frozen=True, slots=True)
-class Thinking:
+class Thinking(msgspec.Struct, frozen=True):
     """Play stops for half a minute, and every pupil is asked what they think the rule is."""
 
     at: float
@@ -263,7 +277,7 @@ NONE = "none"
 """Said of the cards of a hand: not one of them."""
 NOTES = ("note", "breaks")
 """Info entries of the lab notebook."""
-PRIVATE = (*NOTES, "expect")
+PRIVATE = frozenset((*NOTES, "expect"))
 """Info entries that only their seat and the teacher are told of; a first last word is announced."""
 
 VERSION_EPOCH_SIZE = 2**20
@@ -271,8 +285,16 @@ VERSION_EPOCH_SIZE = 2**20
 enough for a line of 32 bits to be exact in JavaScript."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class PupilMessage(msgspec.Struct, frozen=True):
+    """A message for one seat alone."""
+
+    text: str
+    """Empty once it was removed, or the round is over."""
+    number: int
+    """One more for each message to the seat in a round."""
+
+
+class Table(msgspec.Struct, frozen=True):
     number: int
     version: int = 0
     """The number of its last event."""
@@ -291,7 +313,7 @@ class Table:
     """Who may declare has let the others play on."""
     asked: DealRequest | None = None
     """Who chooses the rule of the next round; then the last round is over."""
-    holds: Mapping[Hold, Pause] = field(default_factory=dict)
+    holds: Mapping[Hold, Pause] = msgspec.field(default_factory=dict)
     """The pauses that have not been lifted."""
     paused_at: float | None = None
     """Since when at least one of them lasts."""
@@ -299,6 +321,10 @@ class Table:
     """The teacher's message to the table. It ends with its round."""
     message_number: int = 0
     """The version, as views carry it, that it came with."""
+    pupil_messages: Mapping[str, PupilMessage] = msgspec.field(default_factory=dict)
+    """The teacher's messages to single seats in this round."""
+    help: tuple[str, ...] = ()
+    """The seats that ask the teacher for help, each until it has moved or was passed over."""
     changed_at: float = 0.0
     """When its last event was saved, in running time."""
     moved_at: float | None = None
@@ -406,30 +432,25 @@ class Table:
 
 
 def evolve(
-    table: Table, seq: int, at: float, body: Mapping[str, Any], date: float | None = None
+    table: Table, seq: int, at: float, event: TableEvent, date: float | None = None
 ) -> Table:
-    """Return the table after one event of its log, saved at `at` seconds of running time.
+    """Return the table after one of its events, saved at `at` seconds of running time.
 
     `date` is the time of the calendar, in UTC seconds; None: the same.
     """
-    private = (*table.private, seq) if is_private(body, table) else table.private
+    private = table.private if private_to(event, table) is None else (*table.private, seq)
     table = replace(table, version=seq, private=private, changed_at=at)
     # While it is paused its clocks stand still.
     now = at if table.paused_at is None else table.paused_at
-    match body["type"]:
-        case "dealt":
-            header = read_header(body["header"])
-            round_ = header.deal()
-            survivors, curve = _from_the_start(header, round_)
-            twin_of = _rule(body.get("twin_of"))
+    match event:
+        case Dealt():
+            header = read_dealt(event.header, event.ruleset, event.rule)
             dealt = PlayedRound(
                 header,
                 (),
-                round_,
+                header.deal(),
                 at,
-                survivors=survivors,
-                curve=curve,
-                twin_of=twin_of,
+                twin_of=event.twin_of,
                 date=at if date is None else date,
             )
             return replace(
@@ -439,6 +460,8 @@ def evolve(
                 holds={},
                 paused_at=None,
                 message=None,
+                pupil_messages={},
+                help=(),
                 round_at=at,
                 round_more=0.0,
                 round_until=None,
@@ -449,121 +472,123 @@ def evolve(
                 held=None,
                 **_moved(table.shown, at),
             )
-        case "entry":
-            current = table.truth
+        case EntryAdded(entry=added):
+            current, playing = table.truth, table.playing
             assert current is not None
-            entry = body["entry"]
-            round_ = current.header.after(current.round, entry)
-            if "start" in entry or "undo" in entry:  # with real cards
-                survivors, curve = _from_the_start(current.header, round_)
-            else:
-                new = round_.results[len(current.round.results) :]
-                survivors, curve = _learned(current.survivors, current.curve, new)
+            entry: Mapping[str, Any] = added
+            outcome = event.outcome or NOTHING
             played = replace(
                 current,
                 entries=(*current.entries, entry),
+                outcomes=(*current.outcomes, outcome),
                 times=(*current.times, at),
                 infos=(*current.infos, len(current.entries) + 1)
                 if entry.get("info")
                 else current.infos,
-                round=round_,
-                survivors=survivors,
-                curve=curve,
+                round=follow_entry(current.round, entry, outcome),
             )
-            if body.get("held"):
+            if event.held:
                 held = PendingVerdict(len(played.entries), entry["by"], now, played)
                 table = replace(_with(table, _as_before(current, entry, at)), held=held)
             elif table.held is None:
                 table = _with(table, played)
             else:
                 table = _behind(table, table.held, played, entry)
-            if not table.playing:
-                table = replace(_thought(table, at), message=None)
+            if playing and not table.playing:
+                table = _silenced(_thought(table, at))
                 now = at if table.paused_at is None else table.paused_at
             if not entry.get("info"):
-                return replace(table, **_moved(table.shown, now))
+                done = entry.get("skip") or entry.get("release") or entry.get("by", "")
+                return replace(table, help=_without(table.help, done), **_moved(table.shown, now))
+            if entry.get("taken"):
+                return _taken_over(table, entry["by"])
             if not entry.get("last_call") or table.last_call is None:
                 return table
             answered = table.last_call.answered | {entry["by"]}
             return replace(table, last_call=replace(table.last_call, answered=answered))
-        case "shown":
+        case VerdictShown():
             assert table.held is not None
             table = replace(_with(table, table.held.truth), held=None, **_moved(table.shown, now))
-            return table if table.playing else replace(table, message=None)
-        case "predictions":
-            return replace(table, predictions=body["on"])
-        case "passed":
+            return table if table.playing else _silenced(table)
+        case PredictionsSet():
+            return replace(table, predictions=event.on)
+        case DeclarationPassed():
             return replace(table, passed=True, moved_at=now)
-        case "paused":
-            pause = Pause(body.get("by", TEACHER), body.get("why", ""))
-            holds = {**table.holds, _hold(body): pause}
-            since = body.get("since", now) if table.paused_at is None else now
+        case Paused():
+            holds = {**table.holds, _hold(event): Pause(event.by, event.why)}
+            earlier = event.since is not None and table.paused_at is None
+            since = event.since if earlier else now
             return replace(table, holds=holds, paused_at=since, thinking=None)
-        case "resumed":
-            left = {hold: pause for hold, pause in table.holds.items() if hold != _hold(body)}
+        case Resumed():
+            left = {hold: pause for hold, pause in table.holds.items() if hold != _hold(event)}
             return replace(table, holds=left) if left else _resumed(table, at)
-        case "nudged":
-            extended = now if body["by"] == CLOCK else table.extended_at
+        case Nudged():
+            extended = now if event.by == CLOCK else table.extended_at
             return replace(table, nudge=table.shown, extended_at=extended)
-        case "more":
-            if body["of"] == "turn":
-                return replace(table, more=table.more + body["seconds"])
+        case TimeAdded():
+            if event.of == "turn":
+                return replace(table, more=table.more + event.seconds)
             if table.last_call is None:
-                return replace(table, round_more=table.round_more + body["seconds"])
+                return replace(table, round_more=table.round_more + event.seconds)
             # Play goes on, and whoever is on turn has all the time of a turn again.
             table = replace(table, last_call=None, moved_at=now, extended_at=None, more=0.0)
-            return replace(table, round_until=now + body["seconds"], round_more=0.0)
-        case "last_call":
+            return replace(table, round_until=now + event.seconds, round_more=0.0)
+        case LastCallBegun():
             table = _thought(table, at)
             return replace(table, last_call=LastCall(at if table.paused_at is None else now))
-        case "thinking":
+        case ThinkingBegun():
             plays = len(table.rounds[-1].round.results)
             return replace(table, thinking=Thinking(at), thought_after=plays, paused_at=at)
-        case "thought":
+        case Thought():
             if table.thinking is None:
                 return table
-            done = table.thinking.done | {body["seat"]}
+            done = table.thinking.done | {event.seat}
             return replace(table, thinking=replace(table.thinking, done=done))
-        case "play_on":
+        case ThinkingEnded():
             return _thought(table, at)
-        case "revealed":
-            rounds, numbers = list(table.rounds), body.get("rounds", [len(table.rounds)])
+        case RuleRevealed():
+            rounds, numbers = list(table.rounds), event.rounds or [len(table.rounds)]
             for number in numbers:
                 told = rounds[number - 1]
-                to_all = told.revealed_to_all or body.get("all", False)
+                to_all = told.revealed_to_all or event.all
                 rounds[number - 1] = replace(told, revealed=True, revealed_to_all=to_all)
             late = tuple(number for number in numbers if number < len(rounds))
             return replace(table, rounds=tuple(rounds), told=table.told + late)
-        case "message":
-            return replace(table, message=body["text"] or None, message_number=table.shown)
-        case "dealing":
-            asked = None if body["seat"] is None else DealRequest(body["seat"], at)
+        case MessageSet():
+            return replace(table, message=event.text or None, message_number=table.shown)
+        case PupilMessaged():
+            before = table.pupil_messages.get(event.seat)
+            sent = PupilMessage(event.text, 1 if before is None else before.number + 1)
+            return replace(table, pupil_messages={**table.pupil_messages, event.seat: sent})
+        case HelpAsked():
+            others = _without(table.help, event.seat)
+            return replace(table, help=(*others, event.seat) if event.on else others)
+        case DealRequested():
+            asked = None if event.seat is None else DealRequest(event.seat, at)
             return replace(table, asked=asked, moved_at=at)
-        case "rewritten":
+        case Rewritten():
             return table
-        case other:
-            raise ValueError(f"a table's log has no event {other!r}")
 
 
-Curve = tuple[tuple[int, int], ...]
+def _silenced(table: Table) -> Table:
+    """Return the table without messages of the teacher: they end with the round."""
+    for seat in table.pupil_messages:
+        table = _taken_over(table, seat)
+    return replace(table, message=None, help=())
 
 
-def _from_the_start(header: AnyHeader, round_: Round) -> tuple[Survivors, Curve]:
-    """Return the rules that still fit after a round, and their curve."""
-    begun = starters(round_)
-    survivors = Survivors.of(rivals(header.rule), begun)
-    return _learned(survivors, ((len(begun), len(survivors)),), round_.results)
+def _without(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:
+    return tuple(each for each in seats if each != seat)
 
 
-def _learned(
-    survivors: Survivors, curve: Curve, results: Iterable[Result]
-) -> tuple[Survivors, Curve]:
-    """Return the survivors and their curve after these settled plays."""
-    for result in results:
-        for observation in observed(result):
-            survivors = survivors.seen(observation)
-        curve += ((result.laid_before + len(result.laid), len(survivors)),)
-    return survivors, curve
+def _taken_over(table: Table, seat: str) -> Table:
+    """Return the table without the message to a seat, and without what its pupil asked for."""
+    sent = table.pupil_messages.get(seat)
+    table = replace(table, help=_without(table.help, seat))
+    if sent is None:
+        return table
+    gone = replace(sent, text="")
+    return replace(table, pupil_messages={**table.pupil_messages, seat: gone})
 
 
 def _moved(shown: int, now: float) -> dict[str, Any]:
@@ -586,7 +611,8 @@ def _as_before(before: PlayedRound, entry: Mapping[str, Any], at: float) -> Play
     )
     waiting = replace(round_, pending=pending, actor=None, guesser=None, settling=None)
     entries, times = (*before.entries, entry), (*before.times, at)
-    return replace(before, entries=entries, times=times, round=waiting)
+    outcomes = (*before.outcomes, NOTHING)
+    return replace(before, entries=entries, outcomes=outcomes, times=times, round=waiting)
 
 
 def _behind(
@@ -603,7 +629,14 @@ def _behind(
     assert seen.round.pending is not None
     pending = replace(seen.round.pending, known=held.judged)
     round_ = replace(seen.round, pending=pending)
-    seen = replace(seen, entries=truth.entries, times=truth.times, infos=truth.infos, round=round_)
+    seen = replace(
+        seen,
+        entries=truth.entries,
+        outcomes=(*seen.outcomes, NOTHING),
+        times=truth.times,
+        infos=truth.infos,
+        round=round_,
+    )
     return replace(_with(table, seen), held=held)
 
 
@@ -612,26 +645,23 @@ def _takes(entry: Mapping[str, Any], seat: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _same(one: Rule, other: Rule, starters: tuple[Card, ...]) -> bool:
-    return one == other or equivalent(described(one).rule, described(other).rule, starters)
+def _same(one: SealedRule, other: SealedRule, starters: tuple[Card, ...]) -> bool:
+    return one == other or equivalent(one.rule, other.rule, starters)
 
 
-def _rule(written: Any) -> Rule | None:
-    return terms.read(written) if isinstance(written, Mapping) else written
+def _hold(event: Paused | Resumed) -> Hold:
+    return "all" if event.all else "table"
 
 
-def _hold(body: Mapping[str, Any]) -> Hold:
-    return "all" if body.get("all") else "table"
-
-
-def is_private(body: Mapping[str, Any], table: Table) -> bool:
-    """Return whether no seat but one may see an event that follows on `table`."""
-    if body["type"] == "thought":
-        return True
-    entry = body.get("entry", {})
+def private_to(event: TableEvent, table: Table) -> str | None:
+    """Return the only seat that may see an event that follows on `table`; None: all may."""
+    if not isinstance(event, EntryAdded):
+        return event.seat if isinstance(event, Thought | PupilMessaged | HelpAsked) else None
+    entry = event.entry
     if entry.get("last_call"):  # that a seat has answered is announced, but no change of its answer
-        return table.last_call is not None and entry["by"] in table.last_call.answered
-    return any(key in entry for key in PRIVATE)
+        answered = table.last_call is not None and entry["by"] in table.last_call.answered
+        return entry["by"] if answered else None
+    return None if PRIVATE.isdisjoint(entry) else entry["by"]
 
 
 def _thought(table: Table, at: float) -> Table:

@@ -10,7 +10,8 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table
 from classroom.rules import mirror
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.builder.terms import Rule
+from classroom.rules.described_rule import described
 
 
 def key(classroom: Classroom, table: Table, rule: Rule) -> str:

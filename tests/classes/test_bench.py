@@ -1,19 +1,26 @@
 """A benched seat is passed over; a table always has somebody who plays. Worked by hand."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from classroom.cards import RANKS
-from classroom.classes import bench, clocks, student_dealers
+from classroom.classes import bench, clocks, events, student_dealers
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
 from classroom.classes.disruption import Disruption, spoiling
+from classroom.classes.events import (
+    LastCallBegun,
+    Paused,
+    Resumed,
+    read_class_event,
+)
+from classroom.classes.judging import entry_added
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table
-from classroom.game.record import RecordHeader
+from classroom.game.header import RecordHeader
 from classroom.game.rulesets import RULESETS
+from classroom.rules.described_rule import seal
 
 PLAYERS = ("s1", "s2", "s3")
 SECOND = ["2S", "4S", "6S", "8S", "10S", "QS", "2C", "4C"]
@@ -47,26 +54,26 @@ class At:
             self.happens(type="seated", seat=player, table=1)
 
     def happens(self, **body):
-        self.room = lesson.evolve(self.room, self.room.version + 1, body)
+        self.room = lesson.evolve(self.room, self.room.version + 1, read_class_event(body))
         return self
 
     def deal(self):
         header = RecordHeader(
             ruleset=RULESETS["lesson"],
-            rule="alternate-colour",
+            rule=seal("alternate-colour"),
             dealer="nature",
             players=PLAYERS,
             stock=stock(),
             extra_decks=(),
         )
-        return self.add({"type": "dealt", "engine": "0", "header": header.to_json()})
+        return self.add(events.dealt(header))
 
     def add(self, body, at=100.0):
         self.table = tables.evolve(self.table, self.table.version + 1, at, body)
         return self
 
     def entry(self, by, **entry):
-        return self.add({"type": "entry", "entry": {"by": by, **entry}})
+        return self.add(entry_added(self.table.truth, {"by": by, **entry}))
 
     def skip(self, seat):
         return self.entry("teacher", skip=seat)
@@ -138,11 +145,11 @@ def test_the_last_who_is_not_expelled_plays_on_though_benched(at):
 
 
 def test_nothing_passes_while_the_table_is_paused_or_says_its_last_words(at):
-    at.until("s2").bench("s2").add({"type": "paused", "all": False})
+    at.until("s2").bench("s2").add(Paused(all=False))
     assert bench.passing(at.room, at.table) is None
-    at.add({"type": "resumed", "all": False}, at=160.0)
+    at.add(Resumed(all=False), at=160.0)
     assert bench.passing(at.room, at.table).at == 160.0
-    at.add({"type": "last_call"})
+    at.add(LastCallBegun())
     assert bench.passing(at.room, at.table) is None
 
 

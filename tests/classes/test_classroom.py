@@ -11,6 +11,20 @@ from classroom.classes.classroom import (
     evolve,
     planned_seats,
 )
+from classroom.classes.events import (
+    Closed,
+    Freed,
+    Locked,
+    Moved,
+    Opened,
+    Orphaned,
+    ProjectorSet,
+    RobotChanged,
+    Seated,
+    SeatTakenOver,
+    UnknownEvent,
+    read_class_event,
+)
 from classroom.classes.settings import Plan
 
 
@@ -47,14 +61,14 @@ def test_no_more_tables_than_there_are(pupils, most):
 
 def classroom(*events, tables=3):
     state = Classroom("c")
-    opened = {"type": "opened", "plan": Plan(title="T", tables=tables).to_json()}
+    opened = Opened(plan=Plan(title="T", tables=tables).to_json())
     for seq, event in enumerate((opened, *events), 1):
         state = evolve(state, seq, event)
     return state
 
 
 def seated(seat, table, robot=None):
-    return {"type": "seated", "seat": seat, "table": table, "robot": robot}
+    return Seated(seat=seat, table=table, robot=robot)
 
 
 def test_a_class_is_opened_with_its_plan():
@@ -66,10 +80,10 @@ def test_a_class_is_opened_with_its_plan():
 
 
 def test_seats_are_taken_moved_and_freed_and_no_id_comes_twice():
-    state = classroom(seated("s1", 1), seated("s2", 1), {"type": "freed", "seat": "s2"})
+    state = classroom(seated("s1", 1), seated("s2", 1), Freed(seat="s2"))
     assert list(state.seats) == ["s1"]
     assert state.taken == 2
-    state = evolve(state, 5, {"type": "moved", "seat": "s1", "table": 2})
+    state = evolve(state, 5, Moved(seat="s1", table=2))
     assert state.at_table(1) == []
     assert state.at_table(2) == [Seat("s1", 2)]
     assert state.taken == 2
@@ -78,11 +92,11 @@ def test_seats_are_taken_moved_and_freed_and_no_id_comes_twice():
 def test_a_robots_seat_becomes_a_pupils_and_back():
     state = classroom(seated("s1", 1, "learner"))
     assert state.seats["s1"] == Seat("s1", 1, "learner", device=False)
-    state = evolve(state, 3, {"type": "taken", "seat": "s1"})
+    state = evolve(state, 3, SeatTakenOver(seat="s1"))
     assert state.seats["s1"] == Seat("s1", 1, None, device=True)
-    state = evolve(state, 4, {"type": "robot", "seat": "s1", "robot": "learner"})
+    state = evolve(state, 4, RobotChanged(seat="s1", robot="learner"))
     assert state.seats["s1"] == Seat("s1", 1, "learner", device=True)
-    state = evolve(state, 5, {"type": "orphaned", "seat": "s1", "robot": "random"})
+    state = evolve(state, 5, Orphaned(seat="s1", robot="random"))
     assert state.seats["s1"] == Seat("s1", 1, "random", device=False)
 
 
@@ -101,24 +115,24 @@ def test_robots_do_not_count_where_pupils_are_seated():
 
 def test_locked_shown_and_closed():
     state = classroom(
-        {"type": "locked", "locked": True},
-        {"type": "show", "what": "table", "table": 2, "step": 4, "names": False},
-        {"type": "closed"},
+        Locked(locked=True),
+        ProjectorSet(what="table", table=2, step=4, names=False),
+        Closed(),
     )
     assert state.locked
     assert state.closed
     assert state.show == ProjectorShow("table", 2, 4, False)
     cards = {"what": "debrief", "table": 1, "step": 3, "names": True, "by": "cards", "round": 2}
-    assert evolve(state, 5, {"type": "show", **cards}).show == ProjectorShow(
+    assert evolve(state, 5, ProjectorSet(**cards)).show == ProjectorShow(
         "debrief", 1, 3, by="cards", round=2
     )
-    assert not evolve(state, 5, {"type": "locked", "locked": False}).locked
+    assert not evolve(state, 5, Locked(locked=False)).locked
     assert set(SHOWS) == {"lobby", "tables", "table", "debrief", "class", "explain", "demo"}
 
 
 def test_an_event_of_no_kind_is_not_passed_over():
-    with pytest.raises(ValueError, match="'sat'"):
-        classroom({"type": "sat"})
+    with pytest.raises(UnknownEvent, match="'sat'"):
+        read_class_event({"type": "sat"})
 
 
 def test_nothing_that_was_folded_changes_afterwards():

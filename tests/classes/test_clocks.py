@@ -3,9 +3,12 @@
 import pytest
 import worlds
 from lessons import right_move
+from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import clocks
+from classroom.classes.events import Opened, RobotChanged, Seated, read_table_event
+from classroom.classes.judging import entry_added
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table, evolve
 from classroom.game.moves import CLOCK, TEACHER
@@ -23,14 +26,18 @@ class Log:
     def __call__(self, kind, at=None, **body):
         self.at = self.at if at is None else at
         seq = self.table.version + 1
-        self.table = evolve(self.table, seq, self.at, {"type": kind, **body})
+        self.table = evolve(self.table, seq, self.at, read_table_event({"type": kind, **body}))
+        return self.table
+
+    def add(self, event):
+        self.table = evolve(self.table, self.table.version + 1, self.at, event)
         return self.table
 
     def deal(self, seed=1):
-        return self("dealt", header=worlds.deal(seed).to_json())
+        return self.add(*stored(worlds.deal(seed)))
 
     def entry(self, **entry):
-        return self("entry", entry=entry)
+        return self.add(entry_added(self.table.truth, entry))
 
     def play(self, at):
         self.at = at
@@ -41,9 +48,9 @@ class Log:
 def class_with(robots=(), **plan):
     plan = {"turn_clock": 60, "call_clock": 20, "round_clock": 15, **plan}
     classroom = lesson.Classroom("c")
-    bodies = [{"type": "opened", "plan": Plan(title="t", **plan).to_json()}]
-    bodies += [{"type": "seated", "seat": seat, "table": 1} for seat in PLAYERS]
-    bodies += [{"type": "robot", "seat": seat, "robot": "learner"} for seat in robots]
+    bodies = [Opened(plan=Plan(title="t", **plan).to_json())]
+    bodies += [Seated(seat=seat, table=1) for seat in PLAYERS]
+    bodies += [RobotChanged(seat=seat, robot="learner") for seat in robots]
     for seq, body in enumerate(bodies, 1):
         classroom = lesson.evolve(classroom, seq, body)
     return classroom

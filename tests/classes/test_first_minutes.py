@@ -3,37 +3,51 @@
 import pytest
 
 from classroom.cards import CARDS, Card
-from classroom.classes import demo, explanation, script
+from classroom.classes import demo, demo_choice, explanation, script
 from classroom.classes.classroom import Classroom, ProjectorShow, evolve
+from classroom.classes.events import (
+    DemoAnswered,
+    DemoBegun,
+    DemoCardShown,
+    DemoRevealed,
+    Opened,
+    ProjectorSet,
+    ScriptMoved,
+)
 from classroom.classes.script import PRESSES, At, ScriptStep
 from classroom.classes.settings import FIRST_RULE, Plan
+from classroom.classes.teacher_commands import COMMANDS
 from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
-from classroom.web.console import actions
 
 
 def folded(*bodies):
     state = Classroom("c")
-    opened = {"type": "opened", "plan": Plan(title="T").to_json()}
+    opened = Opened(plan=Plan(title="T").to_json())
     for seq, body in enumerate((opened, *bodies), 1):
-        state = evolve(state, seq, body)
+        state = evolve(state, seq, body(state.demo) if callable(body) else body)
     return state
 
 
 def begin(rule="change-suit", starter="7S"):
-    return {"type": "demo", "rule": rule, "starter": starter}
+    return DemoBegun(rule=rule, starter=starter)
 
 
 def lay(*cards):
-    return [
-        body
-        for card in cards
-        for body in ({"type": "demo_card", "card": card}, {"type": "demo_answer"})
-    ]
+    return [body for card in cards for body in (DemoCardShown(card=card), answer)]
+
+
+def answer(running):
+    return DemoAnswered(right=demo_choice.verdict(running, running.waiting))
+
+
+def laid(running, card):
+    waiting = demo.held_up(running, card)
+    return demo.answered(waiting, demo_choice.verdict(waiting, card))
 
 
 def show(what, **more):
-    return {"type": "show", "what": what, "table": None, "step": 0, "names": True, **more}
+    return ProjectorSet(**{"what": what, "table": None, "step": 0, "names": True, **more})
 
 
 # The demo round
@@ -54,12 +68,12 @@ def test_cards_are_judged_by_the_rule_after_the_right_ones_alone():
 
 
 def test_a_card_waits_is_taken_back_or_gives_way_to_another():
-    held = folded(begin(), {"type": "demo_card", "card": "9S"})
+    held = folded(begin(), DemoCardShown(card="9S"))
     assert str(held.demo.waiting) == "9S"
     assert len(held.demo.tried) == 1
-    assert evolve(held, 4, {"type": "demo_card", "card": None}).demo.waiting is None
-    assert str(evolve(held, 4, {"type": "demo_card", "card": "2H"}).demo.waiting) == "2H"
-    told = evolve(held, 4, {"type": "demo_rule"}).demo
+    assert evolve(held, 4, DemoCardShown(card=None)).demo.waiting is None
+    assert str(evolve(held, 4, DemoCardShown(card="2H")).demo.waiting) == "2H"
+    told = evolve(held, 4, DemoRevealed()).demo
     assert (told.revealed, told.waiting, len(told.tried)) == (True, None, 1)
 
 
@@ -68,51 +82,51 @@ def test_it_is_time_to_ask_after_eight_cards_none_of_which_waits():
     assert not folded(begin(), *lay(*cards[:7])).demo.enough
     full = folded(begin(), *lay(*cards))
     assert full.demo.enough
-    assert not evolve(full, 99, {"type": "demo_card", "card": "AS"}).demo.enough
+    assert not evolve(full, 99, DemoCardShown(card="AS")).demo.enough
 
 
 def test_a_demo_begun_anew_forgets_the_one_before():
-    state = folded(begin(), *lay("9S", "9H"), {"type": "demo_rule"}, begin("alternate-odd-even"))
+    state = folded(begin(), *lay("9S", "9H"), DemoRevealed(), begin("alternate-odd-even"))
     assert state.demo == demo.begun("alternate-odd-even", Card.parse("7S"))
 
 
-@pytest.mark.parametrize("rule", demo.RULES_TO_SHOW)
+@pytest.mark.parametrize("rule", demo_choice.RULES_TO_SHOW)
 def test_four_cards_are_offered_new_ones_and_both_right_and_wrong_ones(rule):
     running = demo.begun(rule, demo.STARTER)
     for turn in range(demo.ASK_AFTER_CARDS + 2):
-        offered = demo.offers(running)
-        assert len(set(offered)) == demo.OFFERED
+        offered = demo_choice.offers(running)
+        assert len(set(offered)) == demo_choice.OFFERED
         assert list(offered) == sorted(offered)
         assert not set(offered) & {each.card for each in running.tried}
-        verdicts = [demo.answered(demo.held_up(running, card)).tried[-1].right for card in offered]
+        verdicts = [laid(running, card).tried[-1].right for card in offered]
         assert {*verdicts} == {True, False}
-        running = demo.answered(demo.held_up(running, offered[turn % demo.OFFERED]))
-    assert demo.offers(demo.revealed(running)) == ()
+        running = laid(running, offered[turn % demo_choice.OFFERED])
+    assert demo_choice.offers(demo.revealed(running)) == ()
 
 
 def test_the_wall_has_an_end():
     running = demo.begun("change-suit", demo.STARTER)
     for card in CARDS[: demo.MAX_DEMO_CARDS]:
-        assert demo.offers(running)
-        running = demo.answered(demo.held_up(running, card))
-    assert demo.offers(running) == ()
+        assert demo_choice.offers(running)
+        running = laid(running, card)
+    assert demo_choice.offers(running) == ()
 
 
 def test_the_demo_has_no_rule_that_the_class_plays_and_another_one_once_it_was_told():
-    first, second, *_ = demo.RULES_TO_SHOW
-    assert demo.rule_to_show([RULES[FIRST_RULE].rule]) == first
-    assert demo.rule_to_show([RULES[first].rule]) == second
+    first, second, *_ = demo_choice.RULES_TO_SHOW
+    assert demo_choice.rule_to_show([RULES[FIRST_RULE].rule]) == first
+    assert demo_choice.rule_to_show([RULES[first].rule]) == second
     running = demo.begun(first, demo.STARTER)
-    assert demo.rule_to_show([], {first}, running) == first
-    assert demo.rule_to_show([], {first}, demo.revealed(running)) == second
-    third = demo.RULES_TO_SHOW[2]
-    assert demo.rule_to_show([], {first, third, second}, demo.revealed(running)) not in {
+    assert demo_choice.rule_to_show([], {first}, running) == first
+    assert demo_choice.rule_to_show([], {first}, demo.revealed(running)) == second
+    third = demo_choice.RULES_TO_SHOW[2]
+    assert demo_choice.rule_to_show([], {first, third, second}, demo.revealed(running)) not in {
         *(first, second, third)
     }
-    assert demo.rule_to_show([], demo.RULES_TO_SHOW, demo.revealed(running)) == second
-    everything = [RULES[rule].rule for rule in demo.RULES_TO_SHOW]
-    assert demo.rule_to_show(everything) in demo.RULES_TO_SHOW
-    assert all(RULES[rule].difficulty == "easy" for rule in demo.RULES_TO_SHOW)
+    assert demo_choice.rule_to_show([], demo_choice.RULES_TO_SHOW, demo.revealed(running)) == second
+    everything = [RULES[rule].rule for rule in demo_choice.RULES_TO_SHOW]
+    assert demo_choice.rule_to_show(everything) in demo_choice.RULES_TO_SHOW
+    assert all(RULES[rule].difficulty == "easy" for rule in demo_choice.RULES_TO_SHOW)
 
 
 # What the projector shows
@@ -166,7 +180,7 @@ def test_the_pictures_show_what_they_tell_and_no_first_lessons_rule():
 def test_each_button_is_an_act_the_console_knows_or_a_place():
     for press in PRESSES.values():
         assert bool(press.act) != bool(press.go)
-        assert press.act.get("do", "show") in actions._DOINGS
+        assert press.act.get("do", "show") in COMMANDS
 
 
 STEPS = [
@@ -233,5 +247,5 @@ def test_a_second_lesson_has_a_beginning_of_its_own():
 
 def test_where_a_class_is_stands_in_its_log():
     at = At(3, True, NOON, NOON - 60)
-    assert folded({"type": "script", **at.to_json()}).script == at
-    assert folded({"type": "script", "step": 3, "done": False}).script == At(3)
+    assert folded(ScriptMoved(**at.to_json())).script == at
+    assert folded(ScriptMoved(step=3, done=False)).script == At(3)

@@ -1,15 +1,21 @@
 """Which rule comes next, when, and which rules stay sealed because others come to them."""
 
+from dataclasses import replace
+
 import pytest
 from lessons import right_move
+from stored_rounds import stored
 
 from classroom.classes import ladder
 from classroom.classes import table as tables
+from classroom.classes.events import Closed, DemoBegun, Paused, Resumed, RuleRevealed, Seated
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table
 from classroom.game.moves import TEACHER
+from classroom.rules import mirror
 from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES
+from classroom.rules.described_rule import seal
 
 from .test_student_dealers import classroom
 from .test_table import Log
@@ -95,7 +101,7 @@ def test_where_a_band_is_used_up_the_next_one_follows_and_at_the_top_nothing():
 
 
 def test_a_rule_that_the_whole_class_was_shown_in_the_demo_is_passed_over():
-    state = at_class(4, {"type": "demo", "rule": EASY[1], "starter": "4H"})
+    state = at_class(4, DemoBegun(rule=EASY[1], starter="4H"))
     assert ladder.next_rule(state, played(EASY[0])) == EASY[2]
 
 
@@ -112,7 +118,7 @@ def test_the_next_rule_is_dealt_a_pause_after_the_end():
     [
         (played("same-colour"), at_class(ladder=False)),
         (played("same-colour"), at_class(dealers="pupils")),
-        (played("same-colour"), at_class(4, {"type": "closed"})),
+        (played("same-colour"), at_class(4, Closed())),
         (played("same-colour", over=False), at_class()),
         (played("same-colour"), at_class(rules=("same-colour",))),
         (Table(1), at_class()),
@@ -134,8 +140,8 @@ def test_after_a_last_call_the_teacher_says_how_the_lesson_goes_on():
 def test_a_pause_moves_what_is_due_by_its_length():
     table = played("same-colour")
     due = ladder.due(at_class(), table)
-    held = tables.evolve(table, table.version + 1, 110.0, {"type": "paused", "all": False})
-    free = tables.evolve(held, held.version + 1, 117.0, {"type": "resumed", "all": False})
+    held = tables.evolve(table, table.version + 1, 110.0, Paused(all=False))
+    free = tables.evolve(held, held.version + 1, 117.0, Resumed(all=False))
     assert ladder.due(at_class(), free) == due + 7
 
 
@@ -144,7 +150,7 @@ def test_a_pause_moves_what_is_due_by_its_length():
 
 def two_tables(*events, **plan):
     """Pupils at table 1, and one at table 2."""
-    moved = {"type": "seated", "seat": "s9", "table": 2}
+    moved = Seated(seat="s9", table=2)
     return at_class(4, moved, *events, **plan)
 
 
@@ -167,7 +173,7 @@ def test_on_a_list_a_rule_waits_for_whoever_comes_to_it():
     assert ladder.stays_sealed(state, Table(2), done)
     assert ladder.stays_sealed(state, other(LISTED[0], over=False), done)
     assert not ladder.stays_sealed(state, other(*LISTED[:2]), done)
-    assert not ladder.stays_sealed(two_tables({"type": "closed"}, rules=LISTED), Table(2), done)
+    assert not ladder.stays_sealed(two_tables(Closed(), rules=LISTED), Table(2), done)
     assert not ladder.stays_sealed(at_class(rules=LISTED), Table(2), done), "no one is in that seat"
 
 
@@ -191,9 +197,9 @@ def test_who_had_the_last_call_comes_to_no_further_rule():
 
 def test_a_twin_is_waited_for_as_the_rule_itself():
     log = Log()
-    swapped = tables.mirror.twin("no-clubs")
-    header = dict(played("no-clubs").current.header.to_json(), rule=swapped.to_json())
-    log("dealt", engine="test", header=header, twin_of="no-clubs")
+    swapped = mirror.twin("no-clubs")
+    header = replace(played("no-clubs").current.header, rule=seal(swapped))
+    log.add(*stored(header, twin_of="no-clubs"))
     twin = tables.replace(log.table, number=2)
     done = played("no-clubs").current
     assert ladder.stays_sealed(two_tables(ladder=False), twin, done)
@@ -205,12 +211,12 @@ def test_a_twin_is_waited_for_as_the_rule_itself():
 def told(table, number=1):
     """The table, its last rule revealed."""
     return tables.replace(
-        tables.evolve(table, table.version + 1, 200.0, {"type": "revealed"}), number=number
+        tables.evolve(table, table.version + 1, 200.0, RuleRevealed()), number=number
     )
 
 
 def test_all_may_be_told_of_a_round_once_no_table_has_its_rule_sealed_or_before_it():
-    plain, closed = two_tables(ladder=False), two_tables({"type": "closed"}, ladder=False)
+    plain, closed = two_tables(ladder=False), two_tables(Closed(), ladder=False)
     one, sealed = told(played("same-colour")), other("same-colour")
     assert not ladder.is_public(plain, [played("same-colour")], played("same-colour").current)
     assert ladder.is_public(plain, [one, Table(2)], one.current)

@@ -1,16 +1,29 @@
 """A verdict that is held up: screens see the round before the play, and who is asked about it."""
 
-from dataclasses import replace
-
 import pytest
 import worlds
 from lessons import right_move, wrong_move
+from msgspec.structs import replace
+from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import clocks, declare_window, predictions
+from classroom.classes.events import (
+    Benched,
+    Freed,
+    Opened,
+    Orphaned,
+    Seated,
+    SeatGiven,
+    SeatsUndone,
+    TimeFactorSet,
+    read_table_event,
+)
+from classroom.classes.judging import entry_added
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table, evolve
 from classroom.game.moves import TEACHER
+from classroom.views.rules_left import rules_left
 
 PLAYERS = ("s1", "s2", "s3", "s4")
 
@@ -20,16 +33,21 @@ class Log:
 
     def __init__(self, seed=1):
         self.table, self.at = Table(1), 1000.0
-        self("dealt", header=worlds.deal(seed).to_json())
+        self.add(*stored(worlds.deal(seed)))
 
     def __call__(self, kind, **body):
         self.at += 1
         seq = self.table.version + 1
-        self.table = evolve(self.table, seq, self.at, {"type": kind, **body})
+        self.table = evolve(self.table, seq, self.at, read_table_event({"type": kind, **body}))
         return self.table
 
     def entry(self, held=False, **entry):
-        return self("entry", entry=entry, **({"held": True} if held else {}))
+        return self.add(entry_added(self.table.truth, entry, held))
+
+    def add(self, event):
+        self.at += 1
+        self.table = evolve(self.table, self.table.version + 1, self.at, event)
+        return self.table
 
     def play(self, choose=right_move, held=True):
         """The next player plays; who that was."""
@@ -51,11 +69,10 @@ class Log:
 def a_class(*bodies, robots=(), **plan):
     opened = Plan(title="Class", tables=1, predictions=True, **plan)
     seated = [
-        {"type": "seated", "seat": seat, "table": 1, "robot": "tester" if seat in robots else None}
-        for seat in PLAYERS
+        Seated(seat=seat, table=1, robot="tester" if seat in robots else None) for seat in PLAYERS
     ]
     classroom = lesson.Classroom("c0ffee")
-    for seq, body in enumerate([{"type": "opened", "plan": opened.to_json()}, *seated, *bodies], 1):
+    for seq, body in enumerate([Opened(plan=opened.to_json()), *seated, *bodies], 1):
         classroom = lesson.evolve(classroom, seq, body)
     return classroom
 
@@ -67,7 +84,7 @@ def test_while_a_verdict_is_held_up_the_round_is_as_it_was_but_for_the_play(choo
     by = log.play(choose)
     seen, truth = log.table.current, log.table.truth
     assert (seen.round.layout, seen.round.hands) == (before.round.layout, before.round.hands)
-    assert (seen.round.results, seen.curve, seen.survivors) == ((), before.curve, before.survivors)
+    assert (seen.round.results, rules_left(seen)) == ((), rules_left(before))
     assert seen.round.players[seen.round.pending.by] == by
     assert seen.round.awaiting == "showing"
     assert [seen.round.may(player) for player in PLAYERS] == [()] * 4
@@ -84,7 +101,6 @@ def test_the_verdict_that_is_shown_is_what_it_had_been_without_waiting():
     assert log.table.held is None
     assert log.table.current.round.results == plain.table.current.round.results
     assert log.table.current.round.hands == plain.table.current.round.hands
-    assert log.table.current.curve == plain.table.current.curve
     assert log.table.moved_at == log.at
     assert log.table.moved_version == log.table.shown
 
@@ -140,7 +156,7 @@ def test_robots_and_who_sits_out_are_not_asked():
     log = Log()
     by = log.play()
     others = [player for player in PLAYERS if player != by]
-    out = {"type": "benched", "seat": others[0], "on": True}
+    out = Benched(seat=others[0], on=True)
     classroom = a_class(out, robots=others[1:2])
     assert predictions.predicting_seats(classroom, log.table, by) == others[2:]
 
@@ -192,7 +208,7 @@ def test_a_pupils_own_time_makes_all_that_concerns_them_longer_and_nothing_else(
     log = Log()
     by = log.play()
     one, two, _ = (player for player in PLAYERS if player != by)
-    longer = {"type": "time", "seat": one, "factor": 2.0}
+    longer = TimeFactorSet(seat=one, factor=2.0)
     classroom = a_class(longer, turn_clock=30, chance=True)
     since = log.table.held.since
     assert predictions.until(classroom, log.table, {one, two}) == since + 12
@@ -202,7 +218,7 @@ def test_a_pupils_own_time_makes_all_that_concerns_them_longer_and_nothing_else(
     turn = clocks.running(classroom, log.table)
     factor = 2 if turn.seat == one else 1
     assert turn.out == log.at + 6 + 30 * factor
-    later = {"type": "time", "seat": by, "factor": 3.0}
+    later = TimeFactorSet(seat=by, factor=3.0)
     assert (
         declare_window.open_declare_window(a_class(later, chance=True), log.table).until
         == log.at + 18
@@ -233,19 +249,19 @@ def test_whoever_declares_has_taken_the_chance_and_nobody_waits():
 
 
 def test_a_late_pupil_keeps_their_time_in_a_robots_seat_and_back():
-    late = {"type": "seated", "seat": "s5", "table": 1}
-    more = {"type": "time", "seat": "s5", "factor": 1.5}
-    given = {"type": "given", "seat": "s5", "to": "s2"}
+    late = Seated(seat="s5", table=1)
+    more = TimeFactorSet(seat="s5", factor=1.5)
+    given = SeatGiven(seat="s5", to="s2")
     sits = a_class(late, more, given, robots=("s2",))
     assert (sits.time("s2"), sits.time("s5")) == (1.5, 1.0)
-    back = a_class(late, more, given, {"type": "undone", "change": 8}, robots=("s2",))
+    back = a_class(late, more, given, SeatsUndone(change=8), robots=("s2",))
     assert (back.time("s2"), back.time("s5")) == (1.0, 1.5)
 
 
 def test_who_left_takes_their_time_along():
-    more = {"type": "time", "seat": "s2", "factor": 3.0}
-    assert a_class(more, {"type": "freed", "seat": "s2"}).times == {}
-    orphaned = {"type": "orphaned", "seat": "s2", "robot": "learner"}
+    more = TimeFactorSet(seat="s2", factor=3.0)
+    assert a_class(more, Freed(seat="s2")).times == {}
+    orphaned = Orphaned(seat="s2", robot="learner")
     assert a_class(more, orphaned).times == {}
 
 

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from classroom.classes.settings import DIFFICULTY_BANDS, FIRST_RULE, Plan, band_after, next_rules
+from classroom.classes.rule_choice import band_after, next_rules
+from classroom.classes.settings import DIFFICULTY_BANDS, FIRST_RULE, Plan
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES

@@ -1,13 +1,16 @@
 """Several names at one seat: what it is called, and who of them is on."""
 
 import pytest
+from stored_rounds import stored
 
 from classroom.cards import CARDS
 from classroom.classes import shared_seats
 from classroom.classes.table import Table, evolve
-from classroom.game.record import NATURE, RecordHeader
+from classroom.game.header import RecordHeader
+from classroom.game.parts import NATURE
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
+from classroom.rules.described_rule import seal
 
 PLAYERS = ("s1", "s2", "s3")
 
@@ -15,14 +18,13 @@ PLAYERS = ("s1", "s2", "s3")
 def played(*entries):
     header = RecordHeader(
         ruleset=RULESETS["lesson"],
-        rule="alternate-colour",
+        rule=seal("alternate-colour"),
         dealer=NATURE,
         players=PLAYERS,
         stock=(*CARDS, *CARDS),
         extra_decks=(),
     )
-    bodies = [{"type": "dealt", "engine": "test", "header": header.to_json()}]
-    bodies += [{"type": "entry", "entry": entry} for entry in entries]
+    bodies = stored(header, entries)
     table = Table(1)
     for seq, body in enumerate(bodies, 1):
         table = evolve(table, seq, 1000.0 + seq, body)

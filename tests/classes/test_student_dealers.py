@@ -3,6 +3,16 @@
 import pytest
 
 from classroom.classes import classroom as lesson
+from classroom.classes.events import (
+    Closed,
+    Freed,
+    Moved,
+    Opened,
+    Orphaned,
+    RobotChanged,
+    Seated,
+    SeatTakenOver,
+)
 from classroom.classes.settings import FIRST_RULE, Plan
 from classroom.classes.student_dealers import (
     choices,
@@ -26,8 +36,8 @@ PUPILS = Plan(title="7b", dealers="pupils", tables=2)
 def classroom(*events, plan=PUPILS, pupils=4):
     """So many pupils at table 1, and what happened after that."""
     state = lesson.Classroom("c")
-    opened = {"type": "opened", "plan": plan.to_json()}
-    seated = [{"type": "seated", "seat": f"s{n}", "table": 1} for n in range(1, pupils + 1)]
+    opened = Opened(plan=plan.to_json())
+    seated = [Seated(seat=f"s{n}", table=1) for n in range(1, pupils + 1)]
     for seq, event in enumerate((opened, *seated, *events), 1):
         state = lesson.evolve(state, seq, event)
     return state
@@ -56,7 +66,7 @@ def test_who_has_dealt_least_often_deals_next_in_the_order_of_the_seats():
 
 
 def test_who_comes_late_deals_before_anybody_deals_again():
-    late = classroom({"type": "seated", "seat": "s5", "table": 1})
+    late = classroom(Seated(seat="s5", table=1))
     assert next_dealer(late, dealt("s1", "s2", "s3", "s4")) == "s5"
     assert next_dealer(late, dealt("s1", "s2")) == "s3"
 
@@ -67,17 +77,17 @@ def test_a_round_that_nature_dealt_is_nobodys_turn():
 
 def test_robots_never_deal_and_neither_does_whom_a_robot_plays_for():
     robots = classroom(
-        {"type": "seated", "seat": "s5", "table": 1, "robot": "learner"},
-        {"type": "robot", "seat": "s1", "robot": "learner"},
-        {"type": "orphaned", "seat": "s3", "robot": "learner"},
+        Seated(seat="s5", table=1, robot="learner"),
+        RobotChanged(seat="s1", robot="learner"),
+        Orphaned(seat="s3", robot="learner"),
     )
     assert may_deal(robots, 1) == ["s2", "s4"]
-    back = lesson.evolve(robots, 20, {"type": "robot", "seat": "s1", "robot": None})
+    back = lesson.evolve(robots, 20, RobotChanged(seat="s1", robot=None))
     assert may_deal(back, 1) == ["s1", "s2", "s4"]
 
 
 def test_only_who_sits_at_the_table_deals_there():
-    moved = classroom({"type": "moved", "seat": "s1", "table": 2}, {"type": "freed", "seat": "s2"})
+    moved = classroom(Moved(seat="s1", table=2), Freed(seat="s2"))
     assert may_deal(moved, 1) == ["s3", "s4"]
 
 
@@ -182,29 +192,14 @@ def test_in_a_class_that_is_over_nobody_chooses():
     log = Log()
     log("dealing", seat="s2")
     assert deal_request(classroom(), log.table) == DealRequest("s2", 101.0)
-    assert deal_request(classroom({"type": "closed"}), log.table) is None
-
-
-def test_the_curve_counts_the_rules_alive_after_the_deal_and_after_each_play():
-    log = Log()
-    log.deal()
-    log.play(30)
-    current = log.table.current
-    assert [laid for laid, _ in current.curve] == [
-        1,
-        *(result.laid_before + len(result.laid) for result in current.round.results),
-    ]
-    alive = [alive for _, alive in current.curve]
-    assert alive == sorted(alive, reverse=True)
-    assert alive[-1] == len(current.survivors.alive)
-    assert len(set(alive)) > 1
+    assert deal_request(classroom(Closed()), log.table) is None
 
 
 # The game
 
 
 def closed(*events, **more):
-    return classroom(*events, {"type": "closed"}, **more)
+    return classroom(*events, Closed(), **more)
 
 
 def test_ended_early_is_a_game_whose_pupils_have_not_all_dealt():
@@ -220,14 +215,14 @@ def test_ended_early_is_a_game_whose_pupils_have_not_all_dealt():
 
 
 def test_nobody_waits_for_robots_to_deal():
-    robot = {"type": "seated", "seat": "s4", "table": 1, "robot": "learner"}
+    robot = Seated(seat="s4", table=1, robot="learner")
     all_pupils = dealt("s1", "s2", "s3")
     assert not game(closed(robot, pupils=3), all_pupils).ended_early
-    freed = ({"type": "freed", "seat": "s4"},)
+    freed = (Freed(seat="s4"),)
     assert not game(closed(robot, *freed, pupils=3), all_pupils).ended_early
-    taken = {"type": "taken", "seat": "s4"}
+    taken = SeatTakenOver(seat="s4")
     assert game(closed(robot, taken, pupils=3), all_pupils).ended_early
     # A pupil who left was one.
-    left = {"type": "orphaned", "seat": "s4", "robot": "learner"}
+    left = Orphaned(seat="s4", robot="learner")
     assert game(closed(left), all_pupils).ended_early
-    assert game(closed({"type": "freed", "seat": "s4"}), all_pupils).ended_early
+    assert game(closed(Freed(seat="s4")), all_pupils).ended_early

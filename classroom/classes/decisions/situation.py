@@ -1,0 +1,134 @@
+"""The situation that a decision rests on, and the guards that refuse a command.
+
+A guard is a function that raises :class:`~classroom.game.refusal.Refused` with the sentence for the
+sender, or returns what it has found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from classroom.classes import table as tables
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import PlayedRound, Table
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import PlayerRef
+
+MOVED_ON = N_("the table has moved on; nothing was played, look again")
+RESTORED = N_("your class went back to an earlier point; nothing was played")
+WAIT = N_("wait a moment for the verdict")
+_NOT_YET = N_("that didn’t go through; look at the table and try again")
+_NOT_WAITING = N_("this table isn’t waiting for anyone right now")
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A class and a table of it when a command arrives."""
+
+    classroom: Classroom
+    table: Table
+    by: str
+    """Who sends the command: a seat, or the teacher or the clock (:mod:`classroom.game.moves`)."""
+    now: float
+    """In seconds of running time."""
+    alone: frozenset[str] = frozenset()
+    """The pupils' seats whose device is online and not passed around."""
+    robot: bool = False
+    """True if a robot sends it for the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassSituation:
+    """A class and its tables when a command about all of it arrives."""
+
+    classroom: Classroom
+    tables: Mapping[int, Table]
+    by: str
+    now: float
+    """In seconds of running time."""
+    devices: Mapping[str, Sequence[str]]
+    """Of each seat that shares a device the seats on it."""
+
+    def together(self, seat: str) -> list[str]:
+        """Return the seats on the device that holds `seat`, in their order."""
+        seats = self.devices.get(seat, (seat,))
+        return [each for each in seats if each in self.classroom.seats]
+
+    @property
+    def groups(self) -> list[Sequence[str]]:
+        """The seats of the pupils, those on one device together; in a rehearsal, all seats."""
+        everybody = self.classroom.plan.rehearsal
+        seats = [each.id for each in self.classroom.seats.values() if each.device or everybody]
+        return list(dict.fromkeys(tuple(self.together(seat)) for seat in seats))
+
+    def free_to_move(self, seat: str) -> None:
+        """Refuse while the seat plays in a round or has dealt it."""
+        current = self.tables[self.classroom.seats[seat].table].current
+        if current is None or current.over:
+            return
+        if current.round.dealt and seat in current.round.players:
+            raise Refused(N_("%(player)s is playing; move after the round"), player=PlayerRef(seat))
+        if current.header.dealer == seat:
+            raise Refused(
+                N_("%(player)s deals this round; move after the round"), player=PlayerRef(seat)
+            )
+
+
+def open_class(classroom: Classroom) -> None:
+    if classroom.closed:
+        raise Refused(N_("this class is over"))
+
+
+def playing(table: Table) -> PlayedRound:
+    """Return the round that the table plays."""
+    if table.current is None:
+        raise Refused(N_("the round hasn’t begun"))
+    if table.current.over:
+        raise Refused(N_("the round is over"))
+    return table.current
+
+
+def not_paused(table: Table) -> None:
+    if table.paused:
+        raise Refused(N_("your teacher has paused the table"))
+
+
+def moves_allowed(table: Table) -> None:
+    not_paused(table)
+    if table.thinking is not None:
+        raise Refused(N_("thinking time: write down what you think the rule is"))
+    if table.last_call is not None:
+        raise Refused(N_("time’s up; write what you think the rule is"))
+
+
+def has_seen(table: Table, seen: int) -> None:
+    """Refuse what was done on version `seen` of a table if play has moved on since."""
+    if seen // tables.VERSION_EPOCH_SIZE != table.line:
+        raise Refused(RESTORED)
+    if seen < table.moved_version:
+        raise Refused(MOVED_ON)
+    if seen > table.shown:
+        raise Refused(_NOT_YET)
+
+
+def waited_for(seat: str | None) -> str:
+    if seat is None:
+        raise Refused(_NOT_WAITING)
+    return seat
+
+
+def percent(confidence: int) -> None:
+    if not 0 <= confidence <= 100:
+        raise Refused(N_("how sure you are must be a number from 0 to 100"))
+
+
+def with_real_cards(classroom: Classroom) -> None:
+    if not classroom.plan.real_cards:
+        raise Refused(N_("this class isn’t playing with real cards"))
+
+
+def at_most(text: str, longest: int, refusal: str) -> None:
+    if len(text) > longest:
+        raise Refused(refusal, longest=longest)

@@ -1,0 +1,25 @@
+"""Text types in messages, by their possible content; ``tests/web/test_typed_words.py`` reads them.
+
+A text field of a message has one of these types, never a bare ``str``. Text of type :data:`Typed`,
+or in an :data:`Entry`, may get into the log of a class in a person's own words; its names are
+removed with those of the class (:mod:`classroom.classes.name_removal`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+
+Plain = Annotated[str, msgspec.Meta(pattern=r"^[!-~]{0,64}\Z")]
+"""An id: printable, and short."""
+Listed = Annotated[str, msgspec.Meta(extra={"kind": "listed"})]
+"""A card or the id of a rule: refused unless it is one of those there are."""
+Name = Annotated[str, msgspec.Meta(extra={"kind": "name"})]
+"""What somebody is called: kept in the row of a seat, never in a log."""
+Typed = Annotated[str, msgspec.Meta(extra={"kind": "typed"})]
+"""Words of one's own."""
+Entry = Annotated[dict[str, Any], msgspec.Meta(extra={"kind": "entry"})]
+"""An entry of a record; a guess in it may be in words of one's own."""
+Rule = Annotated[dict[str, Any], msgspec.Meta(extra={"kind": "rule"})]
+"""A rule from the rule builder, read within bounds."""

@@ -1,0 +1,541 @@
+"""Who may do what when, decided without a server, a database or a clock."""
+
+from typing import get_args
+
+import pytest
+import worlds
+from lessons import right_move, wrong_move
+from stored_rounds import stored
+
+from classroom.classes import classroom as lesson
+from classroom.classes import clocks
+from classroom.classes.clock_commands import (
+    BeginThinking,
+    ClockCommand,
+    EndLastCall,
+    EndThinking,
+    PassBenched,
+    PassRobot,
+    RunOutMove,
+    RunOutRound,
+    ShowVerdict,
+)
+from classroom.classes.decisions import TableCommand, decide
+from classroom.classes.decisions.situation import Situation
+from classroom.classes.events import (
+    Benched,
+    Closed,
+    DeclarationPassed,
+    EntryAdded,
+    LastCallBegun,
+    Nudged,
+    Opened,
+    Paused,
+    Resumed,
+    Seated,
+    ThinkingBegun,
+    ThinkingEnded,
+    VerdictShown,
+    dealt,
+)
+from classroom.classes.pupil_commands import (
+    PUPIL_COMMANDS,
+    AskHelp,
+    Decline,
+    FinishThinking,
+    GuessLast,
+    MakeMove,
+    PickBreaker,
+    Predict,
+    WriteNote,
+)
+from classroom.classes.settings import Plan
+from classroom.classes.table import Table, evolve
+from classroom.classes.teacher_commands import (
+    BeginLastCall,
+    EndRound,
+    FinishHelp,
+    ForTables,
+    GiveHint,
+    JudgeGuess,
+    LayCard,
+    MarkMoment,
+    MoreRound,
+    MoreTime,
+    Nudge,
+    PauseTables,
+    PlayOn,
+    ReleaseProphet,
+    Resume,
+    Reveal,
+    SendMessage,
+    SkipTurn,
+    SwitchPredictions,
+)
+from classroom.game.header import LayoutHeader
+from classroom.game.moves import CLOCK, TEACHER
+from classroom.game.refusal import Refused
+from classroom.game.rulesets import RULESETS
+from classroom.rules.described_rule import seal
+
+PLAYERS = ("s1", "s2", "s3", "s4")
+
+
+class At:
+    """A class with one table and four pupils; its round has been dealt unless `dealt` is False."""
+
+    def __init__(self, *, dealt=True, **plan):
+        plan = {"title": "Class", "tables": 1, "chance": False, "prompts": False, **plan}
+        self.now, self.alone = 1000.0, frozenset(PLAYERS)
+        self.classroom = lesson.Classroom("c")
+        self.tell(Opened(plan=Plan(**plan).to_json()))
+        self.tell(*(Seated(seat=seat, table=1) for seat in PLAYERS))
+        self.table = Table(1)
+        if dealt:
+            self.add(*stored(worlds.deal(1)))
+
+    def tell(self, *events):
+        for event in events:
+            self.classroom = lesson.evolve(self.classroom, self.classroom.version + 1, event)
+
+    def add(self, *events):
+        for event in events:
+            self.now += 0.1
+            self.table = evolve(self.table, self.table.version + 1, self.now, event)
+
+    def decided(self, command, by=TEACHER, robot=False):
+        at = Situation(self.classroom, self.table, by, self.now, self.alone, robot)
+        return decide(at, command)
+
+    def do(self, command, by=TEACHER, robot=False):
+        events = self.decided(command, by, robot)
+        self.add(*events)
+        return events
+
+    def refused(self, command, why, by=TEACHER):
+        before = self.table
+        with pytest.raises(Refused, match=why):
+            self.decided(command, by)
+        assert self.table is before
+
+    def play(self, choose=right_move, expect=None, **move):
+        """The next player plays; with fields of a move, that one."""
+        by, made = choose(self.table.truth.round)
+        self.do(self.moving(expect, **(move or made)), by)
+        return by
+
+    def moving(self, expect=None, seen=None, **move):
+        seen = self.table.shown if seen is None else seen
+        return MakeMove(id="m", seen=seen, move=move, expect=expect)
+
+    @property
+    def entry(self):
+        return self.table.current.entries[-1]
+
+
+def teach(kind, **fields):
+    return kind(class_="c", table=1, **fields)
+
+
+def test_every_command_of_a_table_is_decided_here_but_dealing():
+    """Without a decision it is a KeyError, whoever sends it."""
+    at, dealing = At(), {"start", "dealer", "deal", "players"}
+    for kind in (*PUPIL_COMMANDS.values(), *get_args(ClockCommand)):
+        assert issubclass(kind, get_args(TableCommand))
+    undecided = set()
+    for kind in ForTables.__subclasses__():
+        try:
+            at.decided(teach(kind))
+        except Refused:
+            pass
+        except KeyError:
+            undecided.add(kind.__struct_config__.tag)
+    assert undecided <= dealing
+
+
+# In any class
+
+
+def everything():
+    """A command of each kind that a closed class refuses."""
+    by = "s1"
+    yield MakeMove(id="m", seen=0, move={"no_play": True}), by
+    yield Predict(id="p", of=1, expect="right"), by
+    yield Decline(id="d"), by
+    yield GuessLast(id="g", note="text:red", confidence=50), by
+    yield WriteNote(id="n", round=1, note="text:red"), by
+    yield PickBreaker(id="b", round=1, card="none"), by
+    yield FinishThinking(id="t"), by
+    yield AskHelp(id="h"), by
+    for kind in (PauseTables, Resume, PlayOn, Nudge, MoreTime, MoreRound, BeginLastCall, SkipTurn):
+        yield teach(kind), TEACHER
+    for kind in (ReleaseProphet, GiveHint, SendMessage, MarkMoment, SwitchPredictions):
+        yield teach(kind), TEACHER
+    yield teach(JudgeGuess, right=True), TEACHER
+    yield teach(LayCard, entry={"play": ["2H"]}), TEACHER
+
+
+@pytest.mark.parametrize(("command", "by"), [*everything()], ids=lambda each: type(each).__name__)
+def test_a_closed_class_refuses_it(command, by):
+    at = At()
+    at.tell(Closed())
+    at.refused(command, "this class is over", by)
+
+
+def test_in_a_closed_class_a_round_is_ended_and_its_rule_revealed():
+    at = At()
+    at.tell(Closed())
+    at.do(teach(EndRound))
+    at.do(teach(Reveal))
+    assert at.table.current.revealed
+
+
+def test_a_clock_that_comes_late_does_nothing():
+    at = At()
+    running = clocks.Running("turn", "s1", at.now, extended=True)
+    late = [
+        RunOutMove(0, running, away=False),
+        RunOutRound(0),
+        EndLastCall(0),
+        PassRobot(0, "s1"),
+        PassBenched(),
+        ShowVerdict(),
+        BeginThinking(),
+        EndThinking(frozenset(PLAYERS)),
+    ]
+    assert {type(each) for each in late} == set(get_args(ClockCommand))
+    for command in late:
+        assert at.decided(command, CLOCK) == []
+
+
+# Moves
+
+
+def test_a_move_is_its_entry_with_its_outcome():
+    at = At()
+    by, move = right_move(at.table.current.round)
+    (event,) = at.do(at.moving(**move), by)
+    assert event.entry == {"by": by, **move}
+    assert event.outcome is not None and not event.held
+
+
+def test_a_robots_move_says_so():
+    at = At()
+    by, move = right_move(at.table.current.round)
+    (event,) = at.do(at.moving(**move), by, robot=True)
+    assert event.entry["robot"] is True
+
+
+@pytest.mark.parametrize("move", [{}, {"end": True}, {"play": ["2H"], "by": "s2"}, {"skip": "s1"}])
+def test_no_player_makes_anything_else_than_one_move(move):
+    at = At()
+    at.refused(at.moving(**move), "this isn’t a move", at.table.current.round.players[0])
+
+
+def test_nobody_moves_before_the_round_or_after_it():
+    At(dealt=False).refused(MakeMove(id="m", seen=0, move={"no_play": True}), "hasn’t begun", "s1")
+    at = At()
+    at.do(teach(EndRound))
+    at.refused(at.moving(no_play=True), "the round is over", "s1")
+
+
+def test_nobody_moves_while_the_table_stands_still():
+    at = At()
+    by, move = right_move(at.table.current.round)
+    for event, why in (
+        (Paused(), "paused the table"),
+        (ThinkingBegun(), "thinking time"),
+        (LastCallBegun(), "time’s up"),
+    ):
+        before = at.table
+        at.add(event)
+        at.refused(at.moving(**move), why, by)
+        at.table = before
+
+
+def test_a_move_answers_what_its_player_has_seen():
+    at = At()
+    seen = at.table.shown
+    at.play()
+    by, move = right_move(at.table.current.round)
+    at.refused(at.moving(seen=seen, **move), "the table has moved on", by)
+    at.refused(at.moving(seen=at.table.shown + 1, **move), "didn’t go through", by)
+    at.refused(at.moving(seen=2**20 + 1, **move), "went back to an earlier point", by)
+
+
+def test_who_sits_out_makes_no_move():
+    at = At()
+    by, move = right_move(at.table.current.round)
+    at.tell(Benched(seat=by, on=True))
+    at.refused(at.moving(**move), "sitting out", by)
+
+
+def test_while_somebody_may_declare_the_next_player_waits():
+    at = At(chance=True)
+    declarer = at.play()
+    by, move = right_move(at.table.current.round)
+    at.refused(at.moving(**move), "may still declare", by)
+    assert at.decided(Decline(id="d"), by) == []
+    assert at.do(Decline(id="d"), declarer) == [DeclarationPassed(seat=declarer)]
+    assert at.decided(Decline(id="d"), declarer) == []
+    at.play()
+
+
+def test_a_verdict_is_held_while_others_may_predict():
+    at = At(predictions=True)
+    by = at.play(expect="right")
+    made, said = at.table.held.truth.entries[-2:]
+    assert (made["by"], said["expect"]) == (by, "right")
+    others = [seat for seat in at.table.current.round.players if seat != by]
+    of = at.table.held.number
+    at.refused(Predict(id="p", of=of, expect="right"), "only the other players", by)
+    at.refused(Predict(id="p", of=of + 1, expect="right"), "too late", others[0])
+    following, move = right_move(at.table.truth.round)
+    at.refused(at.moving(**move), "wait a moment for the verdict", following)
+    for seat in others[:-1]:
+        at.do(Predict(id="p", of=of, expect="wrong"), seat)
+        assert at.decided(Predict(id="p", of=of, expect="wrong"), seat) == []
+    assert at.do(Predict(id="p", of=of, expect="right"), others[-1])[1:] == [VerdictShown()]
+    assert at.table.held is None
+
+
+def test_a_prediction_is_changed_20_times_at_most():
+    at = At(predictions=True)
+    by = at.play()
+    other = next(seat for seat in at.table.current.round.players if seat != by)
+    words = ("right", "wrong") * 10
+    for word in words:
+        at.do(Predict(id="p", of=at.table.held.number, expect=word), other)
+    at.refused(Predict(id="p", of=at.table.held.number, expect="right"), "wait a moment", other)
+
+
+def test_switching_predictions_off_shows_a_verdict_that_is_held():
+    at = At(predictions=True)
+    at.play()
+    assert at.do(teach(SwitchPredictions, on=False))[-1] == VerdictShown()
+    assert at.decided(teach(SwitchPredictions, on=False)) == []
+
+
+def test_help_is_asked_for_until_the_pupils_turn_is_over():
+    at = At()
+    players = at.table.current.round.players
+    first = players[at.table.current.round.turn]
+    other = next(seat for seat in players if seat != first)
+    for seat in (other, first):
+        at.do(AskHelp(id="h"), seat)
+        assert at.decided(AskHelp(id="h"), seat) == []
+    assert at.table.help == (other, first)
+    at.play()
+    assert at.table.help == (other,)
+    at.do(AskHelp(id="h", on=False), other)
+    assert at.table.help == ()
+    following = players[at.table.current.round.turn]
+    at.do(AskHelp(id="h"), following)
+    at.do(teach(SkipTurn))
+    assert at.table.help == ()
+    at.do(AskHelp(id="h"), other)
+    at.do(teach(FinishHelp))
+    assert at.table.help == ()
+    assert at.decided(teach(FinishHelp)) == []
+    at.do(AskHelp(id="h"), other)
+    at.do(teach(EndRound))
+    assert at.table.help == ()
+    at.refused(AskHelp(id="h"), "the round is over", other)
+
+
+# Notes, thinking time and last guesses
+
+
+def test_a_note_is_written_once_and_only_by_players():
+    at = At()
+    note = WriteNote(id="n", round=1, note="text:red", confidence=40, refuted_by="2H")
+    at.do(note, "s1")
+    assert at.entry == {
+        "by": "s1",
+        "note": "text:red",
+        "confidence": 40,
+        "refuted_by": "2H",
+        "info": True,
+    }
+    assert at.decided(note, "s1") == []
+    at.refused(note, "only players in this round", "s9")
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ({"round": 2}, "a different round"),
+        ({"confidence": 101}, "from 0 to 100"),
+        ({"refuted_by": "2X"}, "isn’t a card"),
+        ({"note": "text:  "}, "in a few words"),
+        ({"note": "no-such-rule"}, "no rule"),
+    ],
+)
+def test_a_note_is_refused(fields, why):
+    note = {"id": "n", "round": 1, "note": "text:red", **fields}
+    At().refused(WriteNote(**note), why, "s1")
+
+
+def test_last_guesses_are_for_the_last_call():
+    at, word = At(), GuessLast(id="g", note="text:red", confidence=70)
+    at.refused(word, "save your answer for the last call", "s1")
+    at.do(teach(BeginLastCall))
+    at.do(word, "s1")
+    assert at.decided(word, "s1") == []
+    at.refused(word, "only players", "s9")
+    at.refused(GuessLast(id="g", note="text:red", confidence=-1), "from 0 to 100", "s1")
+    for n in range(1, 20):
+        at.do(GuessLast(id="g", note=f"text:red {n}", confidence=70), "s1")
+    at.refused(GuessLast(id="g", note="text:blue", confidence=70), "too many changes", "s1")
+
+
+def test_thinking_time_ends_for_the_teacher_or_when_everyone_has_answered():
+    at = At(prompts=True)
+    at.refused(teach(PlayOn), "already playing")
+    at.add(ThinkingBegun())
+    assert at.decided(teach(PlayOn)) == [ThinkingEnded(by=TEACHER)]
+    here = frozenset(PLAYERS)
+    for seat in PLAYERS:
+        assert at.decided(EndThinking(here), CLOCK) == []
+        at.do(FinishThinking(id="t"), seat)
+        assert at.decided(FinishThinking(id="t"), seat) == []
+    assert at.decided(EndThinking(here), CLOCK) == [ThinkingEnded(by=CLOCK)]
+
+
+# The teacher
+
+
+def test_a_pause_of_all_tables_ends_for_all():
+    at = At()
+    every, one = PauseTables(class_="c"), teach(PauseTables, text=" Look  here ")
+    (paused,) = at.do(one)
+    assert (paused.why, paused.all) == ("Look here", False)
+    at.refused(one, "already paused")
+    at.do(every)
+    at.do(teach(Resume))
+    at.refused(teach(Resume), "all tables are paused")
+    assert at.do(Resume(class_="c")) == [Resumed(all=True)]
+    at.refused(Resume(class_="c"), "already playing")
+    at.refused(teach(PauseTables, text="x" * 81), "at most 80 characters")
+
+
+def test_a_nudge_and_more_time_are_for_whoever_is_waited_for():
+    at = At()
+    player = at.table.current.round.players[at.table.current.round.turn]
+    assert at.decided(teach(Nudge)) == [Nudged(seat=player, by=TEACHER)]
+    assert at.decided(teach(MoreTime))[0].of == "turn"
+    at.do(teach(BeginLastCall))
+    assert at.decided(teach(BeginLastCall)) == []
+    at.refused(teach(Nudge), "isn’t waiting for anyone")
+    at.refused(teach(MoreTime), "isn’t waiting for anyone")
+    assert at.decided(teach(MoreRound))[0].of == "round"
+
+
+def test_a_round_without_a_timer_gets_no_more_time():
+    At().refused(teach(MoreRound), "no timer running")
+
+
+def test_repairs():
+    at = At()
+    player = at.table.current.round.players[at.table.current.round.turn]
+    at.do(teach(SkipTurn))
+    assert at.entry == {"by": TEACHER, "skip": player}
+    at.refused(teach(ReleaseProphet), "no Prophet")
+    prophet = at.play()
+    at.do(at.moving(declare=True), prophet)
+    at.do(teach(ReleaseProphet))
+    assert at.entry == {"by": TEACHER, "release": prophet}
+    at.refused(teach(JudgeGuess, right=True), "no guess")
+    at.do(teach(EndRound))
+    for kind in (EndRound, SkipTurn, ReleaseProphet, GiveHint, Nudge, PauseTables):
+        at.refused(teach(kind), "the round is over")
+
+
+def test_a_repair_waits_for_a_verdict_that_is_held():
+    at = At(predictions=True)
+    at.play(wrong_move)
+    at.refused(teach(SkipTurn), "wait a moment for the verdict")
+    shown, ended = at.do(teach(EndRound))
+    assert (shown, ended.entry["end"]) == (VerdictShown(), True)
+
+
+def test_hints_come_in_order_and_end():
+    at = At()
+    hints = at.table.current.header.rule.hints
+    for hint in hints:
+        (event,) = at.do(teach(GiveHint))
+        assert event.entry["hint"] == hint.text
+    at.refused(teach(GiveHint), "no more hints")
+
+
+def test_a_rule_stays_sealed_until_the_round_is_over():
+    at = At()
+    at.refused(teach(Reveal), "stays sealed")
+    at.do(teach(EndRound))
+    at.do(teach(Reveal))
+    assert at.decided(teach(Reveal)) == []
+
+
+def test_marks_and_messages():
+    at = At()
+    at.do(teach(MarkMoment, text=" a  good card "))
+    (mark,) = at.table.current.marks
+    assert at.entry["mark"] == "a good card"
+    at.do(teach(MarkMoment, text="better", of=mark))
+    assert at.table.current.marks == (mark,)
+    at.refused(teach(MarkMoment, of=mark + 9), "no such mark")
+    at.refused(teach(MarkMoment, text="x" * 61), "at most 60 characters")
+    at.do(teach(SendMessage, text=" Look  again "))
+    assert at.table.message == "Look again"
+    at.refused(teach(SendMessage, text="x" * 161), "at most 160 characters")
+    At(dealt=False).refused(teach(MarkMoment), "hasn’t begun")
+
+
+def test_cards_are_laid_at_tables_with_real_cards():
+    At().refused(teach(LayCard, entry={"play": ["2H"]}), "isn’t playing with real cards")
+    at = At(dealt=False, devices="cards")
+    header = LayoutHeader(ruleset=RULESETS["lesson"], rule=seal("zigzag"), players=PLAYERS)
+    at.add(dealt(header))
+    lay = teach(LayCard, entry={"start": "5H"}, seen=at.table.shown)
+    at.refused(teach(LayCard, entry={"skip": "s1"}, seen=1), "this isn’t a move")
+    at.refused(teach(LayCard, entry={"start": "5H"}, seen=2**20), "an earlier point")
+    assert at.do(lay)[0].entry == {"by": TEACHER, "start": "5H"}
+    at.refused(lay, "the table has moved on")
+
+
+# The clock
+
+
+def test_time_for_a_move_runs_out_twice():
+    at = At()
+    player = at.table.current.round.players[at.table.current.round.turn]
+    first = clocks.Running("turn", player, at.now, extended=False)
+    assert at.do(RunOutMove(at.table.version, first, away=False), CLOCK) == [
+        Nudged(seat=player, by=CLOCK)
+    ]
+    again = clocks.Running("turn", player, at.now, extended=True)
+    (skipped,) = at.do(RunOutMove(at.table.version, again, away=False), CLOCK)
+    assert skipped.entry == {"by": CLOCK, "skip": player}
+
+
+def test_a_phone_that_is_gone_is_not_nudged():
+    at = At()
+    player = at.table.current.round.players[at.table.current.round.turn]
+    running = clocks.Running("turn", player, at.now, extended=False)
+    (skipped,) = at.do(RunOutMove(at.table.version, running, away=True), CLOCK)
+    assert isinstance(skipped, EntryAdded)
+    assert skipped.entry["skip"] == player
+
+
+def test_the_clock_ends_the_round_for_the_teacher():
+    at = At()
+    assert at.do(RunOutRound(at.table.version), CLOCK) == [LastCallBegun()]
+    at.do(EndLastCall(at.table.version), CLOCK)
+    assert at.entry == {"by": TEACHER, "end": True, "clock": True}
+
+
+def test_a_robot_that_cannot_move_is_skipped():
+    at = At()
+    player = at.table.current.round.players[at.table.current.round.turn]
+    at.do(PassRobot(at.table.version, player), CLOCK)
+    assert at.entry == {"by": CLOCK, "skip": player}
