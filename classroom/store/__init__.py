@@ -25,11 +25,12 @@ from classroom.store.errors import (
     LogBroken,
     Repeated,
     StoreUnavailable,
+    VersionConflict,
 )
 from classroom.store.installation import Installation, InUse
 from classroom.store.lesson_plans import LessonPlanStore, PlanRow
-from classroom.store.log import Event, Log
-from classroom.store.migrate import migrate, migration_before
+from classroom.store.log import EventRow, Log
+from classroom.store.migrate import check_release, migrate, migration_before
 from classroom.store.people import ClassIndex, ClassRow, ClassVersions, SeatRow
 from classroom.store.sessions import SessionRow, SessionStore
 from classroom.store.teachers import TeacherRow, Teachers
@@ -40,7 +41,7 @@ __all__ = [
     "ClassVersions",
     "Conflict",
     "Damaged",
-    "Event",
+    "EventRow",
     "FileGone",
     "InUse",
     "Installation",
@@ -55,7 +56,9 @@ __all__ = [
     "StoreUnavailable",
     "TeacherRow",
     "TicketRow",
+    "VersionConflict",
     "installation",
+    "open_as_it_is",
     "open_store",
 ]
 
@@ -153,6 +156,24 @@ def open_store(url: str, claimed: Installation | None = None) -> Store:
         if version is not None and migration_before(version):
             return _update(url, there, version)
     return _open(url, there)
+
+
+def open_as_it_is(url: str) -> Store:
+    """Open an existing database to read it, without updating its tables.
+
+    Raises:
+        StoreUnavailable: it cannot be read, or another release of the program made it.
+    """
+    if (there := installation(url)) is not None and there.database.exists():
+        there.check()
+    database = Database(url, there=True)
+    try:
+        with database.snapshot() as connection:
+            check_release(connection)
+    except BaseException:
+        database.close()
+        raise
+    return Store(database)
 
 
 def _update(url: str, there: Installation, version: str) -> Store:

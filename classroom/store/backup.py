@@ -22,7 +22,7 @@ from classroom.store.database import Database, installation, keep_entries
 from classroom.store.errors import Damaged, LogBroken, StoreUnavailable
 from classroom.store.installation import Installation, InUse
 from classroom.store.log import find_broken
-from classroom.store.migrate import is_up_to_date, migrate
+from classroom.store.migrate import check_release, migrate
 from classroom.store.people import begin_line
 from classroom.store.schema import classes, events, metadata, receipts, sessions, teachers
 
@@ -72,11 +72,7 @@ def back_up(url: str, file: Path) -> Kept:
     part = file.with_name(f".{file.name}.part")
     try:
         with source.snapshot() as connection:
-            if not is_up_to_date(connection):
-                raise StoreUnavailable(
-                    "the database was made by a different release of this program. Back it up with"
-                    " that release, or start this release once"
-                )
+            check_release(connection)
         part.unlink(missing_ok=True)
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         target = Database(_sqlite(part))

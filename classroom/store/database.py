@@ -412,12 +412,15 @@ class Database:
         To be called within it, takes effect after it. SQLite only, where it overwrites the
         write-ahead log too (deleted rows are zeroed anyway). `for_good` leaves the rest to
         :meth:`vacuum`: where a page of the file was once split, a copy may remain in the other
-        half, and no row refers to it. PostgreSQL does all of it in its own time, by VACUUM.
+        half, and no row refers to it. PostgreSQL does all of it in its own time, by VACUUM, but for
+        the copies made before updates, which are dropped here.
         """
         self._unforgotten = self.is_sqlite
         if for_good and self.is_sqlite:
             noted = sqlite_insert(settings).values(key=_TO_BE_WRITTEN_ANEW, value="")
             self._mine.connection.execute(noted.on_conflict_do_nothing())
+        elif for_good:
+            postgresql.drop_copies(self._mine.connection)
 
     def is_leader(self) -> bool:
         """Return whether this process is the leader of all on this database.

@@ -13,6 +13,10 @@ class Conflict(Exception):
     """Another write came first, and nothing was written now: load again and decide again."""
 
 
+class VersionConflict(Conflict):
+    """The stream has had another event since the version that an append was decided on."""
+
+
 class Repeated(Conflict):
     """The stream already has this key: the same move was sent twice. Nothing was written now.
 

@@ -12,11 +12,11 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from classroom.store.database import Database
 from classroom.store.driver import Prepared
-from classroom.store.errors import Conflict, LogBroken, Repeated
+from classroom.store.errors import Conflict, LogBroken, Repeated, VersionConflict
 from classroom.store.schema import events, sessions, tickets
 
 
-class Event(msgspec.Struct, frozen=True):
+class EventRow(msgspec.Struct, frozen=True):
     """One event of a stream, as it was appended."""
 
     seq: int
@@ -38,7 +38,7 @@ class Log:
         self,
         stream: str,
         expected: int,
-        bodies: Sequence[Mapping[str, Any]],
+        bodies: Sequence[Mapping[str, Any] | msgspec.Struct],
         at: float,
         key: str | None = None,
         ran: float | None = None,
@@ -58,7 +58,7 @@ class Log:
 
         Raises:
             Repeated: the stream has the key already.
-            Conflict: the stream is not at `expected`.
+            VersionConflict: the stream is not at `expected`.
             StoreUnavailable: nothing can be written now.
             ValueError: there are no bodies.
         """
@@ -94,7 +94,7 @@ class Log:
         with self._database.changing() as connection:
             self._database.lock_stream(connection, stream)
 
-    def read(self, stream: str, after: int = 0) -> list[Event]:
+    def read(self, stream: str, after: int = 0) -> list[EventRow]:
         """Return the events of a stream after the version `after`, in order.
 
         Raises:
@@ -105,6 +105,16 @@ class Log:
             missing = next(n for n, row in enumerate(rows, after + 1) if row[0] != n)
             raise LogBroken(stream, f"event {missing} is missing")
         return [_event(stream, *row) for row in rows]
+
+    def streams(self) -> dict[str, int]:
+        """Return the number of events in each stream, by the stream's name, sorted."""
+        wanted = (
+            select(events.c.stream, func.count().label("events"))
+            .group_by(events.c.stream)
+            .order_by(events.c.stream)
+        )
+        with self._database.reading() as connection:
+            return {row.stream: row.events for row in connection.execute(wanted)}
 
     def broken_streams(self) -> list[LogBroken]:
         """Return the errors of the streams that :meth:`read` cannot read.
@@ -140,7 +150,7 @@ class Log:
         with self._database.reading() as connection:
             return _seq_of_key(connection, stream, key)
 
-    def firsts(self, streams: Sequence[str]) -> dict[str, Event]:
+    def firsts(self, streams: Sequence[str]) -> dict[str, EventRow]:
         """Return the first event of each of these streams that has one."""
         wanted = select(
             events.c.stream, events.c.seq, events.c.at, events.c.body, events.c.key, RAN
@@ -153,9 +163,12 @@ class Log:
         }
 
 
-def _event(stream: str, seq: int, at: float, body: str, key: str | None, ran: float) -> Event:
+_BODY = msgspec.json.Decoder(dict[str, Any])
+
+
+def _event(stream: str, seq: int, at: float, body: str, key: str | None, ran: float) -> EventRow:
     try:
-        return Event(seq, at, msgspec.json.decode(body, type=dict[str, Any]), key, ran)
+        return EventRow(seq, at, _BODY.decode(body), key, ran)
     except msgspec.MsgspecError as error:
         raise LogBroken(stream, f"event {seq} is not a JSON object") from error
 
@@ -227,7 +240,7 @@ def _why_not(connection: Connection, stream: str, expected: int, key: str | None
     """Return the error for an append that added nothing."""
     if key is not None and (seq := _seq_of_key(connection, stream, key)) is not None:
         return Repeated(stream, key, seq)
-    return Conflict(f"{stream} is at {_version(connection, stream)}, not at {expected}")
+    return VersionConflict(f"{stream} is at {_version(connection, stream)}, not at {expected}")
 
 
 def _version(connection: Connection, stream: str) -> int:

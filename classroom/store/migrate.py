@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, exc, text
+from sqlalchemy import Connection, exc, inspect, text
 
 from classroom.store.database import Database
 from classroom.store.errors import StoreUnavailable, first_line
+from classroom.store.postgresql import COPY_PREFIX, drop_copies
+
+if TYPE_CHECKING:
+    from alembic.script import ScriptDirectory
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def migrate(database: Database) -> None:
     """Run the missing migrations, all or none; two processes that start at once take turns.
+
+    PostgreSQL keeps the tables of the older release as copies (:data:`COPY_PREFIX`). An SQLite file
+    was copied before: `classroom.store.installation`.
 
     Raises:
         StoreUnavailable: the database cannot be written, or a newer release made it.
@@ -25,7 +33,10 @@ def migrate(database: Database) -> None:
 
     with database.writing(alone=True) as connection:
         try:
-            command.upgrade(_config(connection), "head")
+            if not database.is_sqlite:
+                _copy_tables(connection)
+            if not is_up_to_date(connection):
+                command.upgrade(_config(connection), "head")
             # A database that cannot be written is refused now, not at the first move of a class.
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
         except CommandError as error:
@@ -38,22 +49,48 @@ def migrate(database: Database) -> None:
             ) from error
 
 
+def _copy_tables(connection: Connection) -> None:
+    """Copy every table of an older release, in place of the copies of an earlier update."""
+    from alembic.runtime.migration import MigrationContext
+
+    (version,) = MigrationContext.configure(connection).get_current_heads() or ("",)
+    if not migration_before(version):
+        return
+    drop_copies(connection)
+    for table in inspect(connection).get_table_names():
+        copy = f"{COPY_PREFIX}{version}_{table}"
+        connection.execute(text(f'CREATE TABLE "{copy}" AS TABLE "{table}"'))
+
+
 def migration_before(version: str) -> bool:
     """Return whether this is a migration of this release, and not the last one."""
-    from alembic.script import ScriptDirectory
-
-    script = ScriptDirectory(str(_MIGRATIONS))
-    known = {each.revision for each in script.walk_revisions()}
-    return version in known and version not in script.get_heads()
+    known = {each.revision for each in _scripts().walk_revisions()}
+    return version in known and version not in _scripts().get_heads()
 
 
 def is_up_to_date(connection: Connection) -> bool:
     """Return whether the database has the tables of this release; change nothing."""
     from alembic.runtime.migration import MigrationContext
-    from alembic.script import ScriptDirectory
 
     found = MigrationContext.configure(connection).get_current_heads()
-    return found == tuple(ScriptDirectory.from_config(_config(connection)).get_heads())
+    return found == tuple(_scripts().get_heads())
+
+
+def check_release(connection: Connection) -> None:
+    """Raise StoreUnavailable if another release of the program made the database."""
+    if not is_up_to_date(connection):
+        raise StoreUnavailable(
+            "the database was made by a different release of this program. Use that release, or "
+            "start this release once"
+        )
+
+
+@cache
+def _scripts() -> ScriptDirectory:
+    """Return this release's migrations, which are files that take a moment to read."""
+    from alembic.script import ScriptDirectory
+
+    return ScriptDirectory(str(_MIGRATIONS))
 
 
 def _config(connection: Connection) -> Any:

@@ -10,9 +10,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from gevent import monkey, socket
-from sqlalchemy import Engine, event, exc
+from sqlalchemy import Connection, Engine, event, exc, inspect, text
 
 from classroom.store.driver import as_sqlalchemy_error
+
+COPY_PREFIX = "before_update_"
+"""Begins the name of a table's copy from before an update; the migration's number follows."""
 
 
 def prepare(engine: Engine) -> None:
@@ -28,6 +31,13 @@ def prepare(engine: Engine) -> None:
         event.listen(
             engine, "do_connect", lambda _dialect, _record, args, how: connect(*args, **how)
         )
+
+
+def drop_copies(connection: Connection) -> None:
+    """Drop the copies that an update made of the tables: they hold what was deleted since."""
+    for table in inspect(connection).get_table_names():
+        if table.startswith(COPY_PREFIX):
+            connection.execute(text(f'DROP TABLE "{table}"'))
 
 
 def run(connection: Any, sql: str, given: Mapping[str, Any], several: bool = False) -> Any:

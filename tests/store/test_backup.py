@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 from lessons import Lesson, right_move
 
+from classroom.classes.pupil_commands import MakeMove
 from classroom.cli import command
 from classroom.service import Service
 from classroom.store import StoreUnavailable, backup, database, open_store
@@ -61,7 +62,10 @@ def test_a_backup_goes_back_to_either_database_and_the_class_plays_on(
     service = Service(elsewhere, lesson.clock)
     before = service.table(lesson.id, 1)
     player, move = right_move(before.current.round)
-    assert service.move(lesson.id, player, "m1", before.shown, move) > before.shown
+    assert (
+        service.pupil_command(lesson.id, player, MakeMove(id="m1", seen=before.shown, move=move))
+        > before.shown
+    )
     elsewhere.close()
 
 

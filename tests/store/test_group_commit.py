@@ -9,7 +9,7 @@ import threading
 import pytest
 import sqlalchemy as sa
 
-from classroom.store import Conflict, Repeated, StoreUnavailable, open_store
+from classroom.store import Conflict, Repeated, StoreUnavailable, VersionConflict, open_store
 
 WRITERS = 12
 
@@ -79,7 +79,7 @@ def test_who_fails_takes_nobody_along(store, file):
 
     ended = together(store, write)
     assert {number: type(end) for number, end in ended.items()} == {
-        number: (KeyError, Conflict, type(None))[number % 3] for number in ended
+        number: (KeyError, VersionConflict, type(None))[number % 3] for number in ended
     }
     assert on_disk(file) == {f"table:c1:{number}" for number in ended if number % 3 == 2}
 

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from classroom.store import Conflict, Event, LogBroken, Repeated
+from classroom.store import Conflict, EventRow, LogBroken, Repeated
 
 T = "table:c1:1"
 
@@ -18,7 +18,7 @@ def test_what_was_appended_is_read_back_as_it_was(store):
         {"nested": {"a": [1, 2.5, True, {"b": []}]}},
     ]
     assert store.append(T, 0, bodies, at) == 3
-    assert store.read(T) == [Event(n, at, body, None, at) for n, body in enumerate(bodies, 1)]
+    assert store.read(T) == [EventRow(n, at, body, None, at) for n, body in enumerate(bodies, 1)]
 
 
 def test_a_stream_that_never_was_is_empty_and_at_version_0(store):
@@ -75,7 +75,7 @@ def test_the_first_event_of_each_stream_is_read_at_once(store):
         store.append(stream, 0, [{"of": stream}, {"of": "nothing"}], 1.5)
     wanted = ["class:c1", "class:c10", "class:none"]
     assert store.firsts(wanted) == {
-        stream: Event(1, 1.5, {"of": stream}, None, 1.5) for stream in ["class:c1", "class:c10"]
+        stream: EventRow(1, 1.5, {"of": stream}, None, 1.5) for stream in ["class:c1", "class:c10"]
     }
     assert store.firsts([]) == {}
 

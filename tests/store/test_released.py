@@ -15,6 +15,7 @@ from alembic import command
 from alembic.script import ScriptDirectory
 from lessons import Clock, right_move
 
+from classroom.classes.pupil_commands import MakeMove
 from classroom.service import Service
 from classroom.store import backup, open_store
 from classroom.store.database import Database
@@ -60,16 +61,47 @@ def plays_on(store):
     service = Service(store, Clock())
     first, second = service.table(row.id, 1), service.table(row.id, 2)
     assert first.playing and len(first.current.entries) >= 10
-    assert second.current.over and second.current.header.rule == "odd-black-even-red"
+    assert second.current.over and second.current.header.rule.id == "odd-black-even-red"
     for number in (1, 2):
         assert service.record(row.id, number, 1)["moves"]
     if first.current.round.pending is None:
         player, move = right_move(first.current.round)
-        assert service.move(row.id, player, "after", first.shown, move) > first.version
+        assert (
+            service.pupil_command(row.id, player, MakeMove(id="after", seen=first.shown, move=move))
+            > first.version
+        )
     service.start_round(row.id, 2)
     service.close_class(row.id)
     service.forget_names(row.id)
     assert not any(seat.name for seat in store.seats(row.id).values())
+
+
+def copies(url):
+    """How many events each copy of the log in the database has."""
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        names = sa.inspect(connection).get_table_names()
+        found = [
+            connection.execute(sa.text(f'SELECT count(*) FROM "{name}"')).scalar()
+            for name in names
+            if re.fullmatch(r"before_update_\d{4}_events", name)
+        ]
+    engine.dispose()
+    return found
+
+
+def test_postgresql_keeps_the_older_tables_until_something_is_deleted(postgresql_url, tmp_path):
+    released = RELEASED[-1]
+    laid_out(postgresql_url, released, tmp_path)
+    with closing(sqlite3.connect(tmp_path / "rows")) as rows:
+        (events,) = rows.execute("SELECT count(*) FROM events").fetchone()
+    store = open_store(postgresql_url)
+    assert copies(postgresql_url) == [events]
+    open_store(postgresql_url).close()
+    assert copies(postgresql_url) == [events]
+    plays_on(store)
+    assert copies(postgresql_url) == []
+    store.close()
 
 
 @pytest.mark.parametrize("released", RELEASED, ids=lambda file: file.stem)
