@@ -10,11 +10,9 @@ from classroom.service.archive import SWEEP, ArchiveService
 from classroom.service.custom_rules import CustomRules, Imported, OwnRule
 from classroom.service.lesson_plans import LessonPlans
 from classroom.service.names import Waiting
-from classroom.service.notebook import Notebook
-from classroom.service.predictions import Expecting
 from classroom.service.projector import ProjectorService
 from classroom.service.real_cards import Judging
-from classroom.service.rounds import EXTRA_DECKS, MESSAGE_LENGTH, PLAYER_MOVES
+from classroom.service.rounds import EXTRA_DECKS
 from classroom.service.seat_transfer import Asking, Returning, TransferableSeat
 from classroom.service.seating import Joined, NameTaken
 from classroom.service.sessions import PASSWORD_HOLDS
@@ -23,9 +21,7 @@ from classroom.service.timing import Timing
 __all__ = [
     "EXTRA_DECKS",
     "LINK_DAYS",
-    "MESSAGE_LENGTH",
     "PASSWORD_HOLDS",
-    "PLAYER_MOVES",
     "SWEEP",
     "Asking",
     "Imported",
@@ -40,9 +36,7 @@ __all__ = [
 
 class Service(
     Timing,
-    Expecting,
     Judging,
-    Notebook,
     Returning,
     ArchiveService,
     ProjectorService,
@@ -53,8 +47,8 @@ class Service(
     """All commands, as one class made of the mixins of this package.
 
     These are reading and appending (`base`), the class and its seats (`seating`), its tables
-    (`rounds`), tables with real cards (`real_cards`), their clocks (`timing`), predictions
-    (`predictions`), the notebook (`notebook`), ways back to a seat (`seat_transfer`), names
+    (`rounds`), tables with real cards (`real_cards`), what holds for a seat (`timing`), ways back
+    to a seat (`seat_transfer`), names
     (`names`), the end of a class and what follows (`archive`), the projector and the script
     (`projector`), the teacher's own rules (`custom_rules`) and lesson plans (`lesson_plans`),
     accounts (`accounts`) and login sessions (`sessions`).

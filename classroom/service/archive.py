@@ -17,16 +17,18 @@ import structlog
 from classroom.classes import classroom as lesson
 from classroom.classes import ladder, names
 from classroom.classes.classroom import Classroom
+from classroom.classes.decisions import seats
+from classroom.classes.events import Closed, Paused, Reopened, TableEvent, VerdictShown, is_kind
 from classroom.classes.retention import Retention, retention
 from classroom.classes.table import Table
+from classroom.game.claims import read_rule
 from classroom.game.moves import TEACHER
-from classroom.game.record import read_rule
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
-from classroom.rules.described_rule import Rule
-from classroom.service.base import Body, class_stream
+from classroom.rules.builder.terms import Rule
+from classroom.service.base import class_stream
 from classroom.service.names import Naming
-from classroom.service.seating import check_rehearsal, names_at, robots_of
+from classroom.service.seating import names_at, robots_of
 from classroom.store import ClassRow, LogBroken, ReceiptRow
 
 SWEEP = 20
@@ -55,7 +57,7 @@ class ArchiveService(Naming):
                 with suppress(LogBroken):  # nothing can be shown at a table that cannot be read
                     self._change_table(class_id, number, _shown)
             self.store.drop_waiting(class_id, self._waiting_rows(class_id).keys())
-            self._change_class(class_id, lambda _: [{"type": "closed"}], tell=False)
+            self._change_class(class_id, lambda _: [Closed()], tell=False)
             self.store.close_class(class_id, self.calendar())
 
         try:
@@ -71,7 +73,7 @@ class ArchiveService(Naming):
         if self._row(class_id).closed_at is None:
             stream = class_stream(class_id)
             last = self.store.version(stream)
-            self.store.append(stream, last, [{"type": "closed"}], self.calendar(), ran=self.now())
+            self.store.append(stream, last, [Closed()], self.calendar(), ran=self.now())
             self.store.drop_waiting(class_id, self._waiting_rows(class_id).keys())
             self.store.close_class(class_id, self.calendar())
 
@@ -105,17 +107,15 @@ class ArchiveService(Naming):
             if not classroom.closed:
                 return
             since = self._closed_at(class_id)
-            pause = {"type": "paused", "all": True, "by": TEACHER, "why": "", "since": since}
+            pause = Paused(all=True, by=TEACHER, since=since)
             # The class itself comes last: nothing is read, and so remembered, before it is saved.
-            reopened = lesson.evolve(classroom, classroom.version + 1, {"type": "reopened"})
+            reopened = lesson.evolve(classroom, classroom.version + 1, Reopened())
             for number in () if classroom.plan.real_cards else classroom.tables:
                 table = self.table(class_id, number)
                 goes_on = table.playing or ladder.climbs(reopened, table)
                 if goes_on and "all" not in table.holds:
                     self._append_to_table(class_id, table, pause)
-            self._change_class(
-                class_id, lambda _: [{"type": "reopened"}], tell=False, closed_too=True
-            )
+            self._change_class(class_id, lambda _: [Reopened()], tell=False, closed_too=True)
             self.store.reopen_class(class_id)
 
         self._hold(class_id, reopen)
@@ -124,7 +124,7 @@ class ArchiveService(Naming):
     def _closed_at(self, class_id: str) -> float:
         """Return when a class was last closed, in running time."""
         events = self.store.read(class_stream(class_id))
-        return max(event.ran for event in events if event.body["type"] == "closed")
+        return max(event.ran for event in events if is_kind(event.body, Closed))
 
     # Found again
 
@@ -215,7 +215,7 @@ class ArchiveService(Naming):
                 return done
             try:
                 self._forget(class_id, "names", self._everybody, due=(now, days))
-            except Refused:  # deleted since, or something happened in it just now
+            except (NotFound, Refused):  # deleted since, or something happened in it just now
                 continue
             done.append(class_id)
         self.store.vacuum()
@@ -244,7 +244,7 @@ class ArchiveService(Naming):
         """
 
         def delete() -> None:
-            check_rehearsal(self.classroom(class_id))
+            seats.rehearsal(self.classroom(class_id))
             self.store.delete_class(class_id)
 
         self.save(delete, alone=True)
@@ -256,7 +256,7 @@ class ArchiveService(Naming):
     def _row(self, class_id: str) -> ClassRow:
         row = self.store.class_row(class_id)
         if row is None:
-            raise Refused(N_("this class no longer exists"))
+            raise NotFound(N_("this class no longer exists"))
         return row
 
     def _robots(self, class_id: str) -> frozenset[str]:
@@ -347,8 +347,8 @@ def _still_there(rule: Any) -> Rule | None:
         return None
 
 
-def _shown(_: Classroom, table: Table) -> list[Body]:
-    return [] if table.held is None else [{"type": "shown"}]
+def _shown(_: Classroom, table: Table) -> list[TableEvent]:
+    return [] if table.held is None else [VerdictShown()]
 
 
 def _and_members(name: str, members: Sequence[str]) -> str:

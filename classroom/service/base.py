@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
@@ -17,12 +17,23 @@ from classroom.classes import classroom as lesson
 from classroom.classes import clocks, student_dealers
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
+from classroom.classes.decisions.situation import ClassSituation
+from classroom.classes.events import (
+    ClassEvent,
+    Dealt,
+    Rewritten,
+    TableEvent,
+    is_kind,
+    read_class_event,
+    read_table_event,
+)
 from classroom.classes.settings import Plan
 from classroom.classes.table import PlayedRound, Table
 from classroom.config import SESSION_DAYS, SESSION_MINUTES
-from classroom.game import series
+from classroom.game import game_file
+from classroom.game.moves import TEACHER
 from classroom.game.record import renamed
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound, Refused
 from classroom.i18n import translations
 from classroom.i18n.markers import N_
 from classroom.message_bus import (
@@ -43,7 +54,7 @@ from classroom.store import (
     ClassRow,
     ClassVersions,
     Conflict,
-    Event,
+    EventRow,
     LogBroken,
     Repeated,
     SeatRow,
@@ -59,7 +70,6 @@ REMEMBERED_CLASSES, REMEMBERED_TABLES = 60, 400
 MAX_RETRIES = 8
 """Number of times a change is tried when somebody else was faster."""
 
-Body = Mapping[str, Any]
 Listener = Callable[[str, int | None], None]
 """Called with a class id and a table number, or None where the class itself changed."""
 Confidant = Callable[[str, int, str], None]
@@ -117,7 +127,7 @@ class _Decided:
     """Events to append to a stream at `version`, with their date and running time."""
 
     version: int
-    bodies: Sequence[Body]
+    events: Sequence[ClassEvent | TableEvent]
     at: float
     ran: float
 
@@ -283,14 +293,14 @@ class Base:
 
     def _fold_classroom(self, class_id: str, known: _Known[Classroom]) -> _Known[Classroom]:
         events = self.store.read(class_stream(class_id), known.fold.version)
-        if known.fold.version and any(event.body["type"] == "rewritten" for event in events):
-            # What is remembered has words that stand there no more.
+        if known.fold.version and _rewritten(events):
             known = _Known(Classroom(class_id), {})
             events = self.store.read(class_stream(class_id))
         fold, removed = known.fold, False
-        for event in events:
-            removed = removed or lesson.unnames(fold, event.body)
-            fold = lesson.evolve(fold, event.seq, event.body)
+        for stored in events:
+            event = read_class_event(stored.body)
+            removed = removed or lesson.unnames(fold, event)
+            fold = lesson.evolve(fold, stored.seq, event)
         known = self._remember(self._classrooms, class_id, known.keys, fold, events)
         if removed:  # which no word may have told this worker
             self._drop_what_was_made(class_id)
@@ -302,7 +312,7 @@ class Base:
         what: Hashable,
         keys: dict[str, int],
         fold: F,
-        events: Sequence[Event],
+        events: Sequence[EventRow],
     ) -> _Known[F]:
         """Return the state after these events, and cache it.
 
@@ -338,7 +348,7 @@ class Base:
     def _known_table(self, classroom: Classroom, number: int) -> _Known[Table]:
         class_id = classroom.id
         if number not in classroom.tables:
-            raise Refused(N_("this class has no table %(table)s"), table=number)
+            raise NotFound(N_("this class has no table %(table)s"), table=number)
         return self._memoize(
             table_stream(class_id, number), lambda: self._read_table(class_id, number)
         )
@@ -353,8 +363,7 @@ class Base:
         events = self.store.read(stream, after=known.fold.version)
         if not events:
             return known
-        if known.fold.version and any(event.body["type"] == "rewritten" for event in events):
-            # What is remembered has words that stand there no more.
+        if known.fold.version and _rewritten(events):
             known, events = _Known(self._new_table(number), {}), self.store.read(stream)
         return self._remember(self._tables, this, known.keys, _fold(known.fold, events), events)
 
@@ -510,13 +519,15 @@ class Base:
         """
         streams = {class_stream(class_id): class_id for class_id in class_ids}
         plans: dict[str, Plan] = {}
-        opened: Mapping[str, Event] = {}
+        opened: Mapping[str, EventRow] = {}
         with suppress(LogBroken):  # then each is asked for by itself, to tell which it is
             opened = self.store.firsts(list(streams))
         for stream, class_id in streams.items():
             with suppress(LogBroken), self._reading(class_id, stream):
                 first = opened.get(stream) or self.store.firsts([stream])[stream]
-                plans[class_id] = lesson.evolve(Classroom(class_id), 1, first.body).plan
+                plans[class_id] = lesson.evolve(
+                    Classroom(class_id), 1, read_class_event(first.body)
+                ).plan
         return plans
 
     def record(self, class_id: str, number: int, round_number: int) -> dict[str, Any]:
@@ -526,7 +537,7 @@ class Base:
         """
         rounds = self.table(class_id, number).rounds
         if not 1 <= round_number <= len(rounds):
-            raise Refused(N_("this table hasn’t played that round"))
+            raise NotFound(N_("this table hasn’t played that round"))
         return renamed(rounds[round_number - 1].record(), self.people(class_id).names)
 
     def game(self, class_id: str, number: int) -> dict[str, Any]:
@@ -539,7 +550,7 @@ class Base:
             raise Refused(N_("this table hasn’t finished a round yet"))
         if not table.game.rounds:
             raise Refused(N_("real cards have no scores; download the round records"))
-        return series.to_json(
+        return game_file.to_json(
             student_dealers.game(self.classroom(class_id), table).renamed(names),
             [renamed(played.record(), names) for played in table.finished.values()],
         )
@@ -561,7 +572,7 @@ class Base:
     def _read_seats(self, class_id: str) -> _Seats:
         try:
             changes = self._standing(class_id).seats
-        except Refused:
+        except NotFound:
             return _NO_SEATS
         known = self._seats.get(class_id, _NO_SEATS)
         if known.changes != changes:
@@ -605,7 +616,7 @@ class Base:
     def _change_class(
         self,
         class_id: str,
-        decide: Callable[[Classroom], Sequence[Body]],
+        decide: Callable[[Classroom], Sequence[ClassEvent]],
         key: str | None = None,
         tell: bool = True,
         closed_too: bool = False,
@@ -661,48 +672,47 @@ class Base:
         self,
         class_id: str,
         number: int,
-        decide: Callable[[Classroom, Table], Sequence[Body]],
+        decide: Callable[[Classroom, Table], Sequence[TableEvent]],
         key: str | None = None,
         closed_too: bool = False,
-        only: str | None = None,
     ) -> Table | None:
         """Append what `decide` returns for the current state of the table, and notify listeners.
 
         Return the table after that, or None if nothing was changed. In a closed class Refused is
-        raised, except with `closed_too`. With `only`, no other seat is notified as long as all
-        appended events are private.
+        raised, except with `closed_too`. If all appended events are private to one seat, no other
+        is notified.
         """
-        stream, private = table_stream(class_id, number), False
+        stream, concerned = table_stream(class_id, number), set[str | None]()
         after: _Known[Table] | None = None
 
         def decided() -> _Decided:
-            nonlocal private, after
+            nonlocal concerned, after
             classroom, known = self._both(class_id, number)
             _check_new(known, stream, key)
             _check_open(classroom, closed_too)
             table = known.fold
             ran = max(self.now(), table.changed_at)
-            found = _Decided(table.version, decide(classroom, table), self.calendar(), ran)
-            events = _events(found, key)
-            after = _Known(_fold(table, events), known.keys)
-            self._note_how_far(class_id, table, after.fold, found.bodies)
-            private = all(tables.is_private(body, table) for body in found.bodies)
+            events = decide(classroom, table)
+            found = _Decided(table.version, events, self.calendar(), ran)
+            after = _Known(_fold(table, _as_read_back(found)), known.keys)
+            self._note_how_far(class_id, table, after.fold, events)
+            concerned = {tables.private_to(event, table) for event in events}
             return found
 
         if not self._change(stream, decided, key, open_class=class_id):
             return None
         assert after is not None
         self.when_saved(partial(self._keep_after, (class_id, number), after, key))
-        if only is not None and private:
-            self._confide(class_id, number, only)
-        else:
+        if None in concerned or len(concerned) > 1:
             self._tell(class_id, number, after)
+        else:
+            self._confide(class_id, number, str(*concerned))
         return after.fold
 
-    def _append_to_table(self, class_id: str, table: Table, body: Body) -> None:
+    def _append_to_table(self, class_id: str, table: Table, event: TableEvent) -> None:
         """Append one event to the table's stream, in the current transaction."""
         stream, ran = table_stream(class_id, table.number), max(self.now(), table.changed_at)
-        self.store.append(stream, table.version, [body], self.calendar(), ran=ran)
+        self.store.append(stream, table.version, [event], self.calendar(), ran=ran)
 
     def _keep_after(self, table: tuple[str, int], after: _Known[Table], key: str | None) -> None:
         """Cache a table as it is after the change with this `key`."""
@@ -743,7 +753,7 @@ class Base:
             self._call_listener(partial(forget, class_id), class_id, None)
 
     def _note_how_far(
-        self, class_id: str, table: Table, after: Table, bodies: Sequence[Body]
+        self, class_id: str, table: Table, after: Table, events: Sequence[TableEvent]
     ) -> None:
         """Record the progress of a table in the index of classes.
 
@@ -751,9 +761,9 @@ class Base:
         """
         if after.begun > table.begun or len(after.finished) > len(table.finished):
             self.store.note_begun(class_id, finished=bool(after.finished))
-        for body in bodies:
-            if body["type"] == "dealt":
-                self.store.note_rule(class_id, body.get("twin_of") or body["header"]["rule"])
+        for event in events:
+            if isinstance(event, Dealt):
+                self.store.note_rule(class_id, (event.twin_of or event.rule).written)
 
     def _change(
         self,
@@ -770,10 +780,10 @@ class Base:
 
         def change() -> bool:
             found = decide()
-            if found.bodies:
+            if found.events:
                 at, ran = found.at, found.ran
-                self.store.append(stream, found.version, found.bodies, at, key, ran)
-            return bool(found.bodies)
+                self.store.append(stream, found.version, found.events, at, key, ran)
+            return bool(found.events)
 
         try:
             return self.save(change, open_class=open_class, again=stream)
@@ -889,7 +899,7 @@ class Base:
     def _call_listener(self, tell: Callable[[], None], class_id: str, number: int | None) -> None:
         try:
             tell()
-        except (Refused, LogBroken):
+        except (NotFound, LogBroken):
             pass  # the class was deleted meanwhile, or cannot be read, which was logged
         except Exception:  # noqa: BLE001 - the others hear it, and the sender hears "saved"
             _log.exception("a listener failed", class_id=class_id, table=number)
@@ -918,9 +928,14 @@ class Base:
         for class_id in removed & there:
             self._drop_what_was_made(class_id)
         for class_id in known & there:
-            with suppress(Refused, LogBroken):  # deleted this moment, or logged
+            with suppress(NotFound, LogBroken):  # deleted this moment, or logged
                 self.classroom(class_id)
         self._looked = looked
+
+    def _class_at(self, classroom: Classroom, by: str = TEACHER) -> ClassSituation:
+        """Return the situation in which a command about the class is decided."""
+        tables, devices = _Tables(self, classroom), self.people(classroom.id).devices
+        return ClassSituation(classroom, tables, by, self.now(), devices)
 
     def _held(self, classroom: Classroom, seat: str) -> lesson.Seat:
         held = classroom.seats.get(seat)
@@ -954,29 +969,44 @@ class Base:
         return seat in current.round.players
 
 
-def _fold(table: Table, events: Sequence[Event]) -> Table:
-    for event in events:
-        table = tables.evolve(table, event.seq, event.ran, event.body, event.at)
+class _Tables(Mapping[int, Table]):
+    """The tables of a class, each read when it is asked for: a broken one stops no other."""
+
+    def __init__(self, service: Base, classroom: Classroom) -> None:
+        self._service, self._classroom = service, classroom
+
+    def __getitem__(self, number: int) -> Table:
+        return self._service.table(self._classroom.id, number)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._classroom.tables)
+
+    def __len__(self) -> int:
+        return len(self._classroom.tables)
+
+
+def _fold(table: Table, events: Iterable[EventRow]) -> Table:
+    for stored in events:
+        event = read_table_event(stored.body)
+        table = tables.evolve(table, stored.seq, stored.ran, event, stored.at)
     return table
 
 
-def _events(decided: _Decided, key: str | None) -> list[Event]:
-    """Return the decided events as they will be read back."""
-    last = decided.version + len(decided.bodies)
-    return [
-        Event(seq, decided.at, _written(body), key if seq == last else None, decided.ran)
-        for seq, body in enumerate(decided.bodies, decided.version + 1)
-    ]
+def _rewritten(events: Iterable[EventRow]) -> bool:
+    """Return whether names were removed: then what is cached has words that are stored no more."""
+    return any(is_kind(event.body, Rewritten) for event in events)
 
 
-def _written(body: Body) -> dict[str, Any]:
-    read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(body))
-    return read
+def _as_read_back(decided: _Decided) -> Iterator[EventRow]:
+    """Yield the decided events as they will be read back."""
+    for seq, event in enumerate(decided.events, decided.version + 1):
+        body = msgspec.json.decode(msgspec.json.encode(event))
+        yield EventRow(seq, decided.at, body, None, decided.ran)
 
 
 def _there(standing: ClassVersions | None) -> ClassVersions:
     if standing is None or not standing.version:
-        raise Refused(N_("this class no longer exists"))
+        raise NotFound(N_("this class no longer exists"))
     return standing
 
 

@@ -18,9 +18,8 @@ from classroom.i18n.markers import N_
 from classroom.rules.builder import terms
 from classroom.rules.builder.entry import BuiltEntry, entry
 from classroom.rules.builder.examine import examine
-from classroom.rules.builder.terms import Built, NotARule
+from classroom.rules.builder.terms import Built, NotARule, Rule
 from classroom.rules.catalogue import RULES
-from classroom.rules.described_rule import Rule
 from classroom.service.base import Base
 from classroom.store import RuleRow
 

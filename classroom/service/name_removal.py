@@ -7,6 +7,7 @@ from typing import Any
 
 from classroom.classes import made_up_names, name_removal, names
 from classroom.classes.classroom import Classroom
+from classroom.classes.events import Rewritten
 from classroom.i18n import translations
 from classroom.service.base import Base
 
@@ -55,7 +56,7 @@ class Forgetting(Base):
             self.store.append(
                 stream,
                 self.store.version(stream),
-                [{"type": "rewritten"}],
+                [Rewritten()],
                 self.calendar(),
                 ran=self.now(),
             )

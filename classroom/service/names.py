@@ -10,9 +10,9 @@ from functools import partial
 from classroom.classes import classroom as lesson
 from classroom.classes import made_up_names, name_list, names
 from classroom.classes.classroom import Classroom
+from classroom.classes.events import ClassEvent
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.service.base import Body
 from classroom.service.seating import Named, Party, Seating
 from classroom.store import SeatRow
 
@@ -108,12 +108,12 @@ class Naming(Seating):
         Raise Refused if no table has room for the first. Later ones who find no room go on waiting.
         """
 
-        def sit(classroom: Classroom) -> list[Body]:
+        def sit(classroom: Classroom) -> list[ClassEvent]:
             waiting = self._waiting_rows(class_id)
             if id_ and id_ not in waiting:
                 raise Refused(_NOBODY_WAITS)
             wanted = [waiting[id_].secret] if id_ else [row.secret for row in waiting.values()]
-            bodies: list[Body] = []
+            bodies: list[ClassEvent] = []
             for secret in dict.fromkeys(wanted):
                 rows = {each: row for each, row in waiting.items() if row.secret == secret}
                 try:
@@ -131,7 +131,9 @@ class Naming(Seating):
 
         self._change_class(class_id, sit, key)
 
-    def _admit(self, classroom: Classroom, secret: str, rows: Mapping[str, SeatRow]) -> list[Body]:
+    def _admit(
+        self, classroom: Classroom, secret: str, rows: Mapping[str, SeatRow]
+    ) -> list[ClassEvent]:
         """Return the events that seat the pupils of one device, at their table or the emptiest."""
         self.store.drop_waiting(classroom.id, rows.keys())
         named: dict[Party, Named] = {

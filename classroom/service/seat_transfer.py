@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from classroom.classes import classroom as lesson
 from classroom.classes import codes, names
 from classroom.classes.classroom import Classroom
+from classroom.classes.events import ClassEvent, RobotChanged
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.service.base import Body
 from classroom.service.seating import Joined, Seating
 from classroom.store import TicketRow
 
@@ -250,16 +250,16 @@ class Returning(Seating):
         """
         secret = self._secret()
 
-        def take(classroom: Classroom) -> list[Body]:
+        def take(classroom: Classroom) -> list[ClassEvent]:
             nonlocal secret
             held = self._pupils(classroom, seat)
             others = self.seats_of(class_id, beside) if beside else []
             if beside and others and classroom.seats[others[0]].table == held.table:
                 secret = beside
-            for each in self._together(class_id, seat) if device else [seat]:
+            for each in self._class_at(classroom).together(seat) if device else [seat]:
                 self.store.set_seat_secret(class_id, each, secret)
                 self.store.drop_tickets(class_id, each, REQUEST)
-            return [{"type": "robot", "seat": seat, "robot": None}] if play and held.robot else []
+            return [RobotChanged(seat=seat, robot=None)] if play and held.robot else []
 
         self._change_class(class_id, take, tell=False)
         return Joined(class_id, seat, secret)

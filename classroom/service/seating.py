@@ -13,17 +13,30 @@ from classroom import __version__
 from classroom.classes import classroom as lesson
 from classroom.classes import codes, made_up_names, name_list, names, shared_seats, student_dealers
 from classroom.classes.classroom import Classroom
-from classroom.classes.settings import MAX_PUPILS, MAX_TABLES, TITLE_LENGTH, Plan
+from classroom.classes.events import (
+    ClassEvent,
+    DealRequested,
+    Entry,
+    EntryAdded,
+    Freed,
+    Opened,
+    Orphaned,
+    Seated,
+    SeatGiven,
+    SeatsUndone,
+    SeatTakenOver,
+    TableEvent,
+    read_class_event,
+)
+from classroom.classes.settings import MAX_TABLES, TITLE_LENGTH, Plan
 from classroom.classes.table import Table
-from classroom.game.moves import TEACHER
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.i18n import translations
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import PlayerRef
 from classroom.i18n.vocabulary import fit
 from classroom.rules.catalogue import RULES
-from classroom.service.base import Body, class_stream
+from classroom.service.base import class_stream
 from classroom.service.name_removal import Forgetting
 from classroom.store import Conflict, SeatRow, StoreUnavailable
 
@@ -87,9 +100,8 @@ class Seating(Forgetting):
             code = self._free_code()
             date = self.calendar()
             self.store.add_class(class_id, code, teacher, date, prefix=code[: codes.HALF])
-            opened = {"type": "opened", "engine": __version__, "plan": plan.to_json()}
-            if plan.deal != "own":
-                opened["seed"] = f"{self._rng.getrandbits(128):032x}"
+            seed = "" if plan.deal == "own" else f"{self._rng.getrandbits(128):032x}"
+            opened = Opened(engine=__version__, plan=plan.to_json(), seed=seed)
             self.store.append(class_stream(class_id), 0, [opened], date, ran=self.now())
             self.store.list_names(class_id, names)
 
@@ -126,19 +138,6 @@ class Seating(Forgetting):
             return class_id
 
         return self.save(open, alone=True)
-
-    def set_pace(self, class_id: str, seconds: float, key: str | None = None) -> None:
-        """Set the seconds that the robots of a rehearsal think, from now on."""
-
-        def put(classroom: Classroom) -> list[Body]:
-            check_rehearsal(classroom)
-            if not 0 <= seconds <= lesson.SLOWEST_PACE:
-                raise Refused(
-                    N_("robots think for %(most)s seconds at most"), most=int(lesson.SLOWEST_PACE)
-                )
-            return [{"type": "pace", "seconds": seconds}]
-
-        self._change_class(class_id, put, key)
 
     def find_class(self, typed: str) -> tuple[str, int | None]:
         """Return the open class of a typed code, and the table if it was a table's own code.
@@ -186,7 +185,7 @@ class Seating(Forgetting):
         seat, waits = "", False
         admitted = once(admit or (lambda _classroom, _seats: True))
 
-        def sit(classroom: Classroom) -> list[Body]:
+        def sit(classroom: Classroom) -> list[ClassEvent]:
             nonlocal seat, waits
             known = self._called(class_id, parties[0][0])
             if known is not None and known in self.seats_of(class_id, secret):
@@ -227,7 +226,7 @@ class Seating(Forgetting):
         beside = ""
         admitted = once(admit or (lambda _classroom, _seats: True))
 
-        def sit(classroom: Classroom) -> list[Body]:
+        def sit(classroom: Classroom) -> list[ClassEvent]:
             nonlocal beside
             held = self._held(classroom, seat)
             secret = self.store.seats(class_id)[seat].secret
@@ -308,7 +307,7 @@ class Seating(Forgetting):
         In a round that is being played, a robot plays on.
         """
 
-        def free(classroom: Classroom) -> list[Body]:
+        def free(classroom: Classroom) -> list[ClassEvent]:
             self._held(classroom, seat)
             return self._take_out(classroom, [seat])
 
@@ -323,7 +322,7 @@ class Seating(Forgetting):
         """
         there: list[str] = []
 
-        def free(classroom: Classroom) -> list[Body]:
+        def free(classroom: Classroom) -> list[ClassEvent]:
             nonlocal there
             known = classroom.seats
             there = [seat for seat in dict.fromkeys(seats) if seat in known and known[seat].device]
@@ -334,13 +333,13 @@ class Seating(Forgetting):
         self._pass_deals_on(class_id)
         return there
 
-    def _take_out(self, classroom: Classroom, seats: Sequence[str]) -> list[Body]:
+    def _take_out(self, classroom: Classroom, seats: Sequence[str]) -> list[ClassEvent]:
         """Free seats, and remove the names of their pupils from texts; return the events.
 
         All at once, since the whole log of the class is read for it.
         """
         rows, robots = self.store.seats(classroom.id), robots_of(classroom)
-        bodies = list[Body]()
+        bodies = list[ClassEvent]()
         for seat in seats:
             self._relist(classroom.id, _persons((rows[seat].name or "", rows[seat].members)), ())
             self.store.rename_seat(classroom.id, seat, None)
@@ -348,9 +347,9 @@ class Seating(Forgetting):
             self.store.drop_tickets(classroom.id, seat)
             if self._plays(classroom, seat):
                 self.store.rename_seat(classroom.id, seat, self._robot_name(classroom.id))
-                bodies.append({"type": "orphaned", "seat": seat, "robot": lesson.LEARNER})
+                bodies.append(Orphaned(seat=seat, robot=lesson.LEARNER))
             else:
-                bodies.append({"type": "freed", "seat": seat})
+                bodies.append(Freed(seat=seat))
         pupils = [seat for seat in seats if seat not in robots]
         self._leave_out(classroom.id, [name for seat in pupils for name in names_at(rows[seat])])
         return bodies
@@ -358,12 +357,12 @@ class Seating(Forgetting):
     def joined_at(self, class_id: str) -> dict[str, float]:
         """Return when each pupil who is in the class got their seat, in running time."""
         at: dict[str, float] = {}
-        for event in self.store.read(class_stream(class_id)):
-            match event.body["type"]:
-                case "seated" | "taken":
-                    at[event.body["seat"]] = event.ran
-                case "given":  # the pupil has another seat, and came no later for that
-                    at[event.body["to"]] = at[event.body["seat"]]
+        for stored in self.store.read(class_stream(class_id)):
+            match read_class_event(stored.body):
+                case Seated(seat=seat) | SeatTakenOver(seat=seat):
+                    at[seat] = stored.ran
+                case SeatGiven(seat=seat, to=to):  # the same pupil, who came no later for that
+                    at[to] = at[seat]
         return {
             seat.id: at[seat.id] for seat in self.classroom(class_id).seats.values() if seat.device
         }
@@ -376,71 +375,18 @@ class Seating(Forgetting):
         tables = [self.table(class_id, number) for number in self.classroom(class_id).tables]
         return max((table.rounds[-1].dealt_at for table in tables if table.rounds), default=None)
 
-    def move_seat(self, class_id: str, seat: str, to: int, key: str | None = None) -> None:
-        """Seat a pupil at a different table; not in the middle of a round.
+    def shuffle_seats(self, class_id: str, key: str | None = None) -> None:
+        """Seat the class by chance, as evenly as :meth:`seat_evenly` does, between rounds."""
 
-        Pupils who share the device move too.
-        """
-
-        def move(classroom: Classroom) -> list[Body]:
-            self._held(classroom, seat)
-            if to not in classroom.tables:
-                raise Refused(N_("this class has no table %(table)s"), table=to)
-            together = self._together(class_id, seat)
-            for each in together:
-                self._free_to_move(classroom, each)
-            there = {each.id for each in classroom.at_table(to)}.union(together)
-            if len(there) > RULESETS[classroom.plan.ruleset].players[1]:
-                raise Refused(N_("table %(table)s is full"), table=to)
-            others = [each for each in together if each != seat]
-            return [{"type": "moved", "seat": seat, "table": to, "with": others}]
-
-        self._change_class(class_id, move, key)
-        self._pass_deals_on(class_id)
-
-    def seat_evenly(self, class_id: str, key: str | None = None) -> None:
-        """Seat the class evenly, with about four at a table; only before the first deal.
-
-        Seats on one device stay together.
-        """
-
-        def reseat(classroom: Classroom) -> list[Body]:
-            if any(self.table(class_id, number).begun for number in classroom.tables):
-                raise Refused(N_("the tables have started to play; move pupils one by one"))
-            devices = self.people(class_id).devices
-            everybody = classroom.plan.rehearsal
-            seated = [s.id for s in classroom.seats.values() if s.device or everybody]
-            groups = dict.fromkeys(devices.get(seat, (seat,)) for seat in seated)
-            room = lesson.even_tables(len(seated), classroom.plan.tables)
-            tables: dict[str, int] = {}
-            for group in sorted(groups, key=len, reverse=True):
-                together = [seat for seat in group if seat in classroom.seats]
-                fitting = (at for at, left in enumerate(room) if left >= len(together))
-                at = next(fitting, room.index(max(room)))
-                room[at] -= len(together)
-                tables |= dict.fromkeys(together, at + 1)
-            return [{"type": "reseated", "tables": tables}] if tables else []
+        def reseat(classroom: Classroom) -> list[ClassEvent]:
+            at = self._class_at(classroom)
+            if any(table.playing or table.asked is not None for table in at.tables.values()):
+                raise Refused(N_("a table is still playing; shuffle the seats between rounds"))
+            groups = at.groups
+            self._rng.shuffle(groups)
+            return lesson.seated_evenly(classroom, groups)
 
         self._change_class(class_id, reseat, key)
-
-    def set_robot(self, class_id: str, seat: str, on: bool, key: str | None = None) -> None:
-        """Hand a pupil's seat to a robot, or back."""
-
-        def hand(classroom: Classroom) -> list[Body]:
-            held = self._held(classroom, seat)
-            if not held.device:
-                raise Refused(N_("only a robot is in this seat"))
-            if on and held.robot is not None and not held.for_now:
-                raise Refused(
-                    N_("a robot is already playing for %(player)s"), player=PlayerRef(seat)
-                )
-            if not on and held.robot is None:
-                raise Refused(N_("%(player)s is already playing"), player=PlayerRef(seat))
-            robot = lesson.LEARNER if on else None
-            return [{"type": "robot", "seat": seat, "robot": robot, "by": TEACHER}]
-
-        self._change_class(class_id, hand, key)
-        self._pass_deals_on(class_id)
 
     def undo(self, class_id: str, change: int, key: str | None = None) -> list[str]:
         """Undo the last change of seats; return the seats that are as they were.
@@ -450,7 +396,7 @@ class Seating(Forgetting):
         """
         restored: list[str] = []
 
-        def restore(classroom: Classroom) -> list[Body]:
+        def restore(classroom: Classroom) -> list[ClassEvent]:
             nonlocal restored
             last = classroom.change
             if last is None or last.seq != change:
@@ -460,8 +406,8 @@ class Seating(Forgetting):
             if last.what in ("moved", "reseated"):
                 for before in last.before.values():
                     if before.table != last.after[before.id].table:
-                        self._free_to_move(classroom, before.id)
-            undone = lesson.evolve(classroom, classroom.version, {"type": "undone"})
+                        self._class_at(classroom).free_to_move(before.id)
+            undone = lesson.evolve(classroom, classroom.version, SeatsUndone())
             _check_full(undone)
             for device in self.people(class_id).devices.values():
                 if len({undone.seats[each].table for each in device if each in undone.seats}) > 1:
@@ -471,7 +417,7 @@ class Seating(Forgetting):
                 (robot,) = last.after
                 self._pass_name(class_id, robot, late, leave=self._robot_name(class_id))
             restored = list(last.before)
-            return [{"type": "undone", "change": change}]
+            return [SeatsUndone(change=change)]
 
         self._change_class(class_id, restore, key)
         self._pass_deals_on(class_id)
@@ -480,50 +426,32 @@ class Seating(Forgetting):
     def give_robot_seat(self, class_id: str, seat: str, robot: str, key: str | None = None) -> None:
         """Give a robot's seat and hand at once to a pupil who waits for the next round."""
 
-        def give(classroom: Classroom) -> list[Body]:
+        def give(classroom: Classroom) -> list[ClassEvent]:
             held, taken = self._held(classroom, seat), self._held(classroom, robot)
             if not held.device or taken.device:
                 raise Refused(N_("a pupil can only take the seat of a robot"))
-            self._free_to_move(classroom, seat)
-            if taken.table != held.table and len(self._together(class_id, seat)) > 1:
+            at = self._class_at(classroom)
+            at.free_to_move(seat)
+            if taken.table != held.table and len(at.together(seat)) > 1:
                 raise Refused(N_("they share a device; choose a robot’s seat at their table"))
             self._pass_name(class_id, seat, robot)
             self._close_notebook(classroom, robot)
-            return [{"type": "given", "seat": seat, "to": robot}]
+            return [SeatGiven(seat=seat, to=robot)]
 
         self._change_class(class_id, give, key)
         self._pass_deals_on(class_id)
-
-    def expect(self, class_id: str, pupils: int | None, key: str | None = None) -> None:
-        """Set how many pupils the teacher expects, to show who is missing; None stops counting."""
-        if pupils is not None and not 1 <= pupils <= MAX_PUPILS:
-            raise Refused(N_("a class has 1 to %(most)s pupils"), most=MAX_PUPILS)
-        body = {"type": "expected", "pupils": pupils}
-        self._change_class(class_id, lambda _: [body], key)
-
-    def lock(self, class_id: str, locked: bool, key: str | None = None) -> None:
-        self._change_class(class_id, lambda _: [{"type": "locked", "locked": locked}], key)
 
     def seat_robots(
         self, class_id: str, number: int, robots: int, say: Callable[[str], str] | None = None
     ) -> None:
         """Seat robots at a table; with `say` they have names like pupils', in its language."""
 
-        def sit(classroom: Classroom) -> list[Body]:
+        def sit(classroom: Classroom) -> list[ClassEvent]:
             return self._robot_seats(classroom, number, robots, say)
 
         self._change_class(class_id, sit)
 
     # Inside
-
-    def _free_to_move(self, classroom: Classroom, seat: str) -> None:
-        """Raise Refused while the seat plays in a round or has dealt it."""
-        if self._plays(classroom, seat):
-            raise Refused(N_("%(player)s is playing; move after the round"), player=PlayerRef(seat))
-        if self._deals(classroom, seat):
-            raise Refused(
-                N_("%(player)s deals this round; move after the round"), player=PlayerRef(seat)
-            )
 
     def _pass_name(self, class_id: str, of: str, to: str, leave: str | None = None) -> None:
         """Give a pupil a different seat, with the name, comeback number and device's secret.
@@ -600,14 +528,14 @@ class Seating(Forgetting):
         secret: str,
         parties: Sequence[Party],
         named: Callable[[Party], Named],
-    ) -> list[Body]:
+    ) -> list[ClassEvent]:
         """Seat these parties at a table, all on the device with this secret; return the events.
 
         They take over robots' seats where they can.
         """
         self._check_room(classroom, number, len(parties))
         robots, leaving = _robots_for(classroom, self.table(classroom.id, number))
-        taken, bodies = classroom.taken, list[Body]()
+        taken, bodies = classroom.taken, list[ClassEvent]()
         for party in parties:
             (name, members), waits = named(party)
             wanted = _waiting(waits)
@@ -616,15 +544,15 @@ class Seating(Forgetting):
                 self.store.rename_seat(classroom.id, seat, name, members, wanted)
                 self.store.set_seat_secret(classroom.id, seat, secret, self._comeback())
                 self._close_notebook(classroom, seat)
-                bodies.append({"type": "taken", "seat": seat})
+                bodies.append(SeatTakenOver(seat=seat))
             else:
                 if leaving:
-                    bodies.append({"type": "freed", "seat": leaving.pop(0)})
+                    bodies.append(Freed(seat=leaving.pop(0)))
                 taken += 1
                 seat = f"s{taken}"
                 comeback = self._comeback()
                 self.store.add_seat(classroom.id, seat, name, secret, comeback, members, wanted)
-                bodies.append({"type": "seated", "seat": seat, "table": number})
+                bodies.append(Seated(seat=seat, table=number))
         return bodies
 
     def _close_notebook(self, classroom: Classroom, seat: str) -> None:
@@ -635,8 +563,8 @@ class Seating(Forgetting):
         table = self.table(classroom.id, classroom.seats[seat].table)
         if table.current is None:
             return
-        entry = {"by": seat, "note": None, "taken": True, "info": True}
-        self._append_to_table(classroom.id, table, {"type": "entry", "entry": entry})
+        entry: Entry = {"by": seat, "note": None, "taken": True, "info": True}
+        self._append_to_table(classroom.id, table, EntryAdded(entry=entry))
 
     def _call(self, class_id: str, seat: str, party: Party, waits: Party | None = None) -> None:
         """Set the name of a seat and its members; `waits` are names that wait for approval.
@@ -653,12 +581,6 @@ class Seating(Forgetting):
         row = self.store.class_row(class_id)
         if row is not None and row.names_removed_at is not None and not row.keep_names:
             raise Refused(N_("this class’s names were removed; choose to keep them first"))
-
-    def _together(self, class_id: str, seat: str) -> list[str]:
-        """Return the seats on the device that holds `seat`, in their order."""
-        seats = self.classroom(class_id).seats
-        devices = self.people(class_id).devices
-        return [each for each in devices.get(seat, (seat,)) if each in seats]
 
     def _free_name(self, class_id: str, name: str, but: str | None = None) -> None:
         known = self._called(class_id, name, but)
@@ -754,11 +676,11 @@ class Seating(Forgetting):
         If there is no other, no one is asked.
         """
 
-        def ask_the_next(classroom: Classroom, table: Table) -> list[Body]:
+        def ask_the_next(classroom: Classroom, table: Table) -> list[TableEvent]:
             asked = student_dealers.deal_request(classroom, table)
             if asked is None or asked.seat in student_dealers.may_deal(classroom, table.number):
                 return []
-            return [{"type": "dealing", "seat": student_dealers.next_dealer(classroom, table)}]
+            return [DealRequested(seat=student_dealers.next_dealer(classroom, table))]
 
         classroom = self.classroom(class_id)
         for number in classroom.tables if classroom.plan.dealers == "pupils" else ():
@@ -770,7 +692,7 @@ class Seating(Forgetting):
         A pupil who deals the round plays no cards.
         """
 
-        def fill(classroom: Classroom) -> list[Body]:
+        def fill(classroom: Classroom) -> list[ClassEvent]:
             at_table = classroom.at_table(number)
             robots = [seat for seat in at_table if not seat.device]
             pupils = len(at_table) - len(robots)
@@ -781,7 +703,7 @@ class Seating(Forgetting):
                 return []
             playing = pupils - (dealer is not None)
             wanted = max(0, RULESETS[classroom.plan.ruleset].players[0] - playing)
-            spare: list[Body] = [{"type": "freed", "seat": seat.id} for seat in robots[wanted:]]
+            spare: list[ClassEvent] = [Freed(seat=seat.id) for seat in robots[wanted:]]
             return spare or self._robot_seats(classroom, number, wanted - len(robots))
 
         self._change_class(class_id, fill)
@@ -792,20 +714,20 @@ class Seating(Forgetting):
         number: int,
         robots: int,
         say: Callable[[str], str] | None = None,
-    ) -> list[Body]:
-        bodies: list[Body] = []
+    ) -> list[ClassEvent]:
+        bodies: list[ClassEvent] = []
         for extra in range(robots):
             seat = f"s{classroom.taken + 1 + extra}"
             kind = lesson.ROBOTS[(classroom.taken + extra) % len(lesson.ROBOTS)]
             name = self.given_name(classroom.id, say) if say else self._robot_name(classroom.id)
             self.store.add_seat(classroom.id, seat, name, self._secret(), self._comeback())
-            bodies.append({"type": "seated", "seat": seat, "table": number, "robot": kind})
+            bodies.append(Seated(seat=seat, table=number, robot=kind))
         return bodies
 
 
-def _newcomer(bodies: Sequence[Body]) -> str:
+def _newcomer(bodies: Sequence[ClassEvent]) -> str:
     """Return the first seat that these events give to a pupil."""
-    return str(next(body["seat"] for body in bodies if body["type"] in ("taken", "seated")))
+    return next(event.seat for event in bodies if isinstance(event, SeatTakenOver | Seated))
 
 
 def _robots_for(classroom: Classroom, table: Table) -> tuple[list[str], list[str]]:
@@ -841,11 +763,6 @@ def once(admit: Callable[[Classroom, int], bool]) -> Callable[[Classroom, int], 
         return answers[0]
 
     return admitted
-
-
-def check_rehearsal(classroom: Classroom) -> None:
-    if not classroom.plan.rehearsal:
-        raise Refused(N_("this class isn’t a rehearsal"))
 
 
 def _party(typed: Sequence[str], team: str) -> Party:

@@ -3,7 +3,7 @@
 import pytest
 from lessons import Lesson, open_sqlite, streams
 
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound, Refused
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ class Refusal:
     def __enter__(self):
         self.before = streams(self.lesson.store, self.lesson.id)
         self.told.clear()
-        self.expecting = pytest.raises(Refused, match=self.why)
+        self.expecting = pytest.raises((NotFound, Refused), match=self.why)
         return self.expecting.__enter__()
 
     def __exit__(self, *exception):

@@ -9,6 +9,7 @@ from built_rules import SOURCES
 from lessons import Lesson
 
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import GiveHint
 from classroom.rules.builder.terms import Built
 from classroom.store import Conflict
 
@@ -42,7 +43,7 @@ ACTS = {
     "come back": lambda to, id: to.come_back(id, "s1", to.comeback(id, "s1")),
     "let in": lambda to, id: to.answer(id, to.asking(id)[0].id, True),
     "take over": lambda to, id: to.take_over(to.hand_over(id, "s2")),
-    "hint": lambda to, id: to.hint(id, 1),
+    "hint": lambda to, id: to.command(GiveHint(class_=id, table=1)),
     "close": lambda to, id: to.close_class(id),
     "reopen": lambda to, id: to.reopen_class(id),
     "keep names": lambda to, id: to.keep_names(id, True),

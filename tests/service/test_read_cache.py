@@ -4,7 +4,9 @@ import threading
 
 from lessons import Lesson
 
-LOCKED = {"type": "locked", "locked": True}
+from classroom.classes.events import Locked
+
+LOCKED = Locked(locked=True)
 
 
 def counted(store, monkeypatch):

@@ -7,11 +7,24 @@ from lessons import Lesson, open_sqlite, right_move, streams, wrong_move
 
 from classroom.cards import CARDS
 from classroom.classes.classroom import ProjectorShow
+from classroom.classes.decisions.care import MESSAGE_LENGTH
+from classroom.classes.pupil_commands import MakeMove
+from classroom.classes.teacher_commands import (
+    EndRound,
+    GiveHint,
+    PauseTables,
+    ReleaseProphet,
+    Resume,
+    Reveal,
+    SendMessage,
+    SetRobot,
+    SkipTurn,
+)
 from classroom.game.record import replay, report
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES
-from classroom.service import MESSAGE_LENGTH, Service
+from classroom.service import Service
 from classroom.store import StoreUnavailable
 from classroom.views.table import table_view
 
@@ -25,11 +38,11 @@ def test_robots_fill_a_table_up_and_leave_when_pupils_come(lesson):
     lesson.service.start_round(lesson.id, 1)
     assert len(lesson.round().players) == 3
     assert sum(seat.robot is not None for seat in seats(lesson).values()) == 2
-    lesson.service.enter(lesson.id, 1, {"end": True})
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
     lesson.join("Ben", table=1)
     lesson.service.start_round(lesson.id, 1)
     assert sum(seat.robot is not None for seat in seats(lesson).values()) == 1
-    lesson.service.enter(lesson.id, 1, {"end": True})
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
     lesson.join("Cy", "Dee", table=1)
     lesson.service.start_round(lesson.id, 1)
     assert len(lesson.round().players) == 4
@@ -51,7 +64,7 @@ def test_what_cannot_be_started(playing):
     ):
         with Refusal(playing, why):
             playing.service.start_round(playing.id, number, rule)
-    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.command(EndRound(class_=playing.id, table=1))
     playing.service.remove(playing.id, "s1")
     playing.service.remove(playing.id, "s2")
     playing.service.close_class(playing.id)
@@ -65,13 +78,13 @@ def test_an_empty_table_is_not_started(lesson):
 
 
 def test_the_first_rule_is_the_plans_and_the_next_one_is_another(playing):
-    assert playing.table().current.header.rule == "alternate-colour"
-    playing.service.enter(playing.id, 1, {"end": True})
+    assert playing.table().current.header.rule.id == "alternate-colour"
+    playing.service.command(EndRound(class_=playing.id, table=1))
     playing.service.start_round(playing.id, 1)
-    assert playing.table().current.header.rule != "alternate-colour"
-    playing.service.enter(playing.id, 1, {"end": True})
+    assert playing.table().current.header.rule.id != "alternate-colour"
+    playing.service.command(EndRound(class_=playing.id, table=1))
     playing.service.start_round(playing.id, 1, "by-twos")
-    assert playing.table().current.header.rule == "by-twos"
+    assert playing.table().current.header.rule.id == "by-twos"
     assert len(playing.table().rounds) == 3
 
 
@@ -137,17 +150,17 @@ def test_before_and_after_a_round_nothing_is_played(playing):
     with Refusal(waiting, "hasn’t begun"):
         waiting.move(ann, no_play=True)
     player, move = right_move(playing.round())
-    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.command(EndRound(class_=playing.id, table=1))
     with Refusal(playing, "the round is over"):
         playing.move(player, **move)
 
 
 def test_a_paused_table_waits(playing):
     player, move = right_move(playing.round())
-    playing.service.pause(playing.id, 1, True)
+    playing.service.command(PauseTables(class_=playing.id, table=1))
     with Refusal(playing, "paused"):
         playing.move(player, **move)
-    playing.service.pause(playing.id, 1, False)
+    playing.service.command(Resume(class_=playing.id, table=1))
     playing.move(player, **move)
 
 
@@ -160,7 +173,7 @@ def test_a_move_on_what_play_has_moved_on_from_is_stale(playing):
         playing.move(following, seen=seen, **move)
     playing.move(following, seen=seen + 1, **move)
     seen = playing.table().version
-    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.command(EndRound(class_=playing.id, table=1))
     playing.service.start_round(playing.id, 1, "alternate-colour")
     following, move = right_move(playing.round())
     with Refusal(playing, "moved on"):
@@ -170,10 +183,10 @@ def test_a_move_on_what_play_has_moved_on_from_is_stale(playing):
 def test_what_does_not_matter_to_play_makes_no_move_stale(playing):
     seen = playing.table().version
     player, move = right_move(playing.round())
-    playing.service.message(playing.id, 1, "Think!")
-    playing.service.hint(playing.id, 1)
-    playing.service.pause(playing.id, 1, True)
-    playing.service.pause(playing.id, 1, False)
+    playing.service.command(SendMessage(class_=playing.id, table=1, text="Think!"))
+    playing.service.command(GiveHint(class_=playing.id, table=1))
+    playing.service.command(PauseTables(class_=playing.id, table=1))
+    playing.service.command(Resume(class_=playing.id, table=1))
     playing.service.rename(playing.id, player, "Somebody")
     assert playing.table().version == seen + 4
     assert playing.move(player, seen=seen, **move) == seen + 5
@@ -194,7 +207,7 @@ def test_a_move_on_a_table_that_nobody_can_have_seen_yet_is_refused(playing):
 def test_a_hint_that_its_player_has_not_seen_makes_no_move_stale(playing):
     player, move = right_move(playing.round())
     seen = playing.table().version
-    playing.service.hint(playing.id, 1)
+    playing.service.command(GiveHint(class_=playing.id, table=1))
     assert playing.move(player, seen=seen, **move) == seen + 2
 
 
@@ -207,7 +220,10 @@ def test_the_same_move_twice_is_played_once(playing, tmp_path):
     assert playing.move(player, move_id="same", seen=0, **move) == version
     assert playing.move(player, move_id="same", no_play=True) == version
     restarted = Service(open_sqlite(tmp_path), playing.clock)
-    assert restarted.move(playing.id, player, "same", 1, move) == version
+    assert (
+        restarted.pupil_command(playing.id, player, MakeMove(id="same", seen=1, move=move))
+        == version
+    )
     assert streams(playing.store, playing.id) == later != before
 
 
@@ -220,10 +236,10 @@ def test_two_pupils_may_use_the_same_id(playing):
 
 def test_a_refused_move_may_be_sent_again(playing):
     player, move = right_move(playing.round())
-    playing.service.pause(playing.id, 1, True)
+    playing.service.command(PauseTables(class_=playing.id, table=1))
     with Refusal(playing, "paused"):
         playing.move(player, move_id="again", **move)
-    playing.service.pause(playing.id, 1, False)
+    playing.service.command(Resume(class_=playing.id, table=1))
     assert playing.move(player, move_id="again", **move) == playing.table().version
 
 
@@ -237,7 +253,7 @@ def test_the_rule_is_held_back_while_another_table_plays_it(lesson):
     lesson.finish(1)
     assert lesson.table(1).current.over
     assert not lesson.table(1).current.revealed
-    lesson.service.enter(lesson.id, 2, {"end": True})
+    lesson.service.command(EndRound(class_=lesson.id, table=2))
     assert lesson.table(1).current.revealed
     assert lesson.table(2).current.revealed
 
@@ -282,7 +298,7 @@ def test_a_move_that_is_saved_is_not_refused_for_a_reveal_that_fails(lesson, mon
         raise StoreUnavailable("the disk is full")
 
     monkeypatch.setattr(Service, "_reveal_finished", fail)
-    lesson.service.enter(lesson.id, 1, {"end": True})
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
     assert lesson.table(1).current.over
     assert not lesson.table(1).current.revealed
 
@@ -302,12 +318,12 @@ def test_the_teacher_reveals_a_finished_rule_only(lesson):
         lesson.join(*lessons.NAMES[number * 3 : number * 3 + 3], table=number)
         lesson.service.start_round(lesson.id, number, "by-twos")
     with Refusal(lesson, "sealed until the round is over"):
-        lesson.service.reveal(lesson.id, 1)
+        lesson.service.command(Reveal(class_=lesson.id, table=1))
     lesson.finish(1)
-    lesson.service.reveal(lesson.id, 1)
+    lesson.service.command(Reveal(class_=lesson.id, table=1))
     assert lesson.table(1).current.revealed
     version = lesson.table(1).version
-    lesson.service.reveal(lesson.id, 1)
+    lesson.service.command(Reveal(class_=lesson.id, table=1))
     assert lesson.table(1).version == version
 
 
@@ -317,56 +333,58 @@ def test_the_teacher_reveals_a_finished_rule_only(lesson):
 def test_skip_release_and_end_are_entries_of_the_record(playing):
     """See docs/rules.md 7.7."""
     player = playing.round().players[playing.round().turn]
-    playing.service.enter(playing.id, 1, {"skip": player})
+    playing.service.command(SkipTurn(class_=playing.id, table=1))
     assert playing.round().players[playing.round().turn] != player
-    with Refusal(playing, "it’s .*’s turn"):
-        playing.service.enter(playing.id, 1, {"skip": player})
-    with Refusal(playing, "isn’t the Prophet"):
-        playing.service.enter(playing.id, 1, {"release": player})
+    with Refusal(playing, "there’s no Prophet"):
+        playing.service.command(ReleaseProphet(class_=playing.id, table=1))
     following, move = right_move(playing.round())
     playing.move(following, **move)
     playing.move(following, declare=True)
-    playing.service.enter(playing.id, 1, {"release": following})
+    playing.service.command(ReleaseProphet(class_=playing.id, table=1))
     assert playing.round().prophet is None
-    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.command(EndRound(class_=playing.id, table=1))
     assert playing.round().ended_by == "teacher"
     with Refusal(playing, "the round is over"):
-        playing.service.enter(playing.id, 1, {"end": True})
-    for again in (True, False):
+        playing.service.command(EndRound(class_=playing.id, table=1))
+    for again in (PauseTables, Resume):
         with Refusal(playing, "the round is over"):
-            playing.service.pause(playing.id, 1, again)
+            playing.service.command(again(class_=playing.id, table=1))
 
 
 def test_hints_come_one_by_one_and_end(playing):
     """See docs/rules.md 7.4."""
     hints = [hint.sentence for hint in RULES["alternate-colour"].hints]
     for count in range(1, len(hints) + 1):
-        playing.service.hint(playing.id, 1)
-        assert playing.table().current.hints == tuple(hints[:count])
+        playing.service.command(GiveHint(class_=playing.id, table=1))
+        assert list(map(str, playing.table().current.hints)) == hints[:count]
     with Refusal(playing, "no more hints"):
-        playing.service.hint(playing.id, 1)
+        playing.service.command(GiveHint(class_=playing.id, table=1))
 
 
 def test_a_word_to_a_table(playing):
-    playing.service.message(playing.id, 1, "  Think \n\x00 again\u202e ")
+    playing.service.command(
+        SendMessage(class_=playing.id, table=1, text="  Think \n\x00 again\u202e ")
+    )
     assert playing.table().message == "Think again"
-    playing.service.message(playing.id, 1, "")
+    playing.service.command(SendMessage(class_=playing.id, table=1))
     assert playing.table().message is None
     with Refusal(playing, "at most 160 characters"):
-        playing.service.message(playing.id, 1, "x" * (MESSAGE_LENGTH + 1))
-    playing.service.message(playing.id, 1, "half a character \ud83d")
+        playing.service.command(
+            SendMessage(class_=playing.id, table=1, text="x" * (MESSAGE_LENGTH + 1))
+        )
+    playing.service.command(SendMessage(class_=playing.id, table=1, text="half a character \ud83d"))
     assert playing.table().message == "half a character"
 
 
 def test_a_message_goes_with_its_round_and_with_the_class(playing):
-    playing.service.message(playing.id, 1, "Two minutes left")
+    playing.service.command(SendMessage(class_=playing.id, table=1, text="Two minutes left"))
     said = playing.table().message_number
     assert said == playing.table().shown
-    playing.service.message(playing.id, 1, "Two minutes left")
+    playing.service.command(SendMessage(class_=playing.id, table=1, text="Two minutes left"))
     assert playing.table().message_number > said
-    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.command(EndRound(class_=playing.id, table=1))
     assert playing.table().message is None
-    playing.service.message(playing.id, 1, "Well played")
+    playing.service.command(SendMessage(class_=playing.id, table=1, text="Well played"))
     assert playing.table().message == "Well played"
     playing.service.close_class(playing.id)
     classroom = playing.service.classroom(playing.id)
@@ -375,18 +393,18 @@ def test_a_message_goes_with_its_round_and_with_the_class(playing):
 
 
 def test_a_seat_is_handed_to_a_robot_and_back(playing):
-    playing.service.set_robot(playing.id, "s1", True)
+    playing.service.class_command(playing.id, SetRobot(class_=playing.id, seat="s1", on=True))
     assert seats(playing)["s1"].robot == "learner"
-    playing.service.set_robot(playing.id, "s1", False)
+    playing.service.class_command(playing.id, SetRobot(class_=playing.id, seat="s1", on=False))
     assert seats(playing)["s1"].robot is None
     with Refusal(playing, "no one is in that seat"):
-        playing.service.set_robot(playing.id, "s9", True)
+        playing.service.class_command(playing.id, SetRobot(class_=playing.id, seat="s9", on=True))
 
 
 def test_a_robots_own_seat_is_nobodys_to_get_back(lesson):
     lesson.service.seat_robots(lesson.id, 1, 1)
     with Refusal(lesson, "only a robot"):
-        lesson.service.set_robot(lesson.id, "s1", False)
+        lesson.service.class_command(lesson.id, SetRobot(class_=lesson.id, seat="s1", on=False))
 
 
 def test_what_the_projector_shows(lesson):
@@ -401,14 +419,14 @@ def test_what_the_projector_shows(lesson):
 
 
 def test_a_class_that_is_not_there(lesson):
-    with pytest.raises(Refused, match="this class no longer exists"):
+    with pytest.raises(NotFound, match="this class no longer exists"):
         lesson.service.classroom("nowhere")
-    with pytest.raises(Refused, match="this class no longer exists"):
+    with pytest.raises(NotFound, match="this class no longer exists"):
         lesson.service.table("nowhere", 1)
-    with pytest.raises(Refused, match="this class no longer exists"):
+    with pytest.raises(NotFound, match="this class no longer exists"):
         lesson.service.code("nowhere")
     for number in (0, 3, -1):
-        with pytest.raises(Refused, match="no table"):
+        with pytest.raises(NotFound, match="no table"):
             lesson.table(number)
 
 
@@ -436,7 +454,7 @@ def test_a_record_has_the_names_as_they_are_now_and_replays(playing):
 
 def test_a_removed_pupils_name_is_in_no_record(playing):
     playing.play(10)
-    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.command(EndRound(class_=playing.id, table=1))
     playing.service.remove(playing.id, "s1")
     record = playing.service.record(playing.id, 1, 1)
     assert "Ann" not in str(record)

@@ -5,7 +5,28 @@ import pytest
 from lessons import Lesson, right_move
 
 from classroom.classes.classroom import ProjectorShow
+from classroom.classes.clock_commands import RunOutRound, StandIn
+from classroom.classes.pupil_commands import GuessLast
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import (
+    BeginLastCall,
+    EndRound,
+    GiveHint,
+    JudgeGuess,
+    Lock,
+    MoreTime,
+    MoveSeat,
+    Nudge,
+    PauseTables,
+    Resume,
+    Reveal,
+    SeatEvenly,
+    SendMessage,
+    SetRobot,
+    SkipTurn,
+    Unlock,
+)
+from classroom.game.moves import CLOCK
 from classroom.game.refusal import Refused
 from classroom.views.console import score_sheet
 from classroom.views.table import table_view
@@ -86,10 +107,10 @@ def test_a_table_has_at_most_seven(lesson):
 
 
 def test_a_locked_class_takes_nobody(lesson):
-    lesson.service.lock(lesson.id, True)
+    lesson.service.class_command(lesson.id, Lock(class_=lesson.id))
     with Refusal(lesson, "locked"):
         lesson.join("Ann")
-    lesson.service.lock(lesson.id, False)
+    lesson.service.class_command(lesson.id, Unlock(class_=lesson.id))
     lesson.join("Ann")
 
 
@@ -108,22 +129,28 @@ def test_a_closed_class_takes_nobody_and_its_code_is_nobodys(playing):
     "act",
     [
         lambda service, of, seat: service.start_round(of, 1),
-        lambda service, of, seat: service.enter(of, 1, {"skip": seat}),
-        lambda service, of, seat: service.judge(of, 1, True, None),
-        lambda service, of, seat: service.pause(of, 1, True),
-        lambda service, of, seat: service.pause(of, 2, False),
-        lambda service, of, seat: service.hint(of, 1),
-        lambda service, of, seat: service.message(of, 1, "Well done"),
-        lambda service, of, seat: service.nudge(of, 1),
-        lambda service, of, seat: service.more_time(of, 1, "turn"),
-        lambda service, of, seat: service.call_last(of, 1),
-        lambda service, of, seat: service.last_word(of, seat, "w1", "by-twos", 50),
-        lambda service, of, seat: service.stand_in(of, seat),
-        lambda service, of, seat: service.set_robot(of, seat, True),
+        lambda service, of, seat: service.command(SkipTurn(class_=of, table=1)),
+        lambda service, of, seat: service.command(JudgeGuess(class_=of, table=1, right=True)),
+        lambda service, of, seat: service.command(PauseTables(class_=of, table=1)),
+        lambda service, of, seat: service.command(Resume(class_=of, table=2)),
+        lambda service, of, seat: service.command(GiveHint(class_=of, table=1)),
+        lambda service, of, seat: service.command(
+            SendMessage(class_=of, table=1, text="Well done")
+        ),
+        lambda service, of, seat: service.command(Nudge(class_=of, table=1)),
+        lambda service, of, seat: service.command(MoreTime(class_=of, table=1)),
+        lambda service, of, seat: service.command(BeginLastCall(class_=of, table=1)),
+        lambda service, of, seat: service.pupil_command(
+            of, seat, GuessLast(id="w1", note="by-twos", confidence=50)
+        ),
+        lambda service, of, seat: service.class_command(of, StandIn(seat), by=CLOCK),
+        lambda service, of, seat: service.class_command(
+            of, SetRobot(class_=of, seat=seat, on=True)
+        ),
         lambda service, of, seat: service.remove(of, seat),
-        lambda service, of, seat: service.move_seat(of, "s7", 1),
-        lambda service, of, seat: service.seat_evenly(of),
-        lambda service, of, seat: service.lock(of, True),
+        lambda service, of, seat: service.class_command(of, MoveSeat(class_=of, seat="s7", to=1)),
+        lambda service, of, seat: service.class_command(of, SeatEvenly(class_=of)),
+        lambda service, of, seat: service.class_command(of, Lock(class_=of)),
     ],
 )
 def test_in_a_class_that_is_over_nothing_is_done_any_more(lesson, act):
@@ -131,7 +158,7 @@ def test_in_a_class_that_is_over_nothing_is_done_any_more(lesson, act):
     lesson.join("Gus", table=2)
     lesson.service.start_round(lesson.id, 1)
     lesson.service.start_round(lesson.id, 2)
-    lesson.service.pause(lesson.id, 2, True)
+    lesson.service.command(PauseTables(class_=lesson.id, table=2))
     lesson.service.close_class(lesson.id)
     turn = lesson.round().players[lesson.round().turn]
     with Refusal(lesson, "this class is over"):
@@ -140,10 +167,10 @@ def test_in_a_class_that_is_over_nothing_is_done_any_more(lesson, act):
 
 def test_what_was_done_before_the_class_was_closed_is_answered_as_done(playing):
     """The answer may have been lost, and the console asks again."""
-    playing.service.hint(playing.id, 1, key="act:1")
+    playing.service.command(GiveHint(class_=playing.id, table=1, id="act:1"))
     playing.service.close_class(playing.id)
     version = playing.table().version
-    playing.service.hint(playing.id, 1, key="act:1")
+    playing.service.command(GiveHint(class_=playing.id, table=1, id="act:1"))
     assert playing.table().version == version
 
 
@@ -156,13 +183,13 @@ def test_a_class_that_is_over_can_be_looked_back_at(lesson):
     service = lesson.service
     service.close_class(lesson.id)
     service.close_class(lesson.id)
-    service.reveal(lesson.id, 1)
+    service.command(Reveal(class_=lesson.id, table=1))
     assert lesson.table(1).current.revealed
     service.show(lesson.id, ProjectorShow("debrief", 1, 2))
     assert service.classroom(lesson.id).show == ProjectorShow("debrief", 1, 2)
     service.rename(lesson.id, "s1", "Anna")
     assert service.people(lesson.id).name("s1") == "Anna"
-    service.enter(lesson.id, 2, {"end": True})
+    service.command(EndRound(class_=lesson.id, table=2))
     assert lesson.table(2).current.revealed
     assert service.game(lesson.id, 2)
 
@@ -170,7 +197,7 @@ def test_a_class_that_is_over_can_be_looked_back_at(lesson):
 def test_the_clock_of_a_class_that_is_over_does_nothing(playing):
     seen = playing.table()
     playing.service.close_class(playing.id)
-    playing.service.round_ran_out(playing.id, seen)
+    playing.service.clock_command(playing.id, seen.number, RunOutRound(seen.version))
     playing.service.settle(playing.id)
     assert playing.table() == seen
 
@@ -192,7 +219,7 @@ def test_a_pupil_after_the_robots_waits_for_the_next_round(playing):
     assert late not in playing.round().players
     with Refusal(playing, "isn’t playing in this round"):
         playing.move(late, no_play=True)
-    playing.service.enter(playing.id, 1, {"end": True})
+    playing.service.command(EndRound(class_=playing.id, table=1))
     playing.service.start_round(playing.id, 1)
     assert late in playing.round().players
 
@@ -264,17 +291,17 @@ def test_a_robots_name_is_told_from_a_pupils(lesson):
 
 def test_pupils_move_between_tables_but_not_in_a_round(lesson):
     ann, ben, cy = lesson.join("Ann", "Ben", "Cy", table=1)
-    lesson.service.move_seat(lesson.id, ann, 2)
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat=ann, to=2))
     assert sizes(lesson) == [2, 1]
     with Refusal(lesson, "no table 3"):
-        lesson.service.move_seat(lesson.id, ann, 3)
+        lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat=ann, to=3))
     lesson.service.start_round(lesson.id, 1)
     with Refusal(lesson, f"{ben} is playing"):
-        lesson.service.move_seat(lesson.id, ben, 2)
-    lesson.service.move_seat(lesson.id, ann, 1)
+        lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat=ben, to=2))
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat=ann, to=1))
     assert seats(lesson)[ann].table == 1
-    lesson.service.enter(lesson.id, 1, {"end": True})
-    lesson.service.move_seat(lesson.id, cy, 2)
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat=cy, to=2))
     assert seats(lesson)[cy].table == 2
 
 
@@ -282,7 +309,7 @@ def test_a_full_table_takes_nobody_more(lesson):
     lesson.join(*lessons.NAMES[:7], table=1)
     late = lesson.join("Late", table=2)
     with Refusal(lesson, "table 1 is full"):
-        lesson.service.move_seat(lesson.id, late, 1)
+        lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat=late, to=1))
 
 
 @pytest.mark.parametrize(("pupils", "tables", "even"), [(7, 3, [4, 3, 0]), (12, 2, [6, 6])])
@@ -290,14 +317,49 @@ def test_pupils_are_seated_evenly_at_the_tables_there_are(store, pupils, tables,
     lesson = Lesson(store, tables=tables)
     lesson.join(*lessons.NAMES[:7], table=1)
     lesson.join(*lessons.NAMES[7:pupils], table=2)
-    lesson.service.seat_evenly(lesson.id)
+    lesson.service.class_command(lesson.id, SeatEvenly(class_=lesson.id))
     assert sizes(lesson) == even
     lesson.join("Late")  # the class goes on
 
 
 def test_nobody_is_reseated_once_a_table_has_played(playing):
     with Refusal(playing, "started to play"):
-        playing.service.seat_evenly(playing.id)
+        playing.service.class_command(playing.id, SeatEvenly(class_=playing.id))
+
+
+def test_seats_are_shuffled_between_rounds_and_shuffling_is_undone(store):
+    lesson = Lesson(store, tables=3)
+    seats = lesson.join(*lessons.NAMES, table=None)
+    device = lesson.service.store.seats(lesson.id)["s1"].secret
+    beside = lesson.service.sit_beside(lesson.id, "s1", "Zoe")
+    before = {seat: held.table for seat, held in lesson.service.classroom(lesson.id).seats.items()}
+    orders = set()
+    for _ in range(5):
+        lesson.service.shuffle_seats(lesson.id)
+        held = lesson.service.classroom(lesson.id).seats
+        assert sorted(sizes(lesson)) == [4, 4, 5]
+        assert held["s1"].table == held[beside].table
+        assert set(lesson.service.seats_of(lesson.id, device)) == {"s1", beside}
+        orders.add(tuple(held[seat].table for seat in seats))
+    assert len(orders) > 1
+    lesson.service.shuffle_seats(lesson.id, key="again")
+    shuffled = lesson.service.classroom(lesson.id)
+    lesson.service.shuffle_seats(lesson.id, key="again")
+    assert lesson.service.classroom(lesson.id) == shuffled
+    for _ in range(6):
+        change = lesson.service.classroom(lesson.id).undoable
+        if change is None:
+            break
+        lesson.service.undo(lesson.id, change.seq)
+    lesson.service.start_round(lesson.id, 1)
+    with Refusal(lesson, "between rounds"):
+        lesson.service.shuffle_seats(lesson.id)
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
+    now = lesson.service.classroom(lesson.id)
+    lesson.service.shuffle_seats(lesson.id)
+    lesson.service.undo(lesson.id, lesson.service.classroom(lesson.id).undoable.seq)
+    assert lesson.service.classroom(lesson.id).seats == now.seats
+    assert before.keys() == now.seats.keys()
 
 
 # What a newcomer does not inherit
@@ -335,7 +397,7 @@ def test_a_rehearsal_table_keeps_its_size_when_a_pupil_joins_after_a_round(lesso
     lesson.code = lesson.service.code(lesson.id)
     lesson.service.start_round(lesson.id, 1)
     players = len(lesson.round().players)
-    lesson.service.enter(lesson.id, 1, {"end": True})
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
     late = lesson.join("Late")
     lesson.service.start_round(lesson.id, 1)
     assert late in lesson.round().players
@@ -356,7 +418,7 @@ def test_a_newcomer_takes_a_robots_hand_but_never_its_reign(lesson):
     late = lesson.join("Cy", table=1)
     assert late not in lesson.round().players
     assert seats(lesson)[robots[0]].robot is not None
-    lesson.service.enter(lesson.id, 1, {"end": True})
+    lesson.service.command(EndRound(class_=lesson.id, table=1))
     lesson.service.start_round(lesson.id, 1)
     assert lesson.round().players == (ann, robots[1], late)
 

@@ -10,7 +10,10 @@ from lessons import Lesson, open_sqlite, right_move, streams
 from structlog.testing import capture_logs
 
 from classroom.classes.classroom import ProjectorShow
+from classroom.classes.events import Paused
+from classroom.classes.pupil_commands import MakeMove
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import GiveHint, Lock, PauseTables, SendMessage
 from classroom.game.refusal import Refused
 from classroom.message_bus import Changed, MessageBus
 from classroom.service import Service, base
@@ -31,7 +34,7 @@ def test_no_more_is_remembered_than_there_is_room_for(store, monkeypatch):
     then = playing.table()
     for _ in range(5):
         another = playing.service.open_class("teacher", Plan(title="Another", tables=2))
-        playing.service.message(another, 1, "Eyes on me")
+        playing.service.command(SendMessage(class_=another, table=1, text="Eyes on me"))
         assert playing.service.table(another, 1).number == 1
     assert len(playing.service._classrooms) == 2
     assert len(playing.service._tables) == 3
@@ -58,13 +61,13 @@ def test_after_a_restart_everything_is_as_it_was(lesson, tmp_path):
     for number in (1, 2):
         lesson.service.start_round(lesson.id, number)
         lesson.play(20, number)
-    lesson.service.hint(lesson.id, 1)
-    lesson.service.message(lesson.id, 2, "Hello")
+    lesson.service.command(GiveHint(class_=lesson.id, table=1))
+    lesson.service.command(SendMessage(class_=lesson.id, table=2, text="Hello"))
     lesson.service.rename(lesson.id, "s1", "Anna")
     lesson.service.remove(lesson.id, "s2")
-    lesson.service.pause(lesson.id, 1, True)
+    lesson.service.command(PauseTables(class_=lesson.id, table=1))
     lesson.service.show(lesson.id, ProjectorShow("table", 1))
-    lesson.service.lock(lesson.id, True)
+    lesson.service.class_command(lesson.id, Lock(class_=lesson.id))
     store = open_sqlite(tmp_path)
     assert state(Service(store, lesson.clock), lesson.id) == state(lesson.service, lesson.id)
     store.close()
@@ -82,8 +85,12 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_told(playing, tmp_p
             seen = services[which].table(playing.id, 1).version
             ready.wait(60)
             try:
-                answers[which] = services[which].move(
-                    playing.id, player, f"{turn}-{which}", seen, (right, {"no_play": True})[which]
+                answers[which] = services[which].pupil_command(
+                    playing.id,
+                    player,
+                    MakeMove(
+                        id=f"{turn}-{which}", seen=seen, move=(right, {"no_play": True})[which]
+                    ),
                 )
             except Refused as refused:
                 answers[which] = str(refused)
@@ -119,12 +126,14 @@ class Elsewhere(MessageBus):
 
 def test_who_goes_on_later_shows_nothing_older_than_was_shown(playing):
     store, shown = playing.service.store, []
-    wire = Elsewhere(lambda: service.message(playing.id, 1, "Second"))
+    wire = Elsewhere(
+        lambda: service.command(SendMessage(class_=playing.id, table=1, text="Second"))
+    )
     service = Service(store, playing.clock, bus=wire)
     service.listen(
         lambda class_id, number: shown.append(service.newest_table(class_id, number).message)
     )
-    service.message(playing.id, 1, "First")
+    service.command(SendMessage(class_=playing.id, table=1, text="First"))
     assert shown == ["Second", "Second"]
     assert service._tables.get((playing.id, 1), None).fold.message == "Second"
 
@@ -185,8 +194,8 @@ def test_nobody_is_told_before_it_is_saved(lesson, tmp_path):
     lesson.join(*lessons.NAMES[:4], table=1)
     lesson.service.start_round(lesson.id, 1)
     lesson.play(10)
-    lesson.service.hint(lesson.id, 1)
-    lesson.service.pause(lesson.id, 1, True)
+    lesson.service.command(GiveHint(class_=lesson.id, table=1))
+    lesson.service.command(PauseTables(class_=lesson.id, table=1))
     lesson.service.rename(lesson.id, "s1", "Anna")
     lesson.service.remove(lesson.id, "s2")
     lesson.service.close_class(lesson.id)
@@ -225,7 +234,7 @@ def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     with pytest.raises(StoreUnavailable):
         playing.move(player, **move)
     for act in (
-        lambda: playing.service.hint(playing.id, 1),
+        lambda: playing.service.command(GiveHint(class_=playing.id, table=1)),
         lambda: playing.service.remove(playing.id, "s1"),
         lambda: playing.service.close_class(playing.id),
         lambda: playing.join("Late"),
@@ -244,7 +253,7 @@ def test_of_a_part_of_a_change_that_is_undone_nothing_is_remembered_or_told(play
     service.listen(lambda *what: told.append(what))
 
     def part():
-        service.message(playing.id, 1, "Never said")
+        service.command(SendMessage(class_=playing.id, table=1, text="Never said"))
         raise Refused("no")
 
     def whole():
@@ -254,7 +263,7 @@ def test_of_a_part_of_a_change_that_is_undone_nothing_is_remembered_or_told(play
     service.save(whole)
     assert playing.table().message is None
     assert told == []
-    service.message(playing.id, 1, "Said")
+    service.command(SendMessage(class_=playing.id, table=1, text="Said"))
     assert playing.table().message == "Said"
 
 
@@ -268,7 +277,8 @@ def test_in_one_moment_everything_is_read_once_and_stays_as_it_was(playing, monk
     )
     with service.read_cache():
         first = service.table(playing.id, 1)
-        thread = threading.Thread(target=service.message, args=(playing.id, 1, "Eyes on me"))
+        look = SendMessage(class_=playing.id, table=1, text="Eyes on me")
+        thread = threading.Thread(target=service.command, args=(look,))
         thread.start()
         thread.join()
         asked.clear()
@@ -283,11 +293,12 @@ def test_what_is_changed_in_one_moment_is_decided_on_what_is_there_and_seen_afte
     service = playing.service
     with service.read_cache():
         seen = service.table(playing.id, 1)
-        thread = threading.Thread(target=service.message, args=(playing.id, 1, "Eyes on me"))
+        look = SendMessage(class_=playing.id, table=1, text="Eyes on me")
+        thread = threading.Thread(target=service.command, args=(look,))
         thread.start()
         thread.join()
         assert service.table(playing.id, 1) is seen
-        service.pause(playing.id, 1, True)
+        service.command(PauseTables(class_=playing.id, table=1))
         assert service.table(playing.id, 1).message == "Eyes on me"
         assert service.table(playing.id, 1).paused
 
@@ -304,9 +315,9 @@ def test_what_was_read_in_a_change_that_never_came_to_be_is_not_remembered(playi
         raise KeyError
     # The same numbers, and something else behind them.
     store.rename_seat(playing.id, seat, name)
-    service.message(playing.id, 1, "Eyes on me")
+    service.command(SendMessage(class_=playing.id, table=1, text="Eyes on me"))
     assert service.people(playing.id).name(seat) == name
     assert not service.table(playing.id, 1).paused
 
 
-PAUSED = {"type": "paused", "all": False, "by": "teacher", "why": ""}
+PAUSED = Paused(all=False, by="teacher", why="")
