@@ -11,16 +11,17 @@ from typing import Literal
 from msgspec import structs
 
 from classroom.cards import members
-from classroom.classes import clocks, codes, demo, ladder, student_dealers
+from classroom.classes import clocks, codes, demo_choice, ladder, student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.disruption import spoiling
 from classroom.classes.table import PlayedRound, Table
 from classroom.debrief.notebook import laid, note_entries
 from classroom.game import layout
-from classroom.game.record import NATURE
+from classroom.game.parts import NATURE
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described
 from classroom.views import schemas
+from classroom.views.rules_left import rules_left
 from classroom.views.table import (
     People,
     answers,
@@ -136,7 +137,7 @@ def demo_desk(classroom: Classroom, people: People) -> schemas.DemoDesk | None:
         version=classroom.version,
         rule=RULES[shown.rule].statement.say(people.language),
         rule_id=shown.rule,
-        offers=[str(card) for card in demo.offers(shown)],
+        offers=[str(card) for card in demo_choice.offers(shown)],
     )
 
 
@@ -160,15 +161,16 @@ def tile(
 ) -> schemas.Tile:
     """Return a table for the teacher, including the sealed rule."""
     played = on_screen(classroom, table)
-    rule = None if played is None else played.header.description
+    rule = None if played is None else played.header.rule
+    left = None if played is None else rules_left(played)
     found = None if classroom.closed else spoiling(classroom, table)
     return schemas.Tile(
         table=table_view(classroom, table, people),
         code=codes.table_code(code, table.number, short),
         rule=None if rule is None else rule.statement.say(people.language),
         rule_id=None if rule is None else rule.id,
-        alive=None if played is None else len(played.survivors),
-        catalogue=len(RULES) if played is None else len(played.survivors.library),
+        alive=None if left is None else left.curve[-1][1],
+        catalogue=len(RULES) if left is None else left.catalogue,
         since=table.moved_at,
         patience=table.more,
         answered=0 if table.last_call is None else len(table.last_call.answered),
@@ -179,10 +181,10 @@ def tile(
         swapped=played is not None and played.twin_of is not None,
         met=[each.problem_id for each in table.rounds],
         sealed=[
-            schemas.SealedRule(
+            schemas.SealedRound(
                 round=number,
                 problem=each.problem_id,
-                rule=each.header.description.statement.say(people.language),
+                rule=each.header.rule.statement.say(people.language),
             )
             for number, each in table.sealed.items()
         ],
@@ -191,6 +193,10 @@ def tile(
         spoiling=None
         if found is None
         else schemas.DisruptionView(seat=found.seat, entry=found.entry, cards=found.cards),
+        pupil_messages={
+            seat: sent.text for seat, sent in table.pupil_messages.items() if sent.text
+        },
+        help=[seat.id for seat in classroom.at_table(table.number) if seat.id in table.help],
     )
 
 

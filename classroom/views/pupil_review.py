@@ -84,7 +84,7 @@ def _round(done: Finished, found: PupilRound, people: People) -> schemas.OwnRoun
     said = people.language
     return schemas.OwnRound(
         number=done.number,
-        rule=done.played.header.description.statement.say(said) if done.played.revealed else None,
+        rule=done.played.header.rule.statement.say(said) if done.played.revealed else None,
         held=[held_rule_view(belief.note, belief.words, people) for belief in found.held],
         ending=None if found.ending is None else _said(found.ending.told, said),
         claims=[

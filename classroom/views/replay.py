@@ -66,7 +66,7 @@ def replay(
     ]
     return schemas.Slides(
         table=redact_for_projector(round_view(classroom, table, number, people), told=not sealed),
-        rule=None if sealed else played.header.description.statement.say(people.language),
+        rule=None if sealed else played.header.rule.statement.say(people.language),
         slides=[] if sealed else _slides(steps, places, people.language),
         frames=told,
         library=None if sealed else found.library,

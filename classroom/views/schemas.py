@@ -550,9 +550,15 @@ class SeatView(Struct, frozen=True):
     wanted: str | None
     """The name this seat asked for, until the teacher has approved of it; nobody else is told.
     Empty: the teacher asks for another one."""
+    message: str | None
+    """The teacher's message to this seat alone, until the round is over."""
+    message_number: int
+    """It is one more for each such message of a round; 0 before the first."""
+    asks_help: bool
+    """This seat asks the teacher for help; nobody else is told."""
 
 
-class SealedRule(Struct, frozen=True):
+class SealedRound(Struct, frozen=True):
     """A finished round whose rule is not revealed yet."""
 
     round: int
@@ -600,13 +606,17 @@ class Tile(Struct, frozen=True):
     """It is the twin: that rule and its cards, with the colours swapped."""
     met: list[str]
     """The rules the table has been dealt, by the ids that twins have in common."""
-    sealed: list[SealedRule]
+    sealed: list[SealedRound]
     """What the table has finished and not been told."""
     notes: int
     """Number of pupils have noted something in this round."""
     next_rule: str | None
     """The id of the rule that is next on the ladder or in the list; None: there is none."""
     spoiling: DisruptionView | None
+    pupil_messages: dict[str, str]
+    """The teacher's messages to single seats, by seat."""
+    help: list[str]
+    """The seats that ask for help."""
 
 
 class ScoreRow(Struct, frozen=True):

@@ -13,16 +13,22 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import PlayedRound, Table
 from classroom.debrief.last_guesses import claimed
+from classroom.game.claims import read_rule
 from classroom.game.refusal import Refused
 from classroom.i18n.messages import ENGLISH, Language, Message, RuleRef, UserText
 from classroom.rules import mirror
 from classroom.rules.automaton import Automaton
+from classroom.rules.builder.terms import Rule
+from classroom.rules.catalogue.entry import Description
 from classroom.rules.compare import equivalent
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.described_rule import described
+from classroom.rules.sealed_rule import SealedRule
 
 
 @dataclass(frozen=True)
@@ -32,7 +38,7 @@ class Sealed:
     `languages` are all in which a statement may be quoted, each in every vocabulary.
     """
 
-    rules: Sequence[tuple[Rule, ladder.Starters]]
+    rules: Sequence[tuple[Rule | SealedRule, ladder.Starters]]
     languages: Sequence[Language] = (ENGLISH,)
 
     @classmethod
@@ -46,7 +52,7 @@ class Sealed:
         rules = dict.fromkeys(ladder.sealed(classroom, tables))
         if classroom.plan.deal == "twins":
             for rule, _starters in tuple(rules):
-                if (swapped := mirror.twin(rule)) is not None:
+                if (swapped := _swapped(rule)) is not None:
                     rules[swapped, ()] = None
         return cls(tuple(rules), languages)
 
@@ -74,13 +80,15 @@ class Sealed:
                 return any(map(self.tells, value))
             case _ if is_dataclass(value):
                 return any(self.tells(getattr(value, each.name)) for each in fields(value))
+            case msgspec.Struct():
+                return any(self.tells(getattr(value, each)) for each in value.__struct_fields__)
         return False
 
     def _is_one(self, rule: object) -> bool:
         if not isinstance(rule, Automaton):
             return True
         return any(
-            equivalent(described(sealed).rule, rule, begun)
+            equivalent(_told(sealed).rule, rule, begun)
             for sealed, starters in self.rules
             for begun in {(), starters}
         )
@@ -92,10 +100,23 @@ class Sealed:
     @cached_property
     def _statements(self) -> frozenset[str]:
         return frozenset(
-            _letters(described(rule).statement.say(language))
+            _letters(_told(rule).statement.say(language))
             for rule, _starters in self.rules
             for language in self.languages
         ) - {""}
+
+
+def _told(rule: Rule | SealedRule) -> Description | SealedRule:
+    return rule if isinstance(rule, SealedRule) else described(rule)
+
+
+def _swapped(rule: Rule | SealedRule) -> Rule | None:
+    """Return a rule's mirror image, if this release has words for it."""
+    if not isinstance(rule, SealedRule):
+        return mirror.twin(rule)
+    with suppress(Refused):
+        return mirror.twin(read_rule(rule.written))
+    return None
 
 
 NOTHING_SEALED = Sealed(())

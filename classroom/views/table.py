@@ -27,13 +27,14 @@ from classroom.debrief.expectations import expectations
 from classroom.debrief.last_guesses import claimed, last_words
 from classroom.debrief.notebook import Noted, notes
 from classroom.game import round as game
-from classroom.game.record import guessed
+from classroom.game.claims import read_claim
 from classroom.game.scoring import reign_cards, score
 from classroom.i18n.messages import ENGLISH, Language, RuleRef, UserText
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Separation, TooLarge
 from classroom.rules.described_rule import described
 from classroom.views import schemas
+from classroom.views.rules_left import rules_left
 from classroom.views.sealed import NOTHING_SEALED, Sealed
 
 
@@ -164,7 +165,7 @@ def _of_a_round(
         false_prophet_penalty=ruleset.false_prophet_penalty,
         wrong_penalty=ruleset.wrong_penalty,
         happened=_last(played, people),
-        hints=[people.language.translate(hint) for hint in played.hints],
+        hints=[hint.say(people.language) for hint in played.hints],
         message=table.message,
         message_number=table.message_number,
         over=_over(classroom, table, played, people) if played.over else None,
@@ -311,6 +312,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
     benched = not classroom.closed and bench.sits_out(classroom, table, seat)
     moving = not table.still and not classroom.closed and not benched
     dealt = played if played is not None and played.header.dealer == seat else None
+    own = table.pupil_messages.get(seat)
     hand: tuple[Card, ...] = ()
     may: tuple[str, ...] = ()
     if played is not None and in_round:
@@ -351,6 +353,9 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
         trail=_trail(played, seat, people) if played is not None and played.over else [],
         beside=[each for each in people.devices.get(seat, ()) if each in classroom.seats],
         wanted=people.wanted.get(seat),
+        message=None if own is None else own.text or None,
+        message_number=0 if own is None else own.number,
+        asks_help=seat in table.help,
     )
 
 
@@ -387,7 +392,7 @@ def _last_word(played: PlayedRound, seat: str, people: People) -> schemas.LastGu
     said = played.last_word(seat)
     if said is None:
         return None
-    rule = guessed(said["note"])
+    rule = read_claim(said["note"])
     picked = None if rule is None else rule.id
     return schemas.LastGuessView(words(said["note"], people), picked, said["confidence"])
 
@@ -454,7 +459,7 @@ CUSTOM_BAND = "own"
 def _choices(classroom: Classroom, table: Table, people: People) -> list[schemas.DealableRule]:
     said = people.language
     # A rule that stays sealed while another table plays it must not be told by its mark either.
-    known = {played.header.description.id for played in table.rounds if played.revealed}
+    known = {played.header.rule.id for played in table.rounds if played.revealed}
     return [
         schemas.DealableRule(
             id=rule.id,
@@ -469,14 +474,14 @@ def _choices(classroom: Classroom, table: Table, people: People) -> list[schemas
 
 def _deal(played: PlayedRound, people: People) -> schemas.DealView:
     """Return the state of a round for its dealer, without anyone's hand."""
-    round_ = played.round
+    round_, left = played.round, rules_left(played)
     scores = score(round_)
     best = max(scores.players, key=lambda line: line.points)
     return schemas.DealView(
         rule=_statement(played, people),
-        alive=played.curve[-1][1],
-        catalogue=len(played.survivors.library),
-        curve=list(played.curve),
+        alive=left.curve[-1][1],
+        catalogue=left.catalogue,
+        curve=left.curve,
         plays=len(round_.results),
         right=sum(result.right for result in round_.results),
         points=scores.dealer,
@@ -487,7 +492,7 @@ def _deal(played: PlayedRound, people: People) -> schemas.DealView:
 
 def _statement(played: PlayedRound, people: People) -> str:
     """Return the statement of the sealed rule, for viewers who may read it."""
-    return played.header.description.statement.say(people.language)
+    return played.header.rule.statement.say(people.language)
 
 
 def _dealer(classroom: Classroom, played: PlayedRound, people: People) -> schemas.Dealer | None:

@@ -8,16 +8,19 @@ import msgspec
 import pytest
 import worlds
 from found import find
+from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
+from classroom.classes.events import EntryAdded, Opened, RuleRevealed, Seated
 from classroom.debrief.class_slides import DEBRIEF_MINUTES
 from classroom.debrief.whole_class import class_findings
-from classroom.game.record import renamed, to_json
+from classroom.game.header import to_json
+from classroom.game.record import renamed
 from classroom.i18n.messages import ENGLISH
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
-from classroom.rules.described_rule import described
+from classroom.rules.described_rule import described, seal
 from classroom.views.class_slides import class_slides_view, left_out, told_rounds
 from classroom.views.sealed import Sealed
 from classroom.views.table import People
@@ -29,7 +32,7 @@ END = {"by": "teacher", "end": True}
 def opened(**plan):
     classroom = lesson.Classroom("c0ffee")
     plan = lesson.Plan(title="Class", tables=3, **plan).to_json()
-    return lesson.evolve(classroom, 1, {"type": "opened", "plan": plan, "seed": "5ec4e7"})
+    return lesson.evolve(classroom, 1, Opened(plan=plan, seed="5ec4e7"))
 
 
 CLASS = opened()
@@ -38,15 +41,13 @@ CLASS = opened()
 def a_table(number, rule, *, seed=1, over=True, revealed=True, notes=(), twin_of=None):
     header = worlds.deal(seed, rule)
     entries = [*notes, *worlds.play(header, 30 if over else 4, seed)]
-    dealt = {"type": "dealt", "header": header.to_json()}
-    bodies = [dealt if twin_of is None else {**dealt, "twin_of": twin_of}]
-    bodies += [{"type": "entry", "entry": entry} for entry in entries]
+    bodies = stored(header, entries, twin_of)
     table = tables.Table(number)
     for body in bodies:
         table = after(table, body)
     if over and table.playing:
-        table = after(table, {"type": "entry", "entry": END})
-    return after(table, {"type": "revealed"}) if over and revealed else table
+        table = after(table, EntryAdded(entry=END))
+    return after(table, RuleRevealed()) if over and revealed else table
 
 
 def after(table, body):
@@ -90,7 +91,7 @@ def test_a_rule_that_another_table_plays_or_its_twin_waits():
 
 def test_a_rule_that_another_table_may_come_to_waits():
     climbing = opened(ladder=True, rules=("no-clubs", "zigzag"))
-    seated = lesson.evolve(climbing, 2, {"type": "seated", "seat": "s9", "table": 2})
+    seated = lesson.evolve(climbing, 2, Seated(seat="s9", table=2))
     done, first = a_table(1, "zigzag"), a_table(2, "no-clubs", over=False)
     assert told_rounds(seated, [done, first]) == {}
     assert told_rounds(CLASS, [done, first]) == {1: 1}
@@ -118,7 +119,7 @@ def test_a_wrong_claim_that_is_the_rule_of_another_table_is_not_told():
     """Whatever words it was claimed in: here those of the rule builder."""
     sealed = "odd-black-even-red"
     words = mirror.twin(mirror.twin(sealed))
-    claim = to_json(replace(worlds.deal(1), rule=words), [])["rule"]
+    claim = to_json(replace(worlds.deal(1), rule=seal(words)), [])["rule"]
     one, two = (a_table(n, "alternate-colour", seed=n, notes=[held(claim)]) for n in (1, 2))
     told = [slide.kind for slide in slides(one, two, a_table(3, "zigzag", over=False)).slides]
     assert "premature" in told

@@ -5,6 +5,7 @@ import worlds
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
+from classroom.classes.events import Closed, LastCallBegun, Paused, RobotChanged
 from classroom.views.console import public_view, tile
 from classroom.views.table import seat_view, table_view
 
@@ -13,7 +14,7 @@ from .test_secrecy import CLASS, PEOPLE, folded, tables_after
 
 
 def closed(classroom=CLASS):
-    return lesson.evolve(classroom, classroom.version + 1, {"type": "closed"})
+    return lesson.evolve(classroom, classroom.version + 1, Closed())
 
 
 def after(table, *bodies):
@@ -73,8 +74,8 @@ def test_who_deals_judges_no_guess_any_more():
 
 def test_a_pause_and_a_last_call_are_over_too_and_no_robot_plays_for_now():
     classroom, table = folded(worlds.deal(1), [])
-    table = after(table, {"type": "paused", "all": True}, {"type": "last_call"})
-    stood_in = {"type": "robot", "seat": "s1", "robot": "learner", "for_now": True}
+    table = after(table, Paused(all=True), LastCallBegun())
+    stood_in = RobotChanged(seat="s1", robot="learner", for_now=True)
     classroom = lesson.evolve(classroom, classroom.version + 1, stood_in)
     mine = seat_view(classroom, table, "s1", PEOPLE)
     assert (mine.asked, mine.stand_in) == (True, True)

@@ -5,14 +5,18 @@ from dataclasses import replace
 import msgspec
 import pytest
 import worlds
+from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
+from classroom.classes.events import Closed, DealRequested, EntryAdded, Freed, RuleRevealed
 from classroom.classes.settings import Plan
 from classroom.classes.student_dealers import choices
 from classroom.game.scoring import score
 from classroom.rules.catalogue import RULES
+from classroom.rules.described_rule import seal
 from classroom.views.console import class_view, public_view, score_sheet, tile, whole_table
+from classroom.views.rules_left import rules_left
 from classroom.views.table import seat_view, table_view
 
 from .test_guesses import guessed
@@ -20,7 +24,7 @@ from .test_secrecy import CLASS, PEOPLE, bytes_for, folded, over
 
 DEALER = worlds.DEALER
 OTHERS = (*worlds.PLAYERS, None)
-ASKED = {"type": "dealing", "seat": DEALER}
+ASKED = DealRequested(seat=DEALER)
 
 
 def with_plan(**plan):
@@ -36,8 +40,7 @@ def choosing(*before, classroom=CLASS):
 
 
 def played_before(header, entries, *more):
-    bodies = [{"type": "dealt", "header": header.to_json()}]
-    return [*bodies, *({"type": "entry", "entry": entry} for entry in entries), *more]
+    return [*stored(header, entries), *more]
 
 
 def dealt(seed=1, moves=12, **more):
@@ -93,7 +96,7 @@ def _bytes(classroom, table, viewer):
 
 
 def test_a_rule_the_table_has_had_says_so():
-    before = played_before(*over(3), {"type": "revealed"})
+    before = played_before(*over(3), RuleRevealed())
     classroom, table = choosing(*before, classroom=with_plan())
     told = seat_view(classroom, table, DEALER, PEOPLE).choices
     assert [choice.id for choice in told if choice.played] == ["alternate-colour"]
@@ -109,7 +112,7 @@ def test_the_list_does_not_tell_a_rule_that_is_sealed_still():
 @pytest.mark.parametrize("revealed", [False, True])
 def test_the_round_before_is_off_all_screens_and_so_is_its_rule(revealed):
     header, entries = over(3, dealer=DEALER)
-    more = [{"type": "revealed"}] if revealed else []
+    more = [RuleRevealed()] if revealed else []
     classroom, table = choosing(*played_before(header, entries, *more))
     assert table_view(classroom, table, PEOPLE).round == 2
     for seat in worlds.NAMES:
@@ -126,7 +129,7 @@ def test_the_round_before_is_off_all_screens_and_so_is_its_rule(revealed):
 def test_in_a_class_that_is_over_nobody_chooses_and_the_last_round_is_back():
     header, entries = over(3)
     classroom, table = choosing(*played_before(header, entries))
-    closed = lesson.evolve(classroom, 9, {"type": "closed"})
+    closed = lesson.evolve(classroom, 9, Closed())
     view = table_view(closed, table, PEOPLE)
     assert (view.phase, view.round, view.dealer) == ("over", 1, None)
     assert seat_view(closed, table, DEALER, PEOPLE).choices is None
@@ -145,7 +148,7 @@ def test_who_deals_is_named_to_everybody_and_nature_is_not():
 
 def test_for_a_dealer_who_left_nature_deals_on():
     classroom, table = dealt()
-    gone = lesson.evolve(classroom, 9, {"type": "freed", "seat": DEALER})
+    gone = lesson.evolve(classroom, 9, Freed(seat=DEALER))
     names = {seat: name for seat, name in worlds.NAMES.items() if seat != DEALER}
     people = replace(PEOPLE, names=names)
     for view in (table_view(gone, table, people), public_view(gone, table, people)):
@@ -163,9 +166,8 @@ def test_who_deals_sees_how_fast_the_rule_is_being_found(seed):
     assert (told.in_round, told.hand, told.may, told.choices) == (False, [], [], None)
     deal, scores = told.deal, score(current.round)
     assert deal.rule == str(RULES["by-twos"].statement)
-    assert deal.curve == list(current.curve)
-    assert deal.alive == len(current.survivors.alive) == deal.curve[-1][1]
-    assert deal.catalogue == len(RULES)
+    assert (deal.curve, deal.catalogue) == (rules_left(current).curve, len(RULES))
+    assert deal.alive == deal.curve[-1][1]
     assert deal.plays == len(current.round.results)
     assert deal.right == sum(result.right for result in current.round.results)
     assert (deal.points, deal.cap) == (scores.dealer, scores.cap)
@@ -193,7 +195,7 @@ def test_nobody_else_sees_any_of_it():
 def test_another_rule_changes_what_who_deals_sees():
     """So that the tests of secrecy are about something."""
     header = worlds.deal(4, dealer=DEALER)
-    other = replace(header, rule="by-twos")
+    other = replace(header, rule=seal("by-twos"))
     assert bytes_for(DEALER, folded(header, [])[1]) != bytes_for(DEALER, folded(other, [])[1])
 
 
@@ -226,8 +228,8 @@ def test_at_the_end_the_points_of_who_dealt_are_told_with_their_total():
         seat: totals[seat] for seat in worlds.PLAYERS
     }
     nature = worlds.deal(6)
-    table = tables.evolve(table, 99, 1.0, {"type": "dealt", "header": nature.to_json()})
-    table = tables.evolve(table, 100, 1.0, {"type": "entry", "entry": entries[-1]})
+    table = tables.evolve(table, 99, 1.0, *stored(nature))
+    table = tables.evolve(table, 100, 1.0, EntryAdded(entry=entries[-1]))
     assert table_view(classroom, table, PEOPLE).over.dealer_total is None
 
 

@@ -7,8 +7,9 @@ import pytest
 import worlds
 
 from classroom.debrief import refuted_guess
+from classroom.game.entries import read_move
+from classroom.game.parts import NATURE
 from classroom.game.play import apply
-from classroom.game.record import NATURE, read_move
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import TOO_LARGE
 from classroom.views.console import public_view, tile, whole_table

@@ -5,10 +5,12 @@ from itertools import islice
 import msgspec
 import pytest
 import worlds
+from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
-from classroom.game.record import NATURE
+from classroom.classes.events import EntryAdded, Opened, Seated, TimeFactorSet, VerdictShown
+from classroom.game.parts import NATURE
 from classroom.views.console import class_view, public_view, tile, whole_table
 from classroom.views.table import People, seat_view, table_view
 
@@ -19,8 +21,8 @@ EXPECT = ("right", "wrong", "unsure")
 def opened():
     classroom = lesson.Classroom("c0ffee")
     plan = lesson.Plan(title="Class", tables=2, predictions=True, chance=True, turn_clock=60)
-    bodies = [{"type": "opened", "plan": plan.to_json()}]
-    bodies += [{"type": "seated", "seat": seat, "table": 1} for seat in worlds.NAMES]
+    bodies = [Opened(plan=plan.to_json())]
+    bodies += [Seated(seat=seat, table=1) for seat in worlds.NAMES]
     for seq, body in enumerate(bodies, 1):
         classroom = lesson.evolve(classroom, seq, body)
     return classroom
@@ -32,12 +34,10 @@ CLASS = opened()
 def held(header, entries, said=()):
     """The table in the middle of the last play that is among `entries`."""
     last = max(n for n, entry in enumerate(entries) if entry.keys() & {"play", "no_play"})
-    bodies = [{"type": "dealt", "header": header.to_json()}]
-    bodies += [{"type": "entry", "entry": entry} for entry in entries]
-    bodies[last + 1]["held"] = True
+    bodies = stored(header, entries, held=last)
     for seat, expect in said:
         entry = {"by": seat, "expect": expect, "of": last + 1, "info": True}
-        bodies.append({"type": "entry", "entry": entry})
+        bodies.append(EntryAdded(entry=entry))
     table = tables.Table(1)
     for seq, body in enumerate(bodies, 1):
         table = tables.evolve(table, seq, 1000.0 + seq, body)
@@ -95,7 +95,7 @@ def test_two_rules_that_judge_the_play_differently_look_the_same(viewer, dealer,
 def test_once_it_is_shown_they_differ():
     own, other, entries = next(pairs(range(80), "s1"))
     one, two = held(own, entries), held(other, entries)
-    shown = [tables.evolve(t, t.version + 1, 2000.0, {"type": "shown"}) for t in (one, two)]
+    shown = [tables.evolve(t, t.version + 1, 2000.0, VerdictShown()) for t in (one, two)]
     assert bytes_for("s1", shown[0]) != bytes_for("s1", shown[1])
 
 
@@ -144,7 +144,7 @@ def test_only_the_pupil_sees_the_sum_and_not_before_the_end():
     by = entries[0]["by"]
     one, two, _ = (player for player in worlds.PLAYERS if player != by)
     table = held(header, entries, [(one, "right"), (two, "wrong")])
-    for body in ({"type": "shown"}, {"type": "entry", "entry": {"by": "teacher", "end": True}}):
+    for body in (VerdictShown(), EntryAdded(entry={"by": "teacher", "end": True})):
         assert seat_view(CLASS, table, one, PEOPLE).foretold is None
         table = tables.evolve(table, table.version + 1, 3000.0, body)
     sums = {seat: seat_view(CLASS, table, seat, PEOPLE).foretold for seat in worlds.PLAYERS}
@@ -154,11 +154,11 @@ def test_only_the_pupil_sees_the_sum_and_not_before_the_end():
 
 
 def test_more_time_is_between_a_pupil_and_the_teacher():
-    more = {"type": "time", "seat": "s2", "factor": 3.0}
+    more = TimeFactorSet(seat="s2", factor=3.0)
     classroom = lesson.evolve(CLASS, CLASS.version + 1, more)
     header = worlds.deal(1)
     table = held(header, worlds.play(header, 1, 1))
-    table = tables.evolve(table, table.version + 1, 2000.0, {"type": "shown"})
+    table = tables.evolve(table, table.version + 1, 2000.0, VerdictShown())
     alone = People(worlds.NAMES)
     for seat in worlds.PLAYERS:
         view = msgspec.json.encode(seat_view(classroom, table, seat, alone))

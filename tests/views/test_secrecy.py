@@ -5,14 +5,34 @@ from itertools import islice
 import msgspec
 import pytest
 import worlds
+from stored_rounds import stored
 
 from classroom.cards import Card
 from classroom.classes import classroom as lesson
+from classroom.classes import demo_choice
 from classroom.classes import table as tables
-from classroom.game import layout
-from classroom.game.record import NATURE
+from classroom.classes.events import (
+    DemoAnswered,
+    DemoBegun,
+    DemoCardShown,
+    DemoRevealed,
+    EntryAdded,
+    HelpAsked,
+    LastCallBegun,
+    MessageSet,
+    Opened,
+    Paused,
+    PupilMessaged,
+    RuleRevealed,
+    Seated,
+    ThinkingBegun,
+    Thought,
+)
+from classroom.game.header import LayoutHeader
+from classroom.game.parts import NATURE
 from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
+from classroom.rules.described_rule import seal
 from classroom.views.console import class_view, judge, public_view, tile, whole_table
 from classroom.views.table import People, seat_view, table_view
 
@@ -23,8 +43,8 @@ def opened():
     """Four pupils at table 1, and one who deals or came late."""
     classroom = lesson.Classroom("c0ffee")
     plan = lesson.Plan(title="Class", tables=2).to_json()
-    bodies = [{"type": "opened", "plan": plan}]
-    bodies += [{"type": "seated", "seat": seat, "table": 1} for seat in worlds.NAMES]
+    bodies = [Opened(plan=plan)]
+    bodies += [Seated(seat=seat, table=1) for seat in worlds.NAMES]
     for seq, body in enumerate(bodies, 1):
         classroom = lesson.evolve(classroom, seq, body)
     return classroom
@@ -35,9 +55,8 @@ CLASS = opened()
 
 def tables_after(header, entries, revealed=False):
     """The table after the deal and after each entry, as the service folds it."""
-    bodies = [{"type": "dealt", "header": header.to_json()}]
-    bodies += [{"type": "entry", "entry": entry} for entry in entries]
-    bodies += [{"type": "revealed"}] if revealed else []
+    bodies = stored(header, entries)
+    bodies += [RuleRevealed()] if revealed else []
     table = tables.Table(1)
     for seq, body in enumerate(bodies, 1):
         table = tables.evolve(table, seq, 1000.0 + seq, body)
@@ -134,7 +153,7 @@ def test_after_the_round_the_rule_stays_sealed_until_it_is_revealed(viewer, deal
             *also_sealed, also_revealed = moments(other, entries, viewer, revealed=True)
             assert sealed == also_sealed
             assert revealed != also_revealed
-        statement = str(RULES[header.rule].statement).encode()
+        statement = str(header.rule.statement).encode()
         assert not any(statement in got for got in sealed)
         assert statement in revealed
     assert pairs > 3
@@ -242,9 +261,39 @@ def _first_wrong(header, entries, n):
 
 def test_a_word_to_one_table_is_not_on_the_wall():
     classroom, table = folded(worlds.deal(1), [])
-    table = tables.evolve(table, 2, 1.0, {"type": "message", "text": "Ben, think"})
+    table = tables.evolve(table, 2, 1.0, MessageSet(text="Ben, think"))
     assert table_view(classroom, table, PEOPLE).message == "Ben, think"
     assert public_view(classroom, table, PEOPLE).message is None
+
+
+@pytest.mark.parametrize("viewer", ["s1", "s3", None])
+def test_whether_another_pupil_asks_for_help_changes_nothing(viewer):
+    plain = folded(worlds.deal(1), [])[1]
+    asked = plain
+    for on in (True, False, True):
+        asked = tables.evolve(asked, asked.version + 1, 2000.0, HelpAsked(seat="s2", on=on))
+        assert bytes_for(viewer, asked) == bytes_for(viewer, plain)
+    assert public_view(CLASS, asked, PEOPLE) == public_view(CLASS, plain, PEOPLE)
+    assert seat_view(CLASS, asked, "s2", PEOPLE).asks_help
+    assert tile(CLASS, asked, "BDF7K3", PEOPLE).help == ["s2"]
+
+
+@pytest.mark.parametrize("viewer", ["s1", "s3", None])
+def test_a_message_to_another_pupil_changes_nothing(viewer):
+    """Not even the number of a version, whatever it says and however many there are."""
+    plain = folded(worlds.deal(1), [])[1]
+    said = plain
+    for text in ("Ben, think", "", "Well done"):
+        said = tables.evolve(said, said.version + 1, 2000.0, PupilMessaged(seat="s2", text=text))
+        assert bytes_for(viewer, said) == bytes_for(viewer, plain)
+    assert public_view(CLASS, said, PEOPLE) == public_view(CLASS, plain, PEOPLE)
+    own = seat_view(CLASS, said, "s2", PEOPLE)
+    assert (own.message, own.message_number) == ("Well done", 3)
+    assert tile(CLASS, said, "BDF7K3", PEOPLE).pupil_messages == {"s2": "Well done"}
+    ended = EntryAdded(entry={"by": "teacher", "end": True})
+    over = tables.evolve(said, said.version + 1, 2001.0, ended)
+    own = seat_view(CLASS, over, "s2", PEOPLE)
+    assert (own.message, own.message_number) == (None, 3)
 
 
 def test_a_paused_table_offers_nothing_to_do():
@@ -252,7 +301,7 @@ def test_a_paused_table_offers_nothing_to_do():
     classroom, table = folded(header, [])
     player = worlds.PLAYERS[table.current.round.turn]
     assert seat_view(classroom, table, player, PEOPLE).may == ["play", "no_play"]
-    paused = tables.evolve(table, 2, 1.0, {"type": "paused"})
+    paused = tables.evolve(table, 2, 1.0, Paused())
     assert seat_view(classroom, paused, player, PEOPLE).may == []
     assert table_view(classroom, paused, PEOPLE).paused
 
@@ -281,17 +330,16 @@ def test_the_last_words_of_others_change_nothing(viewer, over):
     seen = []
     for words, sure in (("text:red", 10), ("alternate-colour", 90)):
         _, table = folded(header, worlds.play(header, 8, 1))
-        bodies = [{"type": "last_call"}]
+        bodies = [LastCallBegun()]
         bodies += [
-            {
-                "type": "entry",
-                "entry": {"by": player, "note": words, "confidence": sure, "last_call": True}
-                | {"info": True},
-            }
+            EntryAdded(
+                entry={"by": player, "note": words, "confidence": sure, "last_call": True}
+                | {"info": True}
+            )
             for player in others
         ]
-        bodies += [{"type": "entry", "entry": {"by": "teacher", "end": True}}] if over else []
-        bodies += [{"type": "revealed"}] if over else []
+        bodies += [EntryAdded(entry={"by": "teacher", "end": True})] if over else []
+        bodies += [RuleRevealed()] if over else []
         for body in bodies:
             table = tables.evolve(table, table.version + 1, 2000.0, body)
         seen.append(bytes_for(viewer, table))
@@ -303,10 +351,10 @@ def private(by):
     """What a pupil may write while others play, in an order in which it can come."""
     note = {"by": by, "note": "text:red after black", "confidence": 70, "info": True}
     return [
-        {"type": "entry", "entry": note},
-        {"type": "entry", "entry": {**note, "refuted_by": "4C"}},
-        {"type": "entry", "entry": {"by": by, "breaks": "4C", "info": True}},
-        {"type": "entry", "entry": {"by": by, "note": "alternate-colour", "info": True}},
+        EntryAdded(entry=note),
+        EntryAdded(entry={**note, "refuted_by": "4C"}),
+        EntryAdded(entry={"by": by, "breaks": "4C", "info": True}),
+        EntryAdded(entry={"by": by, "note": "alternate-colour", "info": True}),
     ]
 
 
@@ -322,17 +370,32 @@ def test_whether_others_write_in_their_notebooks_changes_nothing(viewer, over):
         noted = tables.evolve(noted, noted.version + 1, 2000.0, body)
         assert bytes_for(viewer, noted) == bytes_for(viewer, plain)
     assert noted.version == plain.version + 4 * len(others)
-    more = [{"type": "thinking"}]
+    more = [ThinkingBegun()]
     if over:
-        more = [{"type": "entry", "entry": {"by": "teacher", "end": True}}, {"type": "revealed"}]
+        more = [EntryAdded(entry={"by": "teacher", "end": True}), RuleRevealed()]
     for body in more:
         plain = tables.evolve(plain, plain.version + 1, 2100.0, body)
         noted = tables.evolve(noted, noted.version + 1, 2100.0, body)
     if not over:
-        body = {"type": "thought", "seat": others[0]}
+        body = Thought(seat=others[0])
         noted = tables.evolve(noted, noted.version + 1, 2101.0, body)
     assert bytes_for(viewer, noted) == bytes_for(viewer, plain)
     assert b"red after black" not in bytes_for(viewer, noted)
+
+
+def test_a_late_note_takes_no_message_away():
+    """One that was sent after the round, and a note that a phone sends when it is back."""
+    header = worlds.deal(1)
+    _, table = folded(header, worlds.play(header, 8, 1))
+    ended, message = (
+        EntryAdded(entry={"by": "teacher", "end": True}),
+        MessageSet(text="Well played"),
+    )
+    for body in (ended, message):
+        table = tables.evolve(table, table.version + 1, 2000.0, body)
+    noted = tables.evolve(table, table.version + 1, 2001.0, private("s2")[0])
+    assert bytes_for("s1", noted) == bytes_for("s1", table)
+    assert noted.message == "Well played"
 
 
 def test_a_notebook_is_its_own_seats_and_the_teachers():
@@ -353,7 +416,7 @@ def test_a_notebook_is_its_own_seats_and_the_teachers():
 def test_who_said_a_last_word_sees_their_own():
     _, table = folded(worlds.deal(1), [])
     said = {"by": "s1", "note": "alternate-colour", "confidence": 90, "last_call": True}
-    for body in ({"type": "last_call"}, {"type": "entry", "entry": {**said, "info": True}}):
+    for body in (LastCallBegun(), EntryAdded(entry={**said, "info": True})):
         table = tables.evolve(table, table.version + 1, 2000.0, body)
     own = seat_view(CLASS, table, "s1", PEOPLE)
     assert (own.asked, own.may, own.last_word.confidence) == (True, [], 90)
@@ -366,7 +429,7 @@ def test_who_said_a_last_word_sees_their_own():
 def test_with_real_cards_nothing_tells_rules_apart_that_gave_the_same_answers(viewer):
     entries = [{"start": "5H"}, {"by": "s1", "play": ["9S"]}, {"by": "s2", "play": ["10S"]}]
     same = [
-        layout.LayoutHeader(RULESETS["lesson"], rule, players=worlds.PLAYERS)
+        LayoutHeader(RULESETS["lesson"], seal(rule), players=worlds.PLAYERS)
         for rule in ("alternate-colour", "change-suit", "same-parity")
     ]
     for header in same:
@@ -384,12 +447,15 @@ def test_with_real_cards_nothing_tells_rules_apart_that_gave_the_same_answers(vi
 
 def demo_wall(rule, cards, revealed=False):
     """What the wall gets of a demo round: after its beginning and after each card."""
-    bodies = [{"type": "demo", "rule": rule, "starter": "7S"}]
+    bodies = [DemoBegun(rule=rule, starter="7S")]
     for card in cards:
-        bodies += [{"type": "demo_card", "card": card}, {"type": "demo_answer"}]
-    bodies += [{"type": "demo_rule"}] if revealed else []
+        bodies += [DemoCardShown(card=card), DemoAnswered(right=True)]
+    bodies += [DemoRevealed()] if revealed else []
     classroom = CLASS
     for seq, body in enumerate(bodies, CLASS.version + 1):
+        if isinstance(body, DemoAnswered):
+            right = demo_choice.verdict(classroom.demo, classroom.demo.waiting)
+            body = DemoAnswered(right=right)
         classroom = lesson.evolve(classroom, seq, body)
         view = class_view(classroom, "BDF7K3", "http://x", "http://x/join", PEOPLE, False)
         yield msgspec.json.encode(view)

@@ -3,10 +3,12 @@
 import msgspec
 import pytest
 import worlds
+from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import ladder
 from classroom.classes import table as tables
+from classroom.classes.events import Closed, EntryAdded, Opened, RuleRevealed, Seated
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described
@@ -20,8 +22,8 @@ LISTED = ("no-clubs", "zigzag", "by-twos")
 def opened(**plan):
     classroom = lesson.Classroom("c0ffee")
     plan = lesson.Plan(title="Class", tables=2, **plan).to_json()
-    bodies = [{"type": "opened", "plan": plan, "seed": "5ec4e7"}]
-    bodies += [{"type": "seated", "seat": seat, "table": 1} for seat in worlds.NAMES]
+    bodies = [Opened(plan=plan, seed="5ec4e7")]
+    bodies += [Seated(seat=seat, table=1) for seat in worlds.NAMES]
     for seq, body in enumerate(bodies, 1):
         classroom = lesson.evolve(classroom, seq, body)
     return classroom
@@ -35,10 +37,10 @@ def folded(*bodies):
 
 
 def dealt(rule, **more):
-    return {"type": "dealt", "header": worlds.deal(1, rule).to_json(), **more}
+    return stored(worlds.deal(1, rule), **more)[0]
 
 
-END = {"type": "entry", "entry": {"by": "teacher", "end": True}}
+END = EntryAdded(entry={"by": "teacher", "end": True})
 
 
 def bytes_for_all(classroom, table):
@@ -83,7 +85,7 @@ def test_who_is_done_sees_how_far_it_is_and_when_it_goes_on():
     assert view.clocks.next == 1002.0 + ladder.PAUSE
     assert view.over.rule is None
     assert table_view(opened(), folded(dealt("no-clubs"), END), PEOPLE).clocks is None
-    closed = lesson.evolve(classroom, 99, {"type": "closed"})
+    closed = lesson.evolve(classroom, 99, Closed())
     assert table_view(closed, folded(dealt("no-clubs"), END), PEOPLE).clocks is None
 
 
@@ -92,7 +94,7 @@ def test_a_rule_that_is_revealed_later_is_told_in_the_words_of_this_table():
     twin = mirror.twin("no-clubs")
     bodies = [dealt(twin, twin_of="no-clubs"), END, dealt("zigzag")]
     sealed = bytes_for_all(classroom, folded(*bodies))
-    told = {"type": "revealed", "rounds": [1], "all": True}
+    told = RuleRevealed(rounds=[1], all=True)
     view = table_view(classroom, folded(*bodies, told), PEOPLE)
     statement = str(described(twin).statement)
     assert [(each.round, each.rule) for each in view.told] == [(1, statement)]
@@ -103,7 +105,7 @@ def test_a_rule_that_is_revealed_later_is_told_in_the_words_of_this_table():
 
 
 def test_a_log_of_before_reveals_the_round_it_has_finished():
-    table = folded(dealt("no-clubs"), END, {"type": "revealed"})
+    table = folded(dealt("no-clubs"), END, RuleRevealed())
     assert [played.revealed for played in table.rounds] == [True]
     assert not table.rounds[0].revealed_to_all
     assert table.sealed == {}
