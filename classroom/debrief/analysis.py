@@ -22,14 +22,15 @@ from classroom.cards import DECK, Card, card_set
 from classroom.debrief.contradictions import Contradiction, contradiction
 from classroom.debrief.experiments import Experiment, Split, best, split_on, telling_apart
 from classroom.debrief.timeline import Course, follow
+from classroom.game.claims import read_rule
 from classroom.game.moves import CLOCK
-from classroom.game.record import read_rule
 from classroom.game.refusal import Refused
 from classroom.game.round import Reign, Result
 from classroom.i18n.messages import PlayerRef
-from classroom.rules.catalogue import RULES
+from classroom.rules.builder.terms import Rule
+from classroom.rules.catalogue import RULES, is_known
 from classroom.rules.compare import Parting, equivalent, separate
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.described_rule import described
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.surviving import Survivors
 
@@ -270,7 +271,7 @@ class _Evidence:
         return self.survivors[self.course.settled_before(number)]
 
     def rule(self, name: str) -> Rule:
-        return name if name in RULES else self.known.built[name]
+        return name if is_known(name) else self.known.built[name]
 
 
 def _points(evidence: _Evidence) -> Iterator[AnalysisPoint]:

@@ -21,8 +21,9 @@ from classroom.debrief.contradictions import Contradiction
 from classroom.debrief.experiments import Experiment, Split
 from classroom.debrief.timeline import Course
 from classroom.i18n.messages import show, written
+from classroom.rules.builder.terms import Rule
 from classroom.rules.compare import TOO_LARGE, Separation
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.described_rule import described
 from classroom.rules.surviving import NoPlayEvidence, Right, WrongCard, WrongNoPlay
 
 _LONGEST_BAR = 30
@@ -36,7 +37,8 @@ def to_json(analysis: Analysis) -> dict[str, Any]:
     """Return the analysis as plain JSON; the keys are in docs/cli.md."""
     among = analysis.among
     return {
-        **_rule(analysis.course.header.rule),
+        "rule": analysis.course.entry.written,
+        "statement": str(analysis.course.entry.statement),
         "among": {
             "catalogue": len(among.catalogue),
             "family": among.family,
@@ -196,7 +198,7 @@ def to_text(analysis: Analysis) -> str:
 
 
 def _lines(analysis: Analysis) -> Iterator[str]:
-    rule = described(analysis.course.header.rule)
+    rule = analysis.course.entry
     yield f"The rule: {rule.statement} ({rule.id})"
     yield from _curve(analysis)
     if analysis.turns:

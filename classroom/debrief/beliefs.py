@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from classroom.debrief.contradictions import Contradiction
 from classroom.debrief.last_guesses import same
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
@@ -196,9 +197,17 @@ class Ending:
         )
 
 
-def ending(course: Course, belief: HeldBelief) -> Ending:
-    """Return the result of a pupil's last belief."""
+def ending(course: Course, held: Sequence[HeldBelief]) -> Ending:
+    """Return the result of the last of a pupil's beliefs; there is at least one."""
+    belief = held[-1]
     kind, told, asks = _ended(course, belief)
+    before = next((each for each in held[:-1] if each.right and not each.only_here), None)
+    if kind == "rule" and before is not None and not belief.only_here:
+        told = message(
+            "At card %(first)s you noted the right rule, and again at card %(number)s.",
+            first=before.note.laid,
+            number=belief.note.laid,
+        )
     return Ending(kind, belief.words, told, asks, belief.number)
 
 
@@ -214,7 +223,10 @@ def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
         return (
             "rule",
             noted,
-            message("What kept you from being surer of your last guess?")
+            message(
+                "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
+                sure=belief.note.confidence,
+            )
             if belief.note.confidence is not None and belief.note.confidence < _SURE
             else message("Which card made you surest of your last guess, and why?"),
         )
@@ -231,11 +243,11 @@ def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
         return (
             "same",
             message(
-                "From card %(number)s on, no card could tell your last guess from the rule. "
-                "It counts as right.",
+                "Your last guess is a different rule, but from card %(number)s on both always give "
+                "the same answer. It counts as right.",
                 number=belief.same_since,
             ),
-            message("Why could no card from then on tell your last guess from the rule?"),
+            message("Why do the rule and your last guess always agree from then on?"),
         )
     found = belief.note.contradiction
     if found is not None:
@@ -243,11 +255,7 @@ def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
             return (
                 "contradicted",
                 message("Your last guess wasn’t the rule."),
-                message(
-                    "%(cards)s contradicted your last guess before you noted it. How could you "
-                    "have noticed?",
-                    cards=found.cards,
-                ),
+                _how_noticed(found),
             )
         return (
             "contradicted",
@@ -255,6 +263,30 @@ def _ended(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:
             message("Which part of your last guess could you keep, and which not?"),
         )
     return _fitted(course, belief)
+
+
+def _how_noticed(found: Contradiction) -> Message:
+    """Ask about cards that had contradicted a guess when it was noted, by their numbers."""
+    if not found.ordinals:
+        return message(
+            "%(cards)s contradicted your last guess before you noted it. How could you have "
+            "noticed?",
+            cards=found.cards,
+        )
+    if len(found.ordinals) == 1:
+        return message(
+            "%(cards)s (card %(number)s) contradicted your last guess before you noted it. How "
+            "could you have noticed?",
+            cards=found.cards,
+            number=found.ordinals[0],
+        )
+    return message(
+        "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you noted it. "
+        "How could you have noticed?",
+        cards=found.cards,
+        first=found.ordinals[0],
+        last=found.ordinals[-1],
+    )
 
 
 def _fitted(course: Course, belief: HeldBelief) -> tuple[End, Message, Message]:

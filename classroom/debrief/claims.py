@@ -15,7 +15,7 @@ from classroom.debrief.contradictions import Contradiction, contradiction
 from classroom.debrief.information import PlayInformation
 from classroom.debrief.notebook import notes
 from classroom.debrief.timeline import Course
-from classroom.game.record import read_rule
+from classroom.game.claims import read_rule
 from classroom.game.refusal import Refused
 from classroom.game.round import Reign, Result
 from classroom.i18n.messages import (
@@ -29,8 +29,9 @@ from classroom.i18n.messages import (
 )
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.clauses import deciding
+from classroom.rules.builder.terms import Rule
 from classroom.rules.compare import Separation, equivalent, separate
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.described_rule import described
 
 Fall = Literal["broke", "slipped", "already", "unknown"]
 """The four ways to be overthrown. ``broke``: the rule that was noted said otherwise. ``slipped``:
@@ -537,7 +538,8 @@ def no_one_knows(broken: Broken, prophet: PlayerRef) -> Message:
     match broken.how:
         case "words":
             return message(
-                "%(prophet)s’s rule is in words of their own, so we can’t tell if it failed.",
+                "%(prophet)s’s rule is in words of their own, so only people can judge if it "
+                "failed.",
                 prophet=prophet,
             )
         case "left" if broken.later is not None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, get_args
 
-from classroom.classes.classroom import Minutes
+from classroom.classes.events import Minutes
 from classroom.debrief.class_slides import (
     EXIT,
     SLIP_OR_RULE,
@@ -116,7 +116,7 @@ _OF_EVENTS: Mapping[Event, Talk] = MappingProxyType(
             N_("What could we change so that being wrong is less of a problem?"),
         ),
         "same": Talk(
-            N_("Start again: a new round with different cards, where the two rules differ."),
+            N_("Cards on which the two differ: before they came to agree, or in a new round."),
             N_("“Play more cards.”"),
             N_("On this line it wouldn’t help: from here on, both rules always agree."),
         ),
@@ -190,7 +190,7 @@ _OF_IDEAS: Mapping[str, Talk] = MappingProxyType(
             N_("Which cards does your rule forbid? Did anyone try one?"),
         ),
         "falsifier": Talk(
-            N_("If that card had been right, the rule would have had to go."),
+            N_("Right: the rule has to go. Wrong: the rule has passed a test."),
             N_("“You lose points for that.”"),
             N_("What did it cost, and what did it tell the table?"),
         ),
@@ -469,9 +469,7 @@ def _felt(found: ClassFindings) -> Beat:
     if found.basis.robots and not found.basis.plays:
         ask = message("What was going through your mind while you watched?")
     elif did.overthrown:
-        ask = message(
-            "How did it feel to be proved wrong in front of everyone, or to see it happen?"
-        )
+        ask = message("What was the most exciting moment, and how did it feel?")
     elif any(row.stable is not None for row in found.tables) or did.declared:
         ask = message("When were you sure, and how did that feel?")
     else:

@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, get_args
 
-from classroom.classes.classroom import Minutes
+from classroom.classes.events import Minutes
 from classroom.debrief.claims import Fall
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.slides import SlideStep, turning
 from classroom.debrief.whole_class import (
     ClassFindings,
+    ClassTurn,
     Event,
     Premature,
     PupilExperiment,
@@ -139,7 +140,7 @@ def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ..
             turn.seats,
             event=turn.event,
         )
-        for turn in found.turns[: _TURNS[minutes]]
+        for turn in _in_card_order(found.turns[: _TURNS[minutes]])
     ]
     learned = [*_replications(found), *_falls(found), *_same_here(found), *_premature(found)]
     compared = [_tables(found)] if len(found.tables) > 1 else []
@@ -153,6 +154,15 @@ def class_slides(found: ClassFindings, minutes: Minutes) -> tuple[ClassSlide, ..
     if minutes >= 25:
         slides += _question(found, slides)
     return (*_asked_once(slides), _limits(found), _what_if(found), _next(found))
+
+
+def _in_card_order(turns: Sequence[ClassTurn]) -> Iterator[ClassTurn]:
+    """Yield the turning points of each table in the order of its cards, the tables as they come."""
+    own: dict[int, list[ClassTurn]] = {}
+    for turn in sorted(turns, key=lambda turn: (turn.moment.upto, turn.moment.number)):
+        own.setdefault(turn.table, []).append(turn)
+    for turn in turns:
+        yield own[turn.table].pop(0)
 
 
 def _asked_once(slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
@@ -264,8 +274,8 @@ def _falls(found: ClassFindings) -> Iterator[ClassSlide]:
             often["already"],
         ),
         "unknown": counted_message(
-            "In %(count)s case, no one can tell if it was the rule or a slip.",
-            "In %(count)s cases, no one can tell if it was the rule or a slip.",
+            "In %(count)s case, our notes don’t show if the rule was wrong or if it was a slip.",
+            "In %(count)s cases, our notes don’t show if the rule was wrong or if it was a slip.",
             often["unknown"],
         ),
     }
@@ -305,22 +315,28 @@ def _same_here(found: ClassFindings) -> Iterator[ClassSlide]:
 def told_of_same(same: SameHere) -> tuple[Message, ...]:
     """Return sentences on a rule that no card could tell from the secret one.
 
-    The rule's own statement is not among them.
+    The rule's own statement is not among them: it comes after them.
     """
     if same.from_start:
-        could = message("From the first card on, no card could tell it from the secret rule.")
+        other = counted_message(
+            "%(count)s pupil had a different rule at the end. From the first card on, no card "
+            "could tell the two apart. It was:",
+            "%(count)s pupils had a different rule at the end. From the first card on, no card "
+            "could tell the two apart. It was:",
+            same.pupils,
+        )
     else:
-        could = message(
-            "From card %(since)s on, no card could tell it from the secret rule.", since=same.since
+        other = counted_message(
+            "%(count)s pupil had a different rule at the end. From card %(since)s on, no card "
+            "could tell the two apart. It was:",
+            "%(count)s pupils had a different rule at the end. From card %(since)s on, no card "
+            "could tell the two apart. It was:",
+            same.pupils,
+            since=same.since,
         )
     return (
         message("%(where)s. The secret rule: %(rule)s", where=same.where, rule=same.secret),
-        counted_message(
-            "%(count)s pupil had a different rule at the end.",
-            "%(count)s pupils had a different rule at the end.",
-            same.pupils,
-        ),
-        could,
+        other,
     )
 
 
@@ -460,20 +476,10 @@ def what_if(found: ClassFindings) -> Message:
     if found.falls:
         return message("What if everyone could read a claimed rule before the first call?")
     for same in found.replications:
-        if same.apart and not set(same.apart) <= set(same.came_to_it):
-            for number in same.came_to_it:
-                if number in same.apart:
-                    (other,) = set(same.apart) - {number}
-                    return message(
-                        "Would table %(number)s have found the rule with the cards of table "
-                        "%(other)s?",
-                        number=other,
-                        other=number,
-                    )
-        elif same.apart:
+        if same.apart:
             return message(
-                "What if tables %(tables)s had swapped their cards? Would each have come to the "
-                "same rule?",
+                "What if tables %(tables)s had swapped their cards? What could have gone "
+                "differently?",
                 tables=same.apart,
             )
     return IDEAS["law"].asks

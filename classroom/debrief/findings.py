@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Literal
 
@@ -20,11 +20,13 @@ from classroom.debrief.questions import Question, earned, leaves_out
 from classroom.debrief.replay import ReplayFrame, frames
 from classroom.debrief.timeline import Course, follow
 from classroom.debrief.turning_points import MAX_TURNING_POINTS, Moment, Seen, moments, weightiest
+from classroom.game.header import RecordHeader
+from classroom.game.kept import KeptRound
 from classroom.game.moves import CLOCK, TEACHER
-from classroom.game.record import RecordHeader
 from classroom.game.round import EndedBy, Reign, Round
 from classroom.game.rulesets import RuleSet
-from classroom.game.scoring import Score, score
+from classroom.game.scores import Score
+from classroom.game.scoring import score
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, Value, counted_message, message
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import equivalent
@@ -42,7 +44,6 @@ class RuleFound:
 
     id: str
     statement: RuleRef
-    hints: tuple[str, ...]
     difficulty: str | None
 
 
@@ -198,8 +199,8 @@ class TableFindings:
     """Figures about the pupils of this table."""
     curve: tuple[CurvePoint, ...]
     headline: Message
-    headline_fall: int | None
-    """The entry of the play that overthrew the Prophet of whom the headline tells, if it does."""
+    headline_entry: int | None
+    """The entry of the play of which the headline tells, if it does."""
     moments: tuple[Moment, ...]
     """All that mattered, in order."""
     turning_points: tuple[Moment, ...]
@@ -237,13 +238,22 @@ class TableFindings:
         """True if all players were robots; where only robots played, pupils may sit there too."""
         return self.only_robots and set(self.players) == self.robots
 
+    def questions_about(self, told: Iterable[Moment]) -> tuple[Question, ...]:
+        """Return up to three questions that these moments answer, or the round as a whole.
 
-def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
-    """Return the findings of a record with names in it.
+        They are for a page that tells no other moments, and of each only why it mattered most.
+        """
+        return earned(self.course, [replace(moment, facets=(moment.main,)) for moment in told])
+
+
+def find(
+    record: Mapping[str, Any], known: Hypotheses, kept: KeptRound | None = None
+) -> TableFindings:
+    """Return the findings of a record with names in it, as :func:`follow` replays it.
 
     Raise RecordError if the record is malformed or illegal.
     """
-    course = follow(record, known)
+    course = follow(record, known, kept)
     round_ = course.round
     entry = course.entry
     plays = judged_plays(course)
@@ -255,7 +265,7 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
     }
     found = moments(Seen(course, plays, claimed, falls))
     head = headline(course, falls)
-    told = weightiest(found, MAX_TURNING_POINTS, head.fall)
+    told = weightiest(found, MAX_TURNING_POINTS, head.entry)
     robots, helped = _robots(course)
     reigns = tuple(
         _reign(course, reign, plays, claimed[reign.number], falls) for reign in round_.reigns
@@ -270,7 +280,6 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
         rule=RuleFound(
             entry.id,
             RuleRef(entry.statement, round_.rule),
-            tuple(hint.sentence for hint in entry.hints),
             entry.difficulty,
         ),
         ruleset=round_.ruleset,
@@ -290,7 +299,7 @@ def find(record: Mapping[str, Any], known: Hypotheses) -> TableFindings:
         measured=measure(course),
         curve=tuple(_curve(course)),
         headline=head.said,
-        headline_fall=head.fall,
+        headline_entry=head.entry,
         moments=found,
         turning_points=told,
         marks=tuple(_marks(course)),

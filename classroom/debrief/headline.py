@@ -14,15 +14,15 @@ from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, counted_message, message
 
 _UNTESTED = {
-    "A": N_("The first card after an ace"),
-    "J": N_("The first card after a jack"),
-    "Q": N_("The first card after a queen"),
-    "K": N_("The first card after a king"),
+    "A": N_("The first card after an ace: a call failed"),
+    "J": N_("The first card after a jack: a call failed"),
+    "Q": N_("The first card after a queen: a call failed"),
+    "K": N_("The first card after a king: a call failed"),
 }
 _BY_NO_PLAY = {
     11: N_("A card that fitted after all"),
     12: N_("A hand without a single card that fitted"),
-    13: N_("Right that a card fitted, wrong about which"),
+    13: N_("A card fitted, but the wrong one was picked"),
 }
 
 
@@ -32,11 +32,11 @@ _TOLD_APART = 3
 
 @dataclass(frozen=True)
 class Headline:
-    """A headline, and the overthrow that it is about."""
+    """A headline, and the event that it is about."""
 
     said: Message
-    fall: int | None = None
-    """The entry of the play that overthrew the Prophet; None where it tells of no single one."""
+    entry: int | None = None
+    """The entry of the play; None where it tells of no single one."""
 
 
 def headline(course: Course, falls: Mapping[int, Broken]) -> Headline:
@@ -49,10 +49,8 @@ def headline(course: Course, falls: Mapping[int, Broken]) -> Headline:
         (reign, round_.results[reign.result]) for reign in round_.reigns if reign.result is not None
     ]
     if round_.ended_by == "all_expelled":
-        return Headline(_all_knocked_out(course, len(fallen)))
-    for reign, result in fallen:
-        if words := _notable_fall(course, reign, result, falls[result.number]):
-            return Headline(words, result.number)
+        first = next(result.number for result in round_.results if result.expelled)
+        return Headline(_all_knocked_out(course, len(fallen)), first)
     if len(fallen) == 1 and round_.reign is None:
         ((reign, result),) = fallen
         return Headline(of_fall(course, reign, falls[result.number]), result.number)
@@ -121,7 +119,9 @@ def _notable_fall(course: Course, reign: Reign, result: Result, broken: Broken) 
     if rank is not None:
         if rank in _UNTESTED:
             return message(_UNTESTED[rank])
-        return message("The first card after a card of value %(value)s", value=int(rank))
+        return message(
+            "The first card after a card of value %(value)s: a call failed", value=int(rank)
+        )
     confirmed = len(course.calls(reign))
     if broken.fall != "broke" or confirmed < CALLS_TO_COUNT or len(result.cards or ()) != 1:
         return None
@@ -185,7 +185,9 @@ def _without_prophet(course: Course) -> Message:
             return message("The last card played, and no Prophet")
         return message("The last card played")
     if round_.reigns or not round_.ruleset.prophet:
-        return message("Still open when time was up") if course.by_clock else message("Still open")
+        if round_.ended_by is None:
+            return message("Still open")
+        return message("Time was up") if course.by_clock else message("Ended early")
     if course.by_clock:
         return message("No Prophet yet when time was up")
     return message("No Prophet yet")

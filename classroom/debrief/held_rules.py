@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
-from classroom.game.record import guessed
+from classroom.game.claims import read_claim
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.catalogue.entry import Description
 
@@ -97,7 +97,7 @@ def _noted(course: Course) -> Iterator[Holding]:
 
 
 def _rule(note: Noted, claim: object) -> Description | None:
-    return None if note.words is None else guessed(claim)
+    return None if note.words is None else read_claim(claim)
 
 
 def _aloud(course: Course) -> Iterator[Holding]:
@@ -106,7 +106,7 @@ def _aloud(course: Course) -> Iterator[Holding]:
         if guess.right is None or course.by_robot(guess.number):
             continue
         before = course.round.results[course.settled_before(guess.number) - 1]
-        rule = guessed(guess.claim)
+        rule = read_claim(guess.claim)
         against = None if rule is None else contradiction(course.round, rule.rule)
         yield Holding(
             number=guess.number,

@@ -135,7 +135,7 @@ _ALL = (
         "publication",
         N_("Declaring oneself Prophet"),
         N_("Putting one’s name to a claim"),
-        N_("The predictions can be checked from now on. The rule itself isn’t shown yet."),
+        N_("The predictions can be checked from now on. The rule itself stays secret."),
         N_("How much evidence was enough to declare? What would have been enough for you?"),
     ),
     Idea(
@@ -184,8 +184,8 @@ _ALL = (
         N_("No one can say what failed"),
         N_("Writing claims down"),
         N_(
-            "If a rule is written down clearly before a test, others can tell what a failed test "
-            "counts against."
+            "If a rule is written down clearly before a test, everyone can see if the test counts "
+            "against it."
         ),
         N_("What would have let the table know which rule was followed?"),
     ),
@@ -220,8 +220,8 @@ _ALL = (
     Idea(
         "reveal",
         N_("The rule is revealed"),
-        N_("What nature never does"),
-        N_("No one turns over the last card in science. There is only the next test."),
+        N_("No final answer"),
+        N_("In science no one reveals the rule at the end. There is only the next test."),
         N_("If the rule had never been revealed, how sure could you be by now?"),
     ),
     # What the usual lists leave out.

@@ -48,6 +48,8 @@ class PlayInformation:
     best: Experiment | None
     """The card of the hand that would have told most; None if the rules agree on all of it, or
     nobody knows the hand."""
+    wider: Split | None = None
+    """How the play split all known rules that still fitted, not just those of the list."""
 
     @property
     def known(self) -> bool:
@@ -83,6 +85,7 @@ def _asked(course: Course, index: int) -> PlayInformation:
         before=course.alive_before(index),
         left=course.alive_after(index),
         best=None if hand is None else best(survivors, card_set(hand)),
+        wider=split_on(course.wider[index], result.cards, result.shown),
     )
 
 
@@ -100,14 +103,17 @@ def missed(plays: Iterable[PlayInformation]) -> PlayInformation | None:
     """Return the single card that lost most bits against the best card of its hand.
 
     None where the best one had not :data:`LOST` bits more, among at least four rules. A card with a
-    surprising answer is not counted, since it was informative after all. Of several, it is the one
-    with the most rules, then the first. Robots' plays are left out.
+    surprising answer is not counted, since it was informative after all, and neither is one with
+    as many bits among all known rules. Of several, it is the one with the most rules, then the
+    first. Robots' plays are left out.
     """
     poor = [
         (play, lost)
         for play in plays
         if _counts(play) and len(play.cards or ()) == 1 and play.best
-        if (lost := play.best.split.bits - _bits(play.split)) >= LOST and not surprising(play)
+        if (lost := play.best.split.bits - _bits(play.split)) >= LOST
+        and _bits(play.wider) < LOST
+        and not surprising(play)
     ]
     return max(poor, key=lambda pair: _rank(*pair))[0] if poor else None
 

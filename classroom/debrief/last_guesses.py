@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from classroom.debrief.equivalence import same_since
-from classroom.game.record import guessed
+from classroom.game.claims import read_claim
 from classroom.game.refusal import Refused
 from classroom.game.round import Round
 from classroom.i18n.messages import PlayerRef, RuleRef, UserText
@@ -33,7 +33,7 @@ class LastGuess:
 
 def claimed(claim: object) -> RuleRef | UserText:
     """Parse a guess written as in a record into its displayed form."""
-    rule = guessed(claim)
+    rule = read_claim(claim)
     if rule is None:
         return UserText(str(claim).removeprefix("text:").strip())
     return RuleRef(rule.statement, rule.rule)
@@ -56,7 +56,7 @@ def _of(round_: Round, entry: Mapping[str, Any]) -> Iterator[LastGuess]:
     if by not in round_.players or type(confidence) is not int or not 0 <= confidence <= 100:
         return
     try:
-        rule = guessed(note)
+        rule = read_claim(note)
     except Refused:
         return
     right = None if rule is None else same(round_.rule, rule.rule, round_.starters)

@@ -26,7 +26,7 @@ from classroom.debrief.experiments import Split, split_on
 from classroom.debrief.information import PlayInformation, judged_plays
 from classroom.debrief.notebook import is_note
 from classroom.debrief.timeline import Course
-from classroom.game.record import guessed
+from classroom.game.claims import read_claim
 from classroom.game.round import Result
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.automaton import Automaton
@@ -392,7 +392,7 @@ class _MeasureReading:
 
     def _note(self, number: int, entry: Mapping[str, Any]) -> _Note:
         note, sure = entry["note"], entry.get("confidence")
-        rule = None if note is None else guessed(note)
+        rule = None if note is None else read_claim(note)
         found = None if rule is None else contradiction(self.course.round, rule.rule)
         return _Note(
             number,

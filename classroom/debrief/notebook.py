@@ -10,7 +10,7 @@ from classroom.cards import Card
 from classroom.debrief.contradictions import Contradiction, contradiction
 from classroom.debrief.equivalence import same_since
 from classroom.debrief.last_guesses import claimed, same
-from classroom.game.record import guessed
+from classroom.game.claims import read_claim
 from classroom.game.refusal import Refused
 from classroom.game.round import Round
 from classroom.i18n.messages import PlayerRef, RuleRef, UserText
@@ -110,7 +110,7 @@ def is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
         return False
     try:
         if entry["note"] is not None:
-            guessed(entry["note"])
+            read_claim(entry["note"])
         if entry.get("refuted_by") is not None:
             Card.parse(entry["refuted_by"])
     except (Refused, ValueError):
@@ -162,7 +162,7 @@ def _over(round_: Round, entries: Sequence[Mapping[str, Any]]) -> int | None:
 
 def _note(round_: Round, number: int, entry: Mapping[str, Any]) -> Noted:
     note, confidence, card = entry["note"], entry.get("confidence"), entry.get("refuted_by")
-    described = None if note is None else guessed(note)
+    described = None if note is None else read_claim(note)
     found = right = fitted = None
     if described is not None:
         found = contradiction(round_, described.rule)

@@ -13,12 +13,13 @@ from typing import Any
 from classroom.debrief.experiments import split_on
 from classroom.debrief.notebook import Noted
 from classroom.debrief.timeline import Course
-from classroom.game.record import read_rule
+from classroom.game.claims import read_rule
 from classroom.game.round import Guessed, Result
 from classroom.i18n.messages import PlayerRef, RuleRef
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Both, Built, Either, If
 from classroom.rules.builder.to_text import brief
+from classroom.rules.compare import equivalent
 from classroom.rules.library import Library
 from classroom.rules.surviving import Right, Survivors
 
@@ -33,6 +34,8 @@ class NotedRule:
     """True if it said right to the play; None where nobody knows the hand of a no play."""
     ruled_out: bool
     """True if the play contradicted it."""
+    sealed: bool
+    """True if it is the table's own rule."""
 
 
 @dataclass(frozen=True)
@@ -172,6 +175,7 @@ def _noted_rule(course: Course, player: PlayerRef, result: Result) -> NotedRule 
         words=_in_brief(course.entries[note.number - 1], words),
         predicted=_predicted(course, rule, result),
         ruled_out=against is not None and against.number == result.number,
+        sealed=equivalent(course.round.rule, rule),
     )
 
 

@@ -9,6 +9,8 @@ from classroom.i18n.messages import Message, Value, message
 
 _WRONG_PICK = 13
 """The row of the outcome table in which the card that the Prophet picked did not fit."""
+_AGREED_WRONGLY = 11
+"""The row in which the Prophet agreed with a no play, and a card of the hand fitted."""
 
 
 def explain_own_overthrow(
@@ -52,6 +54,8 @@ def explain_own_overthrow(
             assert meant is not None, "what was noted called it rightly"
             return (_right(meant), _slip(result, what)), _of_a_slip(picked is not None)
     failed = message("Then one of your calls was wrong, at %(what)s.", what=what)
+    if result.row.number == _AGREED_WRONGLY:
+        failed = message("Then you agreed with a “No play”, but %(what)s fitted.", what=what)
     if picked is not None:
         failed = message("Then you picked %(what)s, which didn’t fit.", what=what)
     asks = _of_the_claim(held)
@@ -66,6 +70,10 @@ def _of_the_claim(held: Claim | None) -> Message:
     if held is None:
         return message(
             "When you declared: which rule did you have in mind, and which cards supported it?"
+        )
+    if held.already:
+        return message(
+            "How can you check a rule against all the cards before you declare next time?"
         )
     if held.rule is None:
         return message(

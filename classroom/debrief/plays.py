@@ -43,6 +43,20 @@ _UNKNOWN_HAND = {
 }
 """With real cards nobody writes down the hand."""
 
+_FEW = 6
+"""Cards of a shown hand that are named, at most."""
+_SHOWN = {
+    3: N_("%(player)s said “No play” after %(after)s and showed %(shown)s: no card fitted."),
+    7: N_(
+        "%(player)s said “No play” after %(after)s and showed %(shown)s: no card fitted, as "
+        "%(prophet)s said."
+    ),
+    12: N_(
+        "%(player)s said “No play” after %(after)s and showed %(shown)s. %(prophet)s said that a "
+        "card fitted; none did."
+    ),
+}
+
 _JUDGED_TO_COUNT = 5
 """Plays that must have been judged before it says something that a value was never among them."""
 _BY_VALUE = frozenset(("value", "prime", "arithmetic"))
@@ -81,6 +95,8 @@ def describe_play(course: Course, result: Result) -> Message:
     shown = len(result.shown)
     if not shown:
         return message(_UNKNOWN_HAND[row], **places)
+    if shown <= _FEW:
+        return message(_SHOWN[row], **places, shown=result.shown)
     if row == 3:
         return counted_message(
             "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit.",

@@ -17,7 +17,14 @@ from classroom.debrief.information import PlayInformation, most_surprising
 from classroom.debrief.noted_rules import NotedRule, crucial, noted_rules
 from classroom.debrief.turning_points import Moment
 from classroom.game.round import Result
-from classroom.i18n.messages import Message, RuleRef, UserText, counted_message, message
+from classroom.i18n.messages import (
+    Message,
+    RuleRef,
+    UserText,
+    Value,
+    counted_message,
+    message,
+)
 from classroom.rules.automaton import Automaton
 
 
@@ -37,8 +44,8 @@ class PosterMoment:
     """The card that did it; those of a string, or of the hand that was shown."""
     what: Message
     """What it did, in a few words."""
-    learned: tuple[Message, Message]
-    """What was learned, and what that is called; never a rule that was refuted."""
+    learned: tuple[Message | None, Message]
+    """What that is called, if it needs a name, and what was learned; never a refuted rule."""
     idea: Idea
     what_if: Message
     next_time: Message
@@ -156,7 +163,7 @@ def _how(
         learned = message("A robot was at work, so no one can tell which rule was followed.")
         return (message("What no one can tell"), learned), "prediction", _untested(result)
     if broken.fall == "unknown":
-        learned = message("Was the rule wrong, or not followed?")
+        learned = message("Our notes don’t show if the rule was wrong or if it was a slip.")
         what_if = message("What if the rule had been written down, clearly, before the call?")
         if broken.how == "words":
             what_if = message(
@@ -185,16 +192,18 @@ def _untested(result: Result) -> Message:
 def _fell(result: Result) -> tuple[tuple[Card, ...], Message]:
     match result.row.number:
         case 9:
-            return result.laid, message("Called right, but it was wrong.")
+            return result.laid, message("This was called right, but it was wrong.")
         case 10:
-            return result.laid, message("Called wrong, but it was right.")
+            return result.laid, message("This was called wrong, but it was right.")
         case 11:
             return result.laid, message("The call said that nothing fitted. This did.")
         case 12:
             return result.shown, message("The call said that something fitted. Nothing did.")
         case _:
             picked = () if result.picked is None else (result.picked,)
-            return picked, message("The Prophet picked this card. It didn’t fit.")
+            return picked, message(
+                "The Prophet picked this card. It didn’t fit; %(cards)s did.", cards=result.laid
+            )
 
 
 def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Message, Message]:
@@ -242,16 +251,19 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
 
 
 def _guessed(found: TableFindings, moment: Moment) -> PosterMoment:
+    what = message("After this card the rule was said aloud.")
+    if moment.robot:
+        what = message("After this card a robot said the rule aloud.")
     return PosterMoment(
         headline=message("The rule, said aloud"),
         number=moment.number,
         upto=moment.upto,
         begins=None,
         cards=moment.cards,
-        what=message("After this card the rule was said aloud."),
-        learned=(message("What was left"), _left(found, moment.number)),
+        what=what,
+        learned=(None, _left(found, moment.number)),
         idea=IDEAS["aloud"],
-        what_if=message("What if the rule had been said one card earlier?"),
+        what_if=message("What if the guess had been wrong? What would everyone have learned?"),
         next_time=message("Next time: a harder rule, and the same questions."),
     )
 
@@ -266,26 +278,52 @@ def _left(found: TableFindings, number: int) -> Message:
 
 def _ruled_out(found: TableFindings, result: Result, noted: NotedRule) -> PosterMoment:
     return PosterMoment(
-        headline=message("A noted rule that no longer fits"),
+        headline=_headline(result),
         number=result.number,
         upto=result.laid_before + len(result.laid),
         begins=None,
         cards=result.laid or result.shown,
-        what=_answer(result),
-        learned=(message("What was left"), _left(found, result.settled + 1)),
+        what=_answer(found, result),
+        learned=(None, _before_and_after(found, result)),
         idea=IDEAS["hypothesis" if crucial(found.course, result) is None else "crucial"],
         what_if=_sooner(found, result),
         next_time=_TWO_RULES,
-        refuted=message("A pupil had noted: “%(rule)s” That no longer fits.", rule=noted.words),
+        refuted=message(
+            "A pupil had noted: “%(rule)s” From then on, that rule no longer fitted.",
+            rule=noted.words,
+        ),
     )
 
 
-def _answer(result: Result) -> Message:
+def _headline(result: Result) -> Message:
+    """Return a headline by the number of the card, so that the posters of a class differ."""
+    if not result.laid:
+        return message("A shown hand ruled out a noted rule")
+    if len(result.laid) > 1:
+        return message("A string ruled out a noted rule")
+    return message("Card %(number)s ruled out a noted rule", number=result.laid_before + 1)
+
+
+def _before_and_after(found: TableFindings, result: Result) -> Message:
+    """Return a sentence counting the rules that fitted before and after a play."""
+    index = found.round.results.index(result)
+    return counted_message(
+        "Before this play %(before)s rules still fitted, after it %(count)s.",
+        "Before this play %(before)s rules still fitted, after it %(count)s.",
+        len(found.course.wider[index + 1]),
+        before=len(found.course.wider[index]),
+    )
+
+
+def _answer(found: TableFindings, result: Result) -> Message:
     if result.cards is None and result.right:
         return message("No card of this hand fitted.")
     if result.cards is None:
         return message("A player said that no card fitted. This one did.")
-    return message("It was right.") if result.right else message("It was wrong.")
+    places: dict[str, Value] = {"cards": result.cards or (), "after": found.course.after(result)}
+    if result.right:
+        return message("%(cards)s after %(after)s: right.", **places)
+    return message("%(cards)s after %(after)s: wrong.", **places)
 
 
 def _sooner(found: TableFindings, result: Result) -> Message:
@@ -296,9 +334,16 @@ def _sooner(found: TableFindings, result: Result) -> Message:
     """
     if not result.laid:
         return message("What if that hand had never been shown?")
-    if _without_memory(found.round.rule, found.round.starters):
+    starters = found.round.starters
+    begun = [
+        each.cards or ()
+        for each in found.round.results
+        if found.course.line(each.laid_before) == [*starters]
+    ]
+    tried = any(result.laid[0] in cards for cards in begun)
+    if tried or _without_memory(found.round.rule, starters):
         return message("What if %(cards)s had never been played?", cards=result.laid)
-    return message("What if %(cards)s had come right after the starter?", cards=result.laid)
+    return message("What if %(cards)s had come directly after the starter?", cards=result.laid)
 
 
 def _without_memory(rule: Automaton, starters: tuple[Card, ...]) -> bool:
@@ -319,7 +364,7 @@ def _surprise(found: TableFindings, play: PlayInformation) -> PosterMoment:
         upto=result.laid_before + len(result.laid),
         begins=None,
         cards=result.laid or result.shown,
-        what=_answer(result),
+        what=_answer(found, result),
         learned=(
             message("What it told us"),
             counted_message(
@@ -347,8 +392,8 @@ def _first_wrong(found: TableFindings, result: Result) -> PosterMoment:
         upto=result.laid_before + len(result.laid),
         begins=None,
         cards=result.laid,
-        what=_answer(result),
-        learned=(message("What was left"), _left(found, result.settled + 1)),
+        what=_answer(found, result),
+        learned=(None, _before_and_after(found, result)),
         idea=IDEAS["negative"],
         what_if=message("What if %(cards)s had never been played?", cards=result.laid),
         next_time=_KEEP_TWO
@@ -376,7 +421,7 @@ def _at_the_end(found: TableFindings) -> PosterMoment:
         begins=None,
         cards=tuple(laid.card for laid in last) or found.round.starters[-1:],
         what=what,
-        learned=(message("What was left"), _fitting(found, len(found.round.results))),
+        learned=(None, _fitting(found, len(found.round.results))),
         idea=IDEAS["law"],
         what_if=IDEAS["law"].asks,
         next_time=_EXPECT_WRONG,
@@ -386,8 +431,8 @@ def _at_the_end(found: TableFindings) -> PosterMoment:
 def _fitting(found: TableFindings, results: int) -> Message:
     """Say in few words how many rules still fitted after so many results."""
     return counted_message(
-        "%(count)s of %(known)s rules still fitted.",
-        "%(count)s of %(known)s rules still fitted.",
+        "%(count)s of the %(known)s rules that the program knows still fitted.",
+        "%(count)s of the %(known)s rules that the program knows still fitted.",
         len(found.course.wider[results]),
         known=len(found.course.hypotheses.library),
     )

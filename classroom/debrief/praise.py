@@ -197,17 +197,21 @@ class Acting:
 
         The last guess is covered by its own result.
         """
-        for belief, later in zip(self.held, self.held[1:], strict=False):
-            if (
-                belief.right
-                and not belief.only_here
-                and not later.right
-                and not self.held[-1].right
-            ):
-                told = message(
-                    "At card %(number)s you had noted the right rule.", number=belief.note.laid
-                )
-                yield self._act("found", told, belief.number)
+        if not self.held or self.held[-1].right:
+            return
+        given_up = [
+            belief
+            for belief, later in zip(self.held, self.held[1:], strict=False)
+            if belief.right and not belief.only_here and not later.right
+        ]
+        if given_up:
+            told = counted_message(
+                "At card %(cards)s you had noted the right rule. Later you changed it.",
+                "At cards %(cards)s you had noted the right rule. Later you changed it.",
+                len(given_up),
+                cards=tuple(belief.note.laid for belief in given_up),
+            )
+            yield self._act("found", told, given_up[-1].number)
 
     # Changing one's mind
 
@@ -265,17 +269,19 @@ class Acting:
         ]
         for note, card, end in named:
             result, found = self._came(note, end), note.contradiction
-            if result is None:
+            if result is None or self.course.by_robot(result.number):
                 continue
             if found is not None and found.number == result.number and found.cards == (card,):
                 text = N_(
                     "You wrote down that %(card)s could prove you wrong. It came, and it did."
                 )
-            else:
+            elif self.course.line(result.laid_before) == self.course.line(note.laid):
                 text = N_(
                     "You wrote down that the answer to %(card)s could prove you wrong, and then it "
                     "was played."
                 )
+            else:
+                continue  # after other cards the rule may say otherwise, so it's a different test
             yield self._act("named", message(text, card=card), note.number)
         for number, entry in enumerate(self.course.entries, 1):
             broken = _breaks(entry) if number > self.begun else None
@@ -288,9 +294,7 @@ class Acting:
         for note, card, _ in named:
             if note.fate == "already":
                 continue  # no answer could do it any more
-            told = message(
-                "You wrote down a card whose answer could prove you wrong: %(card)s.", card=card
-            )
+            told = message("You named a card that could prove you wrong: %(card)s.", card=card)
             yield self._act("named", told, note.number)
 
     def _came(self, note: Noted, end: int) -> Result | None:
@@ -457,8 +461,8 @@ class Acting:
         asking = [tried for tried in played if self._open(tried)]
         if asking:
             told = message(
-                "Your %(cards)s after %(after)s was a real question. Of the rules that the "
-                "program knows, those that still fitted gave different answers.",
+                "Your %(cards)s after %(after)s was a real question. Some rules that still fitted "
+                "said right, others wrong.",
                 cards=asking[0].play.cards or (),
                 after=asking[0].after,
             )

@@ -41,12 +41,17 @@ from classroom.debrief.praise import (
     tests,
 )
 from classroom.debrief.timeline import Course
-from classroom.game.record import guessed
+from classroom.game.claims import read_claim
 from classroom.game.round import Guessed, Reign, Result
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, counted_message, message
+from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
 
+ASK_FIRST_CARD = message(
+    "Which card would you have played first, and what could its answer have told you?"
+)
+"""Where no card was played."""
 ASK_ANY_CARD = message("Choose one card on the table. What does it tell you about the rule?")
 """What everyone can be asked, also who played nothing."""
 MAX_SURPRISES = 2
@@ -65,6 +70,8 @@ class Claimed:
     """What it may be asked afterwards."""
     quote: Message | None = None
     """What was claimed, in the pupil's words; None where no one noted it."""
+    is_the_rule: bool = False
+    """True if that is the sealed rule."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +119,8 @@ class PupilRound:
     surprises: tuple[Surprise, ...]
     laid: int
     """Cards on the layout when it was over."""
+    played: bool
+    """True if any play was settled."""
     wrote: bool
     """True if the pupil wrote down any guess, also one that came too late to be held."""
     has_notebook: bool
@@ -138,6 +147,8 @@ class PupilFindings:
 
     who: PlayerRef
     rounds: tuple[PupilRound, ...]
+    table: Hashable
+    """The table of the latest of these; None where nothing numbers it."""
     acts: tuple[PraisedAct, ...]
     """What the pupil may be praised for in all rounds: the best first."""
     act: PraisedAct
@@ -203,10 +214,16 @@ class PupilFindings:
             for made in reversed(round_.claims):
                 yield Telling(made.asks, made.at)
         for round_ in latest:
-            if round_.ending is not None:
+            for act in round_.acts:
+                if act.kind == "found":
+                    asks = message("You had the right rule. What made you change it?")
+                    yield Telling(asks, act.at)
+            if round_.ending is not None and (round_.played or round_.ending.kind != "rule"):
                 yield Telling(round_.ending.asks, RecordEntry(round_.number, round_.ending.number))
             for surprise in round_.surprises:
                 asks = message("%(what)s What did that tell you?", what=surprise.told)
+                if surprise.at == self.act.at:
+                    asks = message("What did that surprise tell you?")
                 yield Telling(asks, surprise.at)
         if self.missed is not None:
             assert self.missed.better is not None, "it is why it was missed"
@@ -230,7 +247,7 @@ class PupilFindings:
             yield Telling(asks, self.praised.at)
         if any(own.play.cards for own in self.measured.plays):
             yield Telling(IDEAS["experiment"].asks, None)
-        yield Telling(ASK_ANY_CARD, None)
+        yield Telling(ASK_ANY_CARD if any(each.played for each in latest) else ASK_FIRST_CARD, None)
 
 
 def find_pupils(course: Course, number: int = 1) -> Mapping[PlayerRef, PupilRound]:
@@ -251,29 +268,34 @@ def find_pupils(course: Course, number: int = 1) -> Mapping[PlayerRef, PupilRoun
     }
 
 
-def of_lesson(rounds: Iterable[tuple[Hashable, int, Course]]) -> list[PupilFindings]:
+def of_lesson(
+    rounds: Iterable[tuple[Hashable, int, Course]], one_class: bool = False
+) -> list[PupilFindings]:
     """Return the findings of all pupils, in the order in which they first appear.
 
     Praise is shared out among them (:func:`classroom.debrief.praise.share_out`). Each round comes
-    with the scope of its names and its number. The scope is the class, where names are unique in
-    it, or else the table, because two files may each have an Ann.
+    with its table and its number there. In `one_class` a name is one pupil at whatever table; else
+    two tables may each have an Ann.
     """
     found: dict[tuple[Hashable, PlayerRef], list[PupilRound]] = {}
     sat: dict[tuple[Hashable, PlayerRef], list[int]] = {}
-    for place, (among, number, course) in enumerate(rounds):
+    latest: dict[tuple[Hashable, PlayerRef], Hashable] = {}
+    for place, (table, number, course) in enumerate(rounds):
+        among = None if one_class else table
         for who in map(PlayerRef, course.round.named):
             if seat_taken_at(course, who):  # whoever had the seat until then is another pupil
                 found.pop((among, who), None)
         for who, round_ in find_pupils(course, number).items():
             found.setdefault((among, who), []).append(round_)
             sat.setdefault((among, who), []).append(place)
-    pupils = {key: combine_rounds(own) for key, own in found.items()}
+            latest[among, who] = table
+    pupils = {key: combine_rounds(own, latest[key]) for key, own in found.items()}
     chosen = share_out({key: pupil.acts for key, pupil in pupils.items()}, sat)
     return [replace(pupil, act=chosen[key]) for key, pupil in pupils.items()]
 
 
-def combine_rounds(rounds: Sequence[PupilRound]) -> PupilFindings:
-    """Return the findings of one pupil from one or more rounds."""
+def combine_rounds(rounds: Sequence[PupilRound], table: Hashable = None) -> PupilFindings:
+    """Return the findings of one pupil from one or more rounds, the latest of them at `table`."""
     tried = {id(each.play): each for round_ in rounds for each in round_.plays}
     poorest = missed(each.play for each in tried.values())
     latest = [act for round_ in reversed(rounds) for act in round_.acts]
@@ -281,6 +303,7 @@ def combine_rounds(rounds: Sequence[PupilRound]) -> PupilFindings:
     return PupilFindings(
         who=rounds[0].who,
         rounds=tuple(rounds),
+        table=table,
         acts=acts,
         act=acts[0] if acts else TOOK_PART,
         missed=None if poorest is None else _missed(tried[id(poorest)]),
@@ -318,19 +341,21 @@ class _PupilInRound:
             foretold,
         )  # fmt: skip
         kept = own and own[-1].words is not None and not self._said_another(held[-1])
+        last = ending(self.course, held) if kept else None
         return PupilRound(
             who=self.who,
             number=self.number,
             rule=RuleRef(self.course.entry.statement, self.course.round.rule),
             library=self.course.library,
             held=held,
-            ending=ending(self.course, held[-1]) if kept else None,
+            ending=last,
             dated=dated(self.course, held),
             acts=acting.found(),
             plays=plays,
-            claims=tuple(sorted(self._claims(begun), key=lambda claim: claim.at)),
+            claims=tuple(sorted(self._claims(begun, last), key=lambda claim: claim.at)),
             surprises=tuple(self._surprises()),
             laid=self.course.round.laid,
+            played=bool(self.course.round.results),
             wrote=any(
                 entry.get("by") == self.who and "note" in entry
                 for entry in self.course.entries[begun:]
@@ -369,13 +394,21 @@ class _PupilInRound:
             )
             yield Surprise(foretold.at, told, -1 if foretold.sure is None else foretold.sure)
 
-    def _claims(self, begun: int) -> Iterator[Claimed]:
+    def _claims(self, begun: int, last: Ending | None) -> Iterator[Claimed]:
+        """Yield what the pupil claimed.
+
+        A wrong guess that is still the last one is left out where no later card could tell it from
+        the rule: it counts as right, and is not called wrong beside that.
+        """
         round_ = self.course.round
+        counts = last.words if last is not None and last.kind == "same" else None
         for reign in round_.reigns:
             if self._own(reign.seat, reign.number, begun):
                 yield self._declared(reign)
         for guess in round_.guesses:
-            if guess.right is not None and self._own(guess.by, guess.number, begun):
+            if guess.right is None or not self._own(guess.by, guess.number, begun):
+                continue
+            if guess.right or claimed(guess.claim) != counts:
                 yield self._said_aloud(guess)
 
     def _own(self, seat: int, number: int, begun: int) -> bool:
@@ -394,7 +427,7 @@ class _PupilInRound:
         return Claimed(at, (what, *became), (what, *became[:1]), asks, quote=what)
 
     def _of_a_wrong_guess(self, guess: Guessed) -> Message:
-        rule = guessed(guess.claim)
+        rule = read_claim(guess.claim)
         against = None if rule is None else contradiction(self.course.round, rule.rule)
         sure = message(
             "You guessed a rule, and it wasn’t the right one. What made you sure enough?"
@@ -437,7 +470,10 @@ class _PupilInRound:
             )
         ended, asks = self._ended(reign, calls)
         at, quote = RecordEntry(self.number, reign.number), noted_by(course, reign)
-        return Claimed(at, (*told, *ended), ended, asks, quote)
+        noted = None if quote is None else quote.values["rule"]
+        rule = noted.rule if isinstance(noted, RuleRef) else None
+        same = isinstance(rule, Automaton) and equivalent(course.round.rule, rule)
+        return Claimed(at, (*told, *ended), ended, asks, quote, same)
 
     def _ended(self, reign: Reign, calls: int) -> tuple[tuple[Message, ...], Message]:
         """Return sentences on the end of a reign, and a question for the pupil."""

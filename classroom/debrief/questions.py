@@ -50,10 +50,20 @@ def earned(course: Course, found: Iterable[Moment]) -> tuple[Question, ...]:
     else:
         asks = message("Write two rules that allow this first card.")
         wanted.append(Question(asks, "underdetermined"))
-    chosen: dict[str, Question] = {}
+    chosen: list[Question] = []
     for question in wanted:
-        chosen.setdefault(question.idea, question)
-    return tuple(chosen.values())[:MAX_QUESTIONS]
+        if not any(_alike(question, other) for other in chosen):
+            chosen.append(question)
+    return tuple(chosen[:MAX_QUESTIONS])
+
+
+def _alike(one: Question, other: Question) -> bool:
+    """Return whether two questions are about the same idea, event or noted rule."""
+    return (
+        one.idea == other.idea
+        or (one.number is not None and one.number == other.number)
+        or (one.about is not None and one.about == other.about)
+    )
 
 
 def _of_the_whole(course: Course) -> list[Question]:
@@ -61,7 +71,7 @@ def _of_the_whole(course: Course) -> list[Question]:
     round_ = course.round
     asked = []
     if round_.ruleset.prophet and not round_.reigns:
-        asks = message("No one declared. What would have made you sure enough?")
+        asks = message("No one declared. What kept you from it?")
         if all(course.by_robot(result.number) for result in round_.results):
             asks = message("No one declared. Would you have, and after which card?")
         asked.append(Question(asks, "publication"))
@@ -172,7 +182,7 @@ def leaves_out(course: Course) -> tuple[Message, ...]:
     Those about something that did not happen in the round are left out.
     """
     lines = [
-        message("Here the rule is revealed at the end. Nature never does that."),
+        message("Here the rule is revealed at the end. In science that never happens."),
         message("Here every verdict is correct. In a laboratory a result can be a mistake."),
     ]
     if course.round.false_prophets:

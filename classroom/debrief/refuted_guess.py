@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from classroom.game.record import guessed
+from classroom.game.claims import read_claim
 from classroom.game.round import Guessed, Round
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, message
@@ -27,7 +27,7 @@ def parting(round_: Round, guess: Guessed) -> Parting:
     None for a guess in own words, which names no rule. The sealed rule is the first of the two, so
     `first_allows` is about it.
     """
-    rule = guessed(guess.claim)
+    rule = read_claim(guess.claim)
     return None if rule is None else _parting(round_.rule, rule.rule, round_.starters)
 
 
@@ -37,7 +37,7 @@ _parting = lru_cache(maxsize=64)(separate)
 
 def accepted(guess: Guessed) -> Message:
     """Return what is said of a right guess; words of one's own are only judged to be the rule."""
-    if guessed(guess.claim) is None:
+    if read_claim(guess.claim) is None:
         return message("It was judged right, and the round was over.")
     return message("That was the rule, and the round was over.")
 

@@ -15,7 +15,7 @@ from classroom.debrief.findings import CurvePoint, RuleFound, TableFindings
 from classroom.debrief.information import PlayInformation
 from classroom.debrief.whole_class import TableRow, class_findings
 from classroom.i18n.messages import Message, Value, message
-from classroom.rules import mirror
+from classroom.rules import swap
 from classroom.rules.compare import equivalent
 
 Cards = Literal["same", "mirrored", "own"]
@@ -71,23 +71,25 @@ def _cards(tables: Sequence[TableFindings]) -> Cards:
     first = tables[0]
     if first.stock is None or any(len(each.players) != len(first.players) for each in tables):
         return "own"
-    swapped = mirror.cards(first.stock)
+    swapped = swap.cards(first.stock)
     if all(each.stock == first.stock for each in tables):
         return "same"
     mirrored = all(
         each.stock == first.stock
-        or (
-            each.stock == swapped
-            and equivalent(each.round.rule, mirror.automaton(first.round.rule))
-        )
+        or (each.stock == swapped and equivalent(each.round.rule, swap.automaton(first.round.rule)))
         for each in tables
     )
     return "mirrored" if mirrored else "own"
 
 
 def _stood(side: Sequence[TableFindings]) -> bool:
-    """Return whether a pupil was Prophet at the end at one of the tables."""
+    """Return whether a pupil who had been tested was Prophet at the end at one of the tables."""
     return any(row.stood_after is not None for row in _rows(side))
+
+
+def _untested(side: Sequence[TableFindings]) -> bool:
+    """Return whether a Prophet at the end had never been tested, at one of the tables."""
+    return any(reign.how == "stood" and not reign.calls for each in side for reign in each.reigns)
 
 
 def _evidence(cards: Cards) -> Message:
@@ -107,9 +109,10 @@ def _evidence(cards: Cards) -> Message:
 
 def _question(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> Message:
     """Return a question that can be answered whatever happened, and presupposes nothing."""
-    if not any(table.ruleset.prophet for table in (*one, *other)):
-        return message("Which card of one side would have helped the other most, and why?")
     stood = [_stood(side) for side in (one, other)]
+    prophets = any(table.ruleset.prophet for table in (*one, *other))
+    if not prophets or (not all(stood) and _untested((*one, *other))):
+        return message("Which card of one side would have helped the other most, and why?")
     if all(stood):
         return message("On both sides, a declaration lasted. How hard was each one tested?")
     if any(stood):

@@ -17,16 +17,19 @@ from classroom.debrief.equivalence import same_since
 from classroom.debrief.expectations import Expectation, expectations
 from classroom.debrief.notebook import Noted, every_note, lasting
 from classroom.game.evidence import observed, starters
+from classroom.game.header import AnyHeader, LayoutHeader
+from classroom.game.judging import judge_entry
+from classroom.game.kept import KeptRound
 from classroom.game.layout import standing
-from classroom.game.record import NATURE, AnyHeader, read, steps
+from classroom.game.parts import NATURE
+from classroom.game.record import read, steps
 from classroom.game.round import Reign, Result, Round
 from classroom.i18n.messages import Message, PlayerRef, Value, message
 from classroom.rules.automaton import Automaton
-from classroom.rules.builder.terms import Built
-from classroom.rules.catalogue.entry import Description
 from classroom.rules.described_rule import rivals
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.library import Library
+from classroom.rules.sealed_rule import SealedRule
 from classroom.rules.surviving import Survivors
 
 
@@ -39,10 +42,13 @@ class Course:
     """With real cards, what was taken back is a note among them, as if it had never been."""
     rounds: Sequence[Round]
     """After the deal, and after each entry."""
-    entry: Description
-    """The sealed rule."""
     known: Hypotheses
     """The rules of the catalogue and of the family, each once, without a sealed rule of neither."""
+
+    @property
+    def entry(self) -> SealedRule:
+        """The sealed rule."""
+        return self.header.rule
 
     @property
     def round(self) -> Round:
@@ -77,10 +83,9 @@ class Course:
     @cached_property
     def hypotheses(self) -> Hypotheses:
         """All the rules that are known here: catalogue, family and the sealed rule, each once."""
-        rule = self.header.rule
-        if not isinstance(rule, Built) or self.known.library.find(self.round.rule) is not None:
+        if self.known.library.find(self.round.rule) is not None:
             return self.known
-        return self.known.including(self.entry.id, rule, self.round.rule)
+        return self.known.including(self.entry)
 
     @cached_property
     def wider(self) -> tuple[Survivors, ...]:
@@ -189,19 +194,24 @@ class Course:
         )
 
 
-def follow(record: Mapping[str, Any], known: Hypotheses) -> Course:
-    """Replay `record`.
+def follow(record: Mapping[str, Any], known: Hypotheses, kept: KeptRound | None = None) -> Course:
+    """Replay `record`: as its class saw it, where that is `kept`, otherwise as it is judged now.
 
-    Raise RecordError if it is malformed or illegal.
+    Raise RecordError if a record that is judged is malformed or illegal.
     """
-    rounds = steps(record)
-    header, entries = read(record)
-    if not rounds[-1].dealt:
+    if kept is None:
+        rounds = steps(record)
+        header, entries = read(record)
+        if not rounds[-1].dealt:
+            entries = list(standing(entries))
+            rounds = [header.deal()]
+            for entry in entries:
+                rounds.append(judge_entry(rounds[-1], entry)[1])
+        return Course(header, entries, rounds, known)
+    header, entries = kept.header(record), record["moves"]
+    if isinstance(header, LayoutHeader):
         entries = list(standing(entries))
-        rounds = [header.deal()]
-        for entry in entries:
-            rounds.append(header.after(rounds[-1], entry))
-    return Course(header, entries, rounds, header.description, known)
+    return Course(header, entries, kept.steps(record, entries), known)
 
 
 def left_alive(round_: Round, library: Library) -> tuple[Survivors, ...]:

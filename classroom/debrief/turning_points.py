@@ -71,8 +71,8 @@ Kind = Literal[
 ]
 
 _WEIGHTS: dict[Kind, int] = {
-    "overthrow": 100,
-    "stood": 92,
+    "overthrow": 120,
+    "stood": 110,
     "guessed": 90,
     "crucial": 88,
     "empty_hand": 84,
@@ -90,8 +90,8 @@ _WEIGHTS: dict[Kind, int] = {
     "good_test": 44,
     "confirmed": 30,
 }
-_AGAIN = 13
-"""What a kind loses in weight each time it comes again."""
+_AGAIN = 25
+"""What a kind loses in weight each time it comes again; an overthrow is always told."""
 
 CALLS_TO_COUNT = 3
 """From how many confirmed calls on a reign counts as tested in a headline."""
@@ -213,7 +213,8 @@ def _weighed(found: Iterable[Moment]) -> Iterator[Moment]:
         for facet in moment.facets:
             again = times.get(facet.kind, 0)
             times[facet.kind] = again + 1
-            facets.append(replace(facet, weight=_WEIGHTS[facet.kind] - _AGAIN * again))
+            less = 0 if facet.kind == "overthrow" else _AGAIN * again
+            facets.append(replace(facet, weight=_WEIGHTS[facet.kind] - less))
         yield replace(moment, facets=tuple(facets))
 
 
@@ -323,12 +324,21 @@ def _overthrow(seen: Seen, result: Result) -> Facet | None:
             also = no_one_knows(broken, prophet)
             return Facet("overthrow", how, "prediction", also=(also,), robot=True)
         case _:
-            asks = message(
-                "Was %(prophet)s’s rule wrong, or not followed? What would have let the table "
-                "know?",
-                prophet=prophet,
-            )
-            return Facet("overthrow", how, "notes", asks, also=(no_one_knows(broken, prophet),))
+            asks, noted = _unknown(prophet, meant)
+            also = no_one_knows(broken, prophet)
+            return Facet("overthrow", how, "notes", asks, noted, also=(also,))
+
+
+def _unknown(prophet: PlayerRef, meant: Claim | None) -> tuple[Message, Message | None]:
+    """Return the question of an overthrow that no one can explain, and the noted rule to quote."""
+    if meant is None:
+        return message(
+            "How could the table have known which rule %(prophet)s followed?", prophet=prophet
+        ), None
+    return message(
+        "Was %(prophet)s’s rule wrong, or not followed? What would have let the table know?",
+        prophet=prophet,
+    ), _had_noted(prophet, meant.words)
 
 
 def _had_noted(player: PlayerRef, rule: RuleRef | UserText) -> Message:
@@ -457,7 +467,9 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
             if result.cards
             else None,
             also=(
-                message(
+                message("%(player)s had noted the rule itself.", player=kept.who)
+                if kept.sealed
+                else message(
                     "%(player)s: “%(rule)s” It still fitted.", player=kept.who, rule=kept.words
                 ),
                 message(
@@ -673,6 +685,9 @@ def _stood(seen: Seen, index: int) -> Facet | None:
         "already" if claim is not None and claim.already else "prediction",
         _hardest(course, reign, claim, prophet),
         None if claim is None or not claim.already else _had_noted(prophet, claim.words),
+        also=(message("%(player)s had noted the rule itself.", player=prophet),)
+        if claim is not None and claim.right and not claim.only_here
+        else (),
     )
 
 

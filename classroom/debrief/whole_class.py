@@ -28,7 +28,7 @@ from classroom.debrief.questions import MAX_QUESTIONS, Question
 from classroom.debrief.timeline import Course
 from classroom.debrief.turning_points import Moment
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, UserText, counted_message, message
-from classroom.rules import mirror
+from classroom.rules import swap
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
 from classroom.rules.hypotheses import Hypotheses
@@ -292,7 +292,8 @@ def class_findings(
     """
     numbered = list(zip(numbers or range(1, len(found) + 1), found, strict=True))
     played = [(number, table) for number, table in numbered if not table.only_robots]
-    replications = tuple(_replications(played)) if unit == "table" else ()
+    robots = [(number, table) for number, table in numbered if table.only_robots]
+    replications = tuple(_replications(played, robots)) if unit == "table" else ()
     tables = [table for _, table in played]
     measured = [measure(table.course, number) for number, table in played]
     rows = tuple(_row(number, table, unit) for number, table in numbered)
@@ -349,10 +350,15 @@ def _falls(table: TableFindings) -> tuple[Fall, ...]:
 def _stood_after(table: TableFindings) -> int | None:
     """Return the cards on the layout at the first declaration of a pupil that lasted.
 
-    None without one; robots' reigns don't count.
+    None without one; robots' reigns don't count, and neither do those that no call tested.
     """
     return next(
-        (reign.after for reign in table.reigns if reign.how == "stood" and not reign.robot), None
+        (
+            reign.after
+            for reign in table.reigns
+            if reign.how == "stood" and reign.calls and not reign.robot
+        ),
+        None,
     )
 
 
@@ -420,7 +426,10 @@ def _ended(table: TableFindings) -> Message:
 # The same rule at several tables
 
 
-def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Replication]:
+def _replications(
+    played: Sequence[tuple[int, TableFindings]], robots: Sequence[tuple[int, TableFindings]]
+) -> Iterator[Replication]:
+    """Yield each rule that pupils of several tables played; robots' tables are only named."""
     together: list[list[tuple[int, TableFindings]]] = []
     for number, table in played:
         if not table.counts.plays:
@@ -446,7 +455,7 @@ def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Repli
         )
         stood = tuple(number for number, table in same if _stood_after(table) is not None)
         made = {number: find_held_rules(table.course) for number, table in same}
-        aloud = any(table.round.guesses for _, table in same)
+        aloud = any(table.ruleset.guess_bonus is not None for _, table in same)
         noted = tuple(number for number in tables if any(not c.at_the_end for c in made[number]))
         came_to_it = tuple(number for number, table in same if had(made[number]))
         unswapped = [alike[0] for alike in _deals(same) if alike[0] not in swapped]
@@ -462,6 +471,8 @@ def _replications(played: Sequence[tuple[int, TableFindings]]) -> Iterator[Repli
             apart=tuple(unswapped[:2]) if len(unswapped) > 1 else (),
             sentences=(
                 *_dealt(same, same_deal, swapped),
+                *_rule_sets(same),
+                *_of_robots(first, robots),
                 *_stood(same, stood),
                 *(_said(same, came_to_it) if aloud else _agreed(same, noted, came_to_it)),
             ),
@@ -472,8 +483,8 @@ def _swapped(one: TableFindings, other: TableFindings) -> bool:
     """Return whether two tables played the same rule and cards with the colours swapped."""
     return (
         one.stock is not None
-        and other.stock == mirror.cards(one.stock)
-        and equivalent(other.round.rule, mirror.automaton(one.round.rule))
+        and other.stock == swap.cards(one.stock)
+        and equivalent(other.round.rule, swap.automaton(one.round.rule))
     )
 
 
@@ -511,6 +522,30 @@ def _dealt(
         )
 
 
+def _rule_sets(same: Sequence[tuple[int, TableFindings]]) -> Iterator[Message]:
+    """Yield a sentence where tables with the same rule played by different rule-sets."""
+    if len({table.ruleset.id for _, table in same}) > 1:
+        yield message("They didn’t all play by the same rule-set.")
+
+
+def _of_robots(
+    first: TableFindings, robots: Sequence[tuple[int, TableFindings]]
+) -> Iterator[Message]:
+    """Yield a sentence on tables with the same rule at which no pupil played."""
+    same = tuple(
+        number
+        for number, table in robots
+        if equivalent(first.round.rule, table.round.rule) or _swapped(first, table)
+    )
+    if same:
+        yield counted_message(
+            "Table %(tables)s had the same rule, but only robots played there.",
+            "Tables %(tables)s had the same rule, but only robots played there.",
+            len(same),
+            tables=same,
+        )
+
+
 def _deals(
     same: Sequence[tuple[int, TableFindings]], swapped: Collection[int] = ()
 ) -> list[tuple[int, ...]]:
@@ -540,7 +575,7 @@ def _stood(same: Sequence[tuple[int, TableFindings]], stood: tuple[int, ...]) ->
             len(stood),
             tables=stood,
         )
-    elif all(table.ruleset.prophet for _, table in same) and not any(
+    elif all(table.round.reigns for _, table in same) and not any(
         table.round.reign for _, table in same
     ):
         yield message("No Prophet lasted to the end at any of them.")
@@ -591,13 +626,7 @@ def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> I
     The second kind noted and kept it without a right guess (`came` are all tables that came to it).
     In Express few pupils note a rule.
     """
-    found = tuple(
-        number
-        for number, table in same
-        if any(
-            guess.right and not table.course.by_robot(guess.number) for guess in table.round.guesses
-        )
-    )
+    found, robots = _guessed(same, robot=False), _guessed(same, robot=True)
     if len(found) == len(same):
         yield message("At each of them, a pupil guessed the rule.")
     elif found:
@@ -607,15 +636,34 @@ def _said(same: Sequence[tuple[int, TableFindings]], came: tuple[int, ...]) -> I
             len(found),
             tables=found,
         )
-    else:
+    elif all(table.ruleset.guess_bonus is not None for _, table in same):
         yield message("At none of them did a pupil guess the rule.")
+    if robots:
+        yield counted_message(
+            "A robot guessed the rule at table %(tables)s.",
+            "Robots guessed the rule at tables %(tables)s.",
+            len(robots),
+            tables=robots,
+        )
     if others := tuple(number for number in came if number not in found):
         yield counted_message(
-            "At table %(tables)s no one guessed it, but someone picked or built it and kept it.",
-            "At tables %(tables)s no one guessed it, but someone picked or built it and kept it.",
+            "At table %(tables)s, someone noted the rule and kept it.",
+            "At tables %(tables)s, someone noted the rule and kept it.",
             len(others),
             tables=others,
         )
+
+
+def _guessed(same: Sequence[tuple[int, TableFindings]], *, robot: bool) -> tuple[int, ...]:
+    """Return the tables at which a robot, or else a pupil, guessed the rule."""
+    return tuple(
+        number
+        for number, table in same
+        if any(
+            guess.right and table.course.by_robot(guess.number) is robot
+            for guess in table.round.guesses
+        )
+    )
 
 
 # Claims
@@ -639,7 +687,7 @@ def _premature(
             rule = claim.rule.rule
             if claim.right:
                 continue
-            rule = mirror.automaton(rule) if number in mirrored else rule
+            rule = swap.automaton(rule) if number in mirrored else rule
             alike = next((group for first, group in groups if equivalent(first, rule)), None)
             if alike is None:
                 groups.append((rule, alike := []))
@@ -668,7 +716,7 @@ def _counted(
     assert first.rule is not None
     rule, tables = first.rule.rule, tuple(sorted({number for number, _, _ in group}))
     turned = frozenset(tables) & frozenset(mirrored)
-    if number in turned or equivalent(rule, mirror.automaton(rule)):
+    if number in turned or equivalent(rule, swap.automaton(rule)):
         turned = frozenset()
     return Premature(
         statement=RuleRef(first.rule.statement, rule),
@@ -785,7 +833,11 @@ def _practised(played: Sequence[tuple[int, TableFindings]], measured: MeasuredPu
             for table in tables
             for guess in table.round.guesses
         ),
-        sure=sum(claim.confidence is not None for claim in claims),
+        sure=sum(
+            claim.confidence is not None and (claim.rule is not None or _worded(course, claim))
+            for course, own in made
+            for claim in own
+        ),
         declared=sum(table.pupils.declarations for table in tables),
         overthrown=sum(table.pupils.overthrown for table in tables),
     )
@@ -994,8 +1046,8 @@ def _tallies(tables: Sequence[TableFindings]) -> Iterator[EventTally]:
         (
             fell["unknown"],
             counted_message(
-                "%(count)s public prediction failed, and no one can tell if the rule did",
-                "%(count)s public predictions failed, and no one can tell if the rules did",
+                "%(count)s public prediction failed, and our notes don’t show if the rule did",
+                "%(count)s public predictions failed, and our notes don’t show if the rules did",
                 fell["unknown"],
             ),
             "notes",
@@ -1055,10 +1107,10 @@ def _questions(
         )
         wanted.append(Raised(asks, "publication"))
     elif any(map(_could_declare, tables)) and not any(t.pupils.declarations for t in tables):
-        asks = message("No pupil declared. What would have made you sure enough?")
+        asks = message("No pupil declared. What kept you from it?")
         wanted.append(Raised(asks, "publication", event="silent"))
     fallbacks = ["reveal", "law"]
-    if not tables or not all(table.only_robots for table in tables):
+    if tables or not rows:
         fallbacks.insert(0, "many")
     if any(table.pupils.wrong_plays for table in tables):
         fallbacks.insert(0, "negative")
@@ -1078,8 +1130,8 @@ def _of_replication(same: Replication) -> Raised:
         )
     elif same.differently:
         asks = message(
-            "Tables %(tables)s worked on the same problem, and it went differently. What could "
-            "have made the difference, and how could you find out?",
+            "Tables %(tables)s had the same rule, and it went differently. What could have made "
+            "the difference, and how could you find out?",
             tables=same.tables,
         )
     else:
@@ -1118,19 +1170,19 @@ def _of_falls(fell: Sequence[Fall]) -> Iterator[Raised]:
         yield Raised(asks, "slip", event="slipped")
     if often["already"]:
         asks = counted_message(
-            "In %(count)s case, a call failed and the noted rule had already been contradicted. "
-            "How could someone have noticed?",
-            "In %(count)s cases, a call failed and the noted rule had already been contradicted. "
-            "How could someone have noticed?",
+            "In %(count)s case, a public prediction failed, and the noted rule had already been "
+            "contradicted. How could someone have noticed?",
+            "In %(count)s cases, a public prediction failed, and the noted rule had already been "
+            "contradicted. How could someone have noticed?",
             often["already"],
         )
         yield Raised(asks, "already", event="already")
     if often["unknown"]:
         asks = counted_message(
-            "One Prophet was overthrown, and no one can tell if the rule failed or it "
-            "was a slip. What would we need to know?",
-            "%(count)s Prophets were overthrown, and no one can tell if the rule failed or "
-            "it was a slip. What would we need to know?",
+            "In %(count)s case, a public prediction failed, and our notes don’t show if the rule "
+            "was wrong or if it was a slip. What would we need to know?",
+            "In %(count)s cases, a public prediction failed, and our notes don’t show if the rule "
+            "was wrong or if it was a slip. What would we need to know?",
             often["unknown"],
         )
         yield Raised(asks, "notes", event="unknown")

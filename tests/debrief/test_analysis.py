@@ -34,10 +34,10 @@ from classroom.game.evidence import evidence
 from classroom.game.record import RecordError, replay
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import PlayerRef
-from classroom.rules.builder.terms import Both, Built, Different, Higher, Kind, Lower, Values
+from classroom.rules.builder.terms import Both, Built, Different, Higher, Kind, Lower, Rule, Values
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import TOO_LARGE, Separation
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.described_rule import described
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.library import Library
 from classroom.rules.surviving import NoPlayEvidence, Right, WrongNoPlay, WrongString

@@ -11,7 +11,7 @@ from tables import Table
 from classroom.cards import Card
 from classroom.debrief.beliefs import MAX_DATED, MIN_DATED, Ending, HeldBelief
 from classroom.debrief.pupil import PupilRound, combine_rounds, find_pupils
-from classroom.game.record import guessed
+from classroom.game.claims import read_claim
 from classroom.i18n.messages import PlayerRef
 
 CY = PlayerRef("Cy")
@@ -45,7 +45,8 @@ def last(note: str) -> Ending:
         ("alternate-colour", "rule", "At card 3 you noted the right rule."),
         # Two cards back lay A♥ and 2♠, red and black: from there on both ask for the same colour.
         ("colour-two-back", "same",
-         "From card 2 on, no card could tell your last guess from the rule. It counts as right."),
+         ("Your last guess is a different rule, but from card 2 on both always give the same "
+          "answer. It counts as right.")),
         # 4♦ lay already: the question says so.
         ("one-up-or-down", "contradicted", "Your last guess wasn’t the rule."),
         ("text: reds and blacks", "words",
@@ -69,7 +70,7 @@ def test_what_is_asked_of_a_refuted_guess_goes_by_when_it_fell() -> None:
     late = last("one-up-or-down")
     assert (str(late.told), str(late.asks)) == (
         "Your last guess wasn’t the rule.",
-        "4♦ contradicted your last guess before you noted it. How could you have noticed?",
+        "4♦ (card 3) contradicted your last guess before you noted it. How could you have noticed?",
     )
     fell = noted("one-up-or-down", "one-up-or-down").ending
     assert fell is not None
@@ -89,7 +90,7 @@ def test_of_a_guess_that_every_card_fitted_a_card_is_named_that_tells_them_apart
     assert str(ending.asks) == "What do the rule and your last guess each say about A♥ after 4♦?"
     verdicts = []
     for name in ("change-suit", "alternate-colour"):
-        rule = guessed(name)
+        rule = read_claim(name)
         assert rule is not None
         automaton = rule.rule
         line = follow(Table("lesson", players=3, starter="AH").record).line()

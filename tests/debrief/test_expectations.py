@@ -3,7 +3,9 @@
 import worlds
 
 from classroom.debrief.expectations import Expectation, expectations
-from classroom.game.record import read, to_json
+from classroom.game.header import to_json
+from classroom.game.judging import judge_entry
+from classroom.game.record import read
 
 HEADER = worlds.deal(1)
 
@@ -13,7 +15,7 @@ def told(*entries):
     header, moves = read(to_json(HEADER, entries))
     round_ = header.deal()
     for entry in moves:
-        round_ = header.after(round_, entry)
+        round_ = judge_entry(round_, entry)[1]
     return expectations(round_, entries)
 
 
@@ -69,7 +71,7 @@ def test_a_play_that_nobody_judged_came_neither_true_nor_false():
     declare = {"by": play["by"], "declare": True}
     round_ = HEADER.deal()
     for entry in (play, declare):
-        round_ = HEADER.after(round_, entry)
+        round_ = judge_entry(round_, entry)[1]
     by = round_.players[round_.turn]
     waits = {"by": by, "no_play": True}
     one = next(player for player in worlds.PLAYERS if player not in (play["by"], by))
@@ -83,7 +85,7 @@ def test_what_is_said_after_the_call_and_before_it_is_shown_counts():
     declare = {"by": play["by"], "declare": True}
     round_ = HEADER.deal()
     for entry in (play, declare):
-        round_ = HEADER.after(round_, entry)
+        round_ = judge_entry(round_, entry)[1]
     by = round_.players[round_.turn]
     waits = {"by": by, "play": [str(round_.hands[round_.turn][0])]}
     one = next(player for player in worlds.PLAYERS if player not in (play["by"], by))

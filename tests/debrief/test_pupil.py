@@ -107,7 +107,7 @@ def test_a_test_may_be_praised_and_one_was_missed(table: Table) -> None:
     (round_,) = found.rounds
     asked = combine_rounds([replace(round_, ending=None, surprises=())]).question
     assert str(asked.said) == (
-        "After 8♠ you played 3♦. You also held 2♣. Which rule calls one of them right and the "
+        "After J♠ you played 6♥. You also held 2♣. Which rule calls one of them right and the "
         "other wrong?"
     )
 
@@ -259,7 +259,7 @@ def test_who_asked_nothing_of_note_is_told_something_true() -> None:
     table.do(by="Cy", note="text: colours", info=True)
     table.do(by="Cy", note="text: black and red", refuted_by="4D", info=True)
     found = page(table, CY)
-    assert str(found.praise.said) == "You wrote down a card whose answer could prove you wrong: 4♦."
+    assert str(found.praise.said) == "You named a card that could prove you wrong: 4♦."
     assert found.praised is found.missed is None
 
 

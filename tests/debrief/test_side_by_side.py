@@ -9,10 +9,11 @@ from found import find
 
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.side_by_side import SideBySide, side_by_side
+from classroom.game.header import to_json
 from classroom.game.moves import TEACHER
-from classroom.game.record import to_json
 from classroom.i18n.messages import show
-from classroom.rules import mirror
+from classroom.rules import mirror, swap
+from classroom.rules.described_rule import seal
 
 
 def found(name: str, **changed: Any) -> TableFindings:
@@ -67,9 +68,9 @@ def test_a_twin_had_the_same_cards_in_swapped_colours() -> None:
     header = worlds.deal(1, "no-clubs")
     twin = replace(
         header,
-        rule=mirror.twin("no-clubs"),
-        stock=mirror.cards(header.stock),
-        extra_decks=tuple(map(mirror.cards, header.extra_decks)),
+        rule=seal(mirror.twin("no-clubs")),
+        stock=swap.cards(header.stock),
+        extra_decks=tuple(map(swap.cards, header.extra_decks)),
     )
     one, other, own = (
         find(to_json(each, [*worlds.play(each, 6, 1), {"by": TEACHER, "end": True}]))

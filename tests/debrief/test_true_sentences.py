@@ -121,7 +121,7 @@ def test_w3_a_rule_that_broke_is_falsification_and_says_at_which_card() -> None:
     moment = one(found, "overthrow")
     assert moment.idea == "falsified"
     assert "Amara’s noted rule broke. It forbade 9♣ after J♣." in map(str, moment.sentences)
-    assert str(found.headline) == "The first card after a jack"
+    assert str(found.headline) == "The first card after a jack: a call failed"
     assert poster_moment(found).idea.key == "falsified"
 
 
@@ -131,14 +131,14 @@ def test_w4_without_a_note_no_one_knows_what_failed() -> None:
     moment = one(found, "overthrow")
     assert moment.idea == "notes"
     assert "No note says which rule Amara went by." in map(str, moment.sentences)
-    assert str(moment.main.asks).startswith("Was Amara’s rule wrong, or not followed?")
+    assert str(moment.main.asks).startswith("How could the table have known which rule Amara")
     assert "We can’t tell: no note says which rule Amara had in mind." in told(found)
     assert poster_moment(found).idea.key == "notes"
 
 
 def test_w4_own_words_and_a_rule_contradicted_before_leave_it_open() -> None:
     typed = " ".join(told(fallen("text: faces are even")))
-    assert "Amara’s rule is in words of their own, so we can’t tell if it failed." in typed
+    assert "Amara’s rule is in words of their own, so only people can judge if it failed." in typed
     before = fallen("same-colour")  # 9♠ after 5♥ was right
     assert before.reigns[0].broken is not None
     assert before.reigns[0].broken.how == "left"
@@ -270,7 +270,7 @@ def test_a_crucial_experiment_needs_two_noted_rules_that_differed_on_it() -> Non
     assert (moment.idea, moment.number) == ("crucial", 4)
     words = [str(each) for each in moment.sentences]
     assert words[1] == "Ben and Cy had noted rules that gave different answers here."
-    assert words[2].startswith("Ben: ") and words[2].endswith("It still fitted.")
+    assert words[2] == "Ben had noted the rule itself."
     assert words[3].startswith("Cy: ") and words[3].endswith("It no longer fitted.")
 
 
@@ -720,7 +720,7 @@ def test_a_card_laid_for_a_wrong_no_play_was_not_wrong_on_a_poster() -> None:
     """Ann has 2♠, which fits A♥, and says that nothing does. Ben's noted rule forbids 2♠."""
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
     plain = poster_moment(find(table.no_play("Ann").end().record))
-    assert str(plain.what) != "It was wrong."
+    assert "wrong" not in str(plain.what)
 
     table = Table("lesson", players=3, hands={"Ann": "2S", "Ben": "4D"}, starter="AH")
     table.do(by="Ben", note="same-colour", info=True).no_play("Ann")

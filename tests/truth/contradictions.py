@@ -77,6 +77,7 @@ UNKNOWN = (
     "We can’t tell",
     "no one can tell",
     "No one can tell",
+    "our notes don’t show",
     "No note says",
     "or only the call",
 )
@@ -100,7 +101,7 @@ def _ways_to_fall(page: Sequence[Spoken]) -> Iterator[str]:
 def _last_guess(page: Sequence[Spoken]) -> Iterator[str]:
     """The last guess was the rule, and is asked how it failed."""
     right = _with(
-        page, "last guess was the rule", "tell your last guess from the rule. It counts as right"
+        page, "last guess was the rule", "both always give the same answer. It counts as right"
     )
     failed = _with(
         page,

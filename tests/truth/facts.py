@@ -19,7 +19,8 @@ import numpy as np
 
 from classroom.cards import Card, card_set, members
 from classroom.game import layout
-from classroom.game.parts import read_rule
+from classroom.game.claims import read_rule
+from classroom.game.judging import judge_entry
 from classroom.game.record import read, steps
 from classroom.game.refusal import Refused
 from classroom.game.round import Result, Round
@@ -204,12 +205,12 @@ class Facts:
             entries = list(layout.standing(entries))
             self.rounds = [self.header.deal()]
             for entry in entries:
-                self.rounds.append(self.header.after(self.rounds[-1], entry))
+                self.rounds.append(judge_entry(self.rounds[-1], entry)[1])
         self.entries: list[Mapping[str, Any]] = list(entries)
         self.round = self.rounds[-1]
         self.rule = self.round.rule
         self.players = self.round.named
-        self.tags = frozenset(self.header.description.tags)
+        self.tags = frozenset(self.header.rule.tags)
         self.turns = tuple(self._turn(i, r) for i, r in enumerate(self.round.results))
         self.by_number = {turn.number: turn for turn in self.turns}
 

@@ -16,8 +16,10 @@ import numpy as np
 from built_rules import SOURCES
 
 from classroom.cards import CARDS, Card, card_set
+from classroom.game.entries import read_move
+from classroom.game.header import RECORD_FORMAT
 from classroom.game.play import apply
-from classroom.game.record import RECORD_FORMAT, read_header, read_move
+from classroom.game.record import read_header
 from classroom.game.refusal import Refused
 from classroom.game.round import Round
 from classroom.rules.automaton import Automaton

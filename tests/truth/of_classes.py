@@ -8,7 +8,7 @@ from itertools import pairwise, takewhile
 from typing import Any
 
 from classroom.cards import Card
-from classroom.rules import mirror
+from classroom.rules import swap
 from classroom.rules.compare import equivalent
 from truth.collect import At, Several
 from truth.facts import Facts, Note, same_after
@@ -30,8 +30,8 @@ def swapped(one: Facts, other: Facts) -> bool:
     stocks = getattr(one.header, "stock", None), getattr(other.header, "stock", None)
     return (
         None not in stocks
-        and tuple(stocks[1]) == tuple(mirror.cards(stocks[0]))
-        and equivalent(other.rule, mirror.automaton(one.rule))
+        and tuple(stocks[1]) == tuple(swap.cards(stocks[0]))
+        and equivalent(other.rule, swap.automaton(one.rule))
     )
 
 
@@ -52,7 +52,8 @@ def same_deal(c: Several, tables: tuple[int, ...]) -> bool:
 
 
 def stood(f: Facts) -> bool:
-    return any(r.how == "stood" for r in reigns(f))
+    """A Prophet of the pupils, and at least one call that was right."""
+    return any(r.how == "stood" and r.calls for r in reigns(f))
 
 
 def held(f: Facts) -> list[Note]:
@@ -143,6 +144,15 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     )
 
 
+@claims_of_class("Table %(tables)s had the same rule, but only robots played there.")
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    """And every table of robots with that rule is among them."""
+    robots = {n for n, f in c.tables.items() if n not in c.played}
+    return count == len(tables) and any(
+        set(tables) == {n for n in robots if same_rule(c, (same[0], n))} for same in played_again(c)
+    )
+
+
 @claims_of_class(
     "At each of them a Prophet lasted to the end.",
 )
@@ -214,11 +224,33 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     "At none of them did a pupil guess the rule.",
 )
 def _(c: Several, at: At) -> bool:
-    return any(not any(said_it(c.tables[n]) for n in same) for same in played_again(c))
+    """Although pupils could, by the rules of play of each of them."""
+    return any(
+        not any(said_it(c.tables[n]) for n in same)
+        and all(c.tables[n].round.ruleset.guess_bonus is not None for n in same)
+        for same in played_again(c)
+    )
+
+
+@claims_of_class("A robot guessed the rule at table %(tables)s.")
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    found = {
+        number
+        for number, f in c.tables.items()
+        if any(f.judged_right(n) and f.by_robot(n.number) for n in f.aloud)
+    }
+    return count == len(tables) and any(
+        tuple(n for n in same if n in found) == tables for same in played_again(c)
+    )
+
+
+@claims_of_class("They didn’t all play by the same rule-set.")
+def _(c: Several, at: At) -> bool:
+    return any(len({c.tables[n].round.ruleset.id for n in same}) > 1 for same in played_again(c))
 
 
 @claims_of_class(
-    "At table %(tables)s no one guessed it, but someone picked or built it and kept it.",
+    "At table %(tables)s, someone noted the rule and kept it.",
 )
 def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     return any(
@@ -294,7 +326,7 @@ for template, counting in (
     ),
     (
         "%(count)s time a pupil noted how sure they were of a rule.",
-        lambda f: sum(n.sure is not None for n in held(f)),
+        lambda f: sum(n.sure is not None and n.claim is not None for n in held(f)),
     ),
     (
         "One Prophet was overthrown although the rule they had noted got that play right. How could the table have told a slip from a wrong rule?",
@@ -322,19 +354,19 @@ for template, counting in (
         lambda f: fallen(f).count("already"),
     ),
     (
-        "In %(count)s case, a call failed and the noted rule had already been contradicted. How could someone have noticed?",
+        "In %(count)s case, a public prediction failed, and the noted rule had already been contradicted. How could someone have noticed?",
         lambda f: fallen(f).count("already"),
     ),
     (
-        "In %(count)s case, no one can tell if it was the rule or a slip.",
+        "In %(count)s case, our notes don’t show if the rule was wrong or if it was a slip.",
         lambda f: fallen(f).count("unknown"),
     ),
     (
-        "%(count)s public prediction failed, and no one can tell if the rule did",
+        "%(count)s public prediction failed, and our notes don’t show if the rule did",
         lambda f: fallen(f).count("unknown"),
     ),
     (
-        "One Prophet was overthrown, and no one can tell if the rule failed or it was a slip. What would we need to know?",
+        "In %(count)s case, a public prediction failed, and our notes don’t show if the rule was wrong or if it was a slip. What would we need to know?",
         lambda f: fallen(f).count("unknown"),
     ),
 ):
@@ -400,7 +432,7 @@ def _(c: Several, at: At, few: int, many: int) -> bool:
 
 
 @claims_of_class(
-    "No pupil declared. What would have made you sure enough?",
+    "No pupil declared. What kept you from it?",
 )
 def _(c: Several, at: At) -> bool:
     return not any(True for f in pupils(c) for _ in reigns(f)) and any(
@@ -449,7 +481,7 @@ def _alike(c: Several, one: int, a: Note, other: int, b: Note) -> bool:
     assert a.rule is not None and b.rule is not None
     if equivalent(a.rule, b.rule):
         return True
-    return swapped(c.tables[one], c.tables[other]) and equivalent(a.rule, mirror.automaton(b.rule))
+    return swapped(c.tables[one], c.tables[other]) and equivalent(a.rule, swap.automaton(b.rule))
 
 
 def _published(f: Facts, note: Note) -> bool:
@@ -808,33 +840,21 @@ def _(c: Several, at: At) -> bool:
     return any(len(twins(f)) > len(always_twins(f)) for f in pupils(c))
 
 
-@claims_of_class("From the first card on, no card could tell it from the secret rule.")
-def _(c: Several, at: At) -> bool:
-    return any(
-        n.rule is not None and f.same_from_here(n.rule, len(f.round.starters))
-        for f in pupils(c)
-        for _, n in twins(f)
-    )
-
-
-@claims_of_class("From card %(since)s on, no card could tell it from the secret rule.")
-def _(c: Several, at: At, since: int) -> bool:
-    return any(
-        n.rule is not None and f.same_from_here(n.rule, since)
-        for f in pupils(c)
-        for _, n in twins(f)
-    )
-
-
-@claims_of_class("%(count)s pupil had a different rule at the end.")
-def _(c: Several, at: At, count: int) -> bool:
+@claims_of_class(
+    "%(count)s pupil had a different rule at the end. From the first card on, no card could tell "
+    "the two apart. It was:",
+    "%(count)s pupil had a different rule at the end. From card %(since)s on, no card could tell "
+    "the two apart. It was:",
+)
+def _(c: Several, at: At, count: int, since: int | None = None) -> bool:
     """So many at one table ended with one and the same such rule."""
     for f in pupils(c):
         for _, first in twins(f):
             alike = [
                 n for _, n in twins(f) if n.rule and first.rule and equivalent(n.rule, first.rule)
             ]
-            if len(alike) == count:
+            begins = len(f.round.starters) if since is None else since
+            if len(alike) == count and first.rule and f.same_from_here(first.rule, begins):
                 return True
     return False
 
@@ -916,7 +936,7 @@ def _(c: Several, at: At) -> bool:
 
 
 @claims_of_class(
-    "Tables %(tables)s worked on the same problem, and it went differently. What could have made the difference, and how could you find out?"
+    "Tables %(tables)s had the same rule, and it went differently. What could have made the difference, and how could you find out?"
 )
 def _(c: Several, at: At, tables: tuple[int, ...]) -> bool | str:
     if not same_rule(c, tables):
@@ -1109,6 +1129,14 @@ def _(c: Several, at: At, card: int, **more: Any) -> bool | str:
 @claims_of_class("%(table)s: a Prophet declared after card %(first)s and lasted to the end.")
 def _(c: Several, at: At, first: int, **more: Any) -> bool:
     return any(r.laid == first and r.how == "stood" for r in table(c, more["table"]).reigns)
+
+
+@claims_of_class("%(table)s: someone declared after card %(first)s, and no call came.")
+def _(c: Several, at: At, first: int, **more: Any) -> bool:
+    """None that was judged: one that failed would have ended it."""
+    return any(
+        r.laid == first and r.how == "stood" and not r.calls for r in table(c, more["table"]).reigns
+    )
 
 
 @claims_of_class(

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from classroom.cards import Card
 from truth.collect import At
 from truth.facts import Facts, Note, Reign, Turn
 from truth.of_pupils import declared, fell
@@ -329,9 +330,9 @@ def _(f: Facts, at: At, prophet: str) -> bool:
     return any(not r.calls and robots_part(f, r) is None for r, _ in falls(f, at, prophet))
 
 
-@claims("The Prophet picked this card. It didn’t fit.")
-def _(f: Facts, at: At) -> bool:
-    return any(t.wrong_pick for _, t in falls(f, at))
+@claims("The Prophet picked this card. It didn’t fit; %(cards)s did.")
+def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    return any(t.wrong_pick and t.laid == tuple(cards) for _, t in falls(f, at))
 
 
 @claims("What if the Prophet had picked a different card?")

@@ -72,7 +72,7 @@ def _(f: Facts, at: At, rule: object) -> bool | str:
     return "another rule, or noted before"
 
 
-@claims("A pupil had noted: “%(rule)s” That no longer fits.")
+@claims("A pupil had noted: “%(rule)s” From then on, that rule no longer fitted.")
 def _(f: Facts, at: At, rule: RuleRef) -> bool | str:
     """It fitted until that play, which contradicted it."""
     return (
@@ -86,18 +86,18 @@ def _(f: Facts, at: At, cards: object, number: int) -> bool | str:
     return _already(f, as_cards(cards), lambda turn: number in turn.ordinals)
 
 
-@claims("Something shown after card %(number)s had already contradicted it.")
-def _(f: Facts, at: At, number: int) -> bool | str:
-    return _already(f, None, lambda turn: turn.upto == number)
+@claims("%(cards)s, shown after card %(number)s, had already contradicted it.")
+def _(f: Facts, at: At, cards: object, number: int) -> bool | str:
+    return _already(f, as_cards(cards), lambda turn: turn.before == number)
 
 
-def _already(f: Facts, cards: tuple[Card, ...] | None, there: Callable[[Turn], bool]) -> bool | str:
+def _already(f: Facts, cards: tuple[Card, ...], there: Callable[[Turn], bool]) -> bool | str:
     """A rule was noted although what was shown there contradicted it."""
     for note in f.every_note:
         if note.rule is None or note.late or not f.contradicted_by(note.rule, note.seen):
             continue
         found = f.contradicted(note.rule)
-        if isinstance(found, Turn) and there(found) and (cards is None or shows(f, note, cards)):
+        if isinstance(found, Turn) and there(found) and shows(f, note, cards):
             return True
         if found == 0:  # the starters
             return True
@@ -152,7 +152,7 @@ def _(f: Facts, at: At, number: int, against: int) -> bool | str:
 @claims("that was the rule")
 def _(f: Facts, at: At) -> bool:
     """Someone noted it, as a rule or in the words in which it is told."""
-    statement = bare(str(f.header.description.statement))
+    statement = bare(str(f.header.rule.statement))
     return any(
         (n.rule is not None and f.is_the_rule(n.rule))
         or (n.text is not None and bare(n.text) == statement)

@@ -136,6 +136,15 @@ claims("You expected %(cards)s after %(after)s to be right. It was wrong.")(_sur
 claims("You expected %(cards)s after %(after)s to be wrong. It was right.")(_surprised("wrong"))
 
 
+@claims("What did that surprise tell you?")
+def _(f: Facts, at: At) -> bool:
+    """Some play went against the pupil's own expectation of it."""
+    return any(
+        f.expected.get((at.who or "", t.number)) == ("wrong" if t.right else "right")
+        for t in f.turns
+    )
+
+
 @claims("%(what)s What did that tell you?")
 def _(f: Facts, at: At, what: object) -> bool:
     return shape(what)
@@ -158,7 +167,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "You wrote down a card whose answer could prove you wrong: %(card)s.",
+    "You named a card that could prove you wrong: %(card)s.",
 )
 def _(f: Facts, at: At, card: Card) -> bool | str:
     """A note names the card; and it can prove the rule wrong: not one that it has nothing to say
@@ -202,8 +211,8 @@ def _(f: Facts, at: At, count: int) -> bool:
 
 
 @claims(
-    "Your %(cards)s after %(after)s was a real question. Of the rules that the program "
-    "knows, those that still fitted gave different answers."
+    "Your %(cards)s after %(after)s was a real question. Some rules that still fitted said "
+    "right, others wrong."
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool | str:
     """An answer that no rule disputed asks nothing."""
@@ -364,6 +373,27 @@ def _(f: Facts, at: At) -> bool | str:
     return _undecided_with(f, at, lambda note: note is not None and note.rule is not None)
 
 
+@claims("How can you check a rule against all the cards before you declare next time?")
+def _(f: Facts, at: At) -> bool | str:
+    """Something had contradicted the rule that was noted when its Prophet declared."""
+    return any(
+        note.rule is not None and f.contradicted_by(note.rule, r.number) is not None
+        for _, r, _ in fell(f, at)
+        if (note := f.claim_of(r)) is not None
+    )
+
+
+@claims("Then you agreed with a “No play”, but %(what)s fitted.")
+def _(f: Facts, at: At, what: object) -> bool:
+    return any(
+        r.fall is not None
+        and r.fall.missed_card
+        and r.fall.called is True
+        and r.fall.laid == as_cards(what)
+        for _, r, _ in fell(f, at)
+    )
+
+
 @claims("Which cards supported the rule you noted after you declared?")
 def _(f: Facts, at: At) -> bool:
     return any(n is not None and n.number > r.number for _, r, n in fell(f, at))
@@ -436,6 +466,11 @@ def _(f: Facts, at: At) -> bool:
     return f.laid > 0
 
 
+@claims("Which card would you have played first, and what could its answer have told you?")
+def _(f: Facts, at: At) -> bool:
+    return not f.round.results
+
+
 # Guesses aloud
 
 
@@ -462,16 +497,18 @@ def _ended(f: Facts, at: At) -> list[Note]:
 
 
 @claims(
-    "What kept you from being surer of your last guess?",
+    "You were %(sure)s%% sure of your last guess. What kept you from being surer?",
     "Which card made you surest of your last guess, and why?",
 )
-def _(f: Facts, at: At) -> bool | str:
+def _(f: Facts, at: At, sure: int | None = None) -> bool | str:
     """The last note is the sealed rule; or words of one's own that are its own words."""
     own = notes_in_time(f, at)
+    if sure is not None and sure not in [n.sure for n in own]:
+        return "never so sure"
     return (
         any(
             (n.rule is not None and f.is_the_rule(n.rule))
-            or (n.text is not None and bare(n.text) == bare(str(f.header.description.statement)))
+            or (n.text is not None and bare(n.text) == bare(str(f.header.rule.statement)))
             for n in (own if at.page.startswith("pupil,") else own[-1:])
         )
         or "it is not"
@@ -493,7 +530,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "From card %(number)s on, no card could tell your last guess from the rule. It counts as right.",
+    "Your last guess is a different rule, but from card %(number)s on both always give the same answer. It counts as right.",
     "From card %(number)s on, no card could tell it from the rule.",
 )
 def _(f: Facts, at: At, number: int) -> bool | str:
@@ -503,9 +540,18 @@ def _(f: Facts, at: At, number: int) -> bool | str:
     return "a card could tell them apart, or it is the very rule"
 
 
-@claims("%(cards)s contradicted your last guess before you noted it. How could you have noticed?")
-def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
+@claims(
+    "%(cards)s contradicted your last guess before you noted it. How could you have noticed?",
+    "%(cards)s (card %(number)s) contradicted your last guess before you noted it. How could you have noticed?",
+    "%(cards)s (cards %(first)s to %(last)s) contradicted your last guess before you noted it. How could you have noticed?",
+)
+def _(
+    f: Facts, at: At, cards: tuple[Card, ...], number: int = 0, first: int = 0, last: int = 0
+) -> bool | str:
     """It was on the table, and shown, when that rule was first noted."""
+    for place, card in zip(range(first or number, (last or number) + 1), cards, strict=False):
+        if place and f.card(place) != card:
+            return f"card {place} is {f.card(place)}"
     rules = [n.rule for n in _ended(f, at) if n.rule is not None]
     for n in notes_in_time(f, at):
         same = n.rule is not None and any(f.same_rule(n.rule, rule) for rule in rules)
@@ -951,12 +997,12 @@ def _(f: Facts, at: At, number: int | None = None) -> bool | str:
 
 @claims("The rule was: %(rule)s")
 def _(f: Facts, at: At, rule: object) -> bool:
-    return str(rule) == str(f.header.description.statement)
+    return str(rule) == str(f.header.rule.statement)
 
 
 @claims("The rule of round %(number)s was: %(rule)s")
 def _(f: Facts, at: At, number: int, rule: object) -> bool:
-    return str(rule) == str(f.header.description.statement)
+    return str(rule) == str(f.header.rule.statement)
 
 
 @claims("Your last guess was: “%(guess)s”")

@@ -140,6 +140,7 @@ def _no_play(right: bool, called: bool | None, picked: bool | None = None) -> An
             and t.right == right
             and t.called == called
             and ("count" not in more or len(t.shown) == more["count"])
+            and ("shown" not in more or as_cards(more["shown"]) == tuple(t.shown))
             and (right or tuple(more["laid"]) == t.laid)
             and (right or all(card in f.legal_after(t.line) for card in t.laid))
             and (not right or not f.legal_after(t.line) & set(t.shown))
@@ -202,6 +203,24 @@ for template, right, called, picked in (
         "%(player)s showed a hand of %(count)s card after %(after)s: it doesn’t fit.",
         True,
         None,
+        None,
+    ),
+    (
+        "%(player)s said “No play” after %(after)s and showed %(shown)s: no card fitted.",
+        True,
+        None,
+        None,
+    ),
+    (
+        "%(player)s said “No play” after %(after)s and showed %(shown)s: no card fitted, as %(prophet)s said.",
+        True,
+        True,
+        None,
+    ),
+    (
+        "%(player)s said “No play” after %(after)s and showed %(shown)s. %(prophet)s said that a card fitted; none did.",
+        True,
+        False,
         None,
     ),
     (
@@ -625,6 +644,21 @@ def _(f: Facts, at: At, prophet: str, count: int) -> bool | str:
     return (count in calls and count > 0) or f"calls: {calls}"
 
 
+@claims("%(player)s had noted the rule itself.")
+def _(f: Facts, at: At, player: str) -> bool:
+    """Or one that judges as it does from this starter on."""
+    return any(n.rule is not None and f.is_the_rule(n.rule) for n in f.every_note if n.by == player)
+
+
+@claims("How could the table have known which rule %(prophet)s followed?")
+def _(f: Facts, at: At, prophet: str) -> bool | str:
+    """No note shows it: none was made, or it was taken back."""
+    return (
+        any(how == "unknown" and note is None for how, _, note in _falls_by(f, at, prophet))
+        or "a note shows it"
+    )
+
+
 @claims(
     "%(player)s declared Prophet, with %(count)s card on the table.",
 )
@@ -720,11 +754,11 @@ def _(f: Facts, at: At, player: str, ordinal: int) -> bool:
 
 
 @claims(
-    "The first card after an ace",
-    "The first card after a jack",
-    "The first card after a queen",
-    "The first card after a king",
-    "The first card after a card of value %(value)s",
+    "The first card after an ace: a call failed",
+    "The first card after a jack: a call failed",
+    "The first card after a queen: a call failed",
+    "The first card after a king: a call failed",
+    "The first card after a card of value %(value)s: a call failed",
 )
 def _(f: Facts, at: At, value: int | None = None) -> bool:
     """A fall on a card after which no play had been judged."""
@@ -741,7 +775,7 @@ def _(f: Facts, at: At) -> bool:
     return any(t.cards is None and t.right for _, t in falls(f, at))
 
 
-@claims("Right that a card fitted, wrong about which")
+@claims("A card fitted, but the wrong one was picked")
 def _(f: Facts, at: At) -> bool:
     return any(t.wrong_pick for _, t in falls(f, at))
 
@@ -788,13 +822,23 @@ def _(f: Facts, at: At) -> bool:
     return f.round.ended_by == "empty_hand"
 
 
-@claims("Still open when time was up", "No Prophet yet when time was up")
+@claims("Time was up", "No Prophet yet when time was up")
 def _(f: Facts, at: At) -> bool | str:
     """The clock ended it."""
     return f.by_clock and not any(r.how == "stood" for r in f.reigns)
 
 
-@claims("Still open", "No Prophet yet")
+@claims("Still open")
+def _(f: Facts, at: At) -> bool:
+    return f.round.ended_by is None
+
+
+@claims("Ended early")
+def _(f: Facts, at: At) -> bool:
+    return f.round.ended_by == "teacher" and not f.by_clock
+
+
+@claims("No Prophet yet")
 def _(f: Facts, at: At) -> bool | str:
     """The teacher ended it, or it is not over."""
     if f.by_clock:
@@ -946,7 +990,7 @@ def _next_play(f: Facts, reign: Reign) -> int:
 
 
 @claims(
-    "No one declared. What would have made you sure enough?",
+    "No one declared. What kept you from it?",
     "No one declared. Would you have, and after which card?",
 )
 def _(f: Facts, at: At) -> bool:
@@ -1102,12 +1146,12 @@ def _(f: Facts, at: At) -> bool:
     return bool(falls(f, at))
 
 
-@claims("Called right, but it was wrong.")
+@claims("This was called right, but it was wrong.")
 def _(f: Facts, at: At) -> bool:
     return any(t.called and not t.right and t.cards for _, t in falls(f, at))
 
 
-@claims("Called wrong, but it was right.")
+@claims("This was called wrong, but it was right.")
 def _(f: Facts, at: At) -> bool:
     return any(t.called is False and t.right and t.cards for _, t in falls(f, at))
 
@@ -1136,10 +1180,24 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "After this card the rule was said aloud.", "What if the rule had been said one card earlier?"
+    "After this card the rule was said aloud.",
+    "What if the guess had been wrong? What would everyone have learned?",
 )
 def _(f: Facts, at: At) -> bool:
     return f.round.ended_by == "guessed"
+
+
+@claims("After this card a robot said the rule aloud.")
+def _(f: Facts, at: At) -> bool:
+    return any(f.judged_right(n) and f.by_robot(n.number) for n in f.aloud)
+
+
+@claims("Before this play %(before)s rules still fitted, after it %(count)s.")
+def _(f: Facts, at: At, before: int, count: int) -> bool:
+    return any(
+        (f.fitting_wider(t.index), f.fitting_wider(t.index + 1)) == (before, count)
+        for t in turns(f, at)
+    )
 
 
 @claims("What if that hand had never been shown?")
@@ -1310,7 +1368,7 @@ def _(f: Facts, at: At, count: int) -> bool:
     return sum(t.robot for t in f.turns) == len(f.turns) == count
 
 
-@claims("No card was played, so there’s nothing to show on a poster.", "No poster")
+@claims("No pupil played a card, so there’s nothing to show on a poster.", "No poster")
 def _(f: Facts, at: At) -> bool:
     return not f.turns
 
@@ -1325,6 +1383,11 @@ def _(f: Facts, at: At, player: str) -> bool:
     return bool(f.robots[player, True]) and not f.robots[player, False]
 
 
+@claims("%(player)s (dealt)")
+def _(f: Facts, at: At, player: str) -> bool:
+    return player == f.header.dealer != "Nature"
+
+
 @claims("%(player)s (at times a robot)")
 def _(f: Facts, at: At, player: str) -> bool:
     """A robot made plays there, and somebody played, wrote something or took the seat."""
@@ -1335,6 +1398,16 @@ def _(f: Facts, at: At, player: str) -> bool:
 @claims("%(sure)s%% sure")
 def _(f: Facts, at: At, sure: int) -> bool:
     return any(n.sure == sure for n in f.every_note)
+
+
+@claims("%(first)s, then %(last)s%% sure")
+def _(f: Facts, at: At, first: int, last: int) -> bool:
+    """One pupil noted both, in this order."""
+    return any(
+        (a.by, a.sure, b.sure) == (b.by, first, last) and a.number < b.number
+        for a in f.every_note
+        for b in f.every_note
+    )
 
 
 @claims(
@@ -1374,6 +1447,11 @@ def _(f: Facts, at: At, first: int, last: int, cards: tuple[Card, ...]) -> bool:
         t.cards == as_cards(cards) and t.ordinals == tuple(range(first, last + 1)) and not t.right
         for t in f.turns
     )
+
+
+@claims("Prophets, in order: %(players)s")
+def _(f: Facts, at: At, players: str) -> bool:
+    return len(f.reigns) > 1 and all(r.by in players for r in f.reigns)
 
 
 @claims(
@@ -1458,7 +1536,7 @@ def _(f: Facts, at: At, prophet: str) -> bool | str:
 
 @claims(
     "No one can tell whether the rule was wrong, or not followed.",
-    "Was the rule wrong, or not followed?",
+    "Our notes don’t show if the rule was wrong or if it was a slip.",
     "What no one can tell",
     "What the notes can’t tell",
     "What the record can’t tell",
@@ -1485,7 +1563,7 @@ def _(f: Facts, at: At, count: int) -> bool:
     return any(len(r.calls) == count for r, _ in falls(f, at))
 
 
-@claims("%(prophet)s’s rule is in words of their own, so we can’t tell if it failed.")
+@claims("%(prophet)s’s rule is in words of their own, so only people can judge if it failed.")
 def _(f: Facts, at: At, prophet: str) -> bool:
     return any(n is not None and n.text is not None for _, _, n in _falls_by(f, at, prophet))
 
@@ -1861,7 +1939,7 @@ def _(f: Facts, at: At, library: int, listed: int, known: int, wider: int) -> bo
     return (listed, wider) in found or f"{found}"
 
 
-@claims("%(count)s of %(known)s rules still fitted.")
+@claims("%(count)s of the %(known)s rules that the program knows still fitted.")
 def _(f: Facts, at: At, count: int, known: int) -> bool | str:
     if known != len(f.family.names):
         return f"{len(f.family.names)} rules"
@@ -1910,7 +1988,22 @@ def _(f: Facts, at: At) -> bool:
     return any(_differed(f, t, a, b) for t in turns(f, at) for a in players for b in players)
 
 
-@claims("A noted rule no longer fits", "A noted rule that no longer fits")
+@claims("Card %(number)s ruled out a noted rule")
+def _(f: Facts, at: At, number: int) -> bool:
+    return any(f.lost(t) and t.ordinals == (number,) for t in turns(f, at))
+
+
+@claims("A string ruled out a noted rule")
+def _(f: Facts, at: At) -> bool:
+    return any(f.lost(t) and len(t.ordinals) > 1 for t in turns(f, at))
+
+
+@claims("A shown hand ruled out a noted rule")
+def _(f: Facts, at: At) -> bool:
+    return any(f.lost(t) and not t.ordinals for t in turns(f, at))
+
+
+@claims("A noted rule no longer fits")
 def _(f: Facts, at: At) -> bool:
     return any(f.lost(t) for t in turns(f, at))
 
@@ -1939,14 +2032,16 @@ def _(f: Facts, at: At) -> bool:
     return any(t.cards and f.open(t) for t in turns(f, at))
 
 
-@claims("It was right.")
-def _(f: Facts, at: At) -> bool:
-    return any(t.cards and t.right for t in turns(f, at))
+@claims("%(cards)s after %(after)s: right.")
+def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
+    return any(t.right and t.cards == as_cards(cards) and t.after == after for t in turns(f, at))
 
 
-@claims("It was wrong.")
-def _(f: Facts, at: At) -> bool:
-    return any(t.cards and not t.right for t in turns(f, at))
+@claims("%(cards)s after %(after)s: wrong.")
+def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
+    return any(
+        not t.right and t.cards == as_cards(cards) and t.after == after for t in turns(f, at)
+    )
 
 
 @claims("No card of this hand fitted.")
@@ -2096,7 +2191,7 @@ def _(f: Facts, at: At) -> bool:
 @claims(
     "No one can say what failed",
     "Writing claims down",
-    "If a rule is written down clearly before a test, others can tell what a failed test counts against.",
+    "If a rule is written down clearly before a test, everyone can see if the test counts against it.",
 )
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at)]
@@ -2142,11 +2237,10 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int, player: str | Non
     )
 
 
-@claims("On %(count)s other play they all agreed, so it told nothing about the rules in the list.")
-def _(f: Facts, at: At, count: int) -> bool | str:
+@claims("On all other plays they agreed, so those told nothing about the rules in the list.")
+def _(f: Facts, at: At) -> bool:
     """They ruled out nothing, not even by the card that fitted after a wrong no play."""
-    agreed = sum(not f.told(t) and not f.unseen(t) for t in f.turns)
-    return count == agreed or f"{agreed}"
+    return any(not f.told(t) for t in f.turns) and not any(map(f.unseen, f.turns))
 
 
 @claims("After a wrong “No play”, the card that fitted rules out rules, too.")

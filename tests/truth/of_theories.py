@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from classroom.cards import Card
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
@@ -17,7 +19,7 @@ def the_rule(f: Facts, note: Note) -> bool:
     """Whether a note is the sealed rule itself, and not only with this starter."""
     if note.rule is not None:
         return equivalent(f.rule, note.rule)
-    return note.text is not None and bare(note.text) == bare(str(f.header.description.statement))
+    return note.text is not None and bare(note.text) == bare(str(f.header.rule.statement))
 
 
 def only_here(f: Facts, note: Note) -> bool:
@@ -38,6 +40,13 @@ def _(f: Facts, at: At, number: int) -> bool | str:
     return number in noted or f"noted at {noted}"
 
 
+@claims("At card %(first)s you noted the right rule, and again at card %(number)s.")
+def _(f: Facts, at: At, first: int, number: int) -> bool | str:
+    """In two notes, or more."""
+    noted = [n.laid for n in notes_in_time(f, at) if the_rule(f, n)]
+    return (first in noted[:-1] and number in noted[1:]) or f"noted at {noted}"
+
+
 @claims(
     "At card %(number)s you noted a rule that gives the same answers as the secret rule from this starting card."
 )
@@ -46,14 +55,30 @@ def _(f: Facts, at: At, number: int) -> bool | str:
     return number in noted or f"noted at {noted}"
 
 
-@claims("At card %(number)s you had noted the right rule.")
-def _(f: Facts, at: At, number: int) -> bool | str:
+@claims("At card %(cards)s you had noted the right rule. Later you changed it.")
+def _(f: Facts, at: At, cards: tuple[int, ...], count: int) -> bool | str:
     """And the last note is another one."""
     own = notes_in_time(f, at)
     noted = [n.laid for n in own if the_rule(f, n)]
     if not own or the_rule(f, own[-1]):
         return "the last note is the rule"
-    return number in noted or f"noted at {noted}"
+    return (count == len(cards) and set(cards) <= set(noted)) or f"noted at {noted}"
+
+
+@claims("You had the right rule. What made you change it?")
+def _(f: Facts, at: At) -> bool | str:
+    own = notes_in_time(f, at)
+    return any(the_rule(f, one) and not the_rule(f, other) for one, other in pairwise(own))
+
+
+@claims("You had noted exactly this rule.")
+def _(f: Facts, at: At) -> bool | str:
+    return any(n.rule is not None and f.is_the_rule(n.rule) for n in f.every_note)
+
+
+@claims("The rule you had noted wasn’t the table’s rule.")
+def _(f: Facts, at: At) -> bool | str:
+    return any(n.rule is not None and not f.is_the_rule(n.rule) for n in f.every_note)
 
 
 @claims("From this starting card it gives the same answers as the rule.")
@@ -63,7 +88,7 @@ def _(f: Facts, at: At) -> bool | str:
     return any(only_here(f, n) for _, n in _claims(f, at)) or "it's the rule itself"
 
 
-@claims("Why could no card from then on tell your last guess from the rule?")
+@claims("Why do the rule and your last guess always agree from then on?")
 def _(f: Facts, at: At) -> bool:
     return any(n.rule is not None and f.same_from_here(n.rule) for n in _ended(f, at))
 
@@ -145,9 +170,19 @@ def _(f: Facts, at: At, card: Card) -> bool:
 
 @claims("You wrote down that the answer to %(card)s could prove you wrong, and then it was played.")
 def _(f: Facts, at: At, card: Card) -> bool | str:
-    """Its answer was told: it was played alone, or in a string that was right."""
+    """Its answer was told: it was played alone, or in a string that was right.
+
+    It was the very test that the note named: by a person, and on the same last card.
+    """
     for note in notes_in_time(f, at):
-        later = [t for t in f.turns if t.number > note.number and card in (t.cards or ())]
+        later = [
+            t
+            for t in f.turns
+            if t.number > note.number
+            and card in (t.cards or ())
+            and not t.robot
+            and list(t.line) == list(f.line(note.laid))
+        ]
         if note.refuted_by == card and any(t.right or t.cards == (card,) for t in later):
             return True
     return "nobody learnt its answer"

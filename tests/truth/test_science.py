@@ -155,7 +155,7 @@ def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence:
             "Then 2♥ showed that the rule you noted after declaring was wrong.",
         ),
         ("prophet_picks_wrongly", of("Ann"), "Then you picked 4♠, which didn’t fit."),
-        ("prophet_picks_wrongly", POSTER, "The Prophet picked this card. It didn’t fit."),
+        ("prophet_picks_wrongly", POSTER, "The Prophet picked this card. It didn’t fit; 8♣ did."),
         (
             "robot_calls_for_a_prophet",
             of("Dee"),
@@ -169,7 +169,7 @@ def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence:
         (
             "notes_a_rule_after_declaring",
             of("Ann"),
-            "Why could no card from then on tell your last guess from the rule?",
+            "Why do the rule and your last guess always agree from then on?",
         ),
         ("wins_with_a_wrong_note", TABLE, "Success with a wrong theory"),
         (
@@ -225,7 +225,7 @@ def test_two_rules_are_asked_about_up_to_the_card_that_could_have_told_them_apar
 
 def test_a_rule_without_a_memory_is_not_asked_what_came_before() -> None:
     said_of = {str(each.said) for each in pages("surprise_without_a_memory")}
-    assert not [text for text in said_of if "had come right after the starter" in text]
+    assert not [text for text in said_of if "had come directly after the starter" in text]
 
 
 def test_rules_that_agree_only_from_this_starter_have_bars_of_their_own() -> None:
