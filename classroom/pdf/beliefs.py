@@ -84,7 +84,7 @@ def beliefs(course: Course) -> Iterator[Belief]:
         at = note.first_against
         if at is None:
             result = next(each for each in round_.results if each.number == found.number)
-            at = result.laid_before + len(result.laid)
+            at = result.laid_before
         if note.fate == "already":
             yield Belief(note, sure, note.laid, at, found.cards, end, already=True)
         elif at > end:
@@ -279,7 +279,8 @@ def contradicted_already(belief: Belief) -> Message:
     assert belief.against is not None, "something had"
     if belief.note.first_against is None:
         return message(
-            "Something shown after card %(number)s had already contradicted it.",
+            "%(cards)s, shown after card %(number)s, had already contradicted it.",
+            cards=belief.by,
             number=belief.against,
         )
     return message(
@@ -289,7 +290,12 @@ def contradicted_already(belief: Belief) -> Message:
     )
 
 
-def held_by(note: Noted) -> tuple[str, Message | None]:
-    """Whose it was, as a text, and how sure they were."""
-    sure = note.confidence
-    return name(str(note.who)), None if sure is None else message("%(sure)s%% sure", sure=sure)
+def held_by(belief: Belief) -> tuple[str, Message | None]:
+    """Whose it was, as a text, and how sure they were: at first and at last."""
+    who = name(str(belief.note.who))
+    sure = [sure for _, sure in belief.sure if sure is not None]
+    if not sure:
+        return who, None
+    if sure[0] == sure[-1]:
+        return who, message("%(sure)s%% sure", sure=sure[0])
+    return who, message("%(first)s, then %(last)s%% sure", first=sure[0], last=sure[-1])

@@ -20,7 +20,12 @@ def curve_of(row: TableRow, title: str, note: str) -> TableCurve:
         points=[(0, len(course.hypotheses.library)), *zip(after, fitting, strict=True)],
         had=row.stable,
         seats=[
-            ReignSpan(reign.after, min(reign.deciding, default=reign.until), reign.how, reign.robot)
+            ReignSpan(
+                reign.after,
+                min(reign.deciding, default=reign.until),
+                "untested" if reign.how == "stood" and not reign.calls else reign.how,
+                reign.robot,
+            )
             for reign in row.findings.reigns
         ],
         note=note,
@@ -47,6 +52,11 @@ def what_it_shows(row: TableRow, curve: TableCurve) -> Iterator[Message]:
             case "stood":
                 yield message(
                     "%(table)s: a Prophet declared after card %(first)s and lasted to the end.",
+                    **places,
+                )
+            case "untested":
+                yield message(
+                    "%(table)s: someone declared after card %(first)s, and no call came.",
                     **places,
                 )
             case "overthrown":

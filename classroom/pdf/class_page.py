@@ -65,7 +65,13 @@ _LOWEST, _HIGHEST = 36.0, 65 * MM
 """Points: how high a plot is."""
 _LOW = 150.0
 """Points: how high it is at most on a single page."""
-_ROOMS = ((False, 2, 70.0), (False, 1, _LOWEST), (True, 1, _LOWEST), (True, 0, _LOWEST))
+_ROOMS = (
+    *((False, lines, 120.0) for lines in (4, 3)),
+    (False, 2, 70.0),
+    (False, 1, _LOWEST),
+    (True, 1, _LOWEST),
+    (True, 0, _LOWEST),
+)
 """How a single page is set, the roomiest first: whether the rules stand close, the lines below each
 question, and the points that a plot needs."""
 
@@ -273,7 +279,14 @@ class _ClassPage(RenderContext):
     def _legend(self) -> str:
         """Return the words of the legend."""
         legend = self._legend_of([self._curve(row) for row in self.found.tables])
-        marks = legend.had, legend.declared, legend.robot, legend.overthrown, legend.stood
+        marks = (
+            legend.had,
+            legend.declared,
+            legend.robot,
+            legend.overthrown,
+            legend.stood,
+            legend.reign,
+        )
         return " ".join((legend.up, legend.across, *marks))
 
     def _legend_of(self, curves: Sequence[TableCurve]) -> Legend:
@@ -284,12 +297,13 @@ class _ClassPage(RenderContext):
             across=self.say(message("cards played")),
             had=self._if(
                 any(c.had is not None for c in curves),
-                message("had the rule, or one that no card could tell from it"),
+                message("from here on someone kept the rule, or one just as good"),
             ),
             declared=self._if(not all(seat.robot for seat in seats), message("declared")),
             robot=self._if(any(seat.robot for seat in seats), message("a robot declared")),
             overthrown=self._if("overthrown" in hows, message("overthrown")),
             stood=self._if("stood" in hows, message("lasted to the end")),
+            reign=self._if(bool(seats), message("a Prophet")),
         )
 
     def _note(self, row: TableRow) -> str:
@@ -451,7 +465,7 @@ class _ClassPage(RenderContext):
             text = f"{self.show(claim.statement)} {self.together(told_of(claim))}"
             yield _Item(message("Believed too soon"), text)
         for alike in self.found.same_here:
-            text = f"{self.show(alike.rule)} {self.together(told_of_same(alike))}"
+            text = f"{self.together(told_of_same(alike))} {self.show(alike.rule)}"
             yield _Item(message("No card could tell"), text)
         for same in self.found.replications:
             yield _Item(message("Same rule"), self.together(same.sentences))

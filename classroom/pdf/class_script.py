@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from reportlab.platypus import Flowable, PageBreak, Spacer, Table
 
-from classroom.classes.classroom import Minutes
+from classroom.classes.events import Minutes
 from classroom.debrief.class_script import Beat, Task, script
 from classroom.debrief.standards import HEADING, met
 from classroom.debrief.whole_class import ClassFindings
@@ -30,6 +30,8 @@ _SHORTEST_MINUTES, _LONG_MINUTES = 8, 25
 """The shortest script is one sheet. A long one takes several in any type: it is not set small."""
 _LAST_ROWS = 2
 """Rows on the last of several pages, at least."""
+_RULES = 3
+"""Different rules that are told above the rows, at most."""
 _SPARE = 6.0
 """Points that stay free, so that no rounding makes another page."""
 
@@ -88,6 +90,7 @@ class _ScriptPage(RenderContext):
         super().__init__(language)
         self.script = script(findings, minutes)
         self.met = met(findings)
+        self.tables = findings.tables
         self.width = paper.text_width
         self.room = paper.text_height - _SPARE
 
@@ -105,7 +108,11 @@ class _ScriptPage(RenderContext):
         for type_ in types[:_READABLE]:
             if self._fills(whole := [*self._in(type_), *standards], fewest + 1):
                 return whole
-        return [*self._in(largest, apart=_LAST_ROWS), *standards]
+        for type_ in types[types.index(largest) :]:
+            *before, last = self._in(type_, apart=_LAST_ROWS)
+            if height_of([last, *standards], self.width) <= self.room:
+                break
+        return [*before, last, *standards]
 
     def _fills(self, story: list[Flowable], pages: int) -> bool:
         """Return whether it takes so many pages, and the last of several has some rows."""
@@ -156,6 +163,7 @@ class _ScriptPage(RenderContext):
         story: list[Flowable] = [
             self.heading(headline, HEADLINE, level=0),
             self.prose(self.together((how, when)), BODY),
+            *self._rules(),
         ]
         for part in (rows[: len(rows) - apart], rows[len(rows) - apart :]):
             if part:
@@ -164,6 +172,22 @@ class _ScriptPage(RenderContext):
                 table.setStyle([(side, (0, 1), (-1, -1), type_.padding) for side in sides])
                 story += [table, PageBreak()]
         return story[:-1]
+
+    def _rules(self) -> list[Flowable]:
+        """Return the tables' rules, to check answers against, where they take little room."""
+        rules = {row.rule.id: row for row in reversed(self.tables)}
+        if self.script.minutes == _SHORTEST_MINUTES or len(rules) > _RULES:
+            return []
+        if len(rules) == 1:
+            (row,) = rules.values()
+            label = bold(self.say(message("The rule was:")))
+            return [self.prose(f"{label} {self.show(row.rule.statement)}", BODY)]
+        return [
+            self.prose(
+                self.labelled(bold(self.say(row.label)), self.show(row.rule.statement)), BODY
+            )
+            for row in reversed(rules.values())
+        ]
 
     def _standards(self) -> list[Flowable]:
         """Each in a line of its own, with what shows it."""
@@ -195,9 +219,9 @@ class _ScriptPage(RenderContext):
             [
                 *([self.prose(self.together(beat.say), body)] if beat.say else []),
                 *([self.prose(self.show(beat.rule), body)] if beat.rule else []),
-                *([self.prose(self.say(beat.idea), body)] if beat.idea else []),
                 self.prose(bold(self.say(beat.ask)), body),
                 *(self._labelled(_how(task), task.say, body) for task in beat.tasks),
+                *([self.prose(self.say(beat.idea), body)] if beat.idea else []),
             ],
             [
                 self._labelled(message("Listen for"), beat.listen, body),

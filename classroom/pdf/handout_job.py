@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from classroom.classes import codes
-from classroom.game.record import read_rule
+from classroom.game.claims import read_rule
 from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.lesson_plans import LessonPlan

@@ -68,6 +68,10 @@ class LayoutPicture:
     columns: tuple[PrintedColumn, ...]
     reigns: tuple[PrintedReign, ...] = ()
     deciding: frozenset[int] = frozenset()
+    cut_off: bool = False
+    """True if the line has earlier cards that are not drawn; it begins with three dots."""
+    framed: frozenset[int] = frozenset()
+    """Ordinals of cards that are framed like those, without a word about them."""
     pins: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """Numbers of the turning points, by the ordinal of the card each is about. Where there are any,
     the tenth cards have no markers: two signs with a number in a disc are one too many."""
@@ -83,6 +87,7 @@ _ABOVE = 15.5
 """Points from the top of a row to its cards, for rule and ordinals."""
 _BELOW = 4.0
 _BETWEEN_ROWS = 5.0
+_DOTS_APART = 3.5
 _LEGEND = Style(size=8.5, leading=14, colour=INK_2)
 
 
@@ -182,8 +187,8 @@ class LayoutDrawing(Flowable):
         self.per_row = per_row
         self.right_to_left = language.right_to_left
         self.size = _Size(card, deepest)
-        self.inset = PIN_ROOM if picture.pins else 0.0
-        """Room at the line's start for a pin at its first card."""
+        self.inset = PIN_ROOM if picture.pins else self._dots_room() if picture.cut_off else 0.0
+        """Room at the line's start for a pin at its first card, or for three dots."""
         self.rows = _rows(picture, per_row, self.size)
         self._figure: Element | None = None
         self._items: dict[int, Element] = {}
@@ -250,6 +255,9 @@ class LayoutDrawing(Flowable):
                     self._draw_sidelines(slot, self._x(index), bottom)
                     self._draw_pins(slot, self._x(index), bottom)
 
+    def _dots_room(self) -> float:
+        return self.size.u + 4 * _DOTS_APART
+
     def _pitch(self) -> float:
         return (self.width - self.inset - self.size.width) / (self.per_row - 1)
 
@@ -269,6 +277,11 @@ class LayoutDrawing(Flowable):
         ends = sorted((self._x(0), self._x(len(row) - 1)))
         out = self.size.u
         canvas.line(ends[0] - out, middle, ends[1] + self.size.width + out, middle)
+        if self.picture.cut_off:
+            start, step = (ends[1] + self.size.width, 1) if self.right_to_left else (ends[0], -1)
+            canvas.setFillColor(HexColor(RIGHT))
+            for dot in range(1, 4):
+                canvas.circle(start + step * (out + dot * _DOTS_APART), middle, 1, stroke=0, fill=1)
         canvas.restoreState()
 
     def _draw_top(self, slot: _Slot, x: float, bottom: float) -> None:
@@ -313,14 +326,14 @@ class LayoutDrawing(Flowable):
                     size.width,
                     ordinal,
                     self._decides(ordinal),
-                    marker=not self.picture.pins,
+                    marker=self.tenths,
                 )
             if len(play) > 1:
                 edge = x + size.width if self.right_to_left else x
                 self._draw_bar(edge, bottom - down[0], bottom - down[-1] - size.half)
 
     def _decides(self, ordinal: int) -> bool:
-        return ordinal in self.picture.deciding
+        return ordinal in self.picture.deciding | self.picture.framed
 
     def _draw_pins(self, slot: _Slot, x: float, bottom: float) -> None:
         """Draw the turning points' numbers of a slot's cards, at the side where reading starts."""
@@ -457,8 +470,8 @@ def _pinned(picture: LayoutPicture, ordinals: Sequence[int]) -> Iterator[Message
             yield message("Turning point %(number)s.", number=number)
 
 
-_NAMED_REIGNS = 3
-"""Of more Prophets the legend doesn't give the names."""
+_NAMES = 50
+"""Letters in the names of several Prophets that the legend has room for."""
 _DECIDED = N_("This card overthrew the Prophet.")
 
 
@@ -512,17 +525,25 @@ def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator
             lambda c, x, y: draw_marker(c, x + 6, y + 3, 10, marker_width(10)),
             17,
         )
-    if len(picture.reigns) > _NAMED_REIGNS:
-        yield _LayoutKey(translate(N_("a Prophet")), _reign_sign, 21)
-    for reign in picture.reigns if len(picture.reigns) <= _NAMED_REIGNS else ():
-        how = N_("%(player)s as Prophet")
-        if reign.overthrown:
-            how = N_("%(player)s as Prophet, overthrown")
-        who = name(reign.who or translate(N_("Someone")))
-        words = translate(how) % {"player": who}
-        yield _LayoutKey(words, _reign_sign, 21)
+    if picture.reigns:
+        yield _LayoutKey(_of_reigns(picture.reigns, translate), _reign_sign, 21)
     if picture.deciding:
         yield _LayoutKey(translate(N_("overthrew the Prophet")), _heavy_sign, 14)
+
+
+def _of_reigns(reigns: Sequence[PrintedReign], translate: Callable[[str], str]) -> str:
+    """Return who ruled, in the order of the flags; no names where they take too much room."""
+    names = [reign.who or translate(N_("Someone")) for reign in reigns]
+    if len(reigns) == 1:
+        how = N_("%(player)s as Prophet")
+        if reigns[0].overthrown:
+            how = N_("%(player)s as Prophet, overthrown")
+        return translate(how) % {"player": name(names[0])}
+    if sum(map(len, names)) > _NAMES:
+        return translate(N_("a Prophet"))
+    return translate(N_("Prophets, in order: %(players)s")) % {
+        "players": ", ".join(map(name, names))
+    }
 
 
 def _rows(picture: LayoutPicture, per_row: int, size: _Size) -> tuple[_Row, ...]:

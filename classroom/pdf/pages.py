@@ -15,6 +15,7 @@ import msgspec
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.pupil import of_lesson
 from classroom.debrief.whole_class import ClassFindings, class_findings
+from classroom.game.kept import KeptRound
 from classroom.i18n.messages import Language, message
 from classroom.pdf.accessible import accessible_page
 from classroom.pdf.class_page import class_part
@@ -88,7 +89,7 @@ class Making(RenderContext):
         """Return the findings of each round."""
         found = []
         for done, played in enumerate(self.order.rounds, 1):
-            found.append(_found(msgspec.json.encode(played.record), self.known))
+            found.append(_found(msgspec.json.encode(played.record), played.kept, self.known))
             self._tell(0.2 * done / len(self.order.rounds))
         return found
 
@@ -149,20 +150,21 @@ def _pupils(making: Making) -> Iterator[Part]:
     pupils = [
         pupil
         for pupil in of_lesson(
-            (None if order.one_class else played.table, played.round or 1, found.course)
-            for found, played in rounds
+            ((played.table, played.round or 1, found.course) for found, played in rounds),
+            order.one_class,
         )
         if order.pupil in (None, pupil.who)
     ]
     more = making.date, making.language, making.sheet.paper, order.members
     head = making.head(*order.rounds)
     several = len({played.round or 1 for played in order.rounds}) > 1
+    tables = len({played.table for played in order.rounds}) > 1
     # Of whom the rounds tell nothing, there is a slip to fill in.
     if order.form == "short" or not pupils:
-        yield slips_part(pupils, head, *more, large=order.large, several=several)
+        yield slips_part(pupils, head, *more, large=order.large, several=several, tables=tables)
     else:
         for pupil in pupils:
-            yield pupil_part(pupil, head, *more, large=order.large, several=several)
+            yield pupil_part(pupil, head, *more, large=order.large, several=several, tables=tables)
 
 
 def _script(making: Making) -> Iterator[Part]:
@@ -172,15 +174,17 @@ def _script(making: Making) -> Iterator[Part]:
 
 
 def _walls(making: Making) -> Iterator[Part]:
-    unplayed = []
-    for found, played in zip(making.found, making.order.rounds, strict=True):
-        head = making.head(played)
-        if found.counts.plays:
-            yield poster_part(found, head, making.date, making.language, making.sheet.paper)
-        else:
-            unplayed.append(head)
-    if unplayed:
-        yield no_poster_part(unplayed, making.date, making.language)
+    played = [
+        each
+        for each in zip(making.found, making.order.rounds, strict=True)
+        if each[0].counts.plays and (each[0].no_pupils or not each[0].only_robots)
+    ]
+    for found, played_round in played:
+        head = making.head(played_round)
+        yield poster_part(found, head, making.date, making.language, making.sheet.paper)
+    if not played:
+        heads = [making.head(each) for each in making.order.rounds]
+        yield no_poster_part(heads, making.date, making.language)
 
 
 PAPERS: Mapping[Kind, Callable[[Making], Iterator[Part]]] = MappingProxyType(
@@ -197,5 +201,5 @@ PAPERS: Mapping[Kind, Callable[[Making], Iterator[Part]]] = MappingProxyType(
 
 
 @lru_cache(REMEMBERED)
-def _found(record: bytes, known: Hypotheses) -> TableFindings:
-    return find(msgspec.json.decode(record), known)
+def _found(record: bytes, kept: KeptRound | None, known: Hypotheses) -> TableFindings:
+    return find(msgspec.json.decode(record), known, kept)

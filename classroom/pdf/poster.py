@@ -32,13 +32,13 @@ _LEARNED = Style(size=30, leading=36, serif=True, space_after=2)
 _IDEA = Style(size=20, leading=26, space_after=2)
 _QUESTION = Style(size=27, leading=33, bold=True, space_after=2)
 _NEXT = Style(size=18, leading=23)
-_STAGE = Style(size=12, leading=16, bold=True, colour=INK_2, space_after=2, keep_with_next=True)
+_STAGE = Style(size=14, leading=18, bold=True, space_after=2, keep_with_next=True)
 _SIZES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4)
 """How much smaller all letters get, until everything fits."""
 _READABLE = 16.0
 """Points: the rule and the idea get no smaller, so that they can be read from a distance."""
-_SHOWN, _ENOUGH, _FEWEST = 8, 4, 2
-"""Columns of the layout on the strip: at most, rather, and at least."""
+_SHOWN, _WIDE, _ENOUGH, _FEWEST = 8, 6, 4, 2
+"""Columns of the layout on the strip: at most, with cards that came later, rather, and at least."""
 _SMALL, _SMALLEST = 11, 13
 """Columns for which the sheet has room with smaller cards, to keep enough of them, and at most."""
 _PITCH = 1.2
@@ -56,7 +56,7 @@ _SPARE = 6.0
 _HERO, _HERO_GAP = 38 * MM, 8 * MM
 _BETWEEN, _FRAME = 2 * MM, 1.0
 _WORDS, _WORD = 5, 9 * MM
-"""Places for a word, and how high they and the gaps between them are."""
+"""Places for a word at most, and how high they and the gaps between them are."""
 _GAP = 4 * MM
 
 
@@ -84,7 +84,7 @@ def no_poster_part(heads: Sequence[str], date: str, language: Language) -> Part:
     A poster shows one card and what it did. `heads` are the heads their posters would have.
     """
     page = RenderContext(language)
-    why = message("No card was played, so there’s nothing to show on a poster.")
+    why = message("No pupil played a card, so there’s nothing to show on a poster.")
     story: list[Flowable] = [
         page.heading(message("No poster"), HEADLINE, level=0),
         page.prose(page.say(why), BODY),
@@ -112,7 +112,8 @@ class _WallSheet(RenderContext):
         """Return the sheet stage by stage, in type of this size."""
         wall = self.wall
         word = message("One word each, for this moment:")
-        felt = [self._stage(message("What we felt"), word), _WordPlaces()]
+        places = _WordPlaces(min(_WORDS, len(self.found.players) or _WORDS))
+        felt = [self._stage(message("What we felt"), word), places]
         label, learned = wall.learned
         idea = f"{bold(self.say(message(wall.idea.name)))}. {self.say(message(wall.idea.meaning))}"
         return [
@@ -178,6 +179,9 @@ class _WallSheet(RenderContext):
         begins, last = self.wall.begins, self.wall.upto + 1
         if begins is None:
             shown = [column for column in whole.columns if column.ordinal <= last]
+            for column in whole.columns[len(shown) : min(most, _WIDE)]:
+                if column.ordinal == last + 1:  # right at once: no wrong play is passed over
+                    shown, last = [*shown, column], column.ordinal
             return [_until(column, last) for column in shown[-most:]]
         before = [column for column in whole.columns if column.ordinal < begins]
         after = [column for column in whole.columns if column.ordinal >= begins]
@@ -190,8 +194,18 @@ class _WallSheet(RenderContext):
             columns=tuple(columns),
             reigns=tuple(replace(reign, who="") for reign in whole.reigns),
             deciding=whole.deciding,
+            cut_off=bool(columns) and columns[0].ordinal != whole.columns[0].ordinal,
+            framed=self._drawn_large(),
         )
         return LayoutDrawing(strip, self.language, per_row=places, legend=False, deepest=deepest)
+
+    def _drawn_large(self) -> frozenset[int]:
+        """Return the ordinals of the cards that are drawn large."""
+        course, number = self.found.course, self.wall.number
+        if self.wall.begins is not None:
+            return frozenset((self.wall.begins,))
+        results = (each for each in self.found.round.results if each.number == number)
+        return frozenset(ordinal for each in results for ordinal in course.ordinals(each))
 
     def _hero(self, size: float) -> list[Flowable]:
         """Return the card, large, with its effect and the rule beside it."""
@@ -228,6 +242,10 @@ def _smaller(style: Style, size: float, least: float = 0.0) -> Style:
 class _WordPlaces(Artifact):
     """Places for a word each, side by side."""
 
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+
     def wrap(self, available_width: float, _available_height: float) -> tuple[float, float]:
         self.width, self.height = available_width, _WORD
         return self.width, self.height
@@ -237,8 +255,8 @@ class _WordPlaces(Artifact):
         canvas.saveState()
         canvas.setStrokeColor(HexColor(INK_2))
         canvas.setLineWidth(0.8)
-        room = (self.width + _WORD) / _WORDS
-        for place in range(_WORDS):
+        room = (self.width + _WORD) / self.count
+        for place in range(self.count):
             canvas.line(place * room, 0, (place + 1) * room - _WORD, 0)
         canvas.restoreState()
 

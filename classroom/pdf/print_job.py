@@ -12,9 +12,10 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from classroom.classes.classroom import Minutes
+from classroom.classes.events import Minutes
 from classroom.debrief.whole_class import Unit
-from classroom.game import series
+from classroom.game import game_file
+from classroom.game.kept import KeptRound
 from classroom.game.record import RecordError
 from classroom.i18n.vocabulary import Vocabulary
 
@@ -37,6 +38,8 @@ class RoundToPrint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
     record: dict[str, Any]
     """A game record, with the names that are printed."""
+    kept: KeptRound | None = None
+    """What its class decided; None: the record is judged as one from outside."""
     table: int | None = None
     round: int | None = None
     """The number of the round at its table."""
@@ -114,6 +117,6 @@ def _records(document: object) -> list[dict[str, Any]]:
     """Return the records in a parsed file: itself, or a game's rounds."""
     if not isinstance(document, dict):
         raise RecordError(0, "a record is a JSON object")
-    if document.get("format") == series.GAME_FORMAT:
-        return [dict(record) for record in series.read_rounds(document)]
+    if document.get("format") == game_file.GAME_FORMAT:
+        return [dict(record) for record in game_file.read_rounds(document)]
     return [document]

@@ -67,14 +67,15 @@ def pupil_part(
     *,
     large: bool = False,
     several: bool = False,
+    tables: bool = False,
 ) -> Part:
     """Return a pupil's page.
 
     `head` stands at the top, as on the other papers; `large` is for ages 8 to 10. Of `several`
-    rounds it names those that it is about.
+    rounds it names those that it is about, of several `tables` the pupil's own.
     """
     several = several or len(found.rounds) > 1
-    page = _PupilPage(found, language, paper, members, large, several)
+    page = _PupilPage(found, language, paper, members, large, several, tables)
     return Part(story=page.story(), head_start=head, head_end=date, foot=page.foot())
 
 
@@ -100,8 +101,9 @@ class _PupilPage(Private):
         members: Members,
         large: bool,
         several: bool,
+        tables: bool = False,
     ) -> None:
-        super().__init__(language, paper, members, large, several)
+        super().__init__(language, paper, members, large, several, tables)
         self.found = found
         self.column = (self.width - _GAP) / 2
         self.brief = 0
@@ -149,7 +151,7 @@ class _PupilPage(Private):
 
     def _story(self, lines: tuple[int, int]) -> list[Flowable]:
         return [
-            self.heading(message("%(player)s: just for you", player=self.found.who), HEADLINE, 0),
+            self.heading(self.title(self.found), HEADLINE, 0),
             *self.sharing(self.found),
             *self._well(),
             *self._rules(),

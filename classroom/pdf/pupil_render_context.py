@@ -66,16 +66,32 @@ def found_the_rule(round_: PupilRound) -> bool:
 
 
 class Private(RenderContext):
-    """The base of page and slips; with `several` rounds, what was done names its round."""
+    """The base of page and slips.
+
+    With `several` rounds, what was done names its round; with several `tables`, a name its table.
+    """
 
     def __init__(
-        self, language: Language, paper: Paper, members: Members, large: bool, several: bool
+        self,
+        language: Language,
+        paper: Paper,
+        members: Members,
+        large: bool,
+        several: bool,
+        tables: bool = False,
     ) -> None:
         super().__init__(language)
         self.width, self.height = paper.text_width, paper.text_height
         self.members = members
-        self.large, self.several = large, several
+        self.large, self.several, self.tables = large, several, tables
         self.type = LARGE if large else USUAL
+
+    def title(self, found: PupilFindings) -> Message:
+        if self.tables and isinstance(found.table, int):
+            return message(
+                "%(player)s, table %(table)s: just for you", player=found.who, table=found.table
+            )
+        return message("%(player)s: just for you", player=found.who)
 
     def sharing(self, found: PupilFindings) -> list[Flowable]:
         """Return a team's names, and a remark if a name is not in its own script."""

@@ -34,14 +34,15 @@ def slips_part(
     *,
     large: bool = False,
     several: bool = False,
+    tables: bool = False,
 ) -> Part:
     """Slips, at most four to a sheet, all in 11 points or more; `large` ones in 13.
 
     What is left of the last sheet are blank ones, for pupils of whom the records tell nothing. Of
-    `several` rounds each slip names its own.
+    `several` rounds each slip names its own, of several `tables` too.
     """
     several = several or any(len(found.rounds) > 1 for found in pupils)
-    slips = _Slips(head, date, language, paper, members, large, several)
+    slips = _Slips(head, date, language, paper, members, large, several, tables)
     return Part(story=slips.story(pupils))
 
 
@@ -65,8 +66,9 @@ class _Slips(Private):
         members: Members,
         large: bool,
         several: bool,
+        tables: bool = False,
     ) -> None:
-        super().__init__(language, paper, members, large, several)
+        super().__init__(language, paper, members, large, several, tables)
         self.fewest_lines = _MIN_LARGE_LINES if large else _MIN_LINES
         self.head = " · ".join(part for part in (head, date) if part)
 
@@ -131,32 +133,46 @@ class _Slips(Private):
         claimed = ended if claim is None or aloud else [claim.sentences[0], *ended]
         told, guess = list[Message](), list[Message]()
         if (ending := latest.ending) is not None:
-            told = [] if found_the_rule(latest) else [ending.told]
+            compares = ending.kind == "words" and ending.asks == found.question.said
+            told = [] if found_the_rule(latest) or compares else [ending.told]
             if ending.kind != "rule":
                 guess = [message("Your last guess was: “%(guess)s”", guess=ending.words)]
-        elif latest.has_notebook and not latest.wrote:
+        elif latest.has_notebook and not latest.wrote and claim is None:
             told = [message("You didn’t write down a guess in this round.")]
         if claim is not None and claim.at == at and claim.quote is not None:
             (quoted,) = claim.quote.values.values()
             same = ending is not None and ending.words == quoted
             asked, others = [claim.quote], [] if same else guess
-            if not aloud and quoted == latest.rule:
-                asked = []
+            if not aloud and claim.is_the_rule:
+                asked = [message("You had noted exactly this rule.")]
+            elif not aloud and same and told == [message("Your last guess wasn’t the rule.")]:
+                told = [message("The rule you had noted wasn’t the table’s rule.")]
         elif ending is not None and at is not None and at.number == ending.number:
             asked, others = guess, []
         else:
             asked, others = [], guess
-        every, least = [rule, *others, *asked], ended or told
-        longest = [] if self.large else [[*told, *claimed]]
-        for some in (*longest, [*told, *ended], least):
-            yield partial(self._own, found, latest, every, some)
+        act = found.act
+        had = [each for each in found.acts if each.kind == "found" and each is not act]
+        # First, so that "That wasn’t the rule" stays about what was said.
+        first = [each.told for each in had if each.at and each.at.round == latest.number][:1]
+        every, least = [rule, *others, *asked], ended or [*first, *told]
+        whole, brief = [*first, *told, *claimed], [*first, *told, *ended]
+        if claim is not None and not aloud:  # in the order of play
+            every = [rule, *asked, *others]
+            whole, brief = [*claimed, *first, *told], [*ended, *first, *told]
+        if not self.large:
+            for praised in (act.told, act.brief) if act.in_short else (act.told,):
+                yield partial(self._own, found, latest, praised, every, whole)
+        for some in (brief, least):
+            yield partial(self._own, found, latest, act.brief, every, some)
         if others:
-            yield partial(self._own, found, latest, [rule, *asked], least)
+            yield partial(self._own, found, latest, act.brief, [rule, *asked], least)
 
     def _own(
         self,
         found: PupilFindings,
         round_: PupilRound,
+        praised: Message,
         quoted: Sequence[Message],
         told: Sequence[Message],
         lines: int,
@@ -164,12 +180,11 @@ class _Slips(Private):
         """Return a slip, the best first."""
         text = self.type.text
         praise = self.say(message("Well done."))
-        title = message("%(player)s: just for you", player=found.who)
         return [
-            self._headed(self.heading(title, self.type.name, 0)),
+            self._headed(self.heading(self.title(found), self.type.name, 0)),
             *self.sharing(found),
             Spacer(0, 3),
-            self.prose(f"{bold(praise)} {self.well(found, round_, found.act.brief)}", text),
+            self.prose(f"{bold(praise)} {self.well(found, round_, praised)}", text),
             *(self.prose(self.say(each), text) for each in quoted),
             *([self.prose(self.together(told), text)] if told else []),
             self.prose(bold(self.say(found.question.said)), text),

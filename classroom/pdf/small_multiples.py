@@ -19,7 +19,7 @@ from classroom.pdf.curve import beside
 from classroom.pdf.style import CARD_FACE, GOLD_SOFT, INK, INK_2, LINE_COLOUR
 from classroom.pdf.text import Style, draw_line, line_width
 
-How = Literal["stood", "overthrown", "released"]
+How = Literal["stood", "untested", "overthrown", "released"]
 
 _TITLE = Style(size=9.8, leading=13, bold=True)
 _AXIS = Style(size=8, leading=10, colour=INK_2)
@@ -86,6 +86,7 @@ class Legend:
     robot: str = ""
     overthrown: str = ""
     stood: str = ""
+    reign: str = ""
 
 
 class SmallMultiples(Flowable):
@@ -154,6 +155,7 @@ class SmallMultiples(Flowable):
             ("robot", legend.robot),
             ("overthrown", legend.overthrown),
             ("stood", legend.stood),
+            ("reign", legend.reign),
         ]
         lines: list[list[tuple[str, str, float]]] = []
         at = 0.0
@@ -218,14 +220,15 @@ class _Plot:
         self._draw_seats()
         self._draw_scales()
         self._draw_curve()
+        signs = self._draw_signs()
         anchor: Literal["left", "right"] = "right" if self.all.right_to_left else "left"
         draw_line(canvas, self._x(0), top + 12, self.table.title, _TITLE, anchor,
                   self.width - _LEFT - 4)  # fmt: skip
         if self.table.note:
             end: Literal["left", "right"] = "left" if self.all.right_to_left else "right"
-            draw_line(canvas, self._x(self.all._cards), top - 10, self.table.note, _AXIS, end)
+            y = min([top, *(y - _HIGH / 2 for _, y in signs)]) - 10
+            draw_line(canvas, self._x(self.all._cards), y, self.table.note, _AXIS, end)
         self._draw_captions(anchor)
-        self._draw_signs()
         if self.table.had is not None:
             x, y = self._had()
             _draw_sign(canvas, x, y, "had")
@@ -248,8 +251,11 @@ class _Plot:
         assert self.table.had is not None
         return self._x(self.table.had), self._y(self.table.fitting(self.table.had))
 
-    def _draw_signs(self) -> None:
-        """Draw the Prophets' signs below the top of the plot, each lower than one in its way."""
+    def _draw_signs(self) -> list[tuple[float, float]]:
+        """Draw the Prophets' signs below the top of the plot, each lower than one in its way.
+
+        Return the places that are taken.
+        """
         top = self.bottom + self.all.plot - _HIGH / 2
         taken: list[tuple[float, float]] = []
         if self.table.had is not None:
@@ -257,10 +263,20 @@ class _Plot:
             taken = [(x, y), (x + (-_HIGH if self.all.right_to_left else _HIGH), y)]
         for seat in self.table.seats:
             taken.append(self._free(taken, self._x(seat.first) + 4, top))
+            self._draw_pole(seat.first, taken[-1][1] - _HIGH / 2)
             _draw_sign(self.canvas, *taken[-1], "robot" if seat.robot else "declared")
-            if seat.how != "released":
+            if seat.how in ("stood", "overthrown"):
                 taken.append(self._free(taken, self._x(seat.last), top))
+                self._draw_pole(seat.last, taken[-1][1] - _HIGH / 2)
                 _draw_sign(self.canvas, *taken[-1], seat.how, left=self.all.right_to_left)
+        return taken
+
+    def _draw_pole(self, played: int, top: float) -> None:
+        """Draw a line from below a sign down to the curve."""
+        canvas, x = self.canvas, self._x(played)
+        canvas.setStrokeColor(HexColor(INK))
+        canvas.setLineWidth(0.5)
+        canvas.line(x, top, x, min(top, self._y(self.table.fitting(played))))
 
     def _free(
         self, taken: Sequence[tuple[float, float]], x: float, top: float
@@ -338,6 +354,11 @@ def _draw_sign(canvas: Any, x: float, y: float, mark: str, left: bool = False) -
             canvas.setLineWidth(1.8)
             canvas.line(x - 3, y - 3, x + 3, y + 3)
             canvas.line(x - 3, y + 3, x + 3, y - 3)
+        case "reign":
+            canvas.setFillColor(HexColor(GOLD_SOFT))
+            canvas.rect(x - 4, y - 4, 8, 8, stroke=0, fill=1)
+            canvas.setLineWidth(1)
+            canvas.line(x - 4, y + 4, x + 4, y + 4)
         case "stood":
             tip = -4 if left else 4
             canvas.setFillColor(HexColor(INK))

@@ -30,6 +30,9 @@ _TILES = 0xF0000
 _BOLD, _NOT_BOLD, _SERIF, _NOT_SERIF = "\U000f0100", "\U000f0101", "\U000f0102", "\U000f0103"
 _SWITCHES = _BOLD + _NOT_BOLD + _SERIF + _NOT_SERIF
 _SUIT_SIGNS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}
+_IN_WORDS = dict.fromkeys(map(ord, (*_SWITCHES, FSI, PDI)), "") | {
+    _TILES + card: written(card) for card in CARDS
+}
 _ANY_TILE = f"{chr(_TILES)}-{chr(_TILES + 51)}"
 _DRAWN = f"{''.join(_SUIT_SIGNS)}{_ANY_TILE}"
 """Letters that are drawn and not set, as a range of a regular expression."""
@@ -74,13 +77,7 @@ PAPER = Renderer(name=name, card=tile, thought=thought, typed=plain)
 
 def as_words(text: str) -> str:
     """Return the same text without drawings, for bookmarks and metadata."""
-    letters = (
-        "" if letter in _SWITCHES or letter in (FSI, PDI)
-        else written(CARDS[ord(letter) - _TILES]) if _is_tile(letter)
-        else letter
-        for letter in text
-    )  # fmt: skip
-    return "".join(letters)
+    return text.translate(_IN_WORDS)
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ def test_a_rule_that_was_contradicted_already_is_a_dashed_line_told_in_words() -
     assert str(contradicted_already(belief)) == "9♠ (card 2) had already contradicted it."
     by_a_hand = replace(belief, note=replace(belief.note, contradiction=None))
     assert str(contradicted_already(by_a_hand)) == (
-        "Something shown after card 2 had already contradicted it."
+        "9♠, shown after card 2, had already contradicted it."
     )
 
 

@@ -51,7 +51,7 @@ def claims(text: str) -> tuple[str, ...]:
 FALLEN = claims(
     """
 # the first play after a jack is the one that overthrew
-The first card after a jack
+The first card after a jack: a call failed
 
 The rule was: If the last card is odd, play a black card; if it is even, play a red card. (Ace 1,
 jack 11 and king 13 are odd; queen 12 is even.)
@@ -139,14 +139,23 @@ Robots made 3 of the 13 plays. Ben missed one turn (time ran out).
 
 1 Which card could have asked the same question before Amara declared?
 
-2 Amara’s rule no longer fitted after nine of clubs. What could be kept of it?
+2 When Amara declared, 7 rules that the program knows still fitted. Was it too early?
 
-3 When Amara declared, 7 rules that the program knows still fitted. Was it too early?
+3 After four of hearts was wrong, what did everyone know that no one had known before?
 
-4 Card 6: Of the 13 rules in the list that still fitted, 12 said right, the others wrong. What if
-king of diamonds had been played there? Say what each rule you had in mind predicts.
+# 7♥ was no missed test: among all 6,083 rules it told much
+4 How would you play if the rule could change in the middle?
 
-What next. Next time, before you play a card: which rule says right, and which says wrong?
+How we asked
+
+# entries 1, 2, 3, 5, 7, 10 and four more; with 2♣, 6 of the 12 rules in the list went
+Of pupils’ 10 plays of cards, 6 could tell rules in the list apart: those that still fitted
+predicted different answers.
+
+A good test. Chiara’s two of clubs, card 7. Of the 12 rules in the list that still fitted, 6 said
+right, the others wrong. Right or wrong, the answer had to rule out at least 6 of them.
+
+What next. Next time, keep two rules in mind and play a card on which they differ.
 
 # it was noted until the round was over
 Cross: contradicted. Dashed line: kept anyway.
@@ -205,7 +214,8 @@ Card 5. Zoë declared Prophet, with 5 cards on the table. Of the 122 rules in th
 fitted; of all 6,083 that the program can put together, 363. Underdetermination.
 
 Card 10. Mia’s king of spades after ten of clubs: called wrong by Zoë, and it was. Zoë was still
-Prophet: each of the 4 calls was confirmed. Predictions that can fail.
+Prophet: each of the 4 calls was confirmed. Zoë had noted the rule itself. Predictions that can
+fail.
 
 Scores
 
@@ -245,12 +255,12 @@ The claim That was the rule.
 3 Few rules had predicted the answer to two of clubs (card 4). Could you have known beforehand that
 it would tell you so much?
 
-4 Card 6: All 5 rules in the list that still fitted agreed, so this card couldn’t tell them apart.
-What if ten of spades had been played there? Say what each rule you had in mind predicts.
+# J♣ was no missed test: among all 6,083 rules it told much
+4 How would you play if the rule could change in the middle?
 
-The limits of this game. Here the rule is revealed at the end. Nature never does that. Here every
-verdict is correct. In a laboratory a result can be a mistake. Here someone made the rule. No one
-knows beforehand that nature has one.
+The limits of this game. Here the rule is revealed at the end. In science that never happens. Here
+every verdict is correct. In a laboratory a result can be a mistake. Here someone made the rule. No
+one knows beforehand that nature has one.
 
 How we asked
 
@@ -262,10 +272,7 @@ A good test. Zoë’s ten of diamonds, card 2. Of the 108 rules in the list that
 right, the others wrong. Right or wrong, the answer had to rule out at least 53 of
 them.
 
-A missed test. jack of clubs, card 6. All 5 rules in the list that still fitted agreed, so this card
-couldn’t tell them apart. ten of spades in the same hand would have split them 3 to 2.
-
-What next. Next time, before you play a card: which rule says right, and which says wrong?
+What next. Next time, keep two rules in mind and play a card on which they differ.
 """
 )
 
@@ -350,7 +357,7 @@ def test_what_was_alive_in_the_round_of_the_prophet_who_stood() -> None:
 
 def plays(found: TableFindings) -> str:
     """The table of the plays that could tell rules apart, every figure asked of each rule alone."""
-    lines, others, line = [], 0, list(found.round.starters)
+    lines, line = [], list(found.round.starters)
     for number, result in enumerate(found.round.results):
         assert result.cards is not None
         rules = by_hand.alive(found.round, number)
@@ -363,13 +370,11 @@ def plays(found: TableFindings) -> str:
         where = str(first) if first == end else f"{first}–{end}"
         if 0 < right < len(rules):
             lines.append(f"{where} {cards}{robot} {verdict} {right} of {len(rules)} {left}")
-        else:
-            others += 1
         line += result.cards if result.right else ()
     head = "Plays that could tell rules apart Card Play Verdict Rules that said right Rules left"
     note = (
-        f"Only rules in the list that still fitted are counted. On {others} other plays they all "
-        "agreed, so those told nothing about the rules in the list."
+        "Only rules in the list that still fitted are counted. On all other plays they agreed, so "
+        "those told nothing about the rules in the list."
     )
     return " ".join([head, *lines, note])
 
@@ -395,9 +400,9 @@ def test_no_move_of_a_robot_or_the_clock_is_counted_as_a_pupils() -> None:
     assert reign.evidence.plays == (1, 2, 3, 5, 7, 10)
     assert reign.evidence.by_robots == 2
     assert {own.at.number for own in found.measured.plays}.isdisjoint({*robots, 6})
-    for play in (found.praised, found.missed):
-        assert play is not None
-        assert play.number not in robots
+    assert found.praised is not None
+    assert found.praised.number not in robots
+    assert found.missed is None
     assert reign.broken is not None
     assert (reign.broken.number, reign.claim and reign.claim.number) == (18, 9)
 
@@ -405,8 +410,8 @@ def test_no_move_of_a_robot_or_the_clock_is_counted_as_a_pupils() -> None:
 def test_the_wall_has_the_clause_and_the_card_and_no_names(extract: Extract) -> None:
     text = flat(extract(papers.pdf([by_hand.fallen()], **HEAD, kind="wall")))
     for words in (
-        "The first card after a jack",
-        "Called wrong, but it was right.",
+        "The first card after a jack: a call failed",
+        "This was called wrong, but it was right.",
         "The noted rule: “If the last card is even or is a face card, play a red card; otherwise",
         "The part that broke: If the last card is a face card, play a red card.",
         "Falsification. No number of confirmed calls makes a rule true",

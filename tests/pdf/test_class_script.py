@@ -79,9 +79,9 @@ def test_a_script_fills_the_pages_it_takes(
 ) -> None:
     """One page for 8 minutes, at most three for 15 and 25, four for 40.
 
-    The languages made up to be long take a page more for 25, which is never set small. The last
-    has more than one step, which has the minutes "5 – 9" at its side, also where the standards are
-    on it.
+    The last has more than one step, which has the minutes "5 – 9" at its side, also where the
+    standards are on it. The languages made up to be long take a page more for 25, which is never
+    set small, and may have one step on the last.
     """
     language = translations.language(code, Vocabulary())
     most = {8: 1, 15: 3, 25: 4 if code in MADE_UP else 3, 40: 4}
@@ -91,4 +91,5 @@ def test_a_script_fills_the_pages_it_takes(
             pages = PdfReader(BytesIO(document)).pages
             assert len(pages) <= most[minutes], minutes
             steps = re.findall(_STEP, pages[-1].extract_text())
-            assert len(steps) > 1, (minutes, steps)
+            fewest = 1 if code in MADE_UP else 2
+            assert len(steps) >= fewest, (minutes, steps)

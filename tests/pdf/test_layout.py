@@ -139,11 +139,15 @@ def test_a_pin_has_the_number_of_the_turning_point_and_replaces_the_markers(extr
     assert any("Turning point 2. Turning point 3." in each for each in told)
 
 
-def test_of_many_prophets_the_legend_has_no_names(extract) -> None:
-    reigns = tuple(PrintedReign(n, n, overthrown=True, who=f"Player{n}") for n in range(1, 5))
-    text = extract(pdf([LayoutDrawing(LayoutPicture(picture(20).columns, reigns))]))
-    assert "a Prophet" in text
-    assert "Player" not in text
+def test_several_prophets_are_named_in_order_where_there_is_room(extract) -> None:
+    def legend(*names: str) -> str:
+        reigns = (PrintedReign(n, n, overthrown=True, who=who) for n, who in enumerate(names, 1))
+        return extract(pdf([LayoutDrawing(LayoutPicture(picture(20).columns, tuple(reigns)))]))
+
+    assert "Prophets, in order: Maya, Ben, Ida, Ben" in legend("Maya", "Ben", "Ida", "Ben")
+    long = legend("Maximiliane-Josephine", "Bartholomew-James", "Ida-Konstantina-Maria")
+    assert "a Prophet" in long
+    assert "Ida" not in long
 
 
 @pytest.mark.parametrize(("legend", "discs"), [(True, {10, 20}), (False, set())])

@@ -63,9 +63,10 @@ def test_a_page_names_who_share_a_seat_and_the_classs_page_does_not(extract: Ext
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", rounds.NAMES)
 def test_one_page_or_in_the_long_form_two(name: str, paper: str) -> None:
-    """The long form on the paper that is less high."""
+    """The long form on the paper that is less high; without a play it is the short one."""
+    pages_of_long = 1 if name == "ended_at_once" else 2
     width, height = {"a4": (595, 842), "letter": (612, 792)}[paper]
-    for form, count in (("short", 1), ("long", 2))[: 2 if paper == "letter" else 1]:
+    for form, count in (("short", 1), ("long", pages_of_long))[: 2 if paper == "letter" else 1]:
         pages = PdfReader(BytesIO(table(name, paper=paper, form=form))).pages
         assert len(pages) == count
         assert {(round(page.mediabox.width), round(page.mediabox.height)) for page in pages} == {
@@ -172,9 +173,9 @@ def test_a_script_is_for_so_many_minutes(extract: Extract) -> None:
 def test_a_name_is_one_pupil_at_a_table_or_in_the_whole_class(extract: Extract) -> None:
     records = [rounds.record("overthrown_by_a_wrong_card")] * 2
     twice = flat(extract(papers.pdf(records, kind="pupil")))
-    assert twice.count("Ben: just for you") == 2
+    assert [f"Ben, table {n}: just for you" in twice for n in (1, 2)] == [True, True]
     once = flat(extract(papers.pdf(records, kind="pupil", one_class=True)))
-    assert once.count("Ben: just for you") == 1
+    assert once.count("Ben, table 2: just for you") == once.count("Ben, table") == 1
     page = papers.pdf(records, kind="pupil", one_class=True, form="long", pupil="Ben")
     assert len(PdfReader(BytesIO(page)).pages) == 1
 
@@ -239,3 +240,12 @@ def test_what_the_teacher_marked_is_one_line(extract: Extract) -> None:
     text = flat(extract(papers.pdf([record], **HEAD, form="long")))
     laid = findings.counts.laid
     assert f"Marked by the teacher: card {laid}, “Ben <b> sees it”; card {laid}" in text
+
+
+def test_only_where_no_table_has_a_poster_does_a_page_say_why(extract: Extract) -> None:
+    unplayed, played = rounds.record("ended_at_once"), rounds.record("no_prophet")
+    why = "there’s nothing to show on a poster"
+    together = papers.pdf([unplayed, played], **HEAD, kind="wall")
+    assert len(PdfReader(BytesIO(together)).pages) == 1
+    assert why not in flat(extract(together))
+    assert why in flat(extract(papers.pdf([unplayed], **HEAD, kind="wall")))

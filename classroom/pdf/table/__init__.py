@@ -9,15 +9,17 @@ language and on every paper.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import reduce
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.debrief.findings import TableFindings
+from classroom.debrief.questions import earned
 from classroom.i18n.messages import ENGLISH, Language
 from classroom.pdf.fitting import height_of, words_in
 from classroom.pdf.page import BODY, Paper, Part, rule
@@ -38,11 +40,15 @@ from classroom.pdf.table.science import Science
 
 __all__ = ["MAX_WORDS", "NOBODY_SHARES", "Members", "table_part"]
 
+T = TypeVar("T")
+
 MAX_WORDS = 300
 """Words on the short page."""
 _IN_PICTURES = 40
 """Words at most in the labels of its pictures."""
 _MAX_LINES = 5
+_MAX_LINES_UNPLAYED = 12
+"""On the page of a round without a play, which has little else."""
 _LOW = 52.0
 """Points that a plot is high at least where what pupils thought stands below it."""
 _HIGHEST, _STEP = 240.0, 10.0
@@ -62,20 +68,20 @@ _SHORTER: tuple[Mapping[str, Any], ...] = (
     {"curve": 60.0},
     {"card": CARD_WIDTHS[2]},
     {"what_if": False},
+    {"beliefs": 3},
     {"turning": 3},
     {"curve": 48.0},
     {"card": CARD_WIDTHS[3]},
-    {"beliefs": 3},
     {"beliefs": 2},
     {"felt": False},
-    {"named": False},
-    {"questions": 1},
-    {"turning": 2},
-    {"turning": 1},
     {"beliefs": 1},
+    {"questions": 1},
     {"beliefs": 0},
-    {"curve": 0.0},
+    {"named": False},
+    {"turning": 2},
     {"lines": 1},
+    {"turning": 1},
+    {"curve": 0.0},
 )
 """What the short page gives up, step by step, until everything fits."""
 _FIRST: tuple[Mapping[str, Any], ...] = (
@@ -139,13 +145,16 @@ def table_part(
     members: Members = NOBODY_SHARES,
     form: Form = "short",
 ) -> Part:
-    """One table's debrief: a page, or in the long form two."""
+    """One table's debrief: a page, or in the long form two.
+
+    A round without a play has little to tell: its long form is the short one.
+    """
     size = paper.text_width, paper.text_height
     page = _TablePage(findings, language, size, members)
     measured = _TablePage(findings, LONGEST_LANGUAGE, _LEAST, members)
     english = _TablePage(findings, ENGLISH, _LEAST, members)
     head = " · ".join(part for part in (title, page.players()) if part)
-    if form == "short":
+    if form == "short" or not findings.counts.plays:
         rooms = (measured.room_for_all(f"{head} {date}"),)
         story, told = page.short(*rooms), english.short(*rooms)
     else:
@@ -167,19 +176,17 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
 
     def _filled(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
         """Return a page with as many lines to write on as it has room for."""
-        lined = (replace(room, lines=lines) for lines in range(_MAX_LINES, 0, -1))
-        return self._grown(made, next((each for each in lined if self._fits(made(each))), room))
+        most = _MAX_LINES if self.found.counts.plays else _MAX_LINES_UNPLAYED
+        lined = [replace(room, lines=lines) for lines in range(1, most + 1)]
+        return self._grown(made, _last(lined, lambda each: self._fits(made(each))) or room)
 
     def _grown(self, made: Callable[[Room], list[Flowable]], room: Room) -> list[Flowable]:
         """Return a page with its cards and its plot as large as it has room for."""
         cards = (replace(room, card=card) for card in CARD_WIDTHS if card > room.card)
         room = next((each for each in cards if self._fits(made(each))), room)
-        while room.curve and room.curve < _HIGHEST:
-            higher = replace(room, curve=room.curve + _STEP)
-            if not self._fits(made(higher)):
-                break
-            room = higher
-        return made(room)
+        steps = int((_HIGHEST - room.curve) // _STEP) + 1 if room.curve else 0
+        higher = [replace(room, curve=room.curve + n * _STEP) for n in range(1, steps + 1)]
+        return made(_last(higher, lambda each: self._fits(made(each))) or room)
 
     def room_for_all(self, head: str) -> Room:
         """Return what the short page has room for; `head` is what else is printed on it."""
@@ -228,7 +235,7 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
             *self.remarks(),
             rule(),
         ]
-        return [*told, *self.prompts(room, told)]
+        return [*told, *self.prompts(room, told, self.found.questions_about(shown))]
 
     def _first_page(self, room: Room) -> list[Flowable]:
         shown = self.shown(room)
@@ -264,7 +271,7 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
                 *self.remarks(),
                 rule(),
             ]
-            return [*told, *self.prompts(room, [*above, *told])]
+            return [*told, *self.prompts(room, [*above, *told], earned(self.found.course, shown))]
 
         return made
 
@@ -291,16 +298,19 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
 
 def _fitting(room: Room, steps: Sequence[Mapping[str, Any]], fits: Callable[[Room], bool]) -> Room:
     """As much as there is room for: step by step less, then back of that what still fits."""
-    taken: list[Mapping[str, Any]] = []
-    for step in steps:
-        if fits(_less(room, taken)):
-            break
-        taken.append(step)
+    ways = range(len(steps), -1, -1)  # from the least content to all of it
+    taken = list(steps[: _last(ways, lambda count: fits(_less(room, steps[:count])))])
     for step in reversed(taken):
         rest = [each for each in taken if each is not step]
         if fits(_less(room, rest)):
             taken = rest
     return _less(room, taken)
+
+
+def _last(candidates: Sequence[T], fits: Callable[[T], bool]) -> T | None:
+    """Return the last candidate that fits, where none after one that doesn't fit does."""
+    found = bisect_left(candidates, True, key=lambda each: not fits(each))
+    return candidates[found - 1] if found else None
 
 
 def _less(room: Room, steps: Iterable[Mapping[str, Any]]) -> Room:

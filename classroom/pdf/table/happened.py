@@ -11,7 +11,7 @@ from classroom.debrief.findings import ScoreFound, TeacherMark
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.information import PlayInformation
 from classroom.debrief.turning_points import Kind, Moment, weightiest
-from classroom.i18n.messages import Message, UserText, counted_message, message
+from classroom.i18n.messages import Message, PlayerRef, UserText, counted_message, message
 from classroom.pdf.cards import PIN, draw_pin
 from classroom.pdf.layout import LayoutDrawing
 from classroom.pdf.layout_picture import picture
@@ -23,7 +23,7 @@ from classroom.pdf.text import Style, bold, line_width, name, tile
 
 _MARKS = 3
 """Of the teacher's marks, how many a page tells of."""
-_WHOLE: frozenset[Kind] = frozenset(("overthrow", "crucial"))
+_WHOLE: frozenset[Kind] = frozenset(("overthrow", "crucial", "stood"))
 """Kinds of turning points that make no sense without all that is told of them."""
 _NUMBER = 6 * MM
 _PER_ROW = {12 * MM: 12, 10.5 * MM: 13, 9 * MM: 15, 7.7 * MM: 17}
@@ -68,7 +68,7 @@ class HappenedSection(TableSetting):
     def shown(self, room: Room) -> list[Moment]:
         """So many of the turning points, in the order in which they happened."""
         found = self.found
-        return [*weightiest(found.turning_points, room.turning, found.headline_fall)]
+        return [*weightiest(found.turning_points, room.turning, found.headline_entry)]
 
     def turning_points(
         self, shown: Sequence[Moment], style: Style, short: bool = False
@@ -76,7 +76,11 @@ class HappenedSection(TableSetting):
         """Return the turning points by pin number; in short with one reason each."""
         if not shown:
             return [self.prose(self._nothing(), style)]
-        title = counted_message("One turning point", "%(count)s turning points", len(shown))
+        title = counted_message(
+            "One turning point",
+            "%(count)s turning points",
+            len(shown),
+        )
         rows = [
             (Pin(number), self.prose(self._told(moment, short), style))
             for number, moment in enumerate(shown, 1)
@@ -124,7 +128,7 @@ class HappenedSection(TableSetting):
         ranked = [*sorted(found.scores, key=lambda line: -line.points), found.dealer_score]
         heading = self.heading(message("Scores"), PART, 2)
         if not room.sums:
-            told = [f"{self.player(line.who)} {bold(_number(line.points))}" for line in ranked]
+            told = [f"{self._scorer(line)} {bold(_number(line.points))}" for line in ranked]
             label = bold(self.say(message("Scores")) + ".")
             return [self.prose(f"{label} {' · '.join(told)}", BODY)]
         rows = [
@@ -140,6 +144,11 @@ class HappenedSection(TableSetting):
         who, points = min(max(names) + SECTION_GAP, 26 * MM), 9 * MM
         widths = (who, points, SECTION_GAP, self.column - who - points - SECTION_GAP)
         return [heading, self.items(rows, widths), Spacer(0, 8)]
+
+    def _scorer(self, line: ScoreFound) -> str:
+        if line is self.found.dealer_score and isinstance(line.who, PlayerRef):
+            return self.say(message("%(player)s (dealt)", player=line.who))
+        return self.player(line.who)
 
     def _sum(self, line: ScoreFound) -> str:
         notes = [self.say(words) for words in line.notes]
@@ -172,14 +181,11 @@ class HappenedSection(TableSetting):
             notes.append(
                 message("After a wrong “No play”, the card that fitted rules out rules, too.")
             )
-        if others := len(known) - len(telling):
+        if len(telling) < len(known) == len(self.found.asked):
             notes.append(
-                counted_message(
-                    "On %(count)s other play they all agreed, so it told nothing about the rules "
-                    "in the list.",
-                    "On %(count)s other plays they all agreed, so those told nothing about the "
-                    "rules in the list.",
-                    others,
+                message(
+                    "On all other plays they agreed, so those told nothing about the rules in the "
+                    "list."
                 )
             )
         return [

@@ -12,7 +12,7 @@ from classroom.debrief.experiments import Experiment
 from classroom.debrief.information import PlayInformation, predicted
 from classroom.debrief.last_guesses import LastGuess
 from classroom.debrief.turning_points import Moment
-from classroom.game.record import read_rule
+from classroom.game.claims import read_rule
 from classroom.i18n.messages import Message, RuleRef, counted_message, message
 from classroom.pdf.beliefs import (
     Belief,
@@ -195,7 +195,7 @@ class Learned(TableSetting):
         return told
 
     def _about(self, belief: Belief) -> str:
-        who, sure = held_by(belief.note)
+        who, sure = held_by(belief)
         return bold(who) if sure is None else f"{bold(who)}, {self.say(sure)}"
 
     def tests(self, room: Room) -> list[Flowable]:

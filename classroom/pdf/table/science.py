@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from reportlab.platypus import Flowable, Spacer
 
+from classroom.debrief.closing_questions import what_if
 from classroom.debrief.ideas import IDEAS
+from classroom.debrief.questions import Question
 from classroom.i18n.messages import Message, counted_message, message
 from classroom.pdf.fonts import transliterated
 from classroom.pdf.page import BODY, SMALL
@@ -49,7 +51,9 @@ class Science(TableSetting):
         words = f"{limits} {self.together(self.found.leaves_out)}"
         return [Spacer(0, 2), self.prose(words, SMALL)]
 
-    def prompts(self, room: Room, above: Sequence[Flowable]) -> list[Flowable]:
+    def prompts(
+        self, room: Room, above: Sequence[Flowable], questions: Sequence[Question]
+    ) -> list[Flowable]:
         """Every question with lines to write on, two beside each other; then what next.
 
         A question about a noted rule quotes it, unless it is printed `above`.
@@ -57,9 +61,9 @@ class Science(TableSetting):
         found = self.found
         asked = [
             [*self._unless_printed(question.about, above), question.asks]
-            for question in found.questions[: room.questions]
+            for question in questions[: room.questions]
         ]
-        asked += [[found.what_if.asks]] if room.what_if else []
+        asked += [[what_if(found.missed, questions).asks]] if room.what_if else []
         told: list[Flowable] = []
         cells = [self._numbered(number, each) for number, each in enumerate(asked, 1)]
         for at in range(0, len(cells), 2):
