@@ -5,7 +5,7 @@ import { html, live, nothing, render } from "./vendor_lit.js";
 import { along, listText, say, sayText, typed } from "./messages.js";
 import { act, changed, comesTo, desk, keysOn, notice, peek, peeksByKey, setKeys, state, suggestRule, tilesInOrder } from "./console_state.js";
 import { actionsFor, company, tablePage, waitsForNextRound } from "./table_tile.js";
-import { bigCode, copyAddress, lockButton } from "./lobby.js";
+import { bigCode, copyAddress, lockButton, shuffleButton } from "./lobby.js";
 import { mark } from "./moment_marks.js";
 import { records } from "./papers.js";
 import { moveTo, tableOf } from "./seating.js";
@@ -85,6 +85,24 @@ function ruleSheet({ about, rule, band, covered }, doing, title, says) {
     <footer class="sheet-foot"><button class="button main" data-first ?disabled=${!rule} @click=${run}>${say("desk_deal_it")}</button>
       <span class="quiet">${says}</span>
       <a class="textual" href=${rule && !covered ? `/console/rules/${rule}` : "/console/rules"} target="rules">${say(rule && !covered ? "desk_look_at_rule" : "desk_all_rules")}</a></footer>`;
+}
+
+/** What the teacher says to one pupil, and what their phone shows of it now. */
+function messagePupil(person, table) {
+  const now = state.tiles.get(table.number)?.pupil_messages[person.seat];
+  const tell = (text) => act("message_pupil", table.number, { seat: person.seat, text });
+  const send = async (event) => {
+    event.preventDefault();
+    const text = new FormData(event.target).get("text").trim();
+    if (!text || !await tell(text)) return;
+    event.target.reset();
+    close();
+    notice(sayText("desk_message_pupil_sent", { player: person.name }));
+  };
+  const take = async () => { if (await tell("")) close(); };
+  return html`${now ? html`<div class="said-now"><p>${say("desk_message_pupil_now", { player: person.name })} <q>${now}</q></p><button class="button small" @click=${take}>${say("desk_message_take")}</button></div>` : nothing}
+    <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("desk_message_pupil", { player: person.name })}</span>
+      <input class="input" name="text" maxlength="160" autocomplete="off"></label><button class="button">${say("desk_send")}</button></form>`;
 }
 
 const sheets = {
@@ -187,7 +205,7 @@ const sheets = {
       ${klass.status === "closed" ? nothing : html`${desk.names === "list" ? nothing : html`<form @submit=${expect} class="one-line"><label class="field"><span class="label">${say("desk_expected")}</span>
           <input class="input" name="pupils" type="number" inputmode="numeric" min="1" max="48" .value=${String(klass.expected ?? "")} data-first></label>
         <button class="button">${say("desk_expected_save")}</button></form>`}
-      ${klass.joined ? html`<p><button class="textual" @click=${openNewcomers}>${say("desk_newcomers_open")}</button></p>` : nothing}
+      ${klass.joined ? html`<p class="join-actions">${tilesInOrder().some(({ table }) => table.phase === "playing") ? nothing : shuffleButton(klass)}<button class="textual" @click=${openNewcomers}>${say("desk_newcomers_open")}</button></p>` : nothing}
       <div class="here-join"><img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
         <div>${bigCode(klass.code)}<p>${typed(klass.address)}</p><p class="join-actions"><button class="button small" @click=${copyAddress}>${say("desk_copy")}</button>${lockButton(klass)}</p></div></div>`}`;
   },
@@ -307,7 +325,7 @@ const sheets = {
         ${state.klass.tables.map((one) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
           ${say("desk_table", { n: one.number })} <span class="quiet">${one.people.length}</span></button>`)}
       </fieldset>
-      ${person.pupil && !state.klass.real_cards ? html`<label class="field"><span class="label">${say("desk_time")}</span>
+      ${person.pupil && !state.klass.real_cards ? html`${messagePupil(person, table)}<label class="field"><span class="label">${say("desk_time")}</span>
         <select class="input" @change=${(event) => act("time", null, { seat: about, factor: Number(event.target.value) })}>
           ${TIMES.map((factor) => html`<option value=${factor} ?selected=${Number(factor) === (state.klass.times[about] ?? 1)}>${say(`desk_time_${factor.replace(".", "_")}`)}</option>`)}</select></label>
         <p class="quiet">${say("desk_time_says")}</p>` : nothing}

@@ -30,6 +30,8 @@ export const bigCode = (code) => html`<p class="big-code">${code
 export const lockButton = (klass) => html`<button class="button small" aria-pressed=${klass.locked} @click=${() => act(klass.locked ? "unlock" : "lock")}>
   ${icon.lock()}${say(klass.locked ? "desk_unlock" : "desk_lock")}</button>`;
 
+export const shuffleButton = (klass) => html`<button class="button small" ?disabled=${!klass.joined} @click=${() => act("shuffle")}>${say("desk_shuffle")}</button>`;
+
 const joinPanel = (klass) => html`<section class="join-panel ${klass.locked ? "locked" : ""}" aria-labelledby="join-head">
   <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
   <div class="join-words">
@@ -39,6 +41,7 @@ const joinPanel = (klass) => html`<section class="join-panel ${klass.locked ? "l
     ${bigCode(klass.code)}
     <p class="join-actions">${lockButton(klass)}
       <button class="button small" ?disabled=${!klass.joined} @click=${() => act("even")}>${say("desk_even")}</button>
+      ${shuffleButton(klass)}
       <a class="button small" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a>
       ${klass.locked ? html`<span class="quiet">${say("desk_locked_says")}</span>` : nothing}</p>
   </div>

@@ -17,12 +17,19 @@ const ownTime = ({ table, parts }, act) => (table.closed || table.real_cards ? n
 const toggle = (name, key, act, then = null) => html`<label class="switch"><span>${say(key)}</span>
   <input type="checkbox" .checked=${settings[name]} @change=${(event) => { act.set({ [name]: event.target.checked }); if (event.target.checked) then?.(); }}></label>`;
 
+/** Asks the teacher for help, or takes that back; on a shared phone for each pupil. */
+const askHelp = ({ table, parts }, act) => (table.phase !== "playing" || table.closed || table.real_cards ? nothing : html`<p class="ask-help">
+  ${[...parts.values()].map((seat) => html`<button type="button" class="button wide" aria-pressed=${seat.asks_help} @click=${() => act.help(seat.seat, !seat.asks_help)}>
+    ${say(seat.asks_help ? "help_end" : "help_ask")}${parts.size > 1 ? html` <bdi class="quiet">${seat.name}</bdi>` : nothing}</button>`)}
+  <span class="quiet">${say("help_private")}</span></p>`);
+
 /** The sheet itself. */
 export function menuSheet(state, act) {
   const { table, parts } = state;
   const add = () => import("./add_name.js").then((adding) => act.open("add", { adding, words: "", own: false, problem: "" })).catch(() => { act.close(); act.missed(); });
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${listText([...parts.values()].map((view) => view.name))}</h2>
     <p class="quiet">${say("play_table", { number: table.number })}</p>
+    ${askHelp(state, act)}
     ${numbers(state)}
     <p class="quiet">${say("comeback_says")}</p>
     ${table.closed ? nothing : html`<button type="button" class="button wide" @click=${add}>${say("menu_add")}</button>`}

@@ -1,5 +1,5 @@
-// The connection. A page says what it watches; the server sends whole views, so that after any gap
-// it is enough to watch again. A move carries an id and is sent until it is answered, so that a lost
+// The connection. A page says what it watches; the server sends whole views and then what changes in
+// them, and whole views again for any page that watches again: after any gap that is enough. A move carries an id and is sent until it is answered, so that a lost
 // answer never plays a card twice.
 
 import { setServerTime } from "./elapsed.js";
@@ -17,6 +17,14 @@ const FETCH_AGAIN_AFTER = 4000;
 export function uniqueId() {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A view after a patch of the server (classroom/web/realtime/patches.py): a list of one holds the new value. */
+export function patched(view, patch) {
+  if (Array.isArray(patch)) return patch[0];
+  const next = Array.isArray(view) ? [...view] : { ...view };
+  for (const [key, change] of Object.entries(patch)) next[key] = patched(next[key], change);
+  return next;
 }
 
 /** This tab, for the server to tell it from another one with the same session. */
@@ -41,6 +49,8 @@ export function connect(what, on, at = what.class) {
   let unreadable = false;
   // Which line of the database the page is of: another one since the class was put back by a restore.
   let line = null;
+  // The last view of each thing that is watched, with its number and the event that brought it.
+  const held = new Map();
   // A seat is in one tab. The one that was opened last has it; one that wakes up does not take it.
   let take = true;
 
@@ -104,6 +114,11 @@ export function connect(what, on, at = what.class) {
     });
   }
 
+  /** A patch of a view that this page does not have. What comes until it has watched again is of no use either. */
+  function missed(of) {
+    if (held.delete(of)) watch();
+  }
+
   /** Nothing can be saved, or even read, for now: what waits here is sent again, whoever is told what meanwhile. */
   function unavailable() {
     clearTimeout(savingTimer);
@@ -156,8 +171,19 @@ export function connect(what, on, at = what.class) {
     socket.on("gone", ({ why }) => { rest(); on.refused?.(why); });
     socket.on("elsewhere", () => { rest(); on.elsewhere?.(); });
     for (const [event, then] of Object.entries(on)) {
-      if (!["lost", "refused", "watching", "elsewhere", "restored"].includes(event)) socket.on(event, then);
+      if (["lost", "refused", "watching", "elsewhere", "restored"].includes(event)) continue;
+      socket.on(event, (view, number, of) => {
+        if (of) held.set(of, { event, number, view });
+        then(view);
+      });
     }
+    socket.on("change", (of, from, number, patch) => {
+      const { event, number: last, view } = held.get(of) ?? {};
+      if (last !== from) { missed(of); return; }
+      const next = patched(view, patch);
+      held.set(of, { event, number, view: next });
+      on[event](next);
+    });
   }
 
   /** A browser remembers of a page that a script could not be had: only the page anew asks for it again. */

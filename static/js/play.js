@@ -26,7 +26,7 @@ const FETCHES_AFTER = 2000;
 const NO_WORD = { words: "", id: null, sure: null, again: false };
 const NO_GUESS = { words: "", id: null, asks: null };
 /** What a device that is passed around shows of a seat while every hand is covered: nothing. */
-const NOBODY = { seat: "", name: "", in_round: false, hand: [], may: [], choices: null, deal: null, refuted: [], stand_in: false, wanted: null, asked: false, last_word: null, writes: false, note: null, thinks: false, may_break: false, breaks: null, trail: [], waits: null, foretold: null, time: 1 };
+const NOBODY = { seat: "", name: "", in_round: false, hand: [], may: [], choices: null, deal: null, refuted: [], stand_in: false, wanted: null, asked: false, last_word: null, writes: false, note: null, thinks: false, may_break: false, breaks: null, trail: [], waits: null, foretold: null, time: 1, message: null, message_number: 0, asks_help: false };
 const state = {
   seat: null,
   parts: new Map(),
@@ -361,7 +361,7 @@ const act = {
   draft(words, id) { draft(words, id); draw(); },
   built(asks) { draft(state.guess.words, "built", asks); },
   draw,
-  gotIt() { state.read = allRead(state.read, state.table); draw(); },
+  gotIt() { state.read = allRead(state.read, state.table, state.seat); draw(); },
   hintAgain() { state.read = { ...state.read, hints: state.table.hints.length - 1 }; draw(); },
   drafted(more) { drafted(more); draw(); },
   word(more) { word(more); draw(); },
@@ -375,6 +375,10 @@ const act = {
     // What was tapped shows at once; what the server says shows where it said no.
     if (!await aside(net.foretell(state.seat.seat, of, expect)) && state.told === told) state.told = null;
     draw();
+  },
+  help(seat, on) {
+    const id = uniqueId();
+    return aside(net.ask("help", { id, seat, on }, id));
   },
   playOn: () => aside(net.playOn(state.seat.seat)),
   time(seat, factor) {

@@ -36,9 +36,11 @@ function joined(klass) {
   const { missing, all } = expectedNow(klass);
   const named = klass.missing.length && klass.missing.length <= 2;
   const away = klass.status === "lobby" ? [] : awayNow(klass);
+  const asking = playing().reduce((sum, { help }) => sum + help.length, 0);
   return html`<button class="rail-joined" @click=${() => openDialog("here")}>
     <span><strong>${klass.joined}</strong> ${all ? say("desk_of_here", { n: all }) : say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</span>
     ${missing ? html`<span>${say("desk_missing", { n: missing })}${named ? html`: ${klass.missing.join(", ")}` : nothing}</span>` : nothing}
+    ${asking ? html`<span class="rail-away">${say("desk_help_count", { n: asking })}</span>` : nothing}
     ${away.length ? html`<span class="rail-away">${away.length > 2 ? say("desk_away_count", { n: away.length }) : say("desk_away_now", { players: away.map((one) => one.name).join(", ") })}</span>` : nothing}
   </button>`;
 }

@@ -58,12 +58,12 @@ function top(state, act) {
   const many = state.table.seats.length + (state.table.dealer ? 1 : 0) > 4;
   return html`<div class="top">
     <ul class="seats ${many ? "many" : ""}" tabindex=${many ? 0 : -1} aria-label=${sayText("play_players")}>${repeat(state.table.seats, (one) => one.id, (one) => seatItem(state, one))}${dealerItem(state)}</ul>
-    ${menuButton(act)}
+    ${menuButton(act, [...state.parts.values()].some((seat) => seat.asks_help))}
   </div>`;
 }
 
-const menuButton = (act) => html`<button type="button" class="menu-button" aria-label=${sayText("play_menu")} @click=${() => act.open("menu")}>
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg></button>`;
+const menuButton = (act, asking = false) => html`<button type="button" class="menu-button ${asking ? "asks-help" : ""}" aria-label=${sayText(asking ? "help_asked" : "play_menu")} @click=${() => act.open("menu")}>
+      ${asking ? html`<span aria-hidden="true">?</span>` : html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg>`}</button>`;
 
 /** Whether the table waits for this very seat. */
 export const waitsFor = (seat, table) => ["play", "call", "pick"].some((action) => seat.may.includes(action)) && (table.pending ? table.prophet : table.turn) === seat.seat;

@@ -29,8 +29,8 @@ export function movesNow(table) {
 }
 
 /**
- * Null for a table that is fine, else `{kind, seat, best, others}`; `kind` names the cause (`turn`, `call`, `deal`, `wrong`, `guess`) and the actions are
- * `robot`, `nudge`, `more_time`, `skip`, `release`, `hint`, `talk`, `bench`, `deal` or `dealer`. A guess in own words asks for a verdict instead, at once.
+ * Null for a table that is fine, else `{kind, seat, best, others}`; `kind` names the cause (`turn`, `call`, `deal`, `wrong`, `guess`, `help`) and the actions are
+ * `robot`, `nudge`, `more_time`, `skip`, `release`, `hint`, `talk`, `bench`, `helped`, `deal` or `dealer`. A guess in own words asks for a verdict instead, at once.
  */
 export function trouble(tile) {
   const { table } = tile;
@@ -38,6 +38,7 @@ export function trouble(tile) {
   if (table.phase === "playing" && table.guess) {
     return { kind: "guess", seat: table.seats.find((one) => one.id === table.guess.by), best: null, others: [] };
   }
+  if (table.phase === "playing" && tile.help.length) return { kind: "help", seat: null, asking: tile.help, best: "helped", others: [] };
   if (!["playing", "dealing"].includes(table.phase) || table.paused || table.clocks?.last_call) return null;
   const seat = movesNow(table);
   const idle = secondsSince(tile.since) - tile.patience;

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor_lit.js";
 import { layout } from "./layout.js";
-import { has, say, sayText } from "./messages.js";
+import { has, listText, say, sayText } from "./messages.js";
 import { act, changed, comesTo, notice, pupilsDeal, state, tilesInOrder } from "./console_state.js";
 import { verdict, verdictGlyph } from "./card.js";
 import { nameOf } from "./event_text.js";
@@ -86,9 +86,13 @@ const away = (seat) => (seat.robot || seat.online ? nothing : html` <strong>${sa
 /** Everybody says what the rule is; how many have. */
 const lastCall = ({ table, answered, asked }) => html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks.last_call)}`;
 
+/** What somebody of the class is called, also who waits for the next round. */
+const nameAt = (seat) => state.klass.tables.flatMap((one) => one.people).find((person) => person.seat === seat)?.name ?? "";
+
 /** Why a table needs the teacher: "Waiting 74 s for Fox (phone asleep)". `time` is drawn or text. */
 export function cause(help, time, voice = say) {
   if (help.kind === "guess") return voice("desk_guess_waits");
+  if (help.kind === "help") return voice("desk_asks_help", { players: listText(help.asking.map(nameAt)) });
   if (help.kind === "spoil") return voice("desk_spoils");
   if (help.kind === "wrong") return voice("desk_wrong_in_a_row", { n: help.wrong });
   const { seat } = help;
@@ -204,6 +208,7 @@ export const remedies = {
     words: (help) => sayText("desk_bench_player", { player: help.seat.name }),
     run: (number, help) => act("bench", number, { seat: help.seat.id, on: true }),
   },
+  helped: { words: () => sayText("desk_helped"), run: (number) => act("helped", number) },
   hint: { words: () => sayText("desk_give_hint"), run: (number) => act("hint", number) },
   deal: { words: (help) => sayText("desk_choose_for", { player: help.seat.name }), run: (number) => openDialog("deal", number) },
   dealer: { words: () => sayText("desk_other_dealer"), run: (number) => openDialog("dealer", number) },

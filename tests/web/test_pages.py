@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 
 from classroom import resources
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import EndRound, Lock, SendMessage
 from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
 from classroom.store import StoreUnavailable
@@ -116,7 +117,7 @@ def test_a_form_that_does_not_fit(school, class_id, code, name, why):
 
 def test_a_locked_class_and_one_that_is_over(school, class_id):
     code = school.service.code(class_id)
-    school.service.lock(class_id, True)
+    school.service.class_command(class_id, Lock(class_=class_id))
     assert "locked this class" in school.browser().post("/", code=code, name="Ann").text
     school.service.close_class(class_id)
     assert "No class has this code" in school.browser().post("/", code=code, name="Ann").text
@@ -481,13 +482,13 @@ def test_the_list_of_classes_says_how_far_each_is_and_reads_nothing_that_was_pla
         class_id = school.open(teacher, title=title, tables=1)
         school.clock.time += 1
         if title == "Still in the lobby":
-            school.service.message(class_id, 1, "Welcome!")
+            school.service.command(SendMessage(class_=class_id, table=1, text="Welcome!"))
             continue
         for name in ("Ann", "Ben", "Cy", "Dee"):
             school.pupil(class_id, name)
         school.service.start_round(class_id, 1)
         if title != "In its first round":
-            school.service.enter(class_id, 1, {"end": True})
+            school.service.command(EndRound(class_=class_id, table=1))
         if title == "Over":
             school.service.close_class(class_id)
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from pypdf import PdfReader
 
+from classroom.classes.teacher_commands import EndRound, Reveal
 from classroom.i18n import translations
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.rules import mirror
@@ -70,7 +71,7 @@ class TwoTables(Playing):
             assert self.console.act(self.id, "mark", table=1, text=claim.removeprefix("text:"))
             number = self.round.guesses[-1].number
             assert self.console.act(self.id, "verdict", table=1, right=False, guess=number)["ok"]
-        school.service.enter(self.id, 1, {"end": True})
+        school.service.command(EndRound(class_=self.id, table=1))
         self.quiet()
 
     def told_on_the_wall(self, *shows):
@@ -110,15 +111,15 @@ def test_slides_that_are_shown_leave_the_wall_when_a_rule_in_them_is_dealt(schoo
 def test_a_rule_revealed_to_one_table_stays_off_the_projector_while_another_plays_it(school):
     playing = TwoTables(school, "text:no idea", sealed=None, reveal="teacher")
     school.service.start_round(playing.id, 2, "alternate-colour")
-    school.service.reveal(playing.id, 1)
+    school.service.command(Reveal(class_=playing.id, table=1))
     rule = letters(str(RULES["alternate-colour"].statement))
     assert rule in letters(str(playing.sockets["s1"].got("table")[-1]))
     refused = playing.console.act(playing.id, "show", what="debrief", table=1, by="turns")
     assert not refused["ok"]
     assert rule not in playing.told_on_the_wall("cards")
     # It is told as soon as the other table is done, and nothing was asked of the first one.
-    school.service.enter(playing.id, 2, {"end": True})
-    school.service.reveal(playing.id, 2)
+    school.service.command(EndRound(class_=playing.id, table=2))
+    school.service.command(Reveal(class_=playing.id, table=2))
     told = [view for view in playing.wall.got("public") if view["number"] == 1]
     assert rule in letters(str(told[-1]["over"]))
 

@@ -8,7 +8,9 @@ import pytest
 import worlds
 from records_maker import SOURCE_RULES
 
-from classroom.game.record import NATURE
+from classroom.classes.pupil_commands import MakeMove
+from classroom.classes.teacher_commands import EndRound, PauseTables, Resume, SendMessage
+from classroom.game.parts import NATURE
 from classroom.rules.catalogue import RULES
 
 from .conftest import CSRF, School, as_bytes
@@ -51,7 +53,7 @@ class World:
         for n, entry in enumerate(entries):
             move = {key: value for key, value in entry.items() if key != "by"}
             version = self.school.table(CLASS).version
-            service.move(CLASS, entry["by"], f"{n}", version, move)
+            service.pupil_command(CLASS, entry["by"], MakeMove(id=f"{n}", seen=version, move=move))
             self.look()
 
     def ask_badly(self, viewer, cards):
@@ -95,11 +97,11 @@ class World:
     def acts(self):
         """What the teacher does is seen, and no more than that."""
         service = self.school.service
-        service.message(CLASS, 1, "Think")
-        service.pause(CLASS, 1, True)
-        service.pause(CLASS, 1, False)
+        service.command(SendMessage(class_=CLASS, table=1, text="Think"))
+        service.command(PauseTables(class_=CLASS, table=1))
+        service.command(Resume(class_=CLASS, table=1))
         service.rename(CLASS, "s2", "Benno")
-        service.enter(CLASS, 1, {"end": True})
+        service.command(EndRound(class_=CLASS, table=1))
         self.look()
         self.seen += [socket.ask("own", {}) for socket in self.sockets]
 
@@ -200,7 +202,9 @@ def test_the_wall_sees_no_hand_and_no_rule(playing):
             move = {"no_play": True}
         hand = {str(card) for card in round_.hands[round_.players.index(by)]}
         playing.wall.got()
-        playing.school.service.move(playing.id, by, f"w{n}", playing.table.version, move)
+        playing.school.service.pupil_command(
+            playing.id, by, MakeMove(id=f"w{n}", seen=playing.table.version, move=move)
+        )
         for view in playing.wall.got("public"):
             if "no_play" in move:
                 laid = {column["card"] for column in view["columns"]}

@@ -13,11 +13,13 @@ from structlog.testing import capture_logs
 from wtforms import StringField
 from wtforms.fields.core import UnboundField
 
-from classroom.classes.name_removal import STRUCTURAL
+from classroom.classes import pupil_commands, teacher_commands
+from classroom.classes.decisions import repairs
+from classroom.classes.events import Entry
 from classroom.classes.settings import Plan
-from classroom.service import real_cards
+from classroom.classes.teacher_commands import EndRound
 from classroom.store.backup import back_up
-from classroom.web.console import actions, forms, print_jobs
+from classroom.web.console import forms, print_jobs
 from classroom.web.realtime import handlers
 
 from .conftest import School
@@ -34,7 +36,7 @@ DAY = 86_400.0
 
 def text_fields():
     """Every field of a message that takes text: its struct, its name, and the kinds of text."""
-    for module in (actions, handlers):
+    for module in (teacher_commands, pupil_commands, handlers):
         for shape in vars(module).values():
             if not (isinstance(shape, type) and issubclass(shape, msgspec.Struct)):
                 continue
@@ -134,8 +136,8 @@ class Written:
             if writing is not None:
                 writing(self)
         log = str([event.body for event in self.school.store.read(f"table:{self.id}:1")])
-        assert log.count(TYPED) == sum(map(bool, WRITING.values())) + 2
-        self.school.service.enter(self.id, 1, {"end": True})
+        assert log.count(TYPED) == sum(map(bool, WRITING.values()))
+        self.school.service.command(EndRound(class_=self.id, table=1))
 
     def guess(self):
         for n in range(12):
@@ -152,11 +154,9 @@ class Written:
 
     def ask(self, event, **message):
         answer = self.sockets[self.round.players[0]].ask(event, {"id": event, **message})
-        assert answer == {"ok": True}
+        assert answer["ok"]
 
-    def text(self):
-        self.act("mark", table=1, text=f"here {TYPED}")
-        self.act("message", table=1, text=f"dear {TYPED}")
+    def pause(self):
         self.act("pause", table=1, text=f"wait for {TYPED}")
         self.act("resume", table=1)
 
@@ -189,12 +189,18 @@ class Written:
 
 
 WRITING = {
-    ("NoteMessage", "note"): lambda written: written.ask("note", round=1, note=f"text:{TYPED}"),
-    ("Move", "move"): Written.guess,
-    ("TeacherAction", "text"): Written.text,
-    ("LastGuessMessage", "note"): Written.last_word,
+    ("WriteNote", "note"): lambda written: written.ask("note", round=1, note=f"text:{TYPED}"),
+    ("MakeMove", "move"): Written.guess,
+    ("SendMessage", "text"): lambda written: written.act("message", table=1, text=f"dear {TYPED}"),
+    ("MessagePupil", "text"): lambda written: written.act(
+        "message_pupil", seat=written.round.players[0], text=f"dear {TYPED}"
+    ),
+    ("MarkMoment", "text"): lambda written: written.act("mark", table=1, text=f"here {TYPED}"),
+    ("PauseTables", "text"): Written.pause,
+    ("GuessLast", "note"): Written.last_word,
     # With real cards; what is no card, seat or verdict is refused (`judging._KEYS`).
-    ("TeacherAction", "entry"): None,
+    ("LayCard", "entry"): None,
+    ("SeatPlayers", "text"): None,
 }
 """How a name is typed into each field that takes words."""
 
@@ -286,5 +292,4 @@ def test_a_deleted_name_is_left_nowhere(tmp_path, way):
 
 
 def test_no_key_of_an_entry_with_real_cards_counts_as_typed_text():
-    flags = {"no_play", "declare", "end", "undo", "empty_hand"}
-    assert real_cards._KEYS - flags <= STRUCTURAL
+    assert {Entry.__annotations__[key] for key in repairs._KEYS}.isdisjoint(("FreeText", "Claim"))

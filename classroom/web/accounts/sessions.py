@@ -10,7 +10,7 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask_login import current_user, login_required
 
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound
 from classroom.service import PASSWORD_HOLDS
 from classroom.store import LogBroken, SessionRow
 from classroom.web.accounts import login
@@ -43,7 +43,7 @@ class ListedSession:
             return self.row.browser or _("Unknown browser")
         try:
             title = components().service.plan(self.row.class_id or "").title
-        except (Refused, LogBroken):  # deleted since, or it cannot be read
+        except (NotFound, LogBroken):  # deleted since, or it cannot be read
             title = ""
         return _("Projector link: %(title)s", title=title)
 

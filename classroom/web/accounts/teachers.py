@@ -16,7 +16,7 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask_login import current_user, login_required
 
 from classroom.classes.classroom import Classroom
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
 from classroom.service import LINK_DAYS
 from classroom.store import TeacherRow
@@ -353,7 +353,7 @@ def _delete_classes(row: TeacherRow) -> None:
     place = components()
     place.service.block(current_user.get_id(), row.id, True)
     for each in place.service.classes(row.id):
-        with suppress(Refused):  # gone already
+        with suppress(NotFound):  # gone already
             classroom = place.service.classroom(each.id)
             with notify_screens_after(place, classroom, N_("This class has been deleted.")):
                 place.service.delete_class(each.id)

@@ -7,6 +7,7 @@ on the projector.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log10
@@ -24,7 +25,8 @@ from classroom.game.refusal import Refused
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import show
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.described_rule import described
+from classroom.rules.sealed_rule import SealedRule
 from classroom.web.console import class_list
 from classroom.web.console.class_pages import own_class
 from classroom.web.platform.context import components
@@ -76,7 +78,7 @@ def compare(classroom: Classroom) -> Any:
     return render_template(
         "console/compare.html",
         classroom=classroom,
-        rules=[described(each).statement.say(language()) for each in rules],
+        rules=[each.statement.say(language()) for each in rules],
         at=at,
         choices=choices,
         picked=picked,
@@ -89,35 +91,38 @@ def compare(classroom: Classroom) -> Any:
     )
 
 
-def _rules(classroom: Classroom, listed: Sequence[class_list.ListedClass]) -> list[Rule]:
+def _rules(classroom: Classroom, listed: Sequence[class_list.ListedClass]) -> list[SealedRule]:
     """Return the rules of the class that can be compared.
 
     Two tables of the class have finished a round of such a rule, or a different class has played
     it. Rules that are still sealed are left out.
     """
-    found: dict[Rule, int] = {}
+    tables, rules = Counter[str](), dict[str, SealedRule]()
     for number in classroom.tables:
-        for rule in dict.fromkeys(each.problem for each in _finished(classroom, number)):
-            found[rule] = found.get(rule, 0) + 1
+        here = {each.problem_id: each.problem for each in _finished(classroom, number)}
+        rules |= here
+        tables.update(here.keys())
     others = {rule for each in listed if each.id != classroom.id for rule in _over(each)}
-    return [rule for rule, tables in found.items() if tables > 1 or rule in others]
+    return [rule for id, rule in rules.items() if tables[id] > 1 or id in others]
 
 
-def _over(listed: class_list.ListedClass) -> Sequence[Rule]:
-    """Return the rules that a closed class has played, as recorded in the index.
+def _over(listed: class_list.ListedClass) -> Sequence[str]:
+    """Return the ids of the rules that a closed class has played, as recorded in the index.
 
     Reading all classes would take too long.
     """
-    return listed.played if listed.status == "closed" and listed.finished else ()
+    if listed.status != "closed" or not listed.finished:
+        return ()
+    return [described(rule).id for rule in listed.played]
 
 
 def _choices(
-    classroom: Classroom, listed: Sequence[class_list.ListedClass], rule: Rule
+    classroom: Classroom, listed: Sequence[class_list.ListedClass], rule: SealedRule
 ) -> list[_Choice]:
     tables = [
         number
         for number in classroom.tables
-        if any(each.problem == rule for each in _finished(classroom, number))
+        if any(each.problem_id == rule.id for each in _finished(classroom, number))
     ]
     here = [_Choice(classroom.id, _("This class, all tables"))] if len(tables) > 1 else []
     here += [
@@ -127,15 +132,17 @@ def _choices(
     there = [
         _Choice(each.id, f"{each.title} · {each.opened}")
         for each in listed
-        if each.id != classroom.id and rule in _over(each)
+        if each.id != classroom.id and rule.id in _over(each)
     ]
     return here + there
 
 
-def _sides(class_id: str, rule: Rule) -> list[PlayedRound]:
+def _sides(class_id: str, rule: SealedRule) -> list[PlayedRound]:
     """Return each table's last finished round with this rule, for all tables of a class."""
     classroom = components().service.classroom(class_id)
-    rounds = ([e for e in _finished(classroom, n) if e.problem == rule] for n in classroom.tables)
+    rounds = (
+        [e for e in _finished(classroom, n) if e.problem_id == rule.id] for n in classroom.tables
+    )
     return [each[-1] for each in rounds if each]
 
 
@@ -147,17 +154,17 @@ def _finished(classroom: Classroom, number: int) -> list[PlayedRound]:
     return [e for e in finished if classroom.closed or ladder.is_public(classroom, tables, e)]
 
 
-def _findings(side: str, rule: Rule) -> list[TableFindings]:
+def _findings(side: str, rule: SealedRule) -> list[TableFindings]:
     class_id, _colon, table = side.partition(":")
     rounds = _sides(class_id, rule)
     if table:
         classroom = components().service.classroom(class_id)
-        rounds = [e for e in _finished(classroom, int(table)) if e.problem == rule][-1:]
+        rounds = [e for e in _finished(classroom, int(table)) if e.problem_id == rule.id][-1:]
     if not rounds:
         raise Refused(N_("no table of this class has finished a round with this rule"))
     found = []
     for played in rounds:
-        found.append(find(played.record(), load_hypotheses()))
+        found.append(find(played.record(), load_hypotheses(), played.kept))
         time.sleep(0)  # whoever plays meanwhile has their turn
     return found
 

@@ -6,111 +6,112 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from secrets import token_hex
-from typing import Any, Literal
+from typing import Any
 
-import msgspec
 from msgspec import structs
 
 from classroom.classes import clocks, ladder
-from classroom.classes.classroom import ASIDES, By, Classroom, Minutes, ProjectorShow, What
-from classroom.classes.table import Hold, Table
-from classroom.game.moves import TEACHER
+from classroom.classes.classroom import ASIDES, Classroom, ProjectorShow
+from classroom.classes.table import Table
+from classroom.classes.teacher_commands import (
+    Admit,
+    AnswerCard,
+    ApproveName,
+    AskAnotherName,
+    AskToDeal,
+    BeginDemo,
+    BeginLastCall,
+    CloseClass,
+    DealFor,
+    EndRound,
+    ExpectPupils,
+    FinishHelp,
+    ForClass,
+    ForOneTable,
+    ForTables,
+    GiveHint,
+    GiveRobotsSeat,
+    GiveTime,
+    HandOver,
+    HoldUpCard,
+    JudgeGuess,
+    LayCard,
+    LetIn,
+    ListName,
+    ListNewcomers,
+    Lock,
+    MarkMoment,
+    MessagePupil,
+    MoreRound,
+    MoreTime,
+    MoveSeat,
+    Nudge,
+    PauseTables,
+    PlayOn,
+    ReleaseProphet,
+    RemovePupil,
+    RemovePupils,
+    Rename,
+    Resume,
+    Reveal,
+    RevealToAll,
+    SeatEvenly,
+    SeatPlayers,
+    SendMessage,
+    SetAside,
+    SetPace,
+    SetRobot,
+    Show,
+    ShuffleSeats,
+    SkipTurn,
+    StartRound,
+    SwitchPredictions,
+    TeacherCommand,
+    TellDemoRule,
+    TurnAway,
+    TurnScript,
+    UndoSeatChange,
+    UnlistName,
+    Unlock,
+    name_of,
+)
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
-from classroom.rules.described_rule import Rule
+from classroom.rules.builder.terms import Rule
 from classroom.web.platform.context import Components, refusal_text
 from classroom.web.projector.slides import class_rounds, sealed_rules
 from classroom.web.pupil.seat_transfer import handover
-from classroom.web.realtime.text_types import Entry, Listed, Name, Plain, Typed
+
+Doing = Callable[[Components, Classroom, Any], dict[str, Any] | None]
+"""Carries out one kind of command. What it returns is for the teacher who sent it alone."""
 
 
-class TeacherAction(msgspec.Struct, frozen=True, rename={"class_": "class"}):
-    """A command of the teacher for one table, or for every table that fits if none is named.
+def do(components: Components, classroom: Classroom, act: TeacherCommand) -> dict[str, Any]:
+    """Carry out the command and return the answer for the teacher only.
 
-    The console sends an act again if the answer is lost; `id` keeps it from being done twice.
+    Refused, with the reason, if it can't be done. A command with an id is carried out once, however
+    often it is sent.
     """
-
-    class_: Plain
-    do: Plain
-    id: Plain = ""
-    table: int | None = None
-    seat: Plain = ""
-    """A pupil's seat, or the id of a waiting pupil."""
-    seats: list[Plain] = []
-    rule: Listed | None = None
-    text: Typed = ""
-    name: Name = ""
-    members: list[Name] | None = None
-    """Who share the seat that is renamed; None leaves them as they are."""
-    to: int = 0
-    on: bool = True
-    for_now: bool = False
-    right: bool | None = None
-    guess: int | None = None
-    robot: Plain = ""
-    """A robot's seat."""
-    change: int = 0
-    pupils: int | None = None
-    of: int | None = None
-    asking: Plain = ""
-    """A phone that asks to be let in."""
-    what: What | Literal["before"] = "tables"
-    """``before``: what the projector showed before an explanation or a demo."""
-    step: int = 0
-    names: bool | None = None
-    """None leaves it as it is, here and in the next."""
-    overthrows: bool | None = None
-    seconds: float = 0.0
-    factor: float = 1.0
-    """How many times as long as others a pupil has for a move."""
-    runs: bool | None = None
-    """True if the explanation goes on by itself; None leaves that as it is."""
-    card: Listed | None = None
-    minutes: Minutes | None = None
-    """How long the debrief of the class is; None leaves it as it is."""
-    by: By = "turns"
-    round: int | None = None
-    """Which of the table's rounds to step through; None: what it has finished last."""
-    entry: Entry | None = None
-    """At a table with real cards."""
-    seen: int = 0
-    """The version of the table on which it was made."""
-
-    @property
-    def key(self) -> str:
-        return f"act:{self.id}"
-
-
-Doing = Callable[[Components, Classroom, TeacherAction], dict[str, Any] | None]
-"""What it returns is for the teacher who did it, and for nobody else."""
-
-
-def do(components: Components, classroom: Classroom, act: TeacherAction) -> dict[str, Any]:
-    """Run the act and return the answer for the teacher only.
-
-    Refused, with the reason, if it can't be done. An act with an id is run once, however often it
-    is sent.
-    """
-    doing = _DOINGS.get(act.do)
-    if doing is None:
-        raise Refused(N_("the console doesn’t know this action"))
-    service = components.service
+    kind: type[ForClass] = type(act)
+    doing, service = _DOINGS[kind], components.service
     if not act.id:  # nobody sends it again
         act = structs.replace(act, id=token_hex(16))
 
     def done() -> dict[str, Any]:
         answer = doing(components, classroom, act) or {}
-        if act.table is None:
-            service.follow_script(classroom.id, act.do, act.what, key=act.key)
+        if getattr(act, "table", None) is None:
+            what = act.what if isinstance(act, Show) else "tables"
+            service.follow_script(classroom.id, name_of(kind), what, key=act.key)
         return answer
 
     answer = {} if doing is _nothing else service.once(classroom.id, act.key, done)
-    return _ANSWERS.get(act.do, _as_kept)(components, classroom, act, answer)
+    as_read: Callable[..., dict[str, Any]] = _ANSWERS.get(kind, _as_kept)
+    return as_read(components, classroom, act, answer)
 
 
 def _as_kept(
-    components: Components, classroom: Classroom, _: TeacherAction, answer: Mapping[str, Any]
+    components: Components, classroom: Classroom, _: ForClass, answer: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return an answer as the teacher reads it: refusals at single tables become sentences."""
     if not answer.get("not_at"):
@@ -125,7 +126,7 @@ def _as_kept(
 
 # At tables
 
-AtTable = Callable[[Components, Classroom, TeacherAction, int], None]
+AtTable = Callable[[Components, Classroom, Any, int], None]
 
 
 _TAKEN_BACK = N_("Your teacher has taken this seat back.")
@@ -144,7 +145,7 @@ def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = 
     """
 
     def everywhere(
-        components: Components, classroom: Classroom, act: TeacherAction
+        components: Components, classroom: Classroom, act: ForTables
     ) -> dict[str, Any] | None:
         service = components.service
         if act.table is not None:
@@ -249,7 +250,7 @@ def _any(_: Classroom, __: Table) -> bool:
     return True
 
 
-def _start(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+def _start(components: Components, classroom: Classroom, act: StartRound, number: int) -> None:
     def start() -> None:
         components.service.start_round(classroom.id, number, rule, key=act.key)
         _leave_lobby(components, classroom)
@@ -258,7 +259,7 @@ def _start(components: Components, classroom: Classroom, act: TeacherAction, num
     components.service.save(start)
 
 
-def _dealer(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+def _dealer(components: Components, classroom: Classroom, act: AskToDeal, number: int) -> None:
     def ask() -> None:
         components.service.pass_deal(classroom.id, number, act.seat or None, key=act.key)
         _leave_lobby(components, classroom)
@@ -282,12 +283,12 @@ def _while_playing(classroom: Classroom) -> ProjectorShow:
     )
 
 
-def _deal(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
+def _deal(components: Components, classroom: Classroom, act: DealFor, number: int) -> None:
     rule = _rule(components, classroom, act)
     components.service.deal_for(classroom.id, number, rule, key=act.key)
 
 
-def _rule(components: Components, classroom: Classroom, act: TeacherAction) -> Rule | None:
+def _rule(components: Components, classroom: Classroom, act: StartRound | DealFor) -> Rule | None:
     """Return the rule that the teacher chose, or None if they chose none."""
     row = components.service.store.class_row(classroom.id)
     if act.rule is None or row is None:
@@ -295,111 +296,28 @@ def _rule(components: Components, classroom: Classroom, act: TeacherAction) -> R
     return components.service.rule(row.teacher, act.rule)
 
 
-def _skip(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    current = components.service.table(classroom.id, number).current
-    turn = None if current is None else current.round.turn
-    if current is None or turn is None:
-        raise Refused(N_("it’s no one’s turn at this table"))
-    skip = {"skip": current.round.players[turn]}
-    components.service.enter(classroom.id, number, skip, key=act.key)
-
-
-def _release(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    current = components.service.table(classroom.id, number).current
-    prophet = None if current is None else current.round.prophet
-    if current is None or prophet is None:
-        raise Refused(N_("there’s no Prophet"))
-    release = {"release": current.round.players[prophet]}
-    components.service.enter(classroom.id, number, release, key=act.key)
-
-
-def _verdict(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    """Judge one guess at one table; refused without a table."""
-    if act.table is None or act.right is None:
-        raise Refused(N_("a verdict needs a table, and right or wrong"))
-    components.service.judge(classroom.id, act.table, act.right, act.guess, key=act.key)
-
-
-def _end(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    components.service.enter(classroom.id, number, {"end": True}, key=act.key)
-
-
-def _pause(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    service = components.service
-    service.pause(classroom.id, number, True, hold=_hold(act), key=act.key, why=act.text)
-
-
-def _resume(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    components.service.pause(classroom.id, number, paused=False, hold=_hold(act), key=act.key)
-
-
-def _hold(act: TeacherAction) -> Hold:
-    return "all" if act.table is None else "table"
-
-
-def _play_on(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    components.service.play_on(classroom.id, number, key=act.key)
-
-
-def _nudge(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    components.service.nudge(classroom.id, number, key=act.key)
-
-
-def _more_time(
-    components: Components, classroom: Classroom, act: TeacherAction, number: int
-) -> None:
-    components.service.more_time(classroom.id, number, "turn", key=act.key)
-
-
-def _more_round(
-    components: Components, classroom: Classroom, act: TeacherAction, number: int
-) -> None:
-    components.service.more_time(classroom.id, number, "round", key=act.key)
-
-
-def _last_call(
-    components: Components, classroom: Classroom, act: TeacherAction, number: int
-) -> None:
-    components.service.call_last(classroom.id, number, key=act.key)
-
-
-def _reveal(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    components.service.reveal(classroom.id, number, key=act.key)
-
-
-def _reveal_to_all(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    if act.rule is None:
-        raise Refused(N_("choose a rule"))
+def _reveal_to_all(components: Components, classroom: Classroom, act: RevealToAll) -> None:
     components.service.reveal_to_all(classroom.id, act.rule, key=act.key)
 
 
-def _hint(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    components.service.hint(classroom.id, number, key=act.key)
+def _mark(components: Components, _: Classroom, act: MarkMoment) -> dict[str, Any]:
+    """Mark the present moment of one table. Return its number."""
+    current = components.service.command(act).current
+    assert current is not None
+    return {"mark": current.marks[-1] if act.of is None else act.of}
 
 
-def _message(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    components.service.message(classroom.id, number, act.text, key=act.key)
-
-
-def _mark(components: Components, classroom: Classroom, act: TeacherAction) -> dict[str, Any]:
-    """Mark the present moment of one table; refused without a table. Return its number."""
-    if act.table is None:
-        raise Refused(N_("a mark needs a table"))
-    number = components.service.mark(classroom.id, act.table, act.text, act.of, key=act.key)
-    return {"mark": number}
-
-
-def _lay(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    if act.table is None or act.entry is None:
-        raise Refused(N_("a play needs a table and a card"))
-    components.service.lay(classroom.id, number, act.seen, act.entry, key=act.key)
-
-
-def _players(components: Components, classroom: Classroom, act: TeacherAction, number: int) -> None:
-    if act.table is None:
-        raise Refused(N_("a player must sit at one table"))
+def _players(components: Components, classroom: Classroom, act: SeatPlayers) -> None:
     typed = [name for name in act.text.split(",") if name.strip()]
-    components.service.seat_players(classroom.id, number, typed, key=act.key)
+    components.service.seat_players(classroom.id, act.table, typed, key=act.key)
+
+
+def _decided(components: Components, _: Classroom, act: ForTables, number: int) -> None:
+    components.service.command(act, number)
+
+
+def _decided_there(components: Components, _: Classroom, act: ForOneTable) -> None:
+    components.service.command(act)
 
 
 # In the class
@@ -413,69 +331,52 @@ def _watch_again(components: Components, classroom: Classroom, seat: str) -> Non
     components.service.when_saved(partial(components.broadcaster.watch_again, classroom.id, seat))
 
 
-def _robot(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    if act.on and act.for_now:
-        components.service.stand_in(classroom.id, act.seat, key=act.key, by=TEACHER)
-    else:
-        components.service.set_robot(classroom.id, act.seat, act.on, key=act.key)
+def _decided_for_class(components: Components, classroom: Classroom, act: ForClass) -> None:
+    components.service.class_command(classroom.id, act, key=act.key)
 
 
-def _predictions(
-    components: Components, classroom: Classroom, act: TeacherAction, number: int
-) -> None:
-    components.service.switch_predictions(classroom.id, number, act.on, key=act.key)
+def _message_pupil(components: Components, _: Classroom, act: MessagePupil) -> None:
+    components.service.command(act)
 
 
-def _time(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.give_time(classroom.id, act.seat, act.factor, key=act.key)
-
-
-def _bench(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.bench(classroom.id, act.seat, act.on, key=act.key)
-
-
-def _rename(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _rename(components: Components, classroom: Classroom, act: Rename) -> None:
     components.service.rename(classroom.id, act.seat, act.name, act.members)
     _send_slides(components, classroom)  # there are names on them, here and below
 
 
-def _approve(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _approve(components: Components, classroom: Classroom, act: ApproveName) -> None:
     components.service.approve(classroom.id, act.seat)
     _send_slides(components, classroom)
 
 
-def _another_name(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _another_name(components: Components, classroom: Classroom, act: AskAnotherName) -> None:
     components.service.ask_another_name(classroom.id, act.seat)
 
 
-def _list_name(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _list_name(components: Components, classroom: Classroom, act: ListName) -> None:
     components.service.list_name(classroom.id, act.name)
 
 
-def _unlist(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _unlist(components: Components, classroom: Classroom, act: UnlistName) -> None:
     components.service.unlist(classroom.id, act.name)
 
 
-def _move(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.move_seat(classroom.id, act.seat, act.to, key=act.key)
+def _move(components: Components, classroom: Classroom, act: MoveSeat) -> None:
+    components.service.class_command(classroom.id, act, key=act.key)
     _watch_again(components, classroom, act.seat)
 
 
-def _give(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _give(components: Components, classroom: Classroom, act: GiveRobotsSeat) -> None:
     components.service.give_robot_seat(classroom.id, act.seat, act.robot, key=act.key)
     _watch_again(components, classroom, act.robot)
 
 
-def _undo(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _undo(components: Components, classroom: Classroom, act: UndoSeatChange) -> None:
     for seat in components.service.undo(classroom.id, act.change, key=act.key):
         _watch_again(components, classroom, seat)
 
 
-def _expect(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.expect(classroom.id, act.pupils, key=act.key)
-
-
-def _remove(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _remove(components: Components, classroom: Classroom, act: RemovePupil) -> None:
     room = components.broadcaster.rooms(classroom.id).get(act.seat)
     components.service.remove(classroom.id, act.seat, key=act.key)
     if room and room != components.broadcaster.rooms(classroom.id)[act.seat]:
@@ -485,7 +386,7 @@ def _remove(components: Components, classroom: Classroom, act: TeacherAction) ->
     _send_slides(components, classroom)
 
 
-def _remove_all(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _remove_all(components: Components, classroom: Classroom, act: RemovePupils) -> None:
     """Remove the pupils that the teacher was shown, and no one who has joined since."""
     before = components.broadcaster.rooms(classroom.id)
     removed = components.service.remove_all(classroom.id, act.seats, key=act.key)
@@ -497,12 +398,12 @@ def _remove_all(components: Components, classroom: Classroom, act: TeacherAction
     _send_slides(components, classroom)
 
 
-def _nothing(_: Components, __: Classroom, ___: TeacherAction) -> None:
+def _nothing(_: Components, __: Classroom, ___: ListNewcomers) -> None:
     """Change nothing: the act asks a question, which is answered again each time."""
 
 
 def _newcomers(
-    components: Components, classroom: Classroom, _: TeacherAction, __: Mapping[str, Any]
+    components: Components, classroom: Classroom, _: ListNewcomers, __: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return how long ago each pupil joined, the latest first, and a round began."""
     now, people = components.service.now(), components.service.people(classroom.id)
@@ -517,41 +418,43 @@ def _newcomers(
     }
 
 
-def _admit(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _admit(components: Components, classroom: Classroom, act: Admit) -> None:
     components.service.admit(classroom.id, act.seat, key=act.key)
 
 
-def _turn_away(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _turn_away(components: Components, classroom: Classroom, act: TurnAway) -> None:
     components.service.turn_away(classroom.id, act.seat)
 
 
-def _hand(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _hand(components: Components, classroom: Classroom, act: HandOver) -> None:
     token = components.links.ticket(classroom.id, act.id)
     components.service.hand_over(classroom.id, act.seat, token)
 
 
 def _handed(
-    components: Components, classroom: Classroom, act: TeacherAction, _: Mapping[str, Any]
+    components: Components, classroom: Classroom, act: HandOver, _: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return the ticket again, made from the act's id: it opens a seat, so it is not kept."""
     return handover(components.links.ticket(classroom.id, act.id))
 
 
-def _let_in(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _let_in(components: Components, classroom: Classroom, act: LetIn) -> None:
     components.service.answer(classroom.id, act.asking, act.on)
 
 
-def _even(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.seat_evenly(classroom.id, key=act.key)
+def _even(components: Components, classroom: Classroom, act: SeatEvenly) -> None:
+    components.service.class_command(classroom.id, act, key=act.key)
     for seat in classroom.seats:
         _watch_again(components, classroom, seat)
 
 
-def _lock(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.lock(classroom.id, locked=act.do == "lock", key=act.key)
+def _shuffle(components: Components, classroom: Classroom, act: ShuffleSeats) -> None:
+    components.service.shuffle_seats(classroom.id, key=act.key)
+    for seat in classroom.seats:
+        _watch_again(components, classroom, seat)
 
 
-def _show(components: Components, classroom: Classroom, act: TeacherAction) -> None:
+def _show(components: Components, classroom: Classroom, act: Show) -> None:
     now = classroom.show
     show = (
         classroom.before
@@ -578,7 +481,7 @@ def _show(components: Components, classroom: Classroom, act: TeacherAction) -> N
         _send_slides(components, classroom)
 
 
-def _looked_back_at(components: Components, classroom: Classroom, act: TeacherAction) -> int:
+def _looked_back_at(components: Components, classroom: Classroom, act: Show) -> int:
     """Return the number of the round to step through; by default the table's last finished one.
 
     Refused if there is no such round. Turning points give the rule away, so they are refused until
@@ -599,7 +502,7 @@ def _looked_back_at(components: Components, classroom: Classroom, act: TeacherAc
     return number
 
 
-def _since(components: Components, classroom: Classroom, act: TeacherAction) -> float | None:
+def _since(components: Components, classroom: Classroom, act: Show) -> float | None:
     """Return when the explanation started to advance automatically; None if it doesn't."""
     shown = classroom.show
     if act.what != "explain":
@@ -609,88 +512,70 @@ def _since(components: Components, classroom: Classroom, act: TeacherAction) -> 
     return components.service.now() if act.runs else None
 
 
-def _demo(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.begin_demo(classroom.id, key=act.key)
-
-
-def _demo_card(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.hold_up(classroom.id, act.card, key=act.key)
-
-
-def _demo_answer(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.answer_card(classroom.id, key=act.key)
-
-
-def _demo_rule(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.tell_demo_rule(classroom.id, key=act.key)
-
-
-def _script(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.turn_script(classroom.id, act.step, key=act.key)
-
-
-def _close(components: Components, classroom: Classroom, _: TeacherAction) -> None:
+def _close(components: Components, classroom: Classroom, _: CloseClass) -> None:
     components.service.close_class(classroom.id)
 
 
-def _pace(components: Components, classroom: Classroom, act: TeacherAction) -> None:
-    components.service.set_pace(classroom.id, act.seconds, key=act.key)
-
-
-_DOINGS: dict[str, Doing] = {
-    "start": _at(_ready, _start),
-    "dealer": _at(_between, _dealer),
-    "deal": _at(_asked, _deal),
-    "pause": _at(_pausable, _pause, N_("all tables in play are already paused")),
-    "resume": _at(_held_with_all, _resume, N_("all tables are already playing")),
-    "play_on": _at(_thinking, _play_on, N_("all tables are already playing")),
-    "nudge": _at(_waiting, _nudge),
-    "more_time": _at(_waiting, _more_time),
-    "more_round": _at(_timed, _more_round),
-    "last_call": _at(_not_called, _last_call),
-    "end": _at(_playing, _end),
-    "skip": _at(_playing, _skip),
-    "release": _at(_playing, _release),
-    "verdict": _verdict,
-    "reveal": _at(_over, _reveal),
-    "reveal_to_all": _reveal_to_all,
-    "hint": _at(_playing, _hint),
-    "message": _at(_any, _message),
-    "mark": _mark,
-    "lay": _at(_playing, _lay),
-    "players": _at(_any, _players),
-    "predictions": _at(_any, _predictions),
-    "time": _time,
-    "robot": _robot,
-    "bench": _bench,
-    "rename": _rename,
-    "approve": _approve,
-    "another_name": _another_name,
-    "list_name": _list_name,
-    "unlist": _unlist,
-    "move": _move,
-    "remove": _remove,
-    "newcomers": _nothing,
-    "remove_all": _remove_all,
-    "admit": _admit,
-    "turn_away": _turn_away,
-    "give": _give,
-    "undo": _undo,
-    "expect": _expect,
-    "hand": _hand,
-    "let_in": _let_in,
-    "even": _even,
-    "lock": _lock,
-    "unlock": _lock,
-    "show": _show,
-    "demo": _demo,
-    "demo_card": _demo_card,
-    "demo_answer": _demo_answer,
-    "demo_rule": _demo_rule,
-    "script": _script,
-    "close": _close,
-    "pace": _pace,
+_DOINGS: dict[type[ForClass], Doing] = {
+    StartRound: _at(_ready, _start),
+    AskToDeal: _at(_between, _dealer),
+    DealFor: _at(_asked, _deal),
+    PauseTables: _at(_pausable, _decided, N_("all tables in play are already paused")),
+    Resume: _at(_held_with_all, _decided, N_("all tables are already playing")),
+    PlayOn: _at(_thinking, _decided, N_("all tables are already playing")),
+    Nudge: _at(_waiting, _decided),
+    MoreTime: _at(_waiting, _decided),
+    MoreRound: _at(_timed, _decided),
+    BeginLastCall: _at(_not_called, _decided),
+    EndRound: _at(_playing, _decided),
+    SkipTurn: _at(_playing, _decided),
+    ReleaseProphet: _at(_playing, _decided),
+    JudgeGuess: _decided_there,
+    Reveal: _at(_over, _decided),
+    RevealToAll: _reveal_to_all,
+    GiveHint: _at(_playing, _decided),
+    SendMessage: _at(_any, _decided),
+    MarkMoment: _mark,
+    LayCard: _decided_there,
+    SeatPlayers: _players,
+    FinishHelp: _decided_there,
+    SwitchPredictions: _at(_any, _decided),
+    GiveTime: _decided_for_class,
+    MessagePupil: _message_pupil,
+    SetRobot: _decided_for_class,
+    SetAside: _decided_for_class,
+    Rename: _rename,
+    ApproveName: _approve,
+    AskAnotherName: _another_name,
+    ListName: _list_name,
+    UnlistName: _unlist,
+    MoveSeat: _move,
+    RemovePupil: _remove,
+    ListNewcomers: _nothing,
+    RemovePupils: _remove_all,
+    Admit: _admit,
+    TurnAway: _turn_away,
+    GiveRobotsSeat: _give,
+    UndoSeatChange: _undo,
+    ExpectPupils: _decided_for_class,
+    HandOver: _hand,
+    LetIn: _let_in,
+    SeatEvenly: _even,
+    ShuffleSeats: _shuffle,
+    Lock: _decided_for_class,
+    Unlock: _decided_for_class,
+    Show: _show,
+    BeginDemo: _decided_for_class,
+    HoldUpCard: _decided_for_class,
+    AnswerCard: _decided_for_class,
+    TellDemoRule: _decided_for_class,
+    TurnScript: _decided_for_class,
+    CloseClass: _close,
+    SetPace: _decided_for_class,
 }
 
-_ANSWERS = {"hand": _handed, "newcomers": _newcomers}
-"""The parts of answers that are not kept, by the act."""
+_ANSWERS: Mapping[type[ForClass], Callable[..., dict[str, Any]]] = {
+    HandOver: _handed,
+    ListNewcomers: _newcomers,
+}
+"""The parts of answers that are not kept, by the command."""

@@ -21,7 +21,7 @@ from classroom import __version__
 from classroom.classes import codes
 from classroom.classes.settings import Plan
 from classroom.config import Kind, kind_of, lan_addresses
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound, Refused
 from classroom.store import StoreUnavailable
 from classroom.web.console.check_results import Check, CheckedPhone, Checks
 from classroom.web.console.load_test import LoadTestResult, join_phones
@@ -164,7 +164,7 @@ def _let_them_in(place: Components, teacher: str) -> LoadTestResult:
     try:
         return join_phones(place.settings.address(), service.code(class_id), PHONES)
     finally:
-        with suppress(Refused):  # the teacher may have been faster
+        with suppress(NotFound):  # the teacher may have been faster
             delete_rehearsal(place, service.classroom(class_id))
 
 

@@ -10,7 +10,8 @@ from functools import cached_property
 
 from classroom.classes import codes
 from classroom.classes.settings import Plan
-from classroom.rules.described_rule import Rule, described
+from classroom.rules.builder.terms import Rule
+from classroom.rules.described_rule import described
 from classroom.store import ClassRow
 from classroom.web.console.print_jobs import local_day
 from classroom.web.platform.context import Components

@@ -20,7 +20,7 @@ from flask_login import current_user, login_required
 from flask_wtf.csrf import generate_csrf
 
 from classroom.classes.classroom import Classroom
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound, Refused
 from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
@@ -216,7 +216,7 @@ def own_class(view: Any) -> Any:
             classroom = service.classroom(class_id)
             with speaking(classroom.plan.vocabulary):
                 return view(classroom, **more)
-        except Refused as refused:
+        except (NotFound, Refused) as refused:
             title = _("There’s nothing here yet")
             return render_template("error.html", title=title, text=refusal_text(refused)), 404
         except LogBroken:

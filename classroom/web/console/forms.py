@@ -47,8 +47,8 @@ from classroom.i18n import translations
 from classroom.i18n.vocabulary import DEALERS, GOD_ALONE, NOT_TOGETHER, PROPHETS, fit
 from classroom.lesson_plans import LessonPlan, languages
 from classroom.rules import mirror
+from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES, TAGS
-from classroom.rules.described_rule import Rule
 from classroom.service import OwnRule
 from classroom.web.platform.context import refusal_text
 from classroom.web.platform.language import gettext as _

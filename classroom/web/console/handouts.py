@@ -26,9 +26,9 @@ from classroom.pdf.handouts import HANDOUT_KINDS, Handout
 from classroom.pdf.handouts.handout import WHENS
 from classroom.pdf.print_job import File, PaperName
 from classroom.pdf_worker import jobs
-from classroom.rules.builder.terms import Built
+from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES
-from classroom.rules.described_rule import Rule
+from classroom.rules.described_rule import rule_json
 from classroom.web.console.class_pages import own_class
 from classroom.web.console.forms import OWN_BAND, band_names
 from classroom.web.library.lesson_plans import plan_called
@@ -284,10 +284,10 @@ def _rule_names(classroom: Classroom | None) -> dict[str, str]:
 def _rules(classroom: Classroom | None, asked: str) -> list[object]:
     """Return the chosen rules as they are written in records."""
     if classroom is not None and asked == OF_CLASS:
-        return [_as_recorded(rule) for rule in _of_class(classroom.plan)]
+        return [rule_json(rule) for rule in _of_class(classroom.plan)]
     if asked == OWN_BAND:
         own = components().service.own_rules(current_user.get_id())
-        return [_as_recorded(each.built) for each in own]
+        return [rule_json(each.built) for each in own]
     return [entry.id for entry in RULES.values() if entry.difficulty == asked]
 
 
@@ -300,10 +300,6 @@ def _of_class(plan: Plan) -> list[Rule]:
     if plan.rule is not None:
         return [plan.rule]
     return [entry.id for entry in RULES.values() if entry.difficulty == plan.band]
-
-
-def _as_recorded(rule: Rule) -> object:
-    return rule.to_json() if isinstance(rule, Built) else rule
 
 
 def _address(classroom: Classroom | None) -> str:

@@ -10,7 +10,8 @@ from typing import Literal
 import msgspec
 
 from classroom.classes import ladder
-from classroom.classes.classroom import Classroom, Minutes
+from classroom.classes.classroom import Classroom
+from classroom.classes.events import Minutes
 from classroom.classes.table import PlayedRound
 from classroom.game.record import renamed
 from classroom.game.refusal import Refused
@@ -77,6 +78,7 @@ def print_job(
         rounds=[
             RoundToPrint(
                 record=renamed(each.played.record(), people.names),
+                kept=each.played.kept,
                 table=each.table,
                 round=each.number,
                 sealed=each.sealed,

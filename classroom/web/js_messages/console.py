@@ -135,6 +135,11 @@ def _trouble() -> dict[str, str | list[str]]:
         ),
         "desk_talk": gettext("I’ll talk to {player}"),
         "desk_bench_player": gettext("Make {player} sit out"),
+        "desk_asks_help": gettext("Asking for help: {players}"),
+        "desk_helped": gettext("I’ve helped"),
+        "desk_help_count": plural(
+            lambda n: ngettext("{n} pupil asks for help", "{n} pupils ask for help", n)
+        ),
         "desk_guess_waits": gettext("A guess is waiting for you"),
         "desk_cause_guess": gettext("{player} has guessed. Is that the rule?"),
         "desk_guess_right": gettext("Right"),
@@ -299,6 +304,9 @@ def _dialogs() -> dict[str, str | list[str]]:
         "desk_message_now": gettext("On their phones now:"),
         "desk_message_take": gettext("Remove message"),
         "desk_message_sent": gettext("Sent. It’s on their phones."),
+        "desk_message_pupil": gettext("Message for {player} alone"),
+        "desk_message_pupil_now": gettext("On {player}’s phone now:"),
+        "desk_message_pupil_sent": gettext("Sent to {player}."),
         "desk_send": gettext("Send"),
         "desk_end_ask": gettext("End the round? {where}"),
         "desk_keep_playing": gettext("Keep playing"),
@@ -495,6 +503,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_unlist_whom": gettext("Take {player} off the list"),
         "desk_lock": gettext("Lock joining"),
         "desk_even": gettext("Seat evenly"),
+        "desk_shuffle": gettext("Shuffle seats"),
         "desk_unlock": gettext("Let pupils join again"),
         "desk_locked_says": gettext(
             "No one new can join. Pupils who have already joined can come back."

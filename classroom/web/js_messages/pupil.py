@@ -12,6 +12,9 @@ the player whom it is about.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+
+from babel import Locale
 
 from classroom.web.platform.language import gettext, locale, ngettext
 
@@ -26,16 +29,19 @@ def categories() -> list[str]:
 
     They are in Unicode's order.
     """
-    rule = locale().plural_form
-    used = {rule(n) for n in _SAMPLES} | {"other"}
-    return [name for name in _CATEGORIES if name in used]
+    return list(_numbers(locale()))
 
 
 def plural(form: Callable[[int], str]) -> list[str]:
     """Return the forms of a plural message, one for each of :func:`categories`."""
-    rule = locale().plural_form
-    numbers = {rule(n): n for n in reversed(_SAMPLES)}
-    return [form(numbers.get(name, 2)) for name in categories()]
+    return [form(number) for number in _numbers(locale()).values()]
+
+
+@cache
+def _numbers(language: Locale) -> dict[str, int]:
+    """Return the plural categories that whole numbers have, each with a number that has it."""
+    numbers = {"other": 2} | {language.plural_form(n): n for n in reversed(_SAMPLES)}
+    return {name: numbers[name] for name in _CATEGORIES if name in numbers}
 
 
 def _cards() -> Sentences:
@@ -316,6 +322,10 @@ def _play() -> Sentences:
         "play_you": gettext("You"),
         "play_table": gettext("Table {number}"),
         "play_menu": gettext("Menu"),
+        "help_ask": gettext("Ask for help"),
+        "help_end": gettext("I don’t need help any more"),
+        "help_private": gettext("Only your teacher sees this. It ends with your turn."),
+        "help_asked": gettext("Menu. You’ve asked for help."),
         "play_notes": gettext("Messages for your table"),
         "play_players": gettext("Players at the table"),
         "play_close": gettext("Close"),
@@ -450,6 +460,7 @@ def _play() -> Sentences:
         "watch_late_sub": gettext("For now, watch: you can learn a lot from the cards."),
         "hints_title": gettext("Hint"),
         "message_title": gettext("From your teacher"),
+        "message_own": gettext("From your teacher, for you alone"),
         "message_read": gettext("Got it"),
         "gone_title": gettext("You don’t have a seat on this phone."),
         "gone_again": gettext("Join again"),

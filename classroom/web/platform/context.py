@@ -10,7 +10,7 @@ from typing import cast
 from flask import current_app
 
 from classroom.config import Settings
-from classroom.game.refusal import Refused
+from classroom.game.refusal import Explained, NotFound
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.pdf_worker.queue import PdfQueue
 from classroom.scheduler import Scheduler
@@ -69,7 +69,7 @@ def vocabulary(class_id: str) -> Vocabulary:
     """Return the vocabulary of a class; the default if it does not exist or can't be read."""
     try:
         return components().service.plan(class_id).vocabulary
-    except (Refused, LogBroken):
+    except (NotFound, LogBroken):
         return Vocabulary()
 
 
@@ -85,12 +85,12 @@ def to_pupil(class_id: str) -> AbstractContextManager[None]:
     """
     try:
         plan = components().service.plan(class_id)
-    except (Refused, LogBroken):
+    except (NotFound, LogBroken):
         return speaking(Vocabulary())
     return speaking(plan.vocabulary, chosen() or plan.language)
 
 
-def refusal_text(refused: Refused, names: dict[str, str] | None = None) -> str:
+def refusal_text(refused: Explained, names: dict[str, str] | None = None) -> str:
     """Return a refusal as a complete sentence, in the reader's language and vocabulary."""
     text = refused.say(_, lambda player: (names or {}).get(player, player))
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

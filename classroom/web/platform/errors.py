@@ -10,7 +10,9 @@ from flask import Flask, current_app, g, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
+from classroom.game.refusal import NotFound
 from classroom.store import Damaged, FileGone, LogBroken, StoreUnavailable
+from classroom.web.platform.context import refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import ngettext
 from classroom.web.platform.rate_limits import TooManyWrongCodes, seconds_left
@@ -32,6 +34,11 @@ def register(app: Flask) -> None:
         code = error.code or 500
         title, text = _HTTP.get(code, _other)()
         return _page(code, title, text)
+
+    @app.errorhandler(NotFound)
+    def gone(error: NotFound) -> Any:
+        title, _text = _HTTP[404]()
+        return _page(404, title, refusal_text(error))
 
     @app.errorhandler(TooManyRequests)
     def too_often(error: TooManyRequests) -> Any:

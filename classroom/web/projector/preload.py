@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from classroom.classes import explanation
+from classroom.classes.decisions.care import REASON_LENGTH
 from classroom.classes.script import PRESSES, ScriptButton
 from classroom.classes.settings import Plan
 from classroom.game.rulesets import RULESETS
 from classroom.lesson_plans import languages
-from classroom.service.rounds import REASON_LENGTH
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
 

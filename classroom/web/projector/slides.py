@@ -14,6 +14,7 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.whole_class import class_findings
+from classroom.game.kept import KeptRound
 from classroom.game.record import renamed
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n import translations
@@ -47,7 +48,7 @@ def send_slides(
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
             names = components.broadcaster.wall_names(classroom, table.number, played)
-            found = find(renamed(played.record(), names), load_hypotheses())
+            found = find(renamed(played.record(), names), load_hypotheses(), played.kept)
             people = People(names, language=language())
             view = replay(classroom, table, number, found, people, sealed)
         reading = [room for room in rooms if languages[room] == code]
@@ -145,9 +146,12 @@ def _send_class(
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
             names = {n: components.broadcaster.wall_names(classroom, n, rounds[n]) for n in told}
-            records = [renamed(played.record(), names[n]) for n, played in rounds.items()]
             found = class_findings(
-                [_found(msgspec.json.encode(each)) for each in records], list(told)
+                [
+                    _found(msgspec.json.encode(renamed(each.record(), names[n])), each.kept)
+                    for n, each in rounds.items()
+                ],
+                list(told),
             )
             people = {n: People(names[n], language=language()) for n in told}
             view = class_slides_view(classroom, tables, told, found, people, language(), sealed)
@@ -156,9 +160,9 @@ def _send_class(
 
 
 @lru_cache(64)
-def _found(record: bytes) -> TableFindings:
+def _found(record: bytes, kept: KeptRound) -> TableFindings:
     """Return the findings of a serialized record, cached because a class sees its slides often."""
-    return find(msgspec.json.decode(record), load_hypotheses())
+    return find(msgspec.json.decode(record), load_hypotheses(), kept)
 
 
 def forget(_class_id: str) -> None:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from classroom.classes import codes, names
 from classroom.classes.classroom import Classroom
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound, Refused
 from classroom.service import Joined, NameTaken
 from classroom.service import TransferableSeat as Seat
 from classroom.web.console.forms import JoinForm, tidy
@@ -56,7 +56,7 @@ def held_seats() -> list[SeatSession]:
     try:
         place = msgspec.convert(session.get(SEAT), SeatSession)
         held = components().service.seats_of(place.class_, place.secret)
-    except (msgspec.ValidationError, Refused):
+    except (msgspec.ValidationError, NotFound):
         return []
     places = [SeatSession(place.class_, seat, place.secret) for seat in held]
     return sorted(places, key=lambda each: each.seat != place.seat)

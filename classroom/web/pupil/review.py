@@ -10,6 +10,7 @@ import msgspec
 
 from classroom.debrief.pupil import PupilRound, find_pupils
 from classroom.debrief.timeline import follow
+from classroom.game.kept import KeptRound
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import PlayerRef
 from classroom.service import Service
@@ -30,7 +31,7 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
     rounds = []
     for done in over if classroom.closed else over[-1:]:
         record = msgspec.json.encode(done.played.record())
-        found = _pupils(record, done.number).get(PlayerRef(held.seat))
+        found = _pupils(record, done.played.kept, done.number).get(PlayerRef(held.seat))
         if found is not None:
             rounds.append((done, found))
     people = replace(service.people(held.class_), language=language())
@@ -38,9 +39,9 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
 
 
 @lru_cache(maxsize=64)
-def _pupils(record: bytes, number: int) -> Mapping[PlayerRef, PupilRound]:
+def _pupils(record: bytes, kept: KeptRound, number: int) -> Mapping[PlayerRef, PupilRound]:
     """Return each player's findings in a round, cached because all its phones ask at once."""
-    return find_pupils(follow(msgspec.json.decode(record), load_hypotheses()), number)
+    return find_pupils(follow(msgspec.json.decode(record), load_hypotheses(), kept), number)
 
 
 def forget(_class_id: str) -> None:

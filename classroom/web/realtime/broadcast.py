@@ -12,8 +12,9 @@ of the page opened last, the projector that of the class.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence, Sized
+from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -25,7 +26,7 @@ from msgspec import structs
 
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import PlayedRound, Table
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound
 from classroom.i18n.markers import N_
 from classroom.i18n.translations import SOURCE
 from classroom.i18n.vocabulary import Vocabulary
@@ -55,6 +56,7 @@ from classroom.views.schemas import (
 from classroom.views.table import People, seat_view, table_view
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, speaking
+from classroom.web.realtime.patches import difference
 
 HANDED_ON = N_("This class now belongs to another teacher.")
 TRY_AGAIN = 2.0
@@ -119,6 +121,16 @@ class _Newest:
     table: Table
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _SentView:
+    """A view that a room was sent."""
+
+    number: int
+    view: msgspec.Struct
+    news: msgspec.Struct
+    """The part of it that is compared."""
+
+
 class Broadcaster:
     """Broadcasts views to the sockets of this worker.
 
@@ -148,10 +160,12 @@ class Broadcaster:
         self._languages: dict[str, str] = {}
         self._rooms: dict[str, set[str]] = {}
         """The rooms of a class that somebody came into at this worker."""
-        self._told: dict[str, dict[Hashable, msgspec.Struct]] = {}
+        self._told: dict[str, dict[str, _SentView]] = {}
         """What those in a room were told last, so that they are told only what is news: a phone of
         each of its seats, whatever the version, and of its table; a teacher's page of each table.
         """
+        self._numbers = itertools.count(1)
+        """Of the views that are sent, so that a patch can name the one that it was made from."""
         self._sent: dict[tuple[str, int | None], tuple[int, ...]] = {}
         """How old what each class and table was told of last is."""
         self._shown: dict[tuple[str, int | None], tuple[int, ...]] = {}
@@ -408,7 +422,7 @@ class Broadcaster:
             return
         try:
             classroom = self._service.classroom(class_id)
-        except (Refused, LogBroken):  # deleted since, or it cannot be read, which was logged
+        except (NotFound, LogBroken):  # deleted since, or it cannot be read, which was logged
             return
         secrets = self._service.secrets(class_id)
         seats = classroom.seats.values()
@@ -487,7 +501,7 @@ class Broadcaster:
         """
         try:
             yield
-        except (Refused, LogBroken):  # deleted since, or it cannot be read, which was logged
+        except (NotFound, LogBroken):  # deleted since, or it cannot be read, which was logged
             raise
         except Exception:
             self._owed.add(class_id)
@@ -519,7 +533,7 @@ class Broadcaster:
             self._owed.discard(class_id)
             try:
                 self.changed(class_id, None)
-            except (Refused, LogBroken):  # deleted since, or it cannot be read, which was logged
+            except (NotFound, LogBroken):  # deleted since, or it cannot be read, which was logged
                 continue
             except Exception:  # noqa: BLE001 - it is owed still
                 _log.exception("a class could not be told", class_id=class_id)
@@ -551,7 +565,7 @@ class Broadcaster:
             try:
                 with self._service.read_cache():
                     self._catch_up(class_id)
-            except (Refused, LogBroken):  # deleted since, or it cannot be read, which was logged
+            except (NotFound, LogBroken):  # deleted since, or it cannot be read, which was logged
                 continue
 
     def _catch_up(self, class_id: str) -> None:
@@ -794,39 +808,59 @@ class Broadcaster:
         event: str,
         view: msgspec.Struct,
         news: msgspec.Struct,
-        what: Hashable,
+        what: str,
         rooms: Sequence[str],
     ) -> None:
-        """Send a view to those rooms whose last view was different.
+        """Send those rooms whose last view was different the patch to this one, or all of it.
 
         `news` is the part of the view that is compared.
         """
-        told = [self._told.setdefault(room, {}) for room in rooms]
-        late = [n for n, known in enumerate(told) if known.get(what) != news]
-        if late:
-            self.send(event, view, [rooms[n] for n in late])
-            for n in late:  # now that it is sent
-                told[n][what] = news
+        late: dict[_SentView | None, list[str]] = {}
+        for room in rooms:
+            known = self._told.setdefault(room, {}).get(what)
+            if known is None or known.news != news:
+                late.setdefault(known, []).append(room)
+        if not late:
+            return
+        told = _SentView(next(self._numbers), view, news)
+        for known, behind in late.items():
+            if known is None:
+                self.send(event, (view, told.number, what), behind)
+            else:
+                patch = difference(known.view, view)
+                self.send("change", (what, known.number, told.number, patch), behind)
+            for room in behind:  # now that it is sent
+                self._told[room][what] = told
 
-    def _is_told(self, room: str, what: Hashable, news: msgspec.Struct) -> None:
-        """Record that one socket of a room got this; the others there may have an older view."""
-        told = self._told.setdefault(room, {})
-        if len(self._sockets(room)) == 1:
-            told[what] = news
-        elif told.get(what) != news:
-            told.pop(what, None)
+    def _send_first(
+        self,
+        event: str,
+        view: msgspec.Struct,
+        news: msgspec.Struct,
+        what: str,
+        room: str,
+        to: str,
+    ) -> None:
+        """Send all of a view to one new socket of a room; others there may have an older one."""
+        known = self._told.setdefault(room, {}).get(what)
+        if known is None or known.news != news:
+            known = _SentView(next(self._numbers), view, news)
+            if len(self._sockets(room)) == 1:
+                self._told[room][what] = known
+            else:
+                self._told[room].pop(what, None)
+        self.send(event, (view, known.number, what), to)
 
     def _send_page(self, event: str, view: msgspec.Struct, room: str, number: int, to: str) -> None:
         """Send a view of a table to a room of pages if it has changed, or to one new socket.
 
         A socket that has just joined always gets it.
         """
-        what = event, number
+        what = f"{event} {number}"
         if to == room:
             self._send_news(event, view, view, what, [room])
         else:
-            self.send(event, view, to)
-            self._is_told(room, what, view)
+            self._send_first(event, view, view, what, room, to)
 
     def send_seats(self, classroom: Classroom, seats: Sequence[str], to: str) -> None:
         """Send a new socket its phone's full view: all the seats it holds, and the table."""
@@ -834,11 +868,9 @@ class Broadcaster:
         with self.speaking_to(classroom, room):
             own, shared = self.phone(classroom, seats)
             for view in own:
-                self.send("seat", view, to)
-            self.send("table", shared, to)
-            for view in own:
-                self._is_told(room, view.seat, _without_version(view, shared.number))
-            self._is_told(room, "table", _without_time(shared))
+                news = _without_version(view, shared.number)
+                self._send_first("seat", view, news, view.seat, room, to)
+            self._send_first("table", shared, _without_time(shared), "table", room, to)
 
     def phone(self, classroom: Classroom, seats: Sequence[str]) -> tuple[list[SeatView], TableView]:
         """Return the views for a phone with these seats, all at one table.
@@ -953,8 +985,11 @@ class Broadcaster:
         self._socketio.emit("sync", to=self.rooms(class_id)[seat])
         self._service.bus.publish(PhoneResync(class_id, seat))
 
-    def send(self, event: str, view: msgspec.Struct, to: str | list[str]) -> None:
-        """Send to one room or several; never to an empty list, which would reach everyone."""
+    def send(self, event: str, view: msgspec.Struct | tuple[Any, ...], to: str | list[str]) -> None:
+        """Send a view, or several values, to one room or several.
+
+        Never to an empty list, which would reach everyone.
+        """
         # The stubs know one room; python-socketio takes several.
         self._socketio.emit(event, view, to=to)  # type: ignore[arg-type]
 

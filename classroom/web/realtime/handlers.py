@@ -14,12 +14,13 @@ from flask_login import current_user
 from flask_socketio import SocketIO, leave_room, rooms
 
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import Expect
-from classroom.game.refusal import Refused
+from classroom.classes.pupil_commands import PUPIL_COMMANDS, PupilCommand
+from classroom.classes.teacher_commands import GiveTime, TeacherCommand
+from classroom.classes.text_types import Name, Plain
+from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
 from classroom.store import Damaged, FileGone, LogBroken, StoreUnavailable
 from classroom.web.console import actions
-from classroom.web.console.actions import TeacherAction
 from classroom.web.console.check_results import Step
 from classroom.web.platform.context import components, refusal_text, to_pupil, to_teacher
 from classroom.web.platform.errors import too_many_codes
@@ -40,7 +41,6 @@ from classroom.web.pupil.play import (
 from classroom.web.pupil.review import own_view
 from classroom.web.realtime import seat_limits
 from classroom.web.realtime.broadcast import console_room, projector_room, seat_room, whole_room
-from classroom.web.realtime.text_types import Entry, Listed, Name, Plain, Rule, Typed
 
 log = structlog.get_logger()
 
@@ -64,86 +64,12 @@ class Watch(msgspec.Struct, frozen=True, rename={"as_": "as", "class_": "class"}
     """For a seat: whether this tab takes over from another, as a page does that was just opened."""
 
 
-class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pupil's move on version `seen` of the table."""
-
-    id: Annotated[Plain, msgspec.Meta(min_length=1)]
-    seen: int
-    move: Entry
-    expect: Expect | None = None
-    """What the pupil expects of a play."""
-    seat: Plain = ""
-    """Which of the phone's seats; may be left out where it has one, here and below."""
-
-
-class DealMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pupil's choice of a rule, and the index of its hint for the table; None for no hint."""
-
-    id: Annotated[Plain, msgspec.Meta(min_length=1)]
-    rule: Plain
-    hint: int | None = None
-    seat: Plain = ""
-
-
-class PredictMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pupil's prediction for the play that is entry `of`, whose verdict is pending."""
-
-    id: Annotated[Plain, msgspec.Meta(min_length=1)]
-    of: int
-    expect: Expect
-    seat: Plain = ""
-
-
-class DeclineMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's choice not to declare, so that play goes on."""
-
-    id: Annotated[Plain, msgspec.Meta(min_length=1)]
-    seat: Plain = ""
-
-
 class TimeMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A pupil's time allowance for a move, as a multiple of the usual one."""
 
     factor: float
     seat: Plain = ""
     id: Plain = ""
-
-
-class LastGuessMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pupil's rule at the last call, written like a guess, and how sure they are."""
-
-    id: Annotated[Plain, msgspec.Meta(min_length=1)]
-    note: Typed | Rule
-    confidence: int
-    seat: Plain = ""
-
-
-class NoteMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rule for a pupil's lab notebook; None withdraws it."""
-
-    id: Annotated[Plain, msgspec.Meta(min_length=1)]
-    round: int
-    note: Typed | Rule | None
-    confidence: int | None = None
-    refuted_by: Listed | None = None
-    """The card that would prove it wrong."""
-    seat: Plain = ""
-
-
-class Breaks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The card of the hand that could break the Prophet's rule, or ``none``."""
-
-    id: Annotated[Plain, msgspec.Meta(min_length=1)]
-    round: int
-    card: Listed
-    seat: Plain = ""
-
-
-class DoneThinkingMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pupil's message during a pause that they have answered, or pass."""
-
-    id: Annotated[Plain, msgspec.Meta(min_length=1)]
-    seat: Plain = ""
 
 
 class PupilReviewMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -180,17 +106,19 @@ M = TypeVar("M", bound=msgspec.Struct)
 
 
 def _answers(
-    shape: type[msgspec.Struct],
+    shape: Any, kind: str = ""
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """Return a decorator for handlers of messages of one shape.
+    """Return a decorator for handlers of messages of one shape, or of one of several.
 
+    `shape` is a struct, or a union of structs with a `kind` for the figures and the program's log.
     Every error becomes a sentence in the answer to the sender.
     """
+    kind = kind or shape.__name__
 
     def decorate(handler: Callable[..., Answer]) -> Callable[..., Answer]:
         @functools.wraps(handler)
         def handle(message: Any = None, *more: Any) -> Answer:
-            with figures(current_app).message(shape.__name__.lower()) as ended:
+            with figures(current_app).message(kind.lower()) as ended:
                 return answered(message, ended)
 
         def answered(message: Any, ended: list[str]) -> Answer:
@@ -216,7 +144,7 @@ def _answers(
                 why = _("This class can’t be read. Its data is still stored and wasn’t changed.")
                 return _no(why) | {"unreadable": True}
             except Exception:
-                log.exception("a message failed", kind=shape.__name__)
+                log.exception("a message failed", kind=kind)
                 return _no(_("Something went wrong. Nothing was changed. Try again."))
 
         return handle
@@ -243,7 +171,7 @@ def _of_seat(
             seat_limits.spend(event, held.name, _claims(message))
             return handler(message, held)
 
-        socketio.on(event)(_answers(shape)(handle))
+        socketio.on(event)(_answers(shape, event)(handle))
 
     return decorate
 
@@ -256,7 +184,7 @@ def _claims(message: Any) -> tuple[object, ...]:
 def _handled(handler: Callable[..., Answer], message: Any) -> Answer:
     try:
         return handler(message)
-    except Refused as refused:
+    except (NotFound, Refused) as refused:
         return _no(refusal_text(refused, _names(message)))
 
 
@@ -279,6 +207,11 @@ def _names(message: Any) -> dict[str, str]:
     return dict(components().service.people(class_id).names)
 
 
+def _carry_out(command: PupilCommand, held: SeatSession) -> Answer:
+    version = components().service.pupil_command(held.class_, held.seat, command)
+    return {"ok": True, "version": version}
+
+
 def register(socketio: SocketIO) -> None:
     """Register the handlers on the server."""
 
@@ -295,7 +228,7 @@ def register(socketio: SocketIO) -> None:
             else components().service.classroom(message.class_)
         )
         if message.as_ == "table" and message.table not in classroom.tables:
-            raise Refused(N_("this class has no table %(table)s"), table=message.table)
+            raise NotFound(N_("this class has no table %(table)s"), table=message.table)
         place = components()
         live = place.broadcaster
         sid = _sid()
@@ -329,71 +262,19 @@ def register(socketio: SocketIO) -> None:
             send_slides(place, classroom, [room], sid)
         return _watched()
 
-    @_of_seat(socketio, "move", Move)
-    def move(message: Move, held: SeatSession) -> Answer:
-        service = components().service
-        version = service.move(
-            held.class_,
-            held.seat,
-            message.id,
-            message.seen,
-            message.move,
-            expect=message.expect,
-        )
-        return {"ok": True, "version": version}
-
-    @_of_seat(socketio, "foretell", PredictMessage)
-    def foretell(message: PredictMessage, held: SeatSession) -> Answer:
-        service = components().service
-        service.foretell(held.class_, held.seat, message.id, message.of, message.expect)
-        return {"ok": True}
-
-    @_of_seat(socketio, "play_on", DeclineMessage)
-    def play_on(message: DeclineMessage, held: SeatSession) -> Answer:
-        components().service.pass_chance(held.class_, held.seat, message.id)
-        return {"ok": True}
+    for event, kind in PUPIL_COMMANDS.items():
+        _of_seat(socketio, event, kind)(_carry_out)
 
     @_of_seat(socketio, "time", TimeMessage)
     def time(message: TimeMessage, held: SeatSession) -> Answer:
         service = components().service
         key = f"{held.seat}:{message.id or token_hex(16)}"
-        service.give_time(held.class_, held.seat, message.factor, key)
-        return {"ok": True}
-
-    @_of_seat(socketio, "deal", DealMessage)
-    def deal(message: DealMessage, held: SeatSession) -> Answer:
-        service = components().service
-        version = service.deal(held.class_, held.seat, message.id, message.rule, message.hint)
-        return {"ok": True, "version": version}
-
-    @_of_seat(socketio, "last_word", LastGuessMessage)
-    def last_word(message: LastGuessMessage, held: SeatSession) -> Answer:
-        service = components().service
-        service.last_word(held.class_, held.seat, message.id, message.note, message.confidence)
-        return {"ok": True}
-
-    @_of_seat(socketio, "note", NoteMessage)
-    def note(message: NoteMessage, held: SeatSession) -> Answer:
-        components().service.note(
+        service.class_command(
             held.class_,
-            held.seat,
-            message.id,
-            message.round,
-            message.note,
-            message.confidence,
-            message.refuted_by,
+            GiveTime(class_=held.class_, seat=held.seat, factor=message.factor),
+            key,
+            by=held.seat,
         )
-        return {"ok": True}
-
-    @_of_seat(socketio, "breaks", Breaks)
-    def breaks(message: Breaks, held: SeatSession) -> Answer:
-        service = components().service
-        service.breaks(held.class_, held.seat, message.id, message.round, message.card)
-        return {"ok": True}
-
-    @_of_seat(socketio, "thought", DoneThinkingMessage)
-    def thought(message: DoneThinkingMessage, held: SeatSession) -> Answer:
-        components().service.thought(held.class_, held.seat, message.id)
         return {"ok": True}
 
     @_of_seat(socketio, "own", PupilReviewMessage)
@@ -426,8 +307,8 @@ def register(socketio: SocketIO) -> None:
         return {"ok": True}
 
     @socketio.on("act")
-    @_answers(TeacherAction)
-    def act(message: TeacherAction) -> Answer:
+    @_answers(TeacherCommand, "TeacherCommand")
+    def act(message: TeacherCommand) -> Answer:
         classroom = _own_class(message.class_)
         return {"ok": True, **actions.do(components(), classroom, message)}
 

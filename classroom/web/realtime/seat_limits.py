@@ -37,6 +37,7 @@ MESSAGES: Mapping[str, str] = MappingProxyType(
         "note": "120 per minute",
         "breaks": "60 per minute",
         "thought": "30 per minute",
+        "help": "20 per minute",
         "own": "30 per minute",
         "asleep": "60 per minute",
         "back": "60 per minute",

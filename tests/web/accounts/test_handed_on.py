@@ -3,6 +3,8 @@
 import pytest
 from lessons import open_sqlite
 
+from classroom.classes.teacher_commands import ExpectPupils, SendMessage
+
 from .test_login import People
 
 GONE = {"why": "This class now belongs to another teacher."}
@@ -50,8 +52,10 @@ class HandedOn:
         phone = next(pupil for pupil in self.pupils if pupil.seat == turn).socket()
         phone.watch(**{"as": "seat"})
         assert phone.move(table.version, id=f"m{table.version}", no_play=True)["ok"] is True
-        self.there.service.message(self.id, 1, "Quiet, please")
-        self.there.service.expect(self.id, table.version)
+        self.there.service.command(SendMessage(class_=self.id, table=1, text="Quiet, please"))
+        self.there.service.class_command(
+            self.id, ExpectPupils(class_=self.id, pupils=table.version)
+        )
 
 
 def test_a_former_owner_is_sent_nothing_more_at_a_worker_that_did_not_hear_of_it(workers):
@@ -85,7 +89,7 @@ def test_a_projector_link_of_a_former_owner_shows_nothing_more_either(workers):
     assert wall.watch(**{"as": "projector", "class": class_id}) == {"ok": True}
     wall.got()
     here.service.hand_on(ben.id, class_id, "Cy")
-    there.service.expect(class_id, 4)
+    there.service.class_command(class_id, ExpectPupils(class_=class_id, pupils=4))
     assert [event for event, _ in wall.got() if event != "gone"] == []
     there.components.broadcaster.look_after_sessions()
     assert not wall.client.is_connected()

@@ -4,6 +4,7 @@ import pytest
 from lessons import open_sqlite
 
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import ExpectPupils
 from classroom.store import StoreUnavailable
 from classroom.web.accounts import login
 
@@ -263,7 +264,7 @@ def test_a_session_ends_after_fourteen_days_though_it_is_used(limited):
     for day in range(14):
         assert inside(teacher)
         limited.clock.time += DAY - 1
-        limited.service.expect(class_id, day + 1)
+        limited.service.class_command(class_id, ExpectPupils(class_=class_id, pupils=day + 1))
         limited.components.broadcaster.look_after_sessions()
     assert socket.client.is_connected()
     limited.clock.time += 15
@@ -278,7 +279,7 @@ def test_a_session_lasts_for_as_many_days_as_were_set(tmp_path, build):
     class_id = school.open(teacher)
     for n in range(89):
         school.clock.time += DAY - 1
-        school.service.expect(class_id, 1 + n % 40)
+        school.service.class_command(class_id, ExpectPupils(class_=class_id, pupils=1 + n % 40))
         school.components.broadcaster.look_after_sessions()
     assert inside(teacher)
     school.clock.time += DAY + 89

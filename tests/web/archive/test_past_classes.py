@@ -6,6 +6,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from classroom.classes.pupil_commands import WriteNote
+from classroom.classes.teacher_commands import EndRound
 from classroom.rules.catalogue import RULES
 from classroom.web.projector import slides
 from classroom.web.pupil import review
@@ -14,8 +16,12 @@ from classroom.web.pupil import review
 @pytest.fixture
 def closed(school, playing):
     """A class that played a round, with a word that has a name in it, and is closed."""
-    school.service.note(playing.id, "s2", "n1", 1, "text:Ann says red", 50, None)
-    school.service.enter(playing.id, 1, {"end": True})
+    school.service.pupil_command(
+        playing.id,
+        "s2",
+        WriteNote(id="n1", round=1, note="text:Ann says red", confidence=50),
+    )
+    school.service.command(EndRound(class_=playing.id, table=1))
     school.service.close_class(playing.id)
     return playing
 
@@ -187,7 +193,7 @@ def test_two_classes_that_played_the_same_rule_stand_side_by_side(school, closed
     for name in ("Eva", "Flo", "Gus", "Hal"):
         school.pupil(other, name)
     service.start_round(other, 1, "alternate-colour")
-    service.enter(other, 1, {"end": True})
+    service.command(EndRound(class_=other, table=1))
     assert "Nothing to compare yet" in page(teacher, address), "it is still open"
     service.close_class(other)
     assert "Form 9" in page(teacher, address)
@@ -208,14 +214,14 @@ def test_two_classes_that_played_the_same_rule_stand_side_by_side(school, closed
 
 def test_a_rule_that_is_dealt_once_more_is_not_compared_meanwhile(school, playing):
     teacher, service = playing.teacher, school.service
-    rule = playing.table.current.header.rule
+    rule = playing.table.current.header.rule.id
     other = school.open(teacher, title="Form 9")
     for name in ("Eva", "Flo", "Gus", "Hal"):
         school.pupil(other, name)
     service.start_round(other, 1, rule)
-    service.enter(other, 1, {"end": True})
+    service.command(EndRound(class_=other, table=1))
     service.close_class(other)
-    service.enter(playing.id, 1, {"end": True})
+    service.command(EndRound(class_=playing.id, table=1))
     statement, address = str(RULES[rule].statement), f"/console/class/{playing.id}/compare"
     assert statement in page(teacher, address)
     for name in ("Eli", "Fox", "Ida"):

@@ -8,6 +8,7 @@ import sqlite3
 import pytest
 from structlog.testing import capture_logs
 
+from classroom.classes.teacher_commands import Lock, SendMessage
 from classroom.service import PASSWORD_HOLDS
 
 from ..conftest import Playing, School
@@ -17,24 +18,8 @@ NAMES = ("Ann", "Ben", "Cy", "Dee")
 DAY = 86_400.0
 
 
-def put(db, class_id, rule):
-    """Have another rule in the place of the one that was played."""
-    for table, column, of in (("events", "body", "stream"), ("class_rules", "rule", "class_id")):
-        db.execute(
-            f"UPDATE {table} SET {column} = replace({column}, '\"alternate-colour\"', ?) "
-            f"WHERE {of} LIKE ?",
-            (json.dumps(rule), f"%{class_id}%"),
-        )
-
-
-def renamed_rule(db, class_id):
-    """As where a later release has put the id of a rule right."""
-    put(db, class_id, "a-rule-gone")
-
-
-def refused_rule(db, class_id):
-    """A built rule that the rule builder of a later release takes no more."""
-    put(db, class_id, {"format": "eleusis-rule/1", "asks": {"of": "tomorrow"}})
+def no_rule(db, class_id):
+    db.execute("UPDATE events SET body = json_remove(body, '$.rule') WHERE stream LIKE 'table:%:1'")
 
 
 def no_card(db, class_id):
@@ -65,7 +50,7 @@ def another_type(db, class_id):
     )
 
 
-BREAKS = [renamed_rule, refused_rule, no_card, no_json, no_event, no_plan, another_type]
+BREAKS = [no_rule, no_card, no_json, no_event, no_plan, another_type]
 
 
 class Broken:
@@ -74,7 +59,7 @@ class Broken:
     def __init__(self, folder, change, closed=False, **plan):
         first = School(folder)
         playing = Playing(first, **plan)
-        first.service.message(playing.id, 1, "Ann, quiet please")
+        first.service.command(SendMessage(class_=playing.id, table=1, text="Ann, quiet please"))
         assert playing.sockets[playing.turn].move(playing.table.version, **right(playing))["ok"]
         if closed:
             first.service.close_class(playing.id)
@@ -187,7 +172,7 @@ def test_an_unreadable_class_is_logged_once_and_other_classes_go_on(broken):
         for _ in range(5):
             broken.school.clock.time += 20
             broken.school.components.scheduler.tick(broken.school.clock())
-        broken.school.service.lock(broken.other, locked=True)
+        broken.school.service.class_command(broken.other, Lock(class_=broken.other))
     said = [line for line in logs if line["log_level"] in ("warning", "error")]
     assert [(line["event"], line["class_id"]) for line in said] == [
         ("a class cannot be read", broken.id)
@@ -207,7 +192,7 @@ def test_a_pupil_sees_that_the_class_cannot_be_read(broken):
 
 
 def test_a_class_that_was_closed_before_can_be_deleted_too(tmp_path):
-    broken = Broken(tmp_path, renamed_rule, closed=True)
+    broken = Broken(tmp_path, no_plan, closed=True)
     listed = broken.teacher.get("/console/classes").text
     assert listed.count("This class can’t be read.") == 1
     assert broken.post("delete", sure="y").status_code == 302

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from classroom.classes.classroom import ProjectorShow
+from classroom.classes.events import ScriptMoved
 from classroom.classes.settings import FIRST_RULE
 from classroom.rules.catalogue import RULES
 from classroom.store import StoreUnavailable
@@ -139,7 +140,7 @@ def test_an_act_is_done_with_the_step_of_the_script_or_not_at_all(desk, monkeypa
     append = type(desk.school.store).append
 
     def full(store, stream, expected, bodies, *more):
-        if any(body["type"] == "script" for body in bodies):
+        if any(isinstance(body, ScriptMoved) for body in bodies):
             raise StoreUnavailable("the disk is full", full=True)
         return append(store, stream, expected, bodies, *more)
 

@@ -4,10 +4,10 @@ through by another teacher, by an administrator, and by nobody."""
 from typing import get_args, get_type_hints
 
 import pytest
+from commands import fields
 
+from classroom.classes.teacher_commands import COMMANDS, EndRound, Reveal
 from classroom.rules.catalogue import RULES
-from classroom.web.console import actions
-from classroom.web.console.actions import TeacherAction
 from classroom.web.library.custom_rules import EMPTY_FORM_RULE
 from classroom.web.realtime.handlers import Watch
 
@@ -40,7 +40,7 @@ MADE_ELSEWHERE = {"print_outs.fetch", "handouts.handout_of_class", "handouts.han
 """What takes a while to be made; that the teacher gets them is tested where they are."""
 PUPILS = {
     *("move", "foretell", "play_on", "time", "deal", "last_word", "note", "breaks"),
-    *("thought", "own", "asleep", "back", "add_name", "found"),
+    *("thought", "help", "own", "asleep", "back", "add_name", "found"),
 }
 """Messages of phones: whose they are is in the session, and they name no class."""
 
@@ -78,8 +78,8 @@ class World:
         for table in (1, 2):
             pupils = [self.school.pupil(class_id, f"{table}-{n}", table) for n in range(4)]
             service.start_round(class_id, table, RULE)
-            service.enter(class_id, table, {"end": True})
-            service.reveal(class_id, table)
+            service.command(EndRound(class_=class_id, table=table))
+            service.command(Reveal(class_=class_id, table=table))
         return class_id, pupils[0]
 
     def everything(self):
@@ -232,10 +232,9 @@ def test_every_message_is_a_phones_or_asks_whose_the_class_is(world):
 def test_no_act_is_done_in_somebody_elses_class(world):
     before = world.everything()
     said = {"table": 1, "seat": "s1", "rule": RULE, "text": "Hello", "to": 2, "what": "tables"}
-    assert set(said) <= set(TeacherAction.__struct_fields__)
     for socket in sockets(world):
-        for do in actions._DOINGS:
-            answer = socket.act(world.class_id, do, **said)
+        for do, kind in COMMANDS.items():
+            answer = socket.act(world.class_id, do, **fields(kind, **said))
             assert answer == {"ok": False, "why": "Only the teacher of this class can do this."}, do
         assert socket.got() == []
     assert world.everything() == before

@@ -17,6 +17,8 @@ import lessons
 import pytest
 from pypdf import PdfReader
 
+from classroom.classes.pupil_commands import MakeMove
+from classroom.classes.teacher_commands import EndRound, Reveal
 from classroom.pdf_worker.queue import PdfQueue
 from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.platform.filenames import MAX_FILENAME_LENGTH, filename
@@ -40,7 +42,7 @@ class Papers:
 
     def play(self, table, rule="alternate-colour"):
         self.service.start_round(self.id, table, rule)
-        self.service.enter(self.id, table, {"end": True})
+        self.service.command(EndRound(class_=self.id, table=table))
 
     def play_three_moves(self):
         """A second round of table 1."""
@@ -49,13 +51,15 @@ class Papers:
         for number in range(3):
             table = service.table(self.id, 1)
             seat, move = lessons.right_move(table.current.round)
-            service.move(self.id, seat, f"m{number}", table.shown, move)
-        service.enter(self.id, 1, {"end": True})
-        service.reveal(self.id, 1)
+            service.pupil_command(
+                self.id, seat, MakeMove(id=f"m{number}", seen=table.shown, move=move)
+            )
+        service.command(EndRound(class_=self.id, table=1))
+        service.command(Reveal(class_=self.id, table=1))
 
     def reveal(self):
         for table in (1, 2):
-            self.service.reveal(self.id, table)
+            self.service.command(Reveal(class_=self.id, table=table))
 
     @property
     def place(self):
@@ -144,7 +148,7 @@ def test_a_paper_for_one_pupil_tells_of_all_rounds_and_of_nobody_else(papers):
     papers.play_three_moves()
     seats = {name: seat for seat, name in service.people(papers.id).names.items()}
     text = papers.text("pupil.pdf")
-    assert all(f"{name}: just for you" in text for name in ("Ann", "Ben", "Cy"))
+    assert all(f"{name}, table 1: just for you" in text for name in ("Ann", "Ben", "Cy"))
     address = f"pupil.pdf?form=long&seat={seats['Ben']}"
     text = papers.text(address)
     assert "Ben: just for you" in text
@@ -167,15 +171,15 @@ def test_of_a_sealed_rule_the_teacher_is_asked_first(papers):
 
 
 def test_a_rule_is_sealed_while_another_table_may_not_know_it(papers):
-    papers.service.reveal(papers.id, 1)
+    papers.service.command(Reveal(class_=papers.id, table=1))
     # Table 1 has been told, and table 2 played the same rule.
     assert papers.begin("table.pdf?table=1").json["sealed"] == [1]
-    papers.service.reveal(papers.id, 2)
+    papers.service.command(Reveal(class_=papers.id, table=2))
     assert papers.begin("table.pdf?table=1").json["state"] != "failed"
     papers.service.start_round(papers.id, 2, "odd-black-even-red")
     assert "state" in papers.begin("everything.pdf?paper=letter").json
     papers.service.start_round(papers.id, 1, "match-suit-or-value")
-    papers.service.enter(papers.id, 1, {"end": True})
+    papers.service.command(EndRound(class_=papers.id, table=1))
     assert papers.begin("everything.pdf").json == {"sealed": [1], "others": True}
     without = papers.begin("everything.pdf?sealed=without").json
     assert without["how"] == "PDF, nothing sealed"
@@ -190,12 +194,12 @@ def test_a_rule_is_sealed_while_another_table_may_still_climb_to_it(school):
     papers = Papers(school, **ladder)
     papers.reveal()
     papers.play(1, "suit-cycle")
-    papers.service.reveal(papers.id, 1)
+    papers.service.command(Reveal(class_=papers.id, table=1))
     assert papers.begin("everything.pdf").json == {"sealed": [1], "others": True}
     assert SEALED in papers.text("table.pdf?table=1")
     assert SEALED not in papers.text("table.pdf?table=1&round=1")
     papers.play(2, "suit-cycle")
-    papers.service.reveal(papers.id, 2)
+    papers.service.command(Reveal(class_=papers.id, table=2))
     assert "state" in papers.begin("everything.pdf").json
 
 

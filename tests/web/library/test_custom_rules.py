@@ -13,6 +13,7 @@ from structlog.testing import capture_logs
 from classroom.rules.builder.terms import Built
 from classroom.rules.builder.to_text import statement
 from classroom.rules.catalogue import RULES
+from classroom.rules.described_rule import seal
 from classroom.service import custom_rules as limits
 from classroom.web.library.custom_rules import (
     EMPTY_FORM_RULE,
@@ -368,7 +369,7 @@ def test_a_class_begins_with_a_rule_of_ones_own(school, teacher):
         school.pupil(class_id, name)
     console = teacher.socket()
     assert console.act(class_id, "start", table=1)["ok"]
-    assert school.table(class_id).current.header.rule == RULE
+    assert school.table(class_id).current.header.rule == seal(RULE)
     assert id in read(teacher, f"/console/class/{class_id}")
 
 
@@ -382,7 +383,7 @@ def test_a_table_is_dealt_a_rule_of_its_teachers_own_and_of_nobody_elses(school,
         answer = console.act(class_id, "start", table=1, rule=gone)
         assert answer == {"ok": False, "why": "You no longer have this rule."}
     assert console.act(class_id, "start", table=1, rule=id)["ok"]
-    assert school.table(class_id).current.header.rule == OTHER
+    assert school.table(class_id).current.header.rule == seal(OTHER)
 
 
 def test_another_teachers_rule_is_no_choice_for_a_new_class(school, teacher):
@@ -407,7 +408,7 @@ def test_pupils_who_deal_choose_among_rules_of_the_teachers_own(school, teacher)
     )
     assert id not in json.dumps(choices)
     assert phone.ask("deal", {"id": "d", "rule": choices[1]["id"], "hint": 0})["ok"]
-    assert school.table(class_id).current.header.rule == OTHER
+    assert school.table(class_id).current.header.rule == seal(OTHER)
 
 
 # A guess that is built

@@ -8,6 +8,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from classroom.classes.teacher_commands import EndRound, ExpectPupils
 from classroom.web.realtime.seat_limits import MORE_SEATS
 
 A4, LETTER = 595, 612
@@ -49,7 +50,7 @@ def test_phones_read_the_english_of_their_class(school, language, colour, pupils
     page = phone.get("/play")
     assert f'<html lang="{language}"' in page.text
     assert f'"note_chip_colour":"{colour}"' in words(phone, page)
-    school.service.expect(class_id, 3)
+    school.service.class_command(class_id, ExpectPupils(class_=class_id, pupils=3))
     for number in range(3 + MORE_SEATS + 1):
         late = school.browser()
         late.post("/", code=school.service.code(class_id), name=f"Name {number}")
@@ -65,7 +66,7 @@ def test_print_outs_of_a_class_are_on_its_usual_paper(school, language, paper):
     for number in range(4):
         school.pupil(class_id, f"Name {number}")
     school.service.start_round(class_id, 1, "alternate-colour")
-    school.service.enter(class_id, 1, {"by": "teacher", "end": True})
+    school.service.command(EndRound(class_=class_id, table=1))
     assert f"archive.zip?paper={paper}" in teacher.get(f"/console/class/{class_id}/after").text
     card = teacher.get(f"/console/class/{class_id}/handouts/rules-card.pdf")
     assert width(card) == (LETTER if paper == "letter" else A4)

@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 import pytest
 
 from classroom.app import create_app
+from classroom.classes.teacher_commands import EndRound, Reveal
 from classroom.config import BadSetting, Settings
 from classroom.i18n.translations.pseudo import CLOSES, OPENS
 from classroom.lesson_plans import shipped
@@ -150,8 +151,8 @@ def test_each_screen_is_sent_its_own_language(school):
         assert phone.watch(**{"as": "seat"}) == {"ok": True}
     assert console.watch(**{"as": "console", "class": class_id}) == {"ok": True}
     assert wall.watch(**{"as": "projector", "class": class_id}) == {"ok": True}
-    school.service.enter(class_id, 1, {"by": "teacher", "end": True})
-    school.service.reveal(class_id, 1)
+    school.service.command(EndRound(class_=class_id, table=1))
+    school.service.command(Reveal(class_=class_id, table=1))
     first, *others = (rule_in(phone.got("table")) for phone in phones)
     assert first == "Play a red card on a black card, and a black card on a red card."
     assert {OPENS in rule for rule in others} == {True}

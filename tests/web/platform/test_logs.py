@@ -76,7 +76,7 @@ def test_a_round_with_everything_going_wrong_names_nobody(school, capfd, monkeyp
         raise ValueError(f"{values} {named} {NAMES[0]} {NOTE} {code}")
 
     with monkeypatch.context() as broken:
-        broken.setattr(school.service, "note", fails)
+        broken.setattr(school.service, "pupil_command", fails)
         assert not note("n2")["ok"]
         broken.setattr(school.service, "join", fails)
         joining = {"code": code, "name": NAMES[1]}

@@ -11,6 +11,7 @@ from flask import render_template_string
 from pypdf import PdfReader
 
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import EndRound, Lock, SendMessage
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.web.platform.language import gettext, speaking
 
@@ -171,7 +172,7 @@ def test_a_change_in_another_class_leaves_the_words_of_this_one(school):
     other = Class(school, "theorist", "dealer")
     with school.app.app_context(), speaking(Vocabulary("forecaster", "oracle")):
         assert gettext("You’re the Prophet") == "You’re the Forecaster"
-        school.service.enter(other.id, 1, {"end": True})
+        school.service.command(EndRound(class_=other.id, table=1))
         assert gettext("You’re the Prophet") == "You’re the Forecaster"
     with school.app.app_context():
         assert gettext("You’re the Prophet") == "You’re the Prophet"
@@ -195,8 +196,8 @@ def test_what_nobody_asked_for_is_sent_in_the_words_of_its_class(school, monkeyp
     live, sent = school.components.broadcaster, []
     monkeypatch.setattr(type(live), "send", lambda *what: sent.append(gettext("Nature")))
     for room, word in zip(rooms, ("Oracle", "Dealer"), strict=True):
-        school.service.message(room.id, 1, "Hello")
-        school.service.lock(room.id, True)
+        school.service.command(SendMessage(class_=room.id, table=1, text="Hello"))
+        school.service.class_command(room.id, Lock(class_=room.id))
         room.sockets[room.turn].leave()
         assert set(sent) == {word}
         sent.clear()

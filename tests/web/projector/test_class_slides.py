@@ -5,6 +5,8 @@ from __future__ import annotations
 import lessons
 import pytest
 
+from classroom.classes.pupil_commands import MakeMove, WriteNote
+from classroom.classes.teacher_commands import EndRound, Reveal
 from classroom.i18n.translations import language
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.message_bus import Changed
@@ -21,8 +23,10 @@ def finish(playing):
     service = playing.school.service
     for number in range(6):
         by, move = lessons.right_move(playing.round)
-        service.move(playing.id, by, f"m{number}", playing.table.version, move)
-    service.enter(playing.id, 1, {"end": True})
+        service.pupil_command(
+            playing.id, by, MakeMove(id=f"m{number}", seen=playing.table.version, move=move)
+        )
+    service.command(EndRound(class_=playing.id, table=1))
     playing.quiet()
     return playing
 
@@ -69,7 +73,7 @@ def test_a_round_that_is_stepped_through_tells_its_rule_as_soon_as_it_is_reveale
     playing = finish(Playing(school, reveal="teacher"))
     assert playing.console.act(playing.id, "show", what="debrief", table=1, by="cards")["ok"]
     assert playing.wall.got("slides")[-1]["rule"] is None
-    playing.school.service.reveal(playing.id, 1)
+    playing.school.service.command(Reveal(class_=playing.id, table=1))
     assert playing.wall.got("slides")[-1]["rule"]
 
 
@@ -85,7 +89,7 @@ def test_the_language_and_the_words_are_those_of_the_class(school):
 
 
 def test_a_rule_that_is_dealt_once_more_leaves_the_wall_at_once(over):
-    rule = over.table.current.header.rule
+    rule = over.table.current.header.rule.id
     for name in ("Eli", "Fox", "Gus"):
         over.school.pupil(over.id, name, 2)
     assert over.console.act(over.id, "show", what="class")["ok"]
@@ -98,7 +102,7 @@ def test_a_rule_that_is_dealt_once_more_leaves_the_wall_at_once(over):
 
 
 def test_each_worker_tells_its_own_screens_and_none_tells_the_others_to(over, monkeypatch):
-    rule = over.table.current.header.rule
+    rule = over.table.current.header.rule.id
     for name in ("Eli", "Fox", "Gus"):
         over.school.pupil(over.id, name, 2)
     assert over.console.act(over.id, "show", what="class")["ok"]
@@ -117,7 +121,11 @@ def test_each_worker_tells_its_own_screens_and_none_tells_the_others_to(over, mo
 def test_a_name_on_the_slides_is_put_right_at_once(over, do):
     (ann,) = [pupil.seat for pupil in over.pupils[:1]]
     service = over.school.service
-    service.note(over.id, ann, "n1", 1, "text:by colour", 50, None)
+    service.pupil_command(
+        over.id,
+        ann,
+        WriteNote(id="n1", round=1, note="text:by colour", confidence=50),
+    )
     act = over.console.act
     assert act(over.id, "show", what="debrief", table=1, by="turns", names=True)["ok"]
     assert b"Ann" in as_bytes(over.wall.got("slides"))

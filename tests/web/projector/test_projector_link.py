@@ -3,8 +3,9 @@
 import re
 
 import pytest
+from commands import fields
 
-from classroom.web.console import actions
+from classroom.classes.teacher_commands import COMMANDS
 
 from ..accounts.test_login import People
 
@@ -96,8 +97,8 @@ def test_nothing_else_opens_with_it(playing):
     wall = watching(browser, playing.id)
     wall.got()
     before = playing.streams()
-    for do in actions._DOINGS:
-        assert wall.act(playing.id, do)["ok"] is False
+    for do, kind in COMMANDS.items():
+        assert wall.act(playing.id, do, **fields(kind))["ok"] is False
     assert playing.streams() == before
 
 

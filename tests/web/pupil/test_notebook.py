@@ -2,6 +2,8 @@
 
 import pytest
 
+from classroom.classes.pupil_commands import WriteNote
+
 from ..conftest import as_bytes
 
 
@@ -11,7 +13,7 @@ def note(socket, id="n1", note="text:by colour", **more):
 
 def test_a_note_reaches_its_phone_and_the_teacher_and_nobody_else_hears_a_thing(playing):
     version = playing.table.shown
-    assert note(playing.sockets["s1"], confidence=70, refuted_by="4C") == {"ok": True}
+    assert note(playing.sockets["s1"], confidence=70, refuted_by="4C")["ok"]
     (seat,) = playing.sockets["s1"].got("seat")
     said = {"claim": "text:by colour", "words": "by colour", "confidence": 70}
     assert seat["note"] == {**said, "refuted_by": "4C"}
@@ -37,7 +39,11 @@ def test_a_note_goes_to_no_phone_that_has_lost_the_seat_meanwhile(playing, monke
         return newest(class_id, number)
 
     monkeypatch.setattr(live, "_newest", given_away)
-    service.note(playing.id, "s1", "n1", 1, "text:by colour", None, None)
+    service.pupil_command(
+        playing.id,
+        "s1",
+        WriteNote(id="n1", round=1, note="text:by colour", confidence=None),
+    )
     assert playing.sockets["s1"].got() == []
     assert [name for name, _ in playing.console.got()] == ["tile"]
 

@@ -4,6 +4,8 @@ import lessons
 import pytest
 
 from classroom.classes import classroom as lesson
+from classroom.classes.events import ProjectorSet
+from classroom.classes.pupil_commands import MakeMove
 
 from ..conftest import as_bytes
 
@@ -15,7 +17,9 @@ def overthrow(playing):
     service = playing.school.service
 
     def move(by, id, **move):
-        service.move(playing.id, by, id, playing.table.version, move)
+        service.pupil_command(
+            playing.id, by, MakeMove(id=id, seen=playing.table.version, move=move)
+        )
 
     by, right = lessons.right_move(playing.round)
     move(by, "o1", **right)
@@ -54,7 +58,11 @@ def test_no_path_to_the_end_of_the_debrief_has_a_name(fallen):
     service = fallen.school.service
     while not fallen.round.ended_by:
         by, move = lessons.right_move(fallen.round)
-        service.move(fallen.id, by, f"e{fallen.table.version}", fallen.table.version, move)
+        service.pupil_command(
+            fallen.id,
+            by,
+            MakeMove(id=f"e{fallen.table.version}", seen=fallen.table.version, move=move),
+        )
     for by in ("turns", "cards"):
         for step in (0, 1, 2, 99):
             assert act(fallen.id, "show", what="debrief", table=1, step=step, by=by)["ok"]
@@ -85,7 +93,7 @@ def test_phones_and_console_say_who_it_was(fallen):
 
 
 def test_a_show_of_an_older_log_names_nobody_at_an_overthrow():
-    body = {"type": "show", "what": "table", "table": 1, "step": 0, "names": True}
+    body = ProjectorSet(what="table", table=1, step=0, names=True)
     show = lesson.evolve(lesson.Classroom("c"), 1, body).show
     assert show.names
     assert not show.overthrows

@@ -3,7 +3,8 @@
 import pytest
 from lessons import right_move
 
-from classroom.game.moves import TEACHER
+from classroom.classes.pupil_commands import MakeMove, WriteNote
+from classroom.classes.teacher_commands import EndRound, Reveal
 
 from ..conftest import as_bytes
 
@@ -17,17 +18,23 @@ def own(socket, **more):
 
 
 def note(playing, seat, words, sure, id="n1"):
-    playing.school.service.note(playing.id, seat, id, 1, f"text:{words}", sure, None)
+    playing.school.service.pupil_command(
+        playing.id,
+        seat,
+        WriteNote(id=id, round=1, note=f"text:{words}", confidence=sure),
+    )
 
 
 def plays(playing, many):
     for n in range(many):
         player, move = right_move(playing.round)
-        playing.school.service.move(playing.id, player, f"p{n}", playing.table.shown, move)
+        playing.school.service.pupil_command(
+            playing.id, player, MakeMove(id=f"p{n}", seen=playing.table.shown, move=move)
+        )
 
 
 def end(playing):
-    playing.school.service.enter(playing.id, 1, {"by": TEACHER, "end": True})
+    playing.school.service.command(EndRound(class_=playing.id, table=1))
 
 
 def keep_sealed(playing):
@@ -72,7 +79,7 @@ def test_nothing_that_rests_on_the_rule_is_told_before_it_is_revealed(playing):
     )
     assert b"still fitted" not in as_bytes(sealed)
     assert b"red card" not in as_bytes(sealed)
-    playing.school.service.reveal(playing.id, 1)
+    playing.school.service.command(Reveal(class_=playing.id, table=1))
     told = {seat: own(socket) for seat, socket in playing.sockets.items()}
     assert told["s1"]["rounds"][0]["rule"].startswith("Play a red card")
     assert any(each["praised"] for each in told.values())
@@ -94,7 +101,11 @@ def test_a_closed_class_tells_all_rounds_of_a_pupil(playing):
     plays(playing, 4)
     end(playing)
     service.start_round(playing.id, 1, "by-twos")
-    service.note(playing.id, "s1", "m", 2, "text:by numbers", 40, None)
+    service.pupil_command(
+        playing.id,
+        "s1",
+        WriteNote(id="m", round=2, note="text:by numbers", confidence=40),
+    )
     end(playing)
     assert [each["number"] for each in own(playing.sockets["s1"])["rounds"]] == [2]
     service.close_class(playing.id)

@@ -6,6 +6,7 @@ import re
 import pytest
 from structlog.testing import capture_logs
 
+from classroom.classes.teacher_commands import Lock, SendMessage
 from classroom.service.seat_transfer import NUMBER_TRIES
 
 from ..conftest import as_bytes, is_sentence
@@ -138,7 +139,7 @@ def test_after_five_wrong_numbers_there_is_nothing_left_to_type(school, class_id
 
 def test_a_locked_class_lets_back_in_who_sits_there(school, class_id):
     old = school.pupil(class_id, "Ann")
-    school.service.lock(class_id, True)
+    school.service.class_command(class_id, Lock(class_=class_id))
     answer = school.browser().post("/", code=code(school, class_id), name="Ann")
     assert "Is that you?" in answer.text
     answer = back(school, class_id, "Ann", number=number(school, class_id, old.seat))
@@ -268,7 +269,7 @@ def test_the_newest_tab_has_the_seat_and_no_tab_takes_it_by_waking_up(playing):
     for _ in range(3):
         answer = first.watch(**SEAT, tab="a")
         assert (answer["ok"], answer["elsewhere"]) == (False, True)
-    playing.school.service.message(playing.id, 1, "Think")
+    playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Think"))
     assert first.got() == []
     assert [name for name, _ in second.got()] == ["table"]
     # The phone is there all the time.
@@ -307,7 +308,7 @@ def test_a_number_is_on_the_page_of_its_seat_and_nowhere_else(playing):
     for name in ("Ann", "ann", "Eve"):
         form = {"code": service.code(playing.id), "name": name}
         seen.append(playing.school.browser().post("/", **form).text)
-    service.message(playing.id, 1, "Think")
+    service.command(SendMessage(class_=playing.id, table=1, text="Think"))
     service.ask_back(playing.id, "s1")
     for socket in playing.everybody():
         socket.watch(**SEAT)

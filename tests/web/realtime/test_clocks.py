@@ -14,7 +14,7 @@ def word(socket, id="w1", note="text:by colour", confidence=70):
 def test_a_last_word_reaches_the_phone_that_said_it_and_the_table_s_own_page_alone(playing):
     assert playing.console.act(playing.id, "last_call", table=1) == {"ok": True}
     playing.quiet()
-    assert word(playing.sockets["s1"]) == {"ok": True}
+    assert word(playing.sockets["s1"])["ok"]
     assert playing.sockets["s1"].got("seat")[-1]["last_word"]["words"] == "by colour"
     (tile,) = playing.console.got("tile")
     assert (tile["answered"], tile["asked"]) == (1, 4)

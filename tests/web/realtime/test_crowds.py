@@ -2,6 +2,7 @@
 
 import pytest
 
+from classroom.classes.teacher_commands import ExpectPupils, SendMessage
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.realtime.seat_limits import MORE_SEATS, SEATS_WITHIN
 
@@ -20,7 +21,7 @@ class Crowd:
         assert self.console.watch(**{"as": "console", "class": self.id})["ok"]
 
     def expect(self, pupils):
-        self.school.service.expect(self.id, pupils)
+        self.school.service.class_command(self.id, ExpectPupils(class_=self.id, pupils=pupils))
 
     def join(self, name, address="127.0.0.1", **form):
         browser = self.school.browser(address)
@@ -250,7 +251,9 @@ def test_the_log_is_written_anew_once_however_many_are_removed(crowd, monkeypatc
     monkeypatch.setattr(store, "rewrite", counted)
     for n in range(5):
         crowd.join(f"Zebulon{n}")
-    crowd.school.service.message(crowd.id, 1, "Zebulon0, Zebulon3 and Ann")
+    crowd.school.service.command(
+        SendMessage(class_=crowd.id, table=1, text="Zebulon0, Zebulon3 and Ann")
+    )
     seats = [each["seat"] for each in newcomers(crowd)["pupils"]]
     assert crowd.act("remove_all", seats=seats)["ok"]
     assert rewritten == [crowd.id]

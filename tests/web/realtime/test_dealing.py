@@ -176,7 +176,10 @@ def test_the_class_leaves_its_lobby_as_the_first_pupil_is_asked(school):
 
 def test_the_teacher_chooses_for_the_pupil(dealing):
     assert dealing.console.act(dealing.id, "deal", table=1, rule=HARD, id="1") == {"ok": True}
-    assert (dealing.table.current.header.dealer, dealing.table.current.header.rule) == ("s1", HARD)
+    assert (dealing.table.current.header.dealer, dealing.table.current.header.rule.id) == (
+        "s1",
+        HARD,
+    )
     before = dealing.streams()
     assert dealing.console.act(dealing.id, "deal", table=1, rule=RULE, id="1") == {"ok": True}
     assert dealing.streams() == before

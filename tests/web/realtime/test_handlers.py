@@ -9,6 +9,8 @@ from found import find
 from structlog.testing import capture_logs
 
 from classroom.cards import CARDS
+from classroom.classes.pupil_commands import MakeMove
+from classroom.classes.teacher_commands import MoveSeat, PauseTables, Resume, SendMessage
 from classroom.rules.catalogue import RULES
 from classroom.service import Service
 from classroom.store import StoreUnavailable
@@ -209,9 +211,11 @@ def test_a_removed_seat_gets_nothing_any_more(playing):
     playing.sockets["s2"].got()
     while playing.turn == "s1":  # the robot that plays on
         seen = playing.table.version
-        playing.school.service.move(playing.id, "s1", "r", seen, {"no_play": True}, robot=True)
+        playing.school.service.pupil_command(
+            playing.id, "s1", MakeMove(id="r", seen=seen, move={"no_play": True}), robot=True
+        )
     playing.sockets[playing.turn].move(playing.table.version, **right(playing))
-    playing.school.service.message(playing.id, 1, "Secret")
+    playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Secret"))
     assert playing.sockets["s2"].got()
     assert socket.got() == []
     assert later.got() == []
@@ -227,7 +231,7 @@ def test_who_takes_a_removed_seat_gets_it_all_and_the_former_nothing(playing):
     assert socket.watch(**SEAT) == {"ok": True}
     assert len(socket.got("seat")[0]["hand"]) == 8
     playing.sockets[playing.turn if playing.turn != "s1" else "s2"].got()
-    playing.school.service.message(playing.id, 1, "Hello")
+    playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Hello"))
     assert [name for name, _ in socket.got()] == ["table"]
     assert former.got() == []
 
@@ -261,8 +265,8 @@ def test_a_pupil_who_moved_hears_the_new_table_and_no_more_the_old_one(school):
     assert teacher.socket().act(class_id, "move", seat=ann.seat, to=2) == {"ok": True}
     for socket in sockets:
         socket.got()
-    school.service.message(class_id, 1, "One")
-    school.service.message(class_id, 2, "Two")
+    school.service.command(SendMessage(class_=class_id, table=1, text="One"))
+    school.service.command(SendMessage(class_=class_id, table=2, text="Two"))
     assert [[view["message"] for view in socket.got("table")] for socket in sockets] == [
         ["Two"],
         ["One"],
@@ -292,7 +296,7 @@ def test_a_class_leaves_the_lobby_with_its_first_deal_whatever_came_before(schoo
         school.pupil(class_id, name)
     wall = teacher.socket()
     wall.watch(**{"as": "projector", "class": class_id})
-    school.service.message(class_id, 1, "Ready?")
+    school.service.command(SendMessage(class_=class_id, table=1, text="Ready?"))
     wall.got()
     school.service.start_round(class_id, 1)
     assert wall.got("class")[-1]["status"] == "playing"
@@ -341,7 +345,7 @@ def test_the_slides_are_made_once_for_the_console_and_the_wall(playing, monkeypa
     playing.console.act(playing.id, "reveal", table=1)
     playing.quiet()
     made = []
-    monkeypatch.setattr(slides, "find", lambda record, known: made.append(record) or find(record))
+    monkeypatch.setattr(slides, "find", lambda record, *_: made.append(record) or find(record))
     playing.console.act(playing.id, "show", what="debrief", table=1)
     assert len(made) == 1
     assert playing.console.got("slides") == playing.wall.got("slides") != []
@@ -369,7 +373,7 @@ def test_before_the_reveal_a_round_is_stepped_through_card_by_card_and_tells_no_
     assert "isn’t over" in act(playing.id, "show", what="debrief", table=1, by="cards")["why"]
     act(playing.id, "last_call", table=1)
     word = {"id": "w", "note": "text:my own thought", "confidence": 40}
-    assert playing.sockets["s1"].ask("last_word", word) == {"ok": True}
+    assert playing.sockets["s1"].ask("last_word", word)["ok"]
     act(playing.id, "end", table=1)
     playing.wall.got()
     refused = act(playing.id, "show", what="debrief", table=1)
@@ -614,7 +618,18 @@ def test_a_cookie_that_was_tampered_with_is_none(playing):
     "do",
     [
         *("start", "pause", "resume", "end", "skip", "release", "reveal", "hint", "message"),
-        *("verdict", "robot", "rename", "move", "remove", "even", "lock", "unlock", "show"),
+        *(
+            "verdict",
+            "robot",
+            "rename",
+            "move",
+            "remove",
+            "even",
+            "shuffle",
+            "lock",
+            "unlock",
+            "show",
+        ),
         "close",
     ],
 )
@@ -785,7 +800,9 @@ def test_a_page_that_comes_later_has_it_all_and_the_first_misses_nothing(playing
         second = playing.teacher.socket()
         second.watch(**{"as": "console", "class": playing.id})
         assert len(second.got("tile")) == 2
-        playing.school.service.message(playing.id, 1, f"Look {number}")
+        playing.school.service.command(
+            SendMessage(class_=playing.id, table=1, text=f"Look {number}")
+        )
         told = [page.got("tile")[-1]["table"]["message"] for page in (playing.console, second)]
         assert told == [f"Look {number}"] * 2
 
@@ -795,10 +812,10 @@ def test_a_phone_that_watches_again_gets_its_hand_and_then_only_what_is_news(pla
     for _ in range(2):
         assert socket.watch(**SEAT) == {"ok": True}
         assert [name for name, _ in socket.got()] == ["seat", "table"]
-    playing.school.service.pause(playing.id, 1, True)
+    playing.school.service.command(PauseTables(class_=playing.id, table=1))
     held = playing.sockets[seat].got("seat")
     assert held[-1]["may"] == []
-    playing.school.service.pause(playing.id, 1, False)
+    playing.school.service.command(Resume(class_=playing.id, table=1))
     assert "play" in playing.sockets[seat].got("seat")[-1]["may"]
 
 
@@ -810,7 +827,7 @@ def test_a_tab_that_comes_between_a_change_and_its_telling_takes_no_news_from_an
         second.watch(**SEAT)
 
     service._listeners.insert(0, come)
-    service.message(playing.id, 1, "Look")
+    service.command(SendMessage(class_=playing.id, table=1, text="Look"))
     assert second.got("table")[0]["message"] == "Look"
     assert [view["message"] for view in first.got("table")] == ["Look"]
 
@@ -841,29 +858,29 @@ def test_a_table_that_another_worker_shows_is_not_read_here(school, monkeypatch)
         patch.setattr(
             school.components.broadcaster, "send_table", lambda _, number: sent.append(number)
         )
-        service.message(playing.id, 2, "Look")
+        service.command(SendMessage(class_=playing.id, table=2, text="Look"))
         assert sent == []
-        service.message(playing.id, 1, "Look")
+        service.command(SendMessage(class_=playing.id, table=1, text="Look"))
         assert sent == [1]
     # Eve joins at another worker, whose word of it does not come; her phone comes to this one.
     with monkeypatch.context() as patch:
         patch.setattr(service, "_listeners", [])
         eve = school.pupil(playing.id, "Eve")
-        service.move_seat(playing.id, eve.seat, 2)
+        service.class_command(playing.id, MoveSeat(class_=playing.id, seat=eve.seat, to=2))
     phone = eve.socket()
     assert phone.watch(**SEAT) == {"ok": True}
     phone.got()
-    service.message(playing.id, 2, "Look again")
+    service.command(SendMessage(class_=playing.id, table=2, text="Look again"))
     assert [view["message"] for view in phone.got("table")] == ["Look again"]
     # Flo's phone is here, and she is moved there.
     flo = school.pupil(playing.id, "Flo")
     moved = flo.socket()
     assert moved.watch(**SEAT) == {"ok": True}
-    service.message(playing.id, 1, "Look")
-    service.move_seat(playing.id, flo.seat, 2)
+    service.command(SendMessage(class_=playing.id, table=1, text="Look"))
+    service.class_command(playing.id, MoveSeat(class_=playing.id, seat=flo.seat, to=2))
     phone.leave()
     moved.got()
-    service.message(playing.id, 2, "And again")
+    service.command(SendMessage(class_=playing.id, table=2, text="And again"))
     assert [view["message"] for view in moved.got("table")] == ["And again"]
 
 
@@ -894,7 +911,7 @@ def test_what_could_not_be_sent_is_sent_again_and_only_that(playing, monkeypatch
 
     with monkeypatch.context() as patch, capture_logs():
         patch.setattr(components.broadcaster, "send", broken)
-        playing.school.service.message(playing.id, 1, "Look")
+        playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Look"))
         components.broadcaster.send_owed()
     assert [socket.got() for socket in anybody] == [[]] * len(anybody)
     components.broadcaster.send_owed()
@@ -908,7 +925,7 @@ def test_what_could_not_be_sent_is_sent_again_and_only_that(playing, monkeypatch
 def test_a_change_of_the_class_that_no_word_told_of_is_not_hidden_by_one_of_a_table(playing):
     school = playing.school
     Service(school.store, school.clock).rename(playing.id, "s2", "Benno")
-    school.service.message(playing.id, 1, "Look")
+    school.service.command(SendMessage(class_=playing.id, table=1, text="Look"))
     playing.console.got()
     school.components.broadcaster.catch_up()
     assert "Benno" in str(playing.console.got("class")[-1])
@@ -924,9 +941,9 @@ def test_a_pupil_at_another_table_gets_the_own_part_of_that_table(school):
     phone = ann.socket()
     phone.watch(**SEAT)
     for number in range(3):
-        school.service.message(class_id, 1, f"Look {number}")
+        school.service.command(SendMessage(class_=class_id, table=1, text=f"Look {number}"))
     phone.got()
-    school.service.move_seat(class_id, ann.seat, 2)
+    school.service.class_command(class_id, MoveSeat(class_=class_id, seat=ann.seat, to=2))
     assert phone.got("seat")[-1]["version"] == school.table(class_id, 2).version
 
 

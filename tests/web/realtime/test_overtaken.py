@@ -2,6 +2,8 @@
 
 import threading
 
+from classroom.classes.teacher_commands import SendMessage
+
 
 def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatch):
     teacher = school.teacher()
@@ -26,5 +28,5 @@ def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatc
     monkeypatch.setattr(service, "secrets", overtaken)
     school.components.broadcaster.changed(class_id, None)
     late[0].got()
-    service.message(class_id, 1, "Look here")
+    service.command(SendMessage(class_=class_id, table=1, text="Look here"))
     assert [view["message"] for view in late[0].got("table")] == ["Look here"]

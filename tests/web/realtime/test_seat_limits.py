@@ -7,9 +7,10 @@ import pytest
 from built_rules import by_chance
 from limits import parse
 
+from classroom.classes.decisions.notes import MAX_LAST_WORDS
+from classroom.classes.teacher_commands import BeginLastCall
 from classroom.rules import combinators
 from classroom.rules.builder.terms import Built, Every, Kind, Same
-from classroom.service.timing import MAX_LAST_WORDS
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.platform.security_headers import READ_JSON
 from classroom.web.realtime import seat_limits
@@ -29,6 +30,7 @@ A_MESSAGE = {
     "note": {"id": "1", "round": 1, "note": "text:red"},
     "breaks": {"id": "1", "round": 1, "card": "none"},
     "thought": {"id": "1"},
+    "help": {"id": "1"},
     "own": {},
     "asleep": {},
     "back": {},
@@ -235,7 +237,7 @@ def test_a_seat_has_four_sockets_and_the_oldest_goes(playing):
 
 
 def test_last_words_are_limited_and_changes_are_sent_to_no_other_pupil(playing):
-    playing.school.service.call_last(playing.id, 1)
+    playing.school.service.command(BeginLastCall(class_=playing.id, table=1))
     playing.quiet()
     socket = playing.sockets["s1"]
     others = [each for seat, each in playing.sockets.items() if seat != "s1"]

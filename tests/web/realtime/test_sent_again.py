@@ -5,8 +5,17 @@ and the program may have been started anew.
 """
 
 import pytest
+from commands import fields
 from lessons import right_move
 
+from classroom.classes.teacher_commands import (
+    COMMANDS,
+    BeginLastCall,
+    EndRound,
+    ForOneTable,
+    MarkMoment,
+    Resume,
+)
 from classroom.web.console import actions
 
 from ..conftest import Playing
@@ -26,7 +35,7 @@ def everything(school):
 
 def next_round(playing, **more):
     if playing.table.playing:
-        playing.school.service.enter(playing.id, 1, {"end": True})
+        playing.school.service.command(EndRound(class_=playing.id, table=1))
     playing.school.service.start_round(playing.id, 1, **more)
 
 
@@ -45,8 +54,15 @@ def restarted(playing, build, tmp_path):
 # The teacher
 
 
-@pytest.mark.parametrize("do", sorted(actions._DOINGS))
-@pytest.mark.parametrize("table", [1, None])
+@pytest.mark.parametrize(
+    ("do", "table"),
+    [
+        (do, table)
+        for do, kind in COMMANDS.items()
+        for table in (1, None)
+        if table or not issubclass(kind, ForOneTable)
+    ],
+)
 def test_every_act_is_done_once_and_answered_alike(
     playing, build, tmp_path, monkeypatch, do, table
 ):
@@ -57,17 +73,19 @@ def test_every_act_is_done_once_and_answered_alike(
         done.append(act.id)
         return {"number": len(done)}
 
-    monkeypatch.setitem(actions._DOINGS, do, doing)
+    kind = COMMANDS[do]
+    said = fields(kind, table=table)
+    monkeypatch.setitem(actions._DOINGS, kind, doing)
     monkeypatch.setattr(actions, "_ANSWERS", {})
     console = playing.console
-    first = console.act(playing.id, do, table=table, id="first")
+    first = console.act(playing.id, do, **said, id="first")
     assert first == {"ok": True, "number": 1}
-    assert console.act(playing.id, do, table=table, id="other") == {"ok": True, "number": 2}
-    assert console.act(playing.id, do, table=table, id="first") == first
+    assert console.act(playing.id, do, **said, id="other") == {"ok": True, "number": 2}
+    assert console.act(playing.id, do, **said, id="first") == first
     next_round(playing)
-    assert console.act(playing.id, do, table=table, id="first") == first
+    assert console.act(playing.id, do, **said, id="first") == first
     console, _ = restarted(playing, build, tmp_path)
-    assert console.act(playing.id, do, table=table, id="first") == first
+    assert console.act(playing.id, do, **said, id="first") == first
     assert done == ["first", "other"]
 
 
@@ -134,9 +152,10 @@ def test_a_repeated_mark_gets_the_number_of_that_mark(playing):
     next_round(playing)
     assert console.act(playing.id, "mark", table=1, text="one", id="one")["mark"] == numbers[0]
     service = playing.school.service
-    number = service.mark(playing.id, 1, "three", key="k")
-    service.mark(playing.id, 1, "four", key="l")
-    assert service.mark(playing.id, 1, "three", key="k") == number
+    third = MarkMoment(class_=playing.id, table=1, id="k", text="three")
+    marks = service.command(third).current.marks
+    service.command(MarkMoment(class_=playing.id, table=1, id="l", text="four"))
+    assert service.command(third).current.marks == marks
 
 
 # All tables at once
@@ -188,9 +207,9 @@ def test_refused_at_all_tables_means_that_nothing_changed(school):
 
 def test_an_act_at_all_tables_that_comes_again_is_not_done_at_a_table_that_began_since(school):
     both = TwoTables(school)
-    school.service.enter(both.id, 2, {"end": True})
+    school.service.command(EndRound(class_=both.id, table=2))
     assert both.act("pause", id="p") == {"ok": True}
-    school.service.pause(both.id, 1, False, hold="all")
+    school.service.command(Resume(class_=both.id), 1)
     school.service.start_round(both.id, 2)
     assert both.act("pause", id="p") == {"ok": True}
     assert not any(school.table(both.id, number).paused for number in (1, 2))
@@ -218,7 +237,7 @@ def add_name(playing, n):
 
 def last_word(playing, n):
     if playing.table.last_call is None:
-        playing.school.service.call_last(playing.id, 1)
+        playing.school.service.command(BeginLastCall(class_=playing.id, table=1))
     return "s1", {"note": f"text:idea {n}", "confidence": 50 + n}
 
 
@@ -247,7 +266,7 @@ def test_a_deal_that_is_sent_again_is_answered_alike_and_deals_once(school, buil
     dealing = Dealing(school)
     first = dealing.deal(id="first", rule=RULE)
     assert first["ok"]
-    school.service.enter(dealing.id, 1, {"end": True})
+    school.service.command(EndRound(class_=dealing.id, table=1))
     school.service.start_round(dealing.id, 1)
     asked = school.table(dealing.id).asked.seat
     assert dealing.deal(asked, rule=OTHER, id="other")["ok"]
