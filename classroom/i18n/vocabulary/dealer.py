@@ -22,9 +22,6 @@ SENTENCES: Mapping[str, str] = {
     ("You stop playing cards. You call each play right or wrong before Nature answers."): N_(
         "You stop playing cards. You call each play right or wrong before the dealer answers."
     ),
-    "Here the rule is revealed at the end. Nature never does that.": N_(
-        "Here the rule is revealed at the end. In science no one ever does that."
-    ),
     "Call every play right or wrong before Nature answers.": N_(
         "Call every play right or wrong before the dealer answers."
     ),

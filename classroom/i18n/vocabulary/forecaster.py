@@ -8,8 +8,8 @@ from classroom.i18n.markers import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
     "%(player)s is still Prophet.": N_("%(player)s is still Forecaster."),
-    "The Prophet picked this card. It didn’t fit.": N_(
-        "The Forecaster picked this card. It didn’t fit."
+    "The Prophet picked this card. It didn’t fit; %(cards)s did.": N_(
+        "The Forecaster picked this card. It didn’t fit; %(cards)s did."
     ),
     "What if the Prophet had picked a different card?": N_(
         "What if the Forecaster had picked a different card?"
@@ -205,6 +205,7 @@ SENTENCES: Mapping[str, str] = {
     "%(player)s as Prophet": N_("%(player)s as Forecaster"),
     "%(player)s as Prophet, overthrown": N_("%(player)s as Forecaster, overthrown"),
     "overthrew the Prophet": N_("overthrew the Forecaster"),
+    "Prophets, in order: %(players)s": N_("Forecasters, in order: %(players)s"),
     "a Prophet": N_("a Forecaster"),
     "From here %(player)s is Prophet.": N_("From here %(player)s is Forecaster."),
     "Up to here %(player)s was Prophet.": N_("Up to here %(player)s was Forecaster."),
@@ -323,21 +324,6 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "right. How could the table have told a slip from a wrong rule?",
         "%(count)s Forecasters were overthrown although the rules they had noted got that play "
         "right. How could the tables have told a slip from a wrong rule?",
-    ),
-    (
-        (
-            "One Prophet was overthrown, and no one can tell if the rule failed or it "
-            "was a slip. What would we need to know?"
-        ),
-        (
-            "%(count)s Prophets were overthrown, and no one can tell if the rule failed or "
-            "it was a slip. What would we need to know?"
-        ),
-    ): NN_(
-        "One Forecaster was overthrown, and no one can tell if the rule failed or it "
-        "was a slip. What would we need to know?",
-        "%(count)s Forecasters were overthrown, and no one can tell if the rule failed or "
-        "it was a slip. What would we need to know?",
     ),
     (
         (

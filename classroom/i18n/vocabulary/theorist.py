@@ -8,8 +8,8 @@ from classroom.i18n.markers import N_, NN_
 
 SENTENCES: Mapping[str, str] = {
     "%(player)s is still Prophet.": N_("%(player)s is still Theorist."),
-    "The Prophet picked this card. It didn’t fit.": N_(
-        "The Theorist picked this card. It didn’t fit."
+    "The Prophet picked this card. It didn’t fit; %(cards)s did.": N_(
+        "The Theorist picked this card. It didn’t fit; %(cards)s did."
     ),
     "What if the Prophet had picked a different card?": N_(
         "What if the Theorist had picked a different card?"
@@ -225,6 +225,7 @@ SENTENCES: Mapping[str, str] = {
     "%(player)s as Prophet, overthrown": N_("%(player)s as Theorist, refuted"),
     "overthrown": N_("refuted"),
     "overthrew the Prophet": N_("refuted the Theorist"),
+    "Prophets, in order: %(players)s": N_("Theorists, in order: %(players)s"),
     "a Prophet": N_("a Theorist"),
     "From here %(player)s is Prophet.": N_("From here %(player)s is Theorist."),
     "Up to here %(player)s was Prophet.": N_("Up to here %(player)s was Theorist."),
@@ -369,21 +370,6 @@ COUNTED: Mapping[tuple[str, str], tuple[str, str]] = {
         "right. How could the table have told a slip from a wrong rule?",
         "%(count)s Theorists made wrong calls although the rules they had noted got that play "
         "right. How could the tables have told a slip from a wrong rule?",
-    ),
-    (
-        (
-            "One Prophet was overthrown, and no one can tell if the rule failed or it "
-            "was a slip. What would we need to know?"
-        ),
-        (
-            "%(count)s Prophets were overthrown, and no one can tell if the rule failed or "
-            "it was a slip. What would we need to know?"
-        ),
-    ): NN_(
-        "One Theorist made a wrong call, and no one can tell if the rule failed or it "
-        "was a slip. What would we need to know?",
-        "%(count)s Theorists made wrong calls, and no one can tell if the rule failed or "
-        "it was a slip. What would we need to know?",
     ),
     (
         "When overthrown, take %(count)s card, pick up your hand and play on.",
