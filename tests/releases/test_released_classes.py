@@ -1,0 +1,186 @@
+"""The classes of an earlier release are opened by this one, and show what they showed.
+
+The files are described in the script that wrote them, ``tests/releases/0.1.0/make_classes.py``.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from lessons import Clock
+from structlog.testing import capture_logs
+
+from classroom.debrief.findings import find
+from classroom.game.record import report
+from classroom.hypothesis_file import load_hypotheses
+from classroom.i18n.messages import Language
+from classroom.i18n.translations import language
+from classroom.service import Service
+from classroom.service.check_log import check_log
+from classroom.store import Store, open_store, release_0_1_0
+from classroom.store.database import Database
+from classroom.store.migrate import _config
+from classroom.views.rules_left import rules_left
+
+HERE = Path(__file__).parent
+REVISIONS = {"0.1.0": "0010"}
+RELEASES = sorted(REVISIONS)
+Shown = dict[str, Any]
+
+
+def shown(release: str) -> Shown:
+    read: Shown = json.loads((HERE / release / "shown.json").read_text(encoding="utf-8"))
+    return read
+
+
+def lay_out(url: str, release: str, folder: Path) -> None:
+    """Make the database of a release: from its dump, or its rows in tables of that time."""
+    dump = (HERE / release / "classes.sql").read_text(encoding="utf-8")
+    file = Path(str(sa.make_url(url).database)) if url.startswith("sqlite") else folder / "rows"
+    file.parent.mkdir(exist_ok=True, parents=True)
+    with closing(sqlite3.connect(file)) as made:
+        made.executescript(dump)
+    if url.startswith("sqlite"):
+        return
+    database = Database(url)
+    with database.writing(alone=True) as connection:
+        command.upgrade(_config(connection), REVISIONS[release])
+        old = sa.create_engine(f"sqlite:///{file}")
+        tables = sa.MetaData()
+        tables.reflect(old, resolve_fks=True)
+        with old.connect() as read:
+            for table in tables.sorted_tables:
+                rows = [dict(row) for row in read.execute(table.select()).mappings()]
+                if rows and table.name != "alembic_version":
+                    connection.execute(table.insert(), rows)
+        old.dispose()
+    database.close()
+
+
+@pytest.fixture(params=RELEASES)
+def release(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+@pytest.fixture
+def store(url: str, release: str, tmp_path: Path) -> Iterator[Store]:
+    lay_out(url, release, tmp_path)
+    store = open_store(url)
+    yield store
+    store.close()
+
+
+def test_every_class_shows_what_it_showed(store: Store, release: str) -> None:
+    service, told = Service(store, Clock()), shown(release)
+    assert {service.classroom(row.id).plan.title for row in store.classes("teacher")} == {*told}
+    for title, then in told.items():
+        classroom, say = service.classroom(then["id"]), language(then["language"])
+        demo = classroom.demo
+        tried = None if demo is None else [[str(each.card), each.right] for each in demo.tried]
+        assert tried == then["demo"], title
+        for number, before in enumerate(then["tables"], 1):
+            table = service.table(then["id"], number)
+            assert table.game.totals == before["totals"], title
+            rounds = (*table.rounds[:-1], table.truth) if table.rounds else ()
+            assert len(rounds) == len(before["rounds"]), title
+            for place, (played, was) in enumerate(zip(rounds, before["rounds"], strict=True), 1):
+                assert played is not None
+                now = {
+                    "report": report(played.round),
+                    "record": service.record(then["id"], number, place),
+                    "curve": [list(point) for point in rules_left(played).curve],
+                    "statement": played.header.rule.statement.say(say),
+                    "hints": [hint.say(say) for hint in played.hints],
+                    "revealed": played.revealed,
+                }
+                if not isinstance(played.header.rule.written, str):
+                    # That release kept the terms of a built rule and no words, so today's are told.
+                    was = {**was, "statement": now["statement"]}
+                assert json.loads(json.dumps(now)) == was, (title, number, place)
+                found = find(played.record(), load_hypotheses(), played.kept)
+                curve = [[point.laid, point.alive] for point in found.curve]
+                begun = was["curve"][0][0]
+                assert [point for point in curve if point[0] >= begun] == was["curve"]
+
+
+def test_every_class_is_played_on_closed_and_deleted(store: Store, release: str) -> None:
+    service = Service(store, Clock(2_000_000.0))
+    for row in store.classes("teacher"):
+        if row.closed_at is None:
+            service.settle(row.id)
+            service.close_class(row.id)
+        service.forget_names(row.id)
+        assert service.delete_class(row.id)
+    assert store.classes("teacher") == []
+
+
+def test_check_log_finds_nothing_wrong(store: Store) -> None:
+    assert check_log(store).broken == ()
+
+
+def rows(url: str) -> list[Any]:
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        version = connection.execute(sa.text("SELECT version_num FROM alembic_version")).all()
+        events = connection.execute(
+            sa.text("SELECT stream, seq, body FROM events ORDER BY stream, seq")
+        )
+        found = [*version, *events]
+    engine.dispose()
+    return found
+
+
+def test_an_update_that_is_interrupted_changes_nothing(
+    url: str, release: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay_out(url, release, tmp_path)
+    before, read = rows(url), release_0_1_0.table_events
+
+    def cut_off(bodies: Any, language: Language) -> Any:
+        made.append(1)
+        if len(made) == 7:
+            raise KeyboardInterrupt
+        return read(bodies, language)
+
+    made: list[int] = []
+    monkeypatch.setattr(release_0_1_0, "table_events", cut_off)
+    with pytest.raises(KeyboardInterrupt):
+        open_store(url)
+    assert rows(url) == before
+    monkeypatch.undo()
+    store = open_store(url)
+    assert check_log(store).broken == ()
+    store.close()
+
+
+def test_a_round_that_cannot_be_read_stays_as_it_was_and_the_others_are_updated(
+    url: str, release: str, tmp_path: Path
+) -> None:
+    lay_out(url, release, tmp_path)
+    stream = f"table:{shown(release)['Closed']['id']}:1"
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(
+            sa.text(
+                "UPDATE events SET body = replace(body, 'by-twos', 'unheard-of') "
+                "WHERE stream = :stream"
+            ),
+            {"stream": stream},
+        )
+    engine.dispose()
+    before = [row for row in rows(url)[1:] if row.stream == stream]
+    with capture_logs() as logs:
+        store = open_store(url)
+    assert [log["stream"] for log in logs if log["log_level"] == "error"] == [stream]
+    assert [row for row in rows(url)[1:] if row.stream == stream] == before
+    assert [broken.stream for broken in check_log(store).broken] == [stream]
+    store.close()
