@@ -21,12 +21,18 @@ from typing import Any
 
 from gevent import sleep, spawn
 
-from classroom import __version__, config, lesson_plans, server
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+
+from stored_rounds import stored
+
+from classroom import config, lesson_plans, server
 from classroom.app import create_app
 from classroom.cards import Card
 from classroom.classes import predictions
 from classroom.classes.classroom import ProjectorShow
+from classroom.classes.pupil_commands import MakeMove, Predict, WriteNote
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import EndRound, ExpectPupils, LayCard, TurnScript
 from classroom.config import Settings
 from classroom.game.record import read_header
 from classroom.game.round import Round
@@ -121,7 +127,7 @@ class School:
         for class_id in self.service.open_classes():
             self.service.close_class(class_id)
         self.first = self.opened("8A: First lesson", NAMES[:17])
-        self.service.turn_script(self.first, 1)
+        self.service.class_command(self.first, TurnScript(class_=self.first, step=1))
         return {"first": self.first}
 
     def playing(self) -> dict[str, str]:
@@ -130,7 +136,7 @@ class School:
         self.play(self.first, PLAYING, "alternate-colour", TEN_PAST_TEN - LESSON)
         self.note(self.first)
         self.clock.now = TEN_PAST_TEN - 150
-        self.service.turn_script(self.first, WALK_AROUND)
+        self.service.class_command(self.first, TurnScript(class_=self.first, step=WALK_AROUND))
         self.clock.now = TEN_PAST_TEN - 4
         self.turn(self.first, PROPHETS, "r", call=False)
         self.clock.now = TEN_PAST_TEN
@@ -152,14 +158,14 @@ class School:
 
     def lay(self, class_id: str, entry: dict[str, Any]) -> None:
         shown = self.service.table(class_id, 1).shown
-        self.service.lay(class_id, 1, shown, entry)
+        self.service.command(LayCard(class_=class_id, table=1, entry=entry, seen=shown))
 
     # Classes
 
     def opened(self, title: str, names: Sequence[str], **changes: Any) -> str:
         """Open a class of the first lesson, and let these pupils join."""
         class_id = self.service.open_class(self.teacher, replace(self.plan, title=title, **changes))
-        self.service.expect(class_id, len(NAMES))
+        self.service.class_command(class_id, ExpectPupils(class_=class_id, pupils=len(NAMES)))
         self.join(class_id, names)
         return class_id
 
@@ -181,9 +187,9 @@ class School:
         self.play(class_id, stories, rule, begun)
         for number in self.service.classroom(class_id).tables:
             if self.service.table(class_id, number).playing:
-                self.service.enter(class_id, number, {"end": True})
+                self.service.command(EndRound(class_=class_id, table=number))
         self.clock.now = begun + 2340
-        self.service.turn_script(class_id, LAST_MINUTES)
+        self.service.class_command(class_id, TurnScript(class_=class_id, step=LAST_MINUTES))
         return class_id
 
     # Rounds
@@ -226,7 +232,9 @@ class School:
         verdict = "right" if results and results[-1].right else "wrong"
         for seat in predictions.predicting_seats(classroom, table, table.held.by):
             says = self.rng.choice((verdict, verdict, "right", "unsure"))
-            self.service.foretell(class_id, seat, self.act(), table.held.number, says)
+            self.service.pupil_command(
+                class_id, seat, Predict(id=self.act(), of=table.held.number, expect=says)
+            )
 
     def choose(self, round_: Round, letter: str) -> tuple[Card, ...]:
         """Choose cards of the hand that make such a play, or a single card where none do."""
@@ -239,7 +247,7 @@ class School:
 
     def move(self, class_id: str, number: int, seat: str, **move: Any) -> None:
         shown = self.service.table(class_id, number).shown
-        self.service.move(class_id, seat, self.act(), shown, move)
+        self.service.pupil_command(class_id, seat, MakeMove(id=self.act(), seen=shown, move=move))
 
     def act(self) -> str:
         """Return a new id for what a phone sends."""
@@ -256,18 +264,20 @@ class School:
         """Some pupils write down what they think the rule is."""
         for number, rule, sure in ((1, "alternate-colour", 60), (2, "alternate-colour", 85)):
             seat = self.service.classroom(class_id).at_table(number)[1].id
-            self.service.note(class_id, seat, self.act(), 1, rule, sure, None)
+            self.service.pupil_command(
+                class_id,
+                seat,
+                WriteNote(id=self.act(), round=1, note=rule, confidence=sure),
+            )
 
     def recorded(self, class_id: str, begun: float) -> None:
         """Put the recorded round into the log of the first table."""
         record = json.loads(RECORD.read_text(encoding="utf-8"))
         seats = [seat.id for seat in self.service.classroom(class_id).at_table(1)]
         called = dict(zip(record["players"], seats, strict=True))
-        header = read_header({**record, "players": seats}).to_json()
-        bodies = [{"type": "dealt", "engine": __version__, "header": header}]
-        for entry in record["moves"]:
-            by = called.get(entry["by"], entry["by"])
-            bodies.append({"type": "entry", "entry": {**entry, "by": by}})
+        header = read_header({**record, "players": seats})
+        moves = [{**entry, "by": called.get(entry["by"], entry["by"])} for entry in record["moves"]]
+        bodies = stored(header, moves)
         stream = f"table:{class_id}:1"
         self.service.store.append(stream, 0, bodies, begun, ran=begun)
 

@@ -11,7 +11,16 @@ from playwright.sync_api import Page, expect
 from stage import PHONE, Screens
 
 from classroom.classes.classroom import ProjectorShow
+from classroom.classes.pupil_commands import GuessLast, MakeMove, WriteNote
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import (
+    BeginLastCall,
+    EndRound,
+    MarkMoment,
+    PauseTables,
+    Resume,
+    SendMessage,
+)
 from classroom.config import default_database
 from classroom.rules.builder.terms import Built, Kind
 from classroom.service import Service
@@ -59,10 +68,10 @@ def write_it_everywhere(service: Service, teacher: str) -> tuple[str, str, str]:
     seats = [service.join(code, name).seat for name in NAMES[:3]]
     seats.append(service.join(code, "Dee", others=[NAMES[3]], team=TEAM).seat)
     service.start_round(class_id, 1)
-    service.message(class_id, 1, TEXT)
-    service.note(class_id, seats[0], "n", 1, WORDS, 50, None)
-    service.mark(class_id, 1, EVIL)
-    service.pause(class_id, 1, True, why=EVIL)
+    service.command(SendMessage(class_=class_id, table=1, text=TEXT))
+    service.pupil_command(class_id, seats[0], WriteNote(id="n", round=1, note=WORDS, confidence=50))
+    service.command(MarkMoment(class_=class_id, table=1, text=EVIL))
+    service.command(PauseTables(class_=class_id, table=1, text=EVIL))
     return class_id, service.hand_over(class_id, seats[0]), lesson.id
 
 
@@ -73,11 +82,13 @@ def play_on(service: Service, class_id: str) -> None:
         assert table.current is not None
         choose = lessons.wrong_move if number % 3 else lessons.right_move
         seat, move = choose(table.current.round)
-        service.move(class_id, seat, f"m{number}", table.shown, move)
-    service.call_last(class_id, 1)
+        service.pupil_command(
+            class_id, seat, MakeMove(id=f"m{number}", seen=table.shown, move=move)
+        )
+    service.command(BeginLastCall(class_=class_id, table=1))
     for seat in service.classroom(class_id).seats:
-        service.last_word(class_id, seat, "w", WORDS, 60)
-    service.enter(class_id, 1, {"end": True})
+        service.pupil_command(class_id, seat, GuessLast(id="w", note=WORDS, confidence=60))
+    service.command(EndRound(class_=class_id, table=1))
 
 
 def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Screens) -> None:
@@ -131,7 +142,7 @@ def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Sc
     look(teacher.page, f"{console}/rules/{rule}", EVIL)
     look(teacher.page, f"{console}/rules/{rule}/edit")
 
-    service.pause(class_id, 1, False)
+    service.command(Resume(class_=class_id, table=1))
     play_on(service, class_id)
     look(phone, f"{teacher.server.url}/play", "Looking back at my round", TEXT)
     for show, shown in (

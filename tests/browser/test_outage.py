@@ -15,6 +15,7 @@ from people import Phone, Teacher, on_turn
 from playwright.sync_api import expect
 from stage import Screens, Server
 
+from classroom.classes.teacher_commands import EndRound
 from classroom.service import Service
 from classroom.store import open_store
 
@@ -138,7 +139,7 @@ def test_a_card_that_waited_is_played_into_no_other_round(
     expect(teacher.page.get_by_text("Saving has failed")).to_have_count(0)
     with closing(open_store(server.settings["DATABASE_URL"])) as store:
         service = Service(store, time)
-        service.enter(teacher.class_id, 1, {"end": True})
+        service.command(EndRound(class_=teacher.class_id, table=1))
         service.start_round(teacher.class_id, 1)
     player.page.goto(f"{server.url}/play")
     expect(player.page.get_by_text("came too late to count")).to_be_visible()
@@ -161,7 +162,7 @@ def test_a_card_that_waited_is_played_into_no_other_round(
     player.page.goto("about:blank")
     with closing(open_store(server.settings["DATABASE_URL"])) as store:
         service = Service(store, time)
-        service.enter(teacher.class_id, 1, {"end": True})
+        service.command(EndRound(class_=teacher.class_id, table=1))
         service.start_round(teacher.class_id, 1)
     player.page.goto(f"{server.url}/play")
     expect(player.page.locator(".hand")).to_be_visible()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from people import Phone, Teacher
+from people import Phone, Teacher, on_turn
 from playwright.sync_api import Page, expect
 from stage import Screens
 
@@ -54,12 +54,9 @@ def test_a_team_on_one_phone_is_told_who_decides_and_that_changes_with_each_turn
         alone.join(teacher.code)
     expect(teacher.page.locator(".person", has_text="Ann, Ben & Cy")).to_be_visible()
     start(teacher, 3)
-    on = {"Ann, Ben & Cy": team, "Fox": fox, "Gus": gus}
     drivers = []
     while len(drivers) < 3:
-        expect(fox.on_turn).to_be_visible()
-        seat = fox.on_turn.inner_text().strip()
-        phone = on["Fox" if seat == "You" else seat]
+        phone = on_turn((team, fox, gus))
         if phone is team:
             driver = ("Ann", "Ben", "Cy")[len(drivers)]
             expect(team.headline).to_have_text(f"{driver}, your turn")

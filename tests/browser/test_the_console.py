@@ -206,9 +206,10 @@ def test_a_new_class_shows_no_rule_until_asked_for(teacher: Teacher) -> None:
     expect(page.locator(".preview-rule")).not_to_contain_text(statement)
 
 
-def test_a_view_that_comes_late_does_not_hide_a_newer_one(
+def test_a_change_that_comes_late_does_not_hide_a_newer_one(
     teacher: Teacher, playing: list[Phone]
 ) -> None:
+    """It is of a view that the page doesn't have any more, so the page asks for everything."""
     wall = teacher.projector()
     for page in (teacher.page, wall):
         came: list[str] = []
@@ -235,15 +236,16 @@ def test_a_view_that_comes_late_does_not_hide_a_newer_one(
     expect(teacher.tile(1)).to_contain_text("Paused by you")
     expect(wall.locator(".wall-felt")).to_contain_class("is-paused")
     for page, event in ((teacher.page, "tile"), (wall, "public")):
-        views = [message for message in page.came if message.startswith(f'42["{event}"')]
-        older = [
-            message for message in views if '"number":1,' in message and '"paused":false' in message
-        ]
-        assert older
-        page.lines[-1].send(older[-1])
+        hint, *later = (
+            message for message in page.came if message.startswith(f'42["change","{event} 1"')
+        )
+        assert later
+        page.lines[-1].send(hint)
     playing[0].page.wait_for_timeout(500)
     expect(teacher.tile(1)).to_contain_text("Paused by you")
     expect(wall.locator(".wall-felt")).to_contain_class("is-paused")
+    for page, event in ((teacher.page, "tile"), (wall, "public")):
+        assert any(message.startswith(f'42["{event}"') for message in page.came)
 
 
 def test_a_table_too_small_is_filled_with_robots(teacher: Teacher, screens: Screens) -> None:

@@ -133,7 +133,9 @@ def test_tables_that_need_help_come_first_and_keep_still_under_a_hand(
     tiles = page.locator(".table-tile h2 a")
     expect(tiles).to_have_text(["Table 1", "Table 2", "Table 3"])
     phones[2].page.close()
-    expect(teacher.tile(3)).to_contain_text("The phone isn’t connected", timeout=45_000)
+    # On a slow machine the long wait is told before the lost phone is.
+    lost = re.compile("The phone isn’t connected|phone not connected")
+    expect(teacher.tile(3)).to_contain_text(lost, timeout=45_000)
     page.clock.fast_forward(60_000)
     expect(tiles).to_have_text(["Table 3", "Table 1", "Table 2"])
     expect(teacher.tile(3)).to_contain_text(

@@ -16,6 +16,7 @@ from people import PASSWORD, Teacher
 from playwright.sync_api import expect
 from stage import Screens, Server
 
+from classroom.classes.teacher_commands import EndRound, Reveal
 from classroom.config import default_database
 from classroom.store import open_store
 from classroom.web.accounts import login
@@ -40,8 +41,8 @@ def past(data: Path) -> None:
             lesson.service.start_round(lesson.id, number, "alternate-colour")
             lesson.play(18, number)
             if not lesson.round(number).ended_by:
-                lesson.service.enter(lesson.id, number, {"end": True})
-            lesson.service.reveal(lesson.id, number)
+                lesson.service.command(EndRound(class_=lesson.id, table=number))
+            lesson.service.command(Reveal(class_=lesson.id, table=number))
         lesson.service.close_class(lesson.id)
         row = store.class_row(lesson.id)
         with store._database.writing() as connection:

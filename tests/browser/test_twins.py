@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from stage import LAPTOP, Screens
 
 from classroom.cards import Card
-from classroom.rules import mirror
+from classroom.rules import mirror, swap
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described
 
@@ -69,7 +69,7 @@ def test_twins_climb_the_ladder_and_the_rule_waits_for_the_teacher(
     page.get_by_role("button", name="Start the round").click()
     for phone in phones:
         expect(phone.page.locator(".playing")).to_be_visible()
-    assert str(mirror.card(Card.parse(starter(amara)))) == starter(fox)
+    assert str(swap.card(Card.parse(starter(amara)))) == starter(fox)
     expect(teacher.tile(1)).to_contain_text("rule 1 of 2")
 
     # Who is done sees scores, how far it is and when it goes on; not the rule.

@@ -234,10 +234,10 @@ def waiting(screens: Screens, teacher: Teacher, stop: Stop) -> None:
         if not looked:
             stop(first.page, "what do you expect")
             stop(player.page, "verdict is held up")
-        foretelling(first).get_by_role("radio", name="wrong").check()
+        foretelling(first).get_by_role("radio", name="wrong").tap()
         if not looked:
             stop(first.page, "expectation said")
-        foretelling(last).get_by_role("radio", name="unsure").check()
+        foretelling(last).get_by_role("radio", name="unsure").tap()
         expect(foretelling(last)).to_have_count(0)
         if not looked:
             stop(player.page, "declare or not now")
