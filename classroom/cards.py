@@ -69,6 +69,12 @@ CARDS: tuple[Card, ...] = tuple(Card(index) for index in range(52))
 _NAMES = tuple(RANKS[index % 13] + SUITS[index // 13] for index in range(52))
 _BY_NAME = dict(zip(_NAMES, CARDS, strict=True))
 
+
+def deck(texts: Iterable[str]) -> tuple[Card, ...]:
+    """Return the cards of these texts; raise KeyError for one that is no card."""
+    return tuple(map(_BY_NAME.__getitem__, texts))
+
+
 DECK: CardSet = (1 << 52) - 1
 
 

@@ -19,9 +19,23 @@ from classroom import robots
 from classroom.classes import bench, clocks, ladder, notebook, predictions, student_dealers
 from classroom.classes import declare_window as chances
 from classroom.classes.classroom import Classroom
+from classroom.classes.clock_commands import (
+    BeginThinking,
+    ClockCommand,
+    EndLastCall,
+    EndThinking,
+    PassBenched,
+    PassRobot,
+    RunOutMove,
+    RunOutRound,
+    ShowVerdict,
+    StandIn,
+)
+from classroom.classes.pupil_commands import GuessLast, MakeMove
 from classroom.classes.table import Table
 from classroom.config import NAMES_DAYS
-from classroom.game.refusal import Refused
+from classroom.game.moves import CLOCK
+from classroom.game.refusal import NotFound, Refused
 from classroom.message_bus import BusMessage, MessagesLost
 from classroom.service import SWEEP, Service
 from classroom.store import LogBroken
@@ -216,7 +230,7 @@ class Scheduler:
             return
         try:
             tables = self._service.classroom(class_id).tables
-        except (Refused, LogBroken):  # deleted since; what cannot be read is logged there
+        except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
         for number in tables:
             self._clocks[class_id, number] = self._service.now()
@@ -234,7 +248,7 @@ class Scheduler:
         else:
             try:
                 self._set(class_id, number)
-            except (Refused, LogBroken):  # deleted since; what cannot be read is logged there
+            except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
                 return
             except Exception:
                 # What is due at the table is looked for with all of its class, until it is found.
@@ -280,7 +294,7 @@ class Scheduler:
         """Drop the schedule of a class that was deleted."""
         try:
             self._service.classroom(class_id)
-        except Refused:
+        except NotFound:
             for known in (self._due, self._moments, self._clocks):
                 for key in [key for key in known if key[0] == class_id]:
                     known.pop(key)
@@ -296,7 +310,7 @@ class Scheduler:
             with suppress(LogBroken):  # of one table: the others go on
                 self._service.settle(class_id)
             classroom = self._service.classroom(class_id)
-        except (Refused, LogBroken):  # deleted since; what cannot be read is logged there
+        except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
         for number in classroom.tables:
             self._due.setdefault((class_id, number), now + self._think(classroom))
@@ -310,7 +324,7 @@ class Scheduler:
         try:
             classroom = self._service.classroom(class_id)
             table = self._service.table(class_id, number)
-        except (Refused, LogBroken):  # deleted since; what cannot be read is logged there
+        except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return None
         wanted = self._wanted(classroom, table, now)
         if not callable(wanted):
@@ -330,12 +344,17 @@ class Scheduler:
         if table.held is not None:
             alone = self._service.here_alone(classroom.id)
             if predictions.over(classroom, table, alone, now):
-                return partial(self._service.show_verdict, classroom.id, table.number)
+                return self._command(classroom, table, ShowVerdict())
             shown = predictions.until(classroom, table, alone) if table.held.judged else None
         other = self._wanted_besides(classroom, table, now)
         if shown is None or callable(other):
             return other
         return shown if other is None else min(shown, other)
+
+    def _command(
+        self, classroom: Classroom, table: Table, command: ClockCommand
+    ) -> Callable[[], object]:
+        return partial(self._service.clock_command, classroom.id, table.number, command)
 
     def _wanted_besides(self, classroom: Classroom, table: Table, now: float) -> Wanted:
         """Return the same as :meth:`_wanted`, for all clocks but that of a pending verdict."""
@@ -355,7 +374,11 @@ class Scheduler:
             if not classroom.plan.stand_in or asked.seat not in away or not here:
                 return None
             since = away[asked.seat].since + clocks.STAND_IN
-            return since if now < since else partial(service.stand_in, class_id, asked.seat)
+            return (
+                since
+                if now < since
+                else partial(service.class_command, class_id, StandIn(asked.seat), by=CLOCK)
+            )
         if not table.playing:
             return self._climb(classroom, table, here, now)
         if table.thinking is not None:
@@ -363,16 +386,16 @@ class Scheduler:
         if table.last_call is not None:
             return self._last_call(classroom, table, here, now)
         if notebook.due(classroom, table, now) and here & notebook.prompted_seats(classroom, table):
-            return partial(service.think, class_id, number)
+            return self._command(classroom, table, BeginThinking())
         passing = bench.passing(classroom, table)
         if passing is not None and now >= passing.at:
-            return partial(service.pass_benched, class_id, number)
+            return self._command(classroom, table, PassBenched())
         if not here and not classroom.plan.rehearsal:
             # Nobody waits; whoever comes back finds the table as it was.
             return None
         ends = clocks.round_ends(classroom, table)
         if ends is not None and now >= ends:
-            return partial(service.round_ran_out, class_id, table)
+            return self._command(classroom, table, RunOutRound(table.version))
         due = [] if ends is None else [ends]
         if passing is not None:
             due.append(passing.at)
@@ -382,11 +405,11 @@ class Scheduler:
                 if seat in away and held.robot is None and not held.benched:
                     since = away[seat].since + clocks.STAND_IN
                     if now >= since:
-                        return partial(service.stand_in, class_id, seat)
+                        return partial(service.class_command, class_id, StandIn(seat), by=CLOCK)
                     due.append(since)
         ran = clocks.running(classroom, table)
         if ran is not None and now >= ran.out:
-            return partial(service.clock_ran_out, class_id, table, ran, away=ran.seat in away)
+            return self._command(classroom, table, RunOutMove(table.version, ran, ran.seat in away))
         return min([*due, ran.out] if ran is not None else due, default=None)
 
     def _climb(self, classroom: Classroom, table: Table, here: set[str], now: float) -> Wanted:
@@ -402,7 +425,7 @@ class Scheduler:
             return due
 
         def climb() -> None:
-            with suppress(Refused):  # too few are left to play, or somebody was faster
+            with suppress(NotFound, Refused):  # too few are left to play, or somebody was faster
                 self._service.climb(classroom.id, table)
 
         return climb
@@ -421,7 +444,7 @@ class Scheduler:
         silent = waits_for & asked - table.last_call.answered
         if now < ends and silent:
             return ends
-        return partial(self._service.end_last_call, classroom.id, table)
+        return self._command(classroom, table, EndLastCall(table.version))
 
     def _thinking(self, classroom: Classroom, table: Table, here: set[str], now: float) -> Wanted:
         """Return when thinking time ends, or the action if it is over.
@@ -433,8 +456,7 @@ class Scheduler:
         assert table.thinking is not None
         if now < ends and here & notebook.prompted_seats(classroom, table) - table.thinking.done:
             return ends
-        here_now = frozenset(here)
-        return partial(self._service.thought_enough, classroom.id, table.number, here_now)
+        return self._command(classroom, table, EndThinking(frozenset(here)))
 
     def _players(self, classroom: Classroom, table: Table) -> list[str]:
         """Return the players of the round who are still in the class."""
@@ -449,7 +471,7 @@ class Scheduler:
             if not any(seat.robot for seat in classroom.at_table(number)):
                 return
             table = self._service.table(class_id, number)
-        except (Refused, LogBroken):  # deleted since; what cannot be read is logged there
+        except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
         if classroom.closed or not table.playing:
             self._moments.pop(key, None)
@@ -499,7 +521,7 @@ class Scheduler:
                 return
             pupils = any(seat.device for seat in classroom.at_table(number))
             if pupils and moment.failed >= MAX_ROBOT_TRIES:
-                self._service.pass_robot(class_id, table, player)
+                self._service.clock_command(class_id, number, PassRobot(table.version, player))
             elif not self._move(classroom, table, player, moment, now) and pupils:
                 self._due.setdefault(key, now + RETRY)
             return
@@ -517,9 +539,13 @@ class Scheduler:
             view = table_view(classroom, table, _NAMELESS)
             mine = seat_view(classroom, table, seat, _NAMELESS)
             note, confidence = robots.last_word(view, mine)
-            word_id = f"robot-word-{table.version}"
-            with suppress(Refused):  # the table has changed, which makes it due again
-                self._service.last_word(classroom.id, seat, word_id, note, confidence, robot=True)
+            word = GuessLast(
+                id=f"robot-word-{table.version}",
+                note=note,
+                confidence=confidence,
+            )
+            with suppress(NotFound, Refused):  # the table has changed, which makes it due again
+                self._service.pupil_command(classroom.id, seat, word, robot=True)
 
     def _move(
         self, classroom: Classroom, table: Table, player: str, moment: _Moment, now: float
@@ -539,9 +565,9 @@ class Scheduler:
             return False
         try:
             # The id says on what it was played, so that two schedulers would play it once.
-            move_id = f"robot-{view.version}"
-            self._service.move(classroom.id, player, move_id, view.version, move, robot=True)
-        except Refused as refused:
+            made = MakeMove(id=f"robot-{view.version}", seen=view.version, move=dict(move))
+            self._service.pupil_command(classroom.id, player, made, robot=True)
+        except (NotFound, Refused) as refused:
             if self._as_it_was(classroom, table):
                 moment.failed += 1
                 _log.warning(
@@ -567,7 +593,7 @@ class Scheduler:
                 self._service.classroom(classroom.id).version == classroom.version
                 and self._service.table(classroom.id, table.number).version == table.version
             )
-        except Refused:
+        except NotFound:
             return False
 
 

@@ -28,8 +28,9 @@ from classroom import logs
 from classroom.app import create_app
 from classroom.classes.classroom import ProjectorShow
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import SetPace
 from classroom.config import BadSetting, Settings, address_of, default_database
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound, Refused
 from classroom.service import Service
 from classroom.store import (
     Installation,
@@ -289,7 +290,7 @@ def _robot_class(components: Components, pace: float) -> str:
     teacher = login.make_demo_teacher(service.store)
     plan = Plan(title="Demo", tables=DEMO_TABLES)
     class_id = service.open_rehearsal(teacher, plan, str)
-    service.set_pace(class_id, pace)
+    service.class_command(class_id, SetPace(class_=class_id, seconds=pace))
     for number, rule in enumerate(DEMO_RULES, 1):
         service.start_round(class_id, number, rule)
     service.show(class_id, ProjectorShow("tables"))
@@ -299,7 +300,7 @@ def _robot_class(components: Components, pace: float) -> str:
 def _play_on(components: Components, class_id: str, rest: float) -> None:
     """Deal the next round at each table whose round has been over for `rest` seconds."""
     service = components.service
-    with suppress(Refused):  # whoever tries the demo may delete it
+    with suppress(NotFound):  # whoever tries the demo may delete it
         while not service.classroom(class_id).closed:
             sleep(1)
             for number in service.classroom(class_id).tables:
@@ -307,7 +308,7 @@ def _play_on(components: Components, class_id: str, rest: float) -> None:
                 waited = service.now() - (table.moved_at or 0)
                 if not table.playing and waited > rest:
                     # They may have emptied the table, too; the others play on.
-                    with suppress(Refused):
+                    with suppress(NotFound, Refused):
                         service.start_round(class_id, number)
 
 

@@ -14,7 +14,7 @@ from classroom import __version__
 from classroom.cli.accounts import administrator, password
 from classroom.cli.analyse import analyse_command
 from classroom.cli.common import print_error
-from classroom.cli.data import backup, restore, salvage
+from classroom.cli.data import backup, check_log, restore, salvage
 from classroom.cli.debrief import debrief_command
 from classroom.cli.handout import handout_command
 from classroom.cli.judge import judge_command
@@ -65,6 +65,7 @@ for each in (
     backup,
     restore,
     salvage,
+    check_log,
     administrator,
     replay_command,
     score_command,

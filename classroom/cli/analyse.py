@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from classroom.cli.common import as_json_text, fail, id_or_json, load, plain
-from classroom.game.record import RecordError, read_rule
+from classroom.game.claims import read_rule
+from classroom.game.record import RecordError
 from classroom.game.refusal import Refused
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -72,6 +73,35 @@ def salvage(file: Path, database: Path | None) -> None:
     if found.lost:
         click.echo(f"These couldn’t be read: {', '.join(found.lost)}.")
     click.echo(f"{file} contains names and password hashes: keep it safe.")
+
+
+@click.command()
+def check_log() -> None:
+    """Read every class and table that is stored, and list those that can't be read."""
+    from classroom.service.check_log import LogReport
+    from classroom.service.check_log import check_log as check
+    from classroom.store import open_as_it_is
+
+    def run(url: str) -> LogReport:
+        with closing(open_as_it_is(url)) as store:
+            return check(store)
+
+    found = _keeping(run)
+    for broken in found.broken:
+        print_error(f"This can’t be read: {broken}.")
+    click.echo(
+        ", ".join(
+            (
+                counted(found.classes, "class", "classes"),
+                counted(found.tables, "table", "tables"),
+                counted(found.rounds, "round", "rounds"),
+                counted(found.events, "event", "events"),
+            )
+        )
+        + (" were read." if found.broken else ": all of it can be read.")
+    )
+    if found.broken:
+        sys.exit(BAD_RECORD)
 
 
 def _in_numbers(kept: dict[str, int]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from classroom.classes.classroom import Minutes
+from classroom.classes.events import Minutes
 from classroom.cli.common import (
     fail,
     is_given,
@@ -19,7 +19,8 @@ from classroom.cli.common import (
     write_file,
 )
 from classroom.debrief.class_slides import DEBRIEF_MINUTES
-from classroom.game.record import NATURE, RecordError, read
+from classroom.game.parts import NATURE
+from classroom.game.record import RecordError, read
 from classroom.pdf.print_job import (
     PAPER_KINDS,
     File,

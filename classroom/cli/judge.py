@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import click
 
 from classroom.cli.common import fail, id_or_json
-from classroom.game.record import read_rule
+from classroom.game.claims import read_rule
 from classroom.game.refusal import Refused
 from classroom.rules.described_rule import described
 from classroom.rules.judge import answers

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from classroom.cli.common import BAD_RECORD, as_json_text, counted, fail, load, plain, print_error
-from classroom.game import series
+from classroom.game import game_file, series
 from classroom.game.record import RecordError, read, replay, report
 
 
@@ -107,8 +107,8 @@ def score_command(files: tuple[Path, ...], as_json: bool) -> None:
 
 def _game(document: Any) -> series.Series:
     """Return the game of a parsed file; a record is a game of one round."""
-    if isinstance(document, dict) and document.get("format") == series.GAME_FORMAT:
-        return series.read_game(document)
+    if isinstance(document, dict) and document.get("format") == game_file.GAME_FORMAT:
+        return game_file.read_game(document)
     round_ = replay(document)
     if round_.ended_by is None:
         raise RecordError(len(document["moves"]), "the round isn’t over")
