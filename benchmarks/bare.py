@@ -49,7 +49,7 @@ def main(port: int, messages: list[Any]) -> None:
         room = message["room"]
         told[room] += 1
         view = messages[told[room] % len(messages)]
-        socketio.emit("table", {**view, "version": told[room]}, to=room)
+        socketio.emit("table", {"version": told[room], **view}, to=room)
         return {"ok": True}
 
     gc.collect()

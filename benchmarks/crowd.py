@@ -12,11 +12,18 @@ import random
 import re
 import select
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
 import msgspec
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
+
+from patched import patched
 
 HANDSHAKE = (
     "GET /socket.io/?EIO=4&transport=websocket&at={at} HTTP/1.1\r\n"
@@ -29,26 +36,8 @@ PATIENCE = 30.0
 """Seconds for anything to arrive."""
 WARM = 1.0
 """Seconds of moves that are not counted."""
-_EVENT = re.compile(rb'42\["(\w+)",(?:\{"version":(\d+))?')
-
-
-class Shared(msgspec.Struct):
-    """What a phone has to know of its table to play."""
-
-    version: int
-    turn: str | None = None
-    phase: str = "playing"
-
-
-class Own(msgspec.Struct):
-    """What it has to know of its hand."""
-
-    hand: list[str] = []
-    seat: str = ""
-
-
-_shared = msgspec.json.Decoder(tuple[str, Shared])
-_own = msgspec.json.Decoder(tuple[str, Own])
+_EVENT = re.compile(rb'42\["(\w+)",(?:"(\w+)",)?')
+_VERSION = re.compile(rb'\{"version":\[?(\d+)')
 
 
 class Silence(Exception):
@@ -69,8 +58,8 @@ class Phone:
     opened: bool = False
     ready: bool = False
     version: int = 0
-    own: bytes = b""
-    """The last private part, as it came."""
+    own: dict[str, Any] = field(default_factory=dict)
+    """The last private part."""
     bytes_in: int = 0
     messages_in: int = 0
 
@@ -140,11 +129,12 @@ class Phone:
         self.messages_in += 1
         found = _EVENT.match(text)
         if found is not None:
-            event = found[1]
-            if event == b"table":
-                self.desk.told(self, int(found[2]), text)
-            elif event == b"seat":
-                self.own = text
+            event, changed = found[1], found[2]
+            if event == b"table" or changed == b"table":
+                version = _VERSION.search(text)
+                self.desk.told(self, int(version[1]) if version else self.version, text)
+            elif event == b"seat" or changed:
+                self.own = _after(self.own, text)
             elif event in (b"gone", b"elsewhere"):
                 raise Silence(text.decode())
         elif text == b"2":
@@ -159,6 +149,13 @@ class Phone:
             self.ready = True
 
 
+def _after(view: dict[str, Any], text: bytes) -> dict[str, Any]:
+    """The view that a message brings: all of it, or the one before with what has changed."""
+    event, *args = msgspec.json.decode(text[2:])
+    after: dict[str, Any] = patched(view, args[3]) if event == "change" else args[0]
+    return after
+
+
 @dataclass(eq=False)
 class Desk:
     """A table and its phones."""
@@ -166,7 +163,7 @@ class Desk:
     rng: random.Random
     phones: list[Phone] = field(default_factory=list)
     by_seat: dict[str, Phone] = field(default_factory=dict)
-    shown: bytes = b""
+    shown: dict[str, Any] = field(default_factory=dict)
     """The last shared part, as it came to the first phone."""
     version: int = 0
     waiting: int = 0
@@ -183,7 +180,7 @@ class Desk:
     def told(self, phone: Phone, version: int, text: bytes) -> None:
         phone.version = version
         if phone is self.phones[0]:
-            self.shown = text
+            self.shown = _after(self.shown, text)
             if self.keep is not None:
                 self.keep.append(text)
         if self.waiting and version > self.after:
@@ -196,17 +193,16 @@ class Desk:
 
     def move(self) -> None:
         """A card of the hand of whoever's turn it is, by its own phone."""
-        _, table = _shared.decode(self.shown[2:])
-        if table.turn is None:
-            raise Silence(f"nobody's turn: {self.shown[:300].decode()}")
-        phone = self.by_seat[table.turn]
-        _, own = _own.decode(phone.own[2:])
+        table = self.shown
+        if table["turn"] is None:
+            raise Silence(f"nobody's turn: {table}")
+        phone = self.by_seat[table["turn"]]
         self.moves += 1
-        self.after = table.version
+        self.after = table["version"]
         self.waiting = len(self.phones)
-        card = self.chance.choice(own.hand)
-        name = f"{self.moves}-{table.version}"
-        move = {"id": name, "seen": table.version, "move": {"play": [card]}}
+        card = self.rng.choice(phone.own["hand"])
+        name = f"{self.moves}-{self.after}"
+        move = {"id": name, "seen": self.after, "move": {"play": [card]}}
         self.sent_at = time.perf_counter()
         phone.say("move", move, self.moves)
 

@@ -29,6 +29,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 import lessons
 from stage import Server
 
+from classroom.classes.teacher_commands import EndRound
 from classroom.pdf_worker.jobs import written
 from classroom.pdf_worker.queue import COMMAND
 from classroom.store import open_store
@@ -102,7 +103,7 @@ def seed(data: Path) -> tuple[str, list[bytes]]:
         lesson.service.start_round(lesson.id, table, RULES[table % len(RULES)])
         lesson.play(MOVES, table)
         if not lesson.round(table).ended_by:
-            lesson.service.enter(lesson.id, table, {"end": True})
+            lesson.service.command(EndRound(class_=lesson.id, table=table))
     classroom = lesson.service.classroom(lesson.id)
     asked = (print_jobs.PrintRequest(kind=kind, sealed="with") for kind in PAPERS)
     wanted = [written(print_jobs.print_job(lesson.service, classroom, each)) for each in asked]

@@ -390,7 +390,7 @@ def both(
         desks[0].keep = []
         with place.served(profile) as server:
             ours = measure(server, desks, pace, seconds, profiled=profile is not None)
-        messages = [msgspec.json.decode(text[2:])[1] for text in desks[0].keep]
+        messages: list[Any] = [{} for _ in desks[0].keep]
         fill(messages, ours.bytes_of_a_move)
         with bare(messages, place.folder) as server:
             theirs = measure(server, bare_desks(tables), pace, seconds)
