@@ -20,7 +20,9 @@ from classroom.cards import CARDS
 from classroom.classes import clocks
 from classroom.classes.classroom import ROBOTS
 from classroom.classes.made_up_names import GIVEN
+from classroom.classes.pupil_commands import GuessLast, MakeMove
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import SeatEvenly
 from classroom.game.moves import CLOCK
 from classroom.scheduler import Scheduler
 from classroom.service import EXTRA_DECKS, Service
@@ -148,7 +150,9 @@ class Lesson:
             return
         if self.has_thought(table, seat, table.last_call.at, WORD):
             word = f"word-{table.version}"
-            self.service.last_word(self.id, seat, word, "alternate-colour", 70)
+            self.service.pupil_command(
+                self.id, seat, GuessLast(id=word, note="alternate-colour", confidence=70)
+            )
 
     def moves(self, classroom, table, seat):
         may = set(table.current.round.may(seat))
@@ -169,7 +173,9 @@ class Lesson:
         move = robots.choose(kind, view, mine, self.chance)
         if move is None:
             return False
-        self.service.move(self.id, seat, f"{self.clock.time}", table.version, move)
+        self.service.pupil_command(
+            self.id, seat, MakeMove(id=f"{self.clock.time}", seen=table.version, move=move)
+        )
         return True
 
     def has_thought(self, table, seat, since, takes):
@@ -238,7 +244,7 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
         lesson.until(8 + 6 * at / 26)
         lesson.comes(name)
     lesson.until(14)
-    service.seat_evenly(lesson.id)
+    service.class_command(lesson.id, SeatEvenly(class_=lesson.id))
     sizes = [len(lesson.classroom.at_table(number)) for number in PLAN_TABLES]
     assert sorted(sizes) == [4, 4, 4, 4, 5, 5]
 

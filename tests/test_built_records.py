@@ -10,15 +10,18 @@ from built_rules import BLACK, ODD, RED, SOURCES
 from click.testing import CliRunner
 from found import find
 from pypdf import PdfReader
+from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
+from classroom.classes.events import Opened, RuleRevealed, Seated, read_table_event, write
 from classroom.classes.settings import Plan
 from classroom.cli import command
 from classroom.debrief.slides import slides
 from classroom.game.record import RecordError, read, replay, report
 from classroom.rules.builder.terms import Both, Built, Either, Higher, If, Not, Same, Sum, Values
 from classroom.rules.catalogue import DIFFICULTIES, RULES
+from classroom.rules.described_rule import seal
 from classroom.views.console import public_view, tile, whole_table
 from classroom.views.table import People, seat_view, table_view
 
@@ -69,7 +72,7 @@ def written(tmp_path):
 def test_a_record_with_a_built_rule_is_read_and_written_again():
     record = played()
     header, entries = read(record)
-    assert header.rule == RULE
+    assert header.rule == seal(RULE)
     assert {**header.to_json(), "moves": entries} == record
     assert json.loads(json.dumps(header.to_json()))["rule"] == WANTED
     assert replay(record).ended_by is not None
@@ -224,15 +227,14 @@ def test_a_built_rule_no_rule_of_the_catalogue_equals_is_alive_beside_them_to_th
 def at_a_table(revealed):
     header = worlds.deal(3, rule=RULE)
     entries = worlds.play(header, 400, seed=5)
-    bodies = [{"type": "dealt", "header": json.loads(json.dumps(header.to_json()))}]
-    bodies += [{"type": "entry", "entry": entry} for entry in entries]
-    bodies += [{"type": "revealed"}] if revealed else []
+    bodies = [read_table_event(write(event)) for event in stored(header, entries)]
+    bodies += [RuleRevealed()] if revealed else []
     table = tables.Table(1)
     for seq, body in enumerate(bodies, 1):
         table = tables.evolve(table, seq, 1000.0 + seq, body)
     classroom = lesson.Classroom("c0ffee")
-    opened = [{"type": "opened", "plan": Plan(title="Class", tables=1).to_json()}]
-    opened += [{"type": "seated", "seat": seat, "table": 1} for seat in worlds.PLAYERS]
+    opened = [Opened(plan=Plan(title="Class", tables=1).to_json())]
+    opened += [Seated(seat=seat, table=1) for seat in worlds.PLAYERS]
     for seq, body in enumerate(opened, 1):
         classroom = lesson.evolve(classroom, seq, body)
     return classroom, table
@@ -245,7 +247,7 @@ def test_a_table_that_plays_a_built_rule_is_shown_like_any_other():
         assert table.current.over
         told = tile(classroom, table, "BDF7K3", people)
         assert told.rule.startswith(SENTENCE)
-        assert told.rule_id == table.current.header.description.id
+        assert told.rule_id == table.current.header.rule.id
         assert table.rules_played == {told.rule_id}
         whole_table(classroom, table, "BDF7K3", people)
         seat_view(classroom, table, "s1", people)

@@ -8,6 +8,19 @@ from structlog.testing import capture_logs
 from timed_table import TimedTable
 
 from classroom.classes import bench, clocks
+from classroom.classes.clock_commands import RunOutMove, StandIn
+from classroom.classes.pupil_commands import GuessLast, MakeMove
+from classroom.classes.teacher_commands import (
+    BeginLastCall,
+    EndRound,
+    MoreRound,
+    MoreTime,
+    Nudge,
+    PauseTables,
+    Resume,
+    SetAside,
+    SetRobot,
+)
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import read, replay
 from classroom.game.refusal import Refused
@@ -28,20 +41,30 @@ class Table(TimedTable):
 
     def play(self):
         by, move = right_move(self.table.current.round)
-        self.service.move(self.id, by, f"m{self.table.version}", self.table.version, move)
+        self.service.pupil_command(
+            self.id, by, MakeMove(id=f"m{self.table.version}", seen=self.table.version, move=move)
+        )
         return by
 
     def call(self):
         """A Prophet is asked for a call."""
         prophet = self.play()
-        self.service.move(self.id, prophet, "declare", self.table.version, {"declare": True})
+        self.service.pupil_command(
+            self.id,
+            prophet,
+            MakeMove(id="declare", seen=self.table.version, move={"declare": True}),
+        )
         self.play()
         assert clocks.waited_for(self.table) == prophet
         return prophet
 
     def last_words(self, *seats):
         for seat in seats:
-            self.service.last_word(self.id, seat, f"w{self.table.version}", "text:by colour", 60)
+            self.service.pupil_command(
+                self.id,
+                seat,
+                GuessLast(id=f"w{self.table.version}", note="text:by colour", confidence=60),
+            )
 
 
 @pytest.fixture
@@ -68,14 +91,14 @@ def test_who_is_here_is_nudged_and_has_half_a_minute_more_and_is_skipped_then(op
 def test_a_clock_runs_out_also_where_the_table_could_not_be_read_as_it_changed(opened, monkeypatch):
     at = opened(turn_clock=60)
     at.wait(1)
-    at.service.pause(at.id, 1, True)
+    at.service.command(PauseTables(class_=at.id, table=1))
 
     def gone(*_which):
         raise StoreUnavailable("the connection was lost")
 
     with monkeypatch.context() as away, capture_logs() as logs:
         away.setattr(at.watch, "_wanted", gone)
-        at.service.pause(at.id, 1, False)
+        at.service.command(Resume(class_=at.id, table=1))
     assert [line["event"] for line in logs] == ["a listener failed"]
     at.wait(91)
     assert [entry["by"] for entry in at.entries] == [CLOCK]
@@ -89,13 +112,13 @@ def test_a_clock_that_two_changes_set_runs_out_for_the_later_one(opened, monkeyp
     def meanwhile(classroom, table, now):
         found = wanted(classroom, table, now)
         monkeypatch.undo()
-        other = threading.Thread(target=at.service.pause, args=(at.id, 1, False))
+        other = threading.Thread(target=at.service.command, args=(Resume(class_=at.id, table=1),))
         other.start()
         other.join()
         return found
 
     monkeypatch.setattr(at.watch, "_wanted", meanwhile)
-    at.service.pause(at.id, 1, True)
+    at.service.command(PauseTables(class_=at.id, table=1))
     assert not at.table.paused
     at.wait(91)
     assert [entry["by"] for entry in at.entries] == [CLOCK]
@@ -173,7 +196,7 @@ def test_a_move_at_the_last_moment_counts(opened):
     at = opened(turn_clock=30)
     seen, ran = at.table, clocks.running(at.service.classroom(at.id), at.table)
     at.play()
-    at.service.clock_ran_out(at.id, seen, ran, away=True)
+    at.service.clock_command(at.id, seen.number, RunOutMove(seen.version, ran, True))
     assert len(at.entries) == 1
     assert "play" in at.entries[0]
 
@@ -212,11 +235,11 @@ def test_no_clock_runs_where_the_plan_has_none(opened):
 def test_a_pause_stops_the_clocks_and_they_go_on_from_there(opened):
     at = opened(turn_clock=30, round_clock=12)
     at.wait(25)
-    at.service.pause(at.id, 1, True, "all")
+    at.service.command(PauseTables(class_=at.id), 1)
     at.wait(3600)
     assert at.entries == []
     assert at.table.nudge == 0
-    at.service.pause(at.id, 1, False, "all")
+    at.service.command(Resume(class_=at.id), 1)
     at.wait(4)
     assert at.table.nudge == 0
     at.wait(1)
@@ -226,7 +249,7 @@ def test_a_pause_stops_the_clocks_and_they_go_on_from_there(opened):
 def test_the_teachers_time_is_added_to_the_clock(opened):
     at = opened(turn_clock=30)
     at.wait(20)
-    at.service.more_time(at.id, 1, "turn")
+    at.service.command(MoreTime(class_=at.id, table=1))
     at.wait(39)
     assert at.table.nudge == 0
     at.wait(1)
@@ -288,7 +311,7 @@ def test_a_robot_plays_for_who_is_away_for_a_minute_until_they_are_back(opened):
 def test_a_robot_the_teacher_has_put_there_for_good_stays(opened):
     at = opened(stand_in=True)
     benched = at.seats[0]
-    at.service.set_robot(at.id, benched, True)
+    at.service.class_command(at.id, SetRobot(class_=at.id, seat=benched, on=True))
     at.go(benched)
     at.wait(100)
     at.come(benched)
@@ -299,8 +322,8 @@ def test_a_robot_the_teacher_has_put_there_for_good_stays(opened):
 def test_a_robot_for_now_asked_for_by_the_teacher_goes_as_the_pupil_is_back(opened):
     at = opened()
     who = at.turn
-    at.service.stand_in(at.id, who)
-    at.service.stand_in(at.id, who)
+    at.service.class_command(at.id, StandIn(who), by=CLOCK)
+    at.service.class_command(at.id, StandIn(who), by=CLOCK)
     assert at.service.classroom(at.id).seats[who].for_now
     at.service.back(at.id, who)
     assert at.service.classroom(at.id).seats[who].robot is None
@@ -312,7 +335,7 @@ def test_the_round_ends_with_a_last_call_of_a_minute_and_a_half(opened):
     assert at.table.last_call is not None
     by, move = right_move(at.table.current.round)
     with pytest.raises(Refused, match="time’s up"):
-        at.service.move(at.id, by, "late", at.table.version, move)
+        at.service.pupil_command(at.id, by, MakeMove(id="late", seen=at.table.version, move=move))
     at.last_words(*at.seats[:3])
     at.wait(89)
     assert at.table.playing
@@ -323,7 +346,7 @@ def test_the_round_ends_with_a_last_call_of_a_minute_and_a_half(opened):
 
 def test_it_ends_at_once_when_everybody_has_answered(opened):
     at = opened()
-    at.service.call_last(at.id, 1)
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     at.last_words(*at.seats)
     at.wait(0.5)
     assert at.table.current.over
@@ -336,7 +359,7 @@ def test_the_last_call_does_not_wait_for_who_is_away(opened):
     at = opened()
     at.go(at.seats[3])
     at.wait(20)
-    at.service.call_last(at.id, 1)
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     at.last_words(*at.seats[:3])
     at.wait(0.5)
     assert at.table.current.over
@@ -346,7 +369,7 @@ def test_three_minutes_more_and_play_goes_on(opened):
     at = opened(round_clock=12)
     at.wait(12 * 60)
     at.last_words(at.seats[0])
-    at.service.more_time(at.id, 1, "round")
+    at.service.command(MoreRound(class_=at.id, table=1))
     at.play()
     at.wait(179)
     assert at.table.last_call is None
@@ -358,7 +381,7 @@ def test_three_minutes_more_and_play_goes_on(opened):
 def test_robots_rest_while_last_words_are_said(opened):
     at = opened(pupils=1)
     at.wait(30)
-    at.service.call_last(at.id, 1)
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     before = len(at.entries)
     at.wait(60)
     assert len(at.entries) == before
@@ -378,9 +401,11 @@ def test_robots_rest_while_last_words_are_said(opened):
 )
 def test_a_last_word_that_is_none_changes_nothing(opened, note, confidence, why):
     at = opened()
-    at.service.call_last(at.id, 1)
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     with pytest.raises(Refused, match=why):
-        at.service.last_word(at.id, at.seats[0], "1", note, confidence)
+        at.service.pupil_command(
+            at.id, at.seats[0], GuessLast(id="1", note=note, confidence=confidence)
+        )
     assert at.entries == []
 
 
@@ -388,9 +413,11 @@ def test_a_last_word_is_taken_only_at_the_last_call_and_once_for_each_id(opened)
     at = opened()
     with pytest.raises(Refused, match="save your answer for the last call"):
         at.last_words(at.seats[0])
-    at.service.call_last(at.id, 1)
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     for _ in range(2):
-        at.service.last_word(at.id, at.seats[0], "same", "text:red", 50)
+        at.service.pupil_command(
+            at.id, at.seats[0], GuessLast(id="same", note="text:red", confidence=50)
+        )
     assert len(at.entries) == 1
     late = at.service.join(at.service.code(at.id), "Late").seat
     with pytest.raises(Refused, match="only players"):
@@ -399,24 +426,24 @@ def test_a_last_word_is_taken_only_at_the_last_call_and_once_for_each_id(opened)
 
 def test_nudges_and_more_time_are_for_somebody_who_is_waited_for(opened):
     at = opened()
-    at.service.nudge(at.id, 1)
+    at.service.command(Nudge(class_=at.id, table=1))
     assert at.table.nudge == at.table.version
-    at.service.enter(at.id, 1, {"end": True})
+    at.service.command(EndRound(class_=at.id, table=1))
     with pytest.raises(Refused, match="the round is over"):
-        at.service.nudge(at.id, 1)
+        at.service.command(Nudge(class_=at.id, table=1))
     with pytest.raises(Refused, match="the round is over"):
-        at.service.more_time(at.id, 1, "turn")
+        at.service.command(MoreTime(class_=at.id, table=1))
 
 
 def test_a_tables_own_resume_does_not_lift_the_pause_of_all(opened):
     at = opened()
-    at.service.pause(at.id, 1, True, "all")
+    at.service.command(PauseTables(class_=at.id), 1)
     with pytest.raises(Refused, match="resume all of them"):
-        at.service.pause(at.id, 1, False)
-    at.service.pause(at.id, 1, True)
-    at.service.pause(at.id, 1, False, "all")
+        at.service.command(Resume(class_=at.id, table=1))
+    at.service.command(PauseTables(class_=at.id, table=1))
+    at.service.command(Resume(class_=at.id), 1)
     assert at.table.paused
-    at.service.pause(at.id, 1, False)
+    at.service.command(Resume(class_=at.id, table=1))
     assert not at.table.paused
 
 
@@ -427,7 +454,7 @@ class TestBench:
         at = opened(turn_clock=60)
         out = at.turn
         hand = at.table.current.round.hands[at.seats.index(out)]
-        at.service.bench(at.id, out, True)
+        at.service.class_command(at.id, SetAside(class_=at.id, seat=out, on=True))
         at.wait(0.5)
         assert at.entries == [{"by": TEACHER, "skip": out}]
         for _ in range(3):
@@ -436,7 +463,7 @@ class TestBench:
         assert at.entries[-1] == {"by": TEACHER, "skip": out}
         assert at.turn != out
         assert at.table.current.round.hands[at.seats.index(out)] == hand
-        at.service.bench(at.id, out, False)
+        at.service.class_command(at.id, SetAside(class_=at.id, seat=out, on=False))
         for _ in range(3):
             at.play()
         at.wait(bench.TO_DECLARE)
@@ -447,14 +474,14 @@ class TestBench:
         at = opened()
         first, second = at.turn, at.seats[(at.seats.index(at.turn) + 1) % 4]
         for seat in (first, second):
-            at.service.bench(at.id, seat, True)
+            at.service.class_command(at.id, SetAside(class_=at.id, seat=seat, on=True))
         at.wait(1)
         assert at.entries == [{"by": TEACHER, "skip": seat} for seat in (first, second)]
 
     def test_a_benched_prophet_is_released_and_the_play_that_waits_is_settled(self, opened):
         at = opened()
         prophet = at.call()
-        at.service.bench(at.id, prophet, True)
+        at.service.class_command(at.id, SetAside(class_=at.id, seat=prophet, on=True))
         at.wait(0.5)
         assert at.entries[-1] == {"by": TEACHER, "release": prophet}
         assert at.table.current.round.pending is None
@@ -463,16 +490,16 @@ class TestBench:
     def test_the_last_one_cannot_be_benched(self, opened):
         at = opened(pupils=3)
         for seat in at.seats[:2]:
-            at.service.bench(at.id, seat, True)
+            at.service.class_command(at.id, SetAside(class_=at.id, seat=seat, on=True))
         with pytest.raises(Refused, match="is left to play"):
-            at.service.bench(at.id, at.seats[2], True)
+            at.service.class_command(at.id, SetAside(class_=at.id, seat=at.seats[2], on=True))
         at.wait(2)
         assert at.turn == at.seats[2]
 
     def test_a_move_of_who_sits_out_changes_nothing(self, opened):
         at = opened()
         out = at.turn
-        at.service.bench(at.id, out, True)
+        at.service.class_command(at.id, SetAside(class_=at.id, seat=out, on=True))
         with pytest.raises(Refused, match="you’re sitting out for a bit"):
             at.play()
         assert at.entries == []
@@ -480,7 +507,7 @@ class TestBench:
     def test_a_benched_pupil_who_is_away_gets_no_robot(self, opened):
         at = opened(stand_in=True)
         out = at.turn
-        at.service.bench(at.id, out, True)
+        at.service.class_command(at.id, SetAside(class_=at.id, seat=out, on=True))
         at.go(out)
         at.wait(clocks.GRACE + clocks.STAND_IN + 1)
         assert at.service.classroom(at.id).seats[out].robot is None
@@ -488,7 +515,7 @@ class TestBench:
     def test_the_bench_holds_after_a_restart(self, opened):
         at = opened()
         out = at.turn
-        at.service.bench(at.id, out, True)
+        at.service.class_command(at.id, SetAside(class_=at.id, seat=out, on=True))
         at.start()
         at.come(*at.seats)
         at.watch.wake()
@@ -497,8 +524,8 @@ class TestBench:
 
     def test_who_was_asked_to_deal_and_is_benched_passes_the_deal_on(self, opened):
         at = opened(dealers="pupils")
-        at.service.enter(at.id, 1, {"end": True})
+        at.service.command(EndRound(class_=at.id, table=1))
         at.service.start_round(at.id, 1)
         assert at.table.asked.seat == "s1"
-        at.service.bench(at.id, "s1", True)
+        at.service.class_command(at.id, SetAside(class_=at.id, seat="s1", on=True))
         assert at.table.asked.seat == "s2"

@@ -5,8 +5,9 @@ import threading
 import pytest
 from crowded import AFTER_THE_END, PUPILS, Crowded
 
+from classroom.classes.decisions.situation import MOVED_ON
+from classroom.classes.pupil_commands import MakeMove
 from classroom.game.refusal import Refused
-from classroom.service.rounds import MOVED_ON
 
 BURSTS = 10
 
@@ -44,7 +45,13 @@ def test_of_two_moves_on_one_version_one_is_played_and_the_other_is_told(crowd):
         def play(worker, card, begin=begin, told=told, seen=table.shown, player=player):
             begin.wait(60)
             try:
-                told.append(worker.move(crowd.id, player, card + str(seen), seen, {"play": [card]}))
+                told.append(
+                    worker.pupil_command(
+                        crowd.id,
+                        player,
+                        MakeMove(id=card + str(seen), seen=seen, move={"play": [card]}),
+                    )
+                )
             except Refused as refused:
                 told.append(str(refused))
 

@@ -7,13 +7,22 @@ import pytest
 from lessons import Lesson, open_sqlite, right_move, streams, wrong_move
 from structlog.testing import capture_logs
 
+from classroom.classes.pupil_commands import ChooseRule
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import (
+    EndRound,
+    GiveHint,
+    JudgeGuess,
+    MoveSeat,
+    SeatEvenly,
+    SetRobot,
+)
+from classroom.game.game_file import read_game
 from classroom.game.record import replay
 from classroom.game.refusal import Refused
-from classroom.game.series import read_game
 from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES
-from classroom.rules.described_rule import described
+from classroom.rules.described_rule import described, seal
 from classroom.service import Service
 from classroom.store import StoreUnavailable
 
@@ -50,10 +59,12 @@ class Dealing(Lesson):
         return None if waiting is None else waiting.seat
 
     def deal(self, seat, rule=RULE, hint=None, deal_id="d1"):
-        return self.service.deal(self.id, seat, deal_id, rule, hint)
+        return self.service.pupil_command(
+            self.id, seat, ChooseRule(id=deal_id, rule=rule, hint=hint)
+        )
 
     def end(self):
-        self.service.enter(self.id, 1, {"end": True})
+        self.service.command(EndRound(class_=self.id, table=1))
 
     def refused(self, why, ask):
         before = streams(self.store, self.id)
@@ -94,7 +105,7 @@ def test_the_pupil_who_was_asked_deals_and_everybody_else_plays(asked):
     version = asked.deal("s1", RULE)
     assert version == asked.table().version == 2
     header = asked.table().current.header
-    assert (header.rule, header.dealer) == (RULE, "s1")
+    assert (header.rule.id, header.dealer) == (RULE, "s1")
     assert header.players == ("s2", "s3", "s4")
     assert asked.asked is None
     player, move = right_move(asked.round())
@@ -118,13 +129,13 @@ def test_a_hint_of_the_rule_is_given_with_the_deal(asked):
     """See docs/rules.md 7.4."""
     asked.deal("s1", RULE, hint=1)
     current = asked.table().current
-    assert current.hints == (HINTS[1],)
+    assert list(map(str, current.hints)) == [HINTS[1]]
     assert current.entries == ({"by": "dealer", "hint": HINTS[1], "info": True},)
     record = asked.service.record(asked.id, 1, 1)
     assert (record["dealer"], record["moves"]) == ("Ann", list(current.entries))
     assert replay(record).layout == current.round.layout
-    asked.service.hint(asked.id, 1)
-    assert asked.table().current.hints == (HINTS[1], HINTS[0])
+    asked.service.command(GiveHint(class_=asked.id, table=1))
+    assert list(map(str, asked.table().current.hints)) == [HINTS[1], HINTS[0]]
 
 
 def test_the_same_deal_twice_deals_once(asked):
@@ -140,7 +151,7 @@ def test_a_dealer_may_deal_the_same_rule_again(asked):
     asked.end()
     asked.start()
     asked.deal("s2", RULE)
-    assert [played.header.rule for played in asked.table().rounds] == [RULE, RULE]
+    assert [played.header.rule.id for played in asked.table().rounds] == [RULE, RULE]
 
 
 # What is refused
@@ -264,7 +275,7 @@ def test_who_joins_while_the_rule_is_chosen_plays(asked):
 def test_the_teacher_chooses_any_rule_for_whoever_was_asked(asked):
     asked.service.deal_for(asked.id, 1, HARD, "act:1")
     header = asked.table().current.header
-    assert (header.rule, header.dealer, header.players) == (HARD, "s1", ("s2", "s3", "s4"))
+    assert (header.rule.id, header.dealer, header.players) == (HARD, "s1", ("s2", "s3", "s4"))
     before = streams(asked.store, asked.id)
     asked.service.deal_for(asked.id, 1, RULE, "act:1")
     assert streams(asked.store, asked.id) == before
@@ -306,7 +317,7 @@ def test_the_teacher_passes_the_deal_to_nature(store):
     dealing.service.pass_deal(dealing.id, 1, None, "act:1")
     header = dealing.table().current.header
     assert header.dealer == "Nature"
-    assert header.rule in EASY
+    assert header.rule.id in EASY
     assert header.players == ("s1", "s2", "s3")
     assert dealing.asked is None
     before = streams(store, dealing.id)
@@ -318,7 +329,7 @@ def test_nature_deals_a_rule_that_pupils_may_choose_and_that_is_new_while_there_
     dealt = []
     for _ in range(len(EASY) + 2):
         dealing.service.pass_deal(dealing.id, 1, None)
-        dealt.append(dealing.table().current.header.rule)
+        dealt.append(dealing.table().current.header.rule.id)
         dealing.end()
     assert set(dealt[: len(EASY)]) == set(dealt) == set(EASY)
 
@@ -326,7 +337,7 @@ def test_nature_deals_a_rule_that_pupils_may_choose_and_that_is_new_while_there_
 def test_a_rule_given_with_the_start_is_natures(dealing):
     dealing.start(rule=HARD)
     header = dealing.table().current.header
-    assert (header.rule, header.dealer, len(header.players)) == (HARD, "Nature", 4)
+    assert (header.rule.id, header.dealer, len(header.players)) == (HARD, "Nature", 4)
 
 
 def test_the_deal_cannot_be_passed_to_just_anybody(asked):
@@ -359,17 +370,17 @@ def test_whoever_is_asked_and_cannot_deal_any_more_leaves_the_deal_to_the_next(a
     asked.join("Eva", table=1)
     asked.service.remove(asked.id, "s1")
     assert asked.asked == "s2"
-    asked.service.move_seat(asked.id, "s2", 2)
+    asked.service.class_command(asked.id, MoveSeat(class_=asked.id, seat="s2", to=2))
     assert asked.asked == "s3"
-    asked.service.set_robot(asked.id, "s3", True)
+    asked.service.class_command(asked.id, SetRobot(class_=asked.id, seat="s3", on=True))
     assert asked.asked == "s4"
     asked.deal("s4")
     assert asked.round().players == ("s5", "s6", "s3")
 
 
 def test_the_deal_comes_back_to_nobody_by_itself(asked):
-    asked.service.set_robot(asked.id, "s1", True)
-    asked.service.set_robot(asked.id, "s1", False)
+    asked.service.class_command(asked.id, SetRobot(class_=asked.id, seat="s1", on=True))
+    asked.service.class_command(asked.id, SetRobot(class_=asked.id, seat="s1", on=False))
     assert asked.asked == "s2"
 
 
@@ -410,7 +421,10 @@ def test_a_deal_that_could_not_be_passed_on_at_once_is_at_the_next_start(asked, 
 
 def test_the_dealer_stays_at_the_table_until_the_round_is_over(asked):
     asked.deal("s1")
-    asked.refused("deals this round", lambda: asked.service.move_seat(asked.id, "s1", 2))
+    asked.refused(
+        "deals this round",
+        lambda: asked.service.class_command(asked.id, MoveSeat(class_=asked.id, seat="s1", to=2)),
+    )
     asked.service.remove(asked.id, "s1")
     assert "s1" not in asked.service.classroom(asked.id).seats
     assert asked.table().current.header.dealer == "s1"
@@ -420,7 +434,10 @@ def test_the_dealer_stays_at_the_table_until_the_round_is_over(asked):
 
 
 def test_pupils_are_not_reseated_once_somebody_chooses(asked):
-    asked.refused("started to play", lambda: asked.service.seat_evenly(asked.id))
+    asked.refused(
+        "started to play",
+        lambda: asked.service.class_command(asked.id, SeatEvenly(class_=asked.id)),
+    )
 
 
 # A restart, and two at once
@@ -429,7 +446,7 @@ def test_pupils_are_not_reseated_once_somebody_chooses(asked):
 def test_whoever_was_asked_is_asked_still_after_a_restart(asked):
     again = Service(asked.store, asked.clock, random.Random(2))
     assert again.table(asked.id, 1) == asked.table()
-    again.deal(asked.id, "s1", "d1", RULE)
+    again.pupil_command(asked.id, "s1", ChooseRule(id="d1", rule=RULE))
     assert asked.round().players == ("s2", "s3", "s4")
 
 
@@ -477,13 +494,13 @@ def test_nobody_else_at_the_table_judges_it(guessed):
             lambda seat=seat: guessed.move(seat, verdict="right"),
         )
     guessed.refused("neither", lambda: guessed.move("s1", verdict="perhaps"))
-    guessed.service.judge(guessed.id, 1, False, None)
+    guessed.service.command(JudgeGuess(class_=guessed.id, table=1, right=False))
     guessed.refused("no guess is waiting", lambda: guessed.move("s1", verdict="right"))
 
 
 def test_a_verdict_that_comes_late_falls_on_no_other_guess(guessed):
     seen = guessed.table().version
-    guessed.service.judge(guessed.id, 1, False, None)
+    guessed.service.command(JudgeGuess(class_=guessed.id, table=1, right=False))
     guessed.refused("moved on", lambda: guessed.move("s1", seen=seen, verdict="right"))
 
 
@@ -552,8 +569,8 @@ def test_of_several_who_deal_at_once_one_does(tmp_path):
     dealing.start()
     services = [Service(store, dealing.clock, random.Random(1)) for store in stores]
     ways = (
-        lambda service: service.deal(dealing.id, "s1", "a", RULE),
-        lambda service: service.deal(dealing.id, "s1", "b", OTHER),
+        lambda service: service.pupil_command(dealing.id, "s1", ChooseRule(id="a", rule=RULE)),
+        lambda service: service.pupil_command(dealing.id, "s1", ChooseRule(id="b", rule=OTHER)),
         lambda service: service.deal_for(dealing.id, 1, HARD, None),
         lambda service: service.pass_deal(dealing.id, 1, None),
     )
@@ -587,7 +604,7 @@ def test_a_pupil_deals_a_rule_of_the_teachers_own_with_a_hint(store):
     dealing.refused("has no rule with", lambda: dealing.deal("s1", described(OTHER_BUILT).id))
     dealing.deal("s1", told.id, hint=0)
     current = dealing.table().current
-    assert (current.header.rule, current.header.dealer) == (built, "s1")
-    assert current.hints == (told.hints[0].sentence,)
+    assert (current.header.rule, current.header.dealer) == (seal(built), "s1")
+    assert list(map(str, current.hints)) == [told.hints[0].sentence]
     dealing.end()
     assert dealing.table().rules_played == {told.id}

@@ -7,6 +7,14 @@ from built_rules import by_chance
 from lessons import Lesson, open_sqlite, streams, wrong_move
 
 from classroom.classes.guesses import MAX_GUESS_LENGTH
+from classroom.classes.pupil_commands import GuessLast, WriteNote
+from classroom.classes.teacher_commands import (
+    BeginLastCall,
+    EndRound,
+    JudgeGuess,
+    PauseTables,
+    Resume,
+)
 from classroom.game.record import replay, report
 from classroom.game.refusal import Refused
 from classroom.rules import combinators
@@ -44,7 +52,7 @@ class Express(Lesson):
         raise AssertionError("nobody had a right card")
 
     def judge(self, right, about=None, key=None):
-        self.service.judge(self.id, 1, right, about, key)
+        self.service.command(JudgeGuess(class_=self.id, table=1, id=key, right=right, guess=about))
 
     def refused(self, why, ask):
         before = streams(self.store, self.id)
@@ -111,10 +119,16 @@ def test_nothing_is_locked_while_a_built_rule_is_worked_out(express, worked_out,
             within.append(len(worked_out) - before)
 
     monkeypatch.setattr(express.service.store, "transaction", transaction)
-    express.service.note(express.id, "s1", "n", 1, next(rules), None, None)
+    express.service.pupil_command(
+        express.id,
+        "s1",
+        WriteNote(id="n", round=1, note=next(rules), confidence=None),
+    )
     express.move(express.right(), guess=next(rules))
-    express.service.call_last(express.id, 1)
-    express.service.last_word(express.id, "s1", "w", next(rules), 50)
+    express.service.command(BeginLastCall(class_=express.id, table=1))
+    express.service.pupil_command(
+        express.id, "s1", GuessLast(id="w", note=next(rules), confidence=50)
+    )
     assert len(worked_out) >= 3
     assert set(within) == {0}
 
@@ -207,7 +221,7 @@ def test_a_verdict_falls_on_the_guess_it_is_about(express):
 
 def test_the_teacher_ends_a_round_in_which_a_guess_waits(express):
     express.move(express.right(), guess="text:one")
-    express.service.enter(express.id, 1, {"end": True})
+    express.service.command(EndRound(class_=express.id, table=1))
     assert express.round().ended_by == "teacher"
     assert express.round().guesses[-1].right is None
 
@@ -248,10 +262,10 @@ def test_what_is_one(express, words):
 
 def test_a_paused_table_hears_no_guess_but_the_teacher_may_judge(express):
     player = express.right()
-    express.service.pause(express.id, 1, True)
+    express.service.command(PauseTables(class_=express.id, table=1))
     express.refused("paused", lambda: express.move(player, guess=RULE))
-    express.service.pause(express.id, 1, False)
+    express.service.command(Resume(class_=express.id, table=1))
     express.move(player, guess="text:one")
-    express.service.pause(express.id, 1, True)
+    express.service.command(PauseTables(class_=express.id, table=1))
     express.judge(True)
     assert express.round().ended_by == "guessed"

@@ -6,7 +6,7 @@ import pytest
 from lessons import Clock, Lesson, open_sqlite
 
 from classroom.classes.settings import Plan
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound
 from classroom.message_bus import MessageBus, MessagesLost
 from classroom.scheduler import Scheduler
 from classroom.service import Service
@@ -76,7 +76,7 @@ def test_what_was_made_with_names_that_are_gone_is_dropped_at_every_worker(lesso
     lesson.service.bus.publish(MessagesLost())
     assert set(lesson.dropped) == {lesson.id}
     if removal is delete:
-        with pytest.raises(Refused, match="this class no longer exists"):
+        with pytest.raises(NotFound, match="this class no longer exists"):
             lesson.other.classroom(lesson.id)
 
 
@@ -86,7 +86,7 @@ def test_a_rehearsal_that_was_deleted_meanwhile_is_forgotten(lesson):
     lesson.service.bus.cut = True
     lesson.service.delete_rehearsal(rehearsal)
     lesson.other.bus.told(MessagesLost())
-    with pytest.raises(Refused, match="this class no longer exists"):
+    with pytest.raises(NotFound, match="this class no longer exists"):
         lesson.other.classroom(rehearsal)
 
 

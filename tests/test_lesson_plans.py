@@ -21,10 +21,10 @@ from classroom.cards import CARDS
 from classroom.classes import declare_window as chances
 from classroom.classes.classroom import ENTHUSIAST, RANDOM
 from classroom.classes.made_up_names import GIVEN
+from classroom.classes.pupil_commands import GuessLast, MakeMove
 from classroom.lesson_plans import shipped
-from classroom.rules import mirror
+from classroom.rules import swap
 from classroom.rules.builder.terms import KIND_CARDS
-from classroom.rules.described_rule import described
 from classroom.views.table import People, seat_view, table_view
 
 THINKS = {"play": (20.0, 40.0), "call": (3.0, 9.0), "pick": (6.0, 15.0), "guess": (10.0, 20.0)}
@@ -125,8 +125,10 @@ class Taught:
         table, classroom = self.table(number), self.classroom()
         if table.last_call is not None and table.playing:
             for seat in set(table.current.round.players) - table.last_call.answered:
-                self.service.last_word(
-                    self.id, seat, f"w{seat}{table.version}", "alternate-colour", 40
+                self.service.pupil_command(
+                    self.id,
+                    seat,
+                    GuessLast(id=f"w{seat}{table.version}", note="alternate-colour", confidence=40),
                 )
             return
         if not table.playing or table.still or table.held is not None:
@@ -156,7 +158,9 @@ class Taught:
         move = robots.choose(kind, view, mine, self.chance)
         if move is None:
             return False
-        self.service.move(self.id, seat, f"{seat}{self.clock.time}", table.shown, move)
+        self.service.pupil_command(
+            self.id, seat, MakeMove(id=f"{seat}{self.clock.time}", seen=table.shown, move=move)
+        )
         return True
 
 
@@ -193,7 +197,7 @@ def test_a_plan_fits_its_minutes_from_the_first_step_to_the_paper(plan, school):
         table = taught.table(number)
         assert not table.playing, "a round is left at the end of the lesson"
         order = rules_in_order(plan, number)
-        played = [described(each.problem).id for each in table.rounds]
+        played = [each.problem.id for each in table.rounds]
         assert played[: len(order)] == order
         assert set(played) <= {*plan.plan.rules, plan.plan.rule}
         for place, each in enumerate(table.rounds):
@@ -203,11 +207,9 @@ def test_a_plan_fits_its_minutes_from_the_first_step_to_the_paper(plan, school):
                 minutes = (each.times[-1] - each.dealt_at) / 60
                 assert minutes >= 5, "the round is too short for anything to be found"
                 assert plays >= 0.75 * minutes, "hardly anything is played"
-            kind = dict(plan.plan.starters).get(described(each.problem).id)
+            kind = dict(plan.plan.starters).get(each.problem.id)
             if kind is not None:
-                there = (
-                    mirror.cards(each.round.starters) if number % 2 == 0 else each.round.starters
-                )
+                there = swap.cards(each.round.starters) if number % 2 == 0 else each.round.starters
                 assert KIND_CARDS[kind] >> there[0] & 1
     pdf = taught.teacher.get(f"/console/class/{taught.id}/papers/class.pdf?sealed=with")
     assert pdf.data.startswith(b"%PDF")

@@ -7,6 +7,7 @@ import time
 import pytest
 from lessons import Lesson, open_sqlite
 
+from classroom.classes.teacher_commands import SendMessage
 from classroom.message_bus import (
     Changed,
     LoggedOut,
@@ -144,7 +145,7 @@ def test_nothing_that_is_said_tells_a_name_a_card_or_a_secret(tmp_path):
     for secret in secrets.values():
         lesson.service.presence.came(lesson.id, secret)
     lesson.service.start_round(lesson.id, 1)
-    lesson.service.message(lesson.id, 1, "Five minutes left")
+    lesson.service.command(SendMessage(class_=lesson.id, table=1, text="Five minutes left"))
     said = repr(bus.words)
     assert len(bus.words) >= 10
     for kept in ("Amara", "Benedikt", "Five minutes", *secrets.values()):

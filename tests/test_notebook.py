@@ -6,6 +6,18 @@ import pytest
 from lessons import Lesson, opening, right_move
 
 from classroom.classes import notebook
+from classroom.classes.events import ThinkingEnded, read_table_event
+from classroom.classes.pupil_commands import FinishThinking, PickBreaker, WriteNote
+from classroom.classes.teacher_commands import (
+    BeginLastCall,
+    EndRound,
+    GiveTime,
+    PauseTables,
+    PlayOn,
+    ReleaseProphet,
+    Resume,
+    SetAside,
+)
 from classroom.debrief.notebook import notes
 from classroom.game.moves import CLOCK
 from classroom.game.record import read, replay
@@ -40,15 +52,23 @@ class Thinkers(Lesson):
 
     def note(self, seat, note="text:by colour", sure=None, card=None, round=1):
         self.moves += 1
-        self.service.note(self.id, seat, f"n{self.moves}", round, note, sure, card)
+        self.service.pupil_command(
+            self.id,
+            seat,
+            WriteNote(
+                id=f"n{self.moves}", round=round, note=note, confidence=sure, refuted_by=card
+            ),
+        )
 
     def breaks(self, seat, card):
         self.moves += 1
-        self.service.breaks(self.id, seat, f"b{self.moves}", 1, card)
+        self.service.pupil_command(
+            self.id, seat, PickBreaker(id=f"b{self.moves}", round=1, card=card)
+        )
 
     def thought(self, *seats):
         for seat in seats:
-            self.service.thought(self.id, seat, f"t{self.table().version}")
+            self.service.pupil_command(self.id, seat, FinishThinking(id=f"t{self.table().version}"))
 
     def plays(self, many):
         for _ in range(many):
@@ -96,27 +116,35 @@ def test_what_says_nothing_new_is_not_written_again(opened):
     at.note(ann, "text:colour", 50)
     at.note(ann, "text:colour", 50)
     assert len(at.entries) == 1
-    at.service.note(at.id, ann, "same", 1, "text:colours", 50, None)
-    at.service.note(at.id, ann, "same", 1, "text:colours", 50, None)
+    at.service.pupil_command(
+        at.id,
+        ann,
+        WriteNote(id="same", round=1, note="text:colours", confidence=50),
+    )
+    at.service.pupil_command(
+        at.id,
+        ann,
+        WriteNote(id="same", round=1, note="text:colours", confidence=50),
+    )
     assert len(at.entries) == 2
 
 
 def test_notes_are_taken_at_any_time_of_a_round(opened):
     at = opened()
     ann, ben, cy, _ = at.seats
-    at.service.pause(at.id, 1, True)
+    at.service.command(PauseTables(class_=at.id, table=1))
     at.note(ann)
-    at.service.pause(at.id, 1, False)
-    at.service.bench(at.id, ben, True)
+    at.service.command(Resume(class_=at.id, table=1))
+    at.service.class_command(at.id, SetAside(class_=at.id, seat=ben, on=True))
     at.note(ben)
-    at.service.call_last(at.id, 1)
+    at.service.command(BeginLastCall(class_=at.id, table=1))
     at.note(cy)
     assert [entry["by"] for entry in at.entries] == [ann, ben, cy]
 
 
 def test_who_deals_knows_the_rule_and_notes_nothing(opened):
     at = opened(dealers="pupils")
-    at.service.enter(at.id, 1, {"end": True})
+    at.service.command(EndRound(class_=at.id, table=1))
     at.service.start_round(at.id, 1)
     dealer = at.table().asked.seat
     at.service.deal_for(at.id, 1, "alternate-colour", None)
@@ -156,7 +184,7 @@ def test_a_notebook_has_an_end(opened, monkeypatch):
 
 def test_a_phone_that_was_away_when_the_round_ended_sends_its_note_late(opened):
     at = opened(reveal="teacher")
-    at.service.enter(at.id, 1, {"end": True})
+    at.service.command(EndRound(class_=at.id, table=1))
     at.note(at.seats[0])
     read(at.service.record(at.id, 1, 1))
     assert at.view(at.seats[0]).note.words == "by colour"
@@ -192,7 +220,7 @@ def test_the_trail_is_there_once_the_round_is_over(opened):
     at.plays(1)
     at.note(ann, "text:take turns", 60)
     assert at.view(ann).trail == []
-    at.service.enter(at.id, 1, {"end": True})
+    at.service.command(EndRound(class_=at.id, table=1))
     first, own = at.view(ann).trail
     card = str(at.round().layout[1].card)
     assert (first.since, first.until, first.fate) == (1, 1, "ruled_out")
@@ -210,7 +238,7 @@ def test_who_takes_the_seat_of_a_pupil_who_left_does_not_read_the_notes(opened):
     assert at.view(ann).note is None
     at.plays(1)
     at.note(ann, "text:my own")
-    at.service.enter(at.id, 1, {"end": True})
+    at.service.command(EndRound(class_=at.id, table=1))
     assert [held.words for held in at.view(ann).trail] == ["my own"]
     assert [str(note.words) for note in notes(at.round(), at.entries)][1:] == ["my own"]
 
@@ -265,12 +293,12 @@ def test_play_goes_on_after_half_a_minute_also_after_a_restart(opened):
     at.wait(1)
     assert at.table().thinking is None
     events = at.store.read(f"table:{at.id}:1")
-    assert events[-1].body == {"type": "play_on", "by": CLOCK}
+    assert read_table_event(events[-1].body) == ThinkingEnded(by=CLOCK)
 
 
 def test_who_has_more_time_has_it_here_too(opened):
     at = opened()
-    at.service.give_time(at.id, at.seats[0], 2)
+    at.service.class_command(at.id, GiveTime(class_=at.id, seat=at.seats[0], factor=2))
     at.plays(8)
     at.wait(0.5)
     at.wait(59)
@@ -282,7 +310,7 @@ def test_who_has_more_time_has_it_here_too(opened):
 def test_nobody_waits_longer_for_who_has_more_time_and_is_away(opened):
     at = opened()
     ann = at.seats[0]
-    at.service.give_time(at.id, ann, 3)
+    at.service.class_command(at.id, GiveTime(class_=at.id, seat=ann, factor=3))
     at.service.presence.went(at.id, at.service.secrets(at.id)[ann])
     at.wait(11)
     at.plays(8)
@@ -329,7 +357,7 @@ def test_who_is_away_and_who_sits_out_is_not_waited_for(opened):
     ann, ben, *others = at.seats
     at.service.presence.went(at.id, at.service.secrets(at.id)[ann])
     at.wait(11)
-    at.service.bench(at.id, ben, True)
+    at.service.class_command(at.id, SetAside(class_=at.id, seat=ben, on=True))
     while len(at.round().results) < 8:
         at.plays(1) if at.round().players[at.round().turn] != ben else at.wait(7)
     at.wait(0.5)
@@ -344,10 +372,10 @@ def test_the_teacher_has_play_go_on_and_may_do_without_it(opened):
     at = opened()
     at.plays(8)
     at.wait(0.5)
-    at.service.play_on(at.id, 1)
+    at.service.command(PlayOn(class_=at.id, table=1))
     assert at.table().thinking is None
     with pytest.raises(Refused, match="already playing"):
-        at.service.play_on(at.id, 1)
+        at.service.command(PlayOn(class_=at.id, table=1))
 
 
 def test_without_prompts_play_never_rests(opened):
@@ -365,19 +393,19 @@ def test_what_else_stops_play_ends_it(opened, what):
     at.plays(8)
     at.wait(5)
     if what == "pause":
-        at.service.pause(at.id, 1, True)
+        at.service.command(PauseTables(class_=at.id, table=1))
     elif what == "last_call":
-        at.service.call_last(at.id, 1)
+        at.service.command(BeginLastCall(class_=at.id, table=1))
         assert at.table().last_call.at == at.clock.time
     else:
-        at.service.enter(at.id, 1, {"end": True})
+        at.service.command(EndRound(class_=at.id, table=1))
         assert at.table().moved_at == at.clock.time
     assert at.table().thinking is None
     assert at.table().paused == (what == "pause")
     moved = at.table().moved_at
     if what == "pause":
         at.clock.time += 100
-        at.service.pause(at.id, 1, False)
+        at.service.command(Resume(class_=at.id, table=1))
         assert at.table().moved_at == pytest.approx(moved + 104.5)
 
 
@@ -416,7 +444,7 @@ def test_under_a_prophet_everybody_else_says_which_card_could_break_the_rule(ope
         at.breaks(one, next(c for c in at.view(others[1]).hand if c not in at.view(one).hand))
     with pytest.raises(Refused, match="nothing to answer"):
         at.breaks(player, "none")
-    at.service.enter(at.id, 1, {"release": player})
+    at.service.command(ReleaseProphet(class_=at.id, table=1))
     assert at.view(one).breaks is None
     with pytest.raises(Refused, match="nothing to answer"):
         at.breaks(one, "none")

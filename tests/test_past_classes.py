@@ -6,8 +6,12 @@ import threading
 import pytest
 from lessons import Lesson, right_move
 
+from classroom.classes.clock_commands import ShowVerdict
+from classroom.classes.events import Closed, write
+from classroom.classes.pupil_commands import MakeMove, WriteNote
 from classroom.classes.settings import Plan
-from classroom.game.refusal import Refused
+from classroom.classes.teacher_commands import MarkMoment, PauseTables, Resume, SendMessage
+from classroom.game.refusal import NotFound, Refused
 from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.store import StoreUnavailable, open_store
@@ -64,9 +68,13 @@ def test_a_verdict_that_is_held_up_is_shown_in_the_moment_the_class_closes(store
     def play():
         """Show the verdict and play on: another card would be held up."""
         try:
-            elsewhere.show_verdict(lesson.id, 1)
+            elsewhere.clock_command(lesson.id, 1, ShowVerdict())
             player, move = right_move(elsewhere.table(lesson.id, 1).current.round)
-            elsewhere.move(lesson.id, player, "late", elsewhere.table(lesson.id, 1).shown, move)
+            elsewhere.pupil_command(
+                lesson.id,
+                player,
+                MakeMove(id="late", seen=elsewhere.table(lesson.id, 1).shown, move=move),
+            )
         except Refused as refused:
             told.append(str(refused))
 
@@ -107,7 +115,7 @@ def test_a_class_is_closed_although_somebody_joins_in_the_same_moment(lesson, st
     lesson.service.close_class(lesson.id)
     joining.join(10)
     last = store.read(f"class:{lesson.id}")[-1].body
-    assert last == {"type": "closed"}
+    assert last == write(Closed())
     elsewhere.store.close()
 
 
@@ -124,7 +132,7 @@ def test_a_reopened_class_goes_on_with_its_seats_and_its_code(lesson, store):
     version = lesson.table().version
     service.reopen_class(lesson.id)  # pressed twice
     assert lesson.table().version == version
-    service.pause(lesson.id, 1, paused=False, hold="all")
+    service.command(Resume(class_=lesson.id), 1)
     player, move = right_move(lesson.round())
     lesson.move(player, **move)
     service.close_class(lesson.id)
@@ -159,7 +167,7 @@ def test_no_clock_runs_while_a_class_is_closed(store):
     lesson.service.reopen_class(lesson.id)
     assert lesson.table().paused
     lesson.clock.time += 100
-    lesson.service.pause(lesson.id, 1, paused=False, hold="all")
+    lesson.service.command(Resume(class_=lesson.id), 1)
     assert lesson.table().moved_at == lesson.clock() - 20
     assert lesson.table().round_at == lesson.clock() - 20
 
@@ -170,12 +178,22 @@ def test_no_clock_runs_while_a_class_is_closed(store):
 def write_everywhere(lesson):
     """Everybody writes a name into whatever takes words."""
     service = lesson.service
-    service.note(lesson.id, "s3", "n1", 1, "text:wilhelmina says red", 50, None)
-    service.note(lesson.id, "s1", "n2", 1, "text:my own idea", 50, None)
-    service.message(lesson.id, 1, "Well done, Wilhelmina!")
-    service.mark(lesson.id, 1, "Ottokar's trap")
-    service.pause(lesson.id, 1, True, why="Wilhelmina has no phone")
-    service.pause(lesson.id, 1, False)
+    service.pupil_command(
+        lesson.id,
+        "s3",
+        WriteNote(
+            id="n1", round=1, note="text:wilhelmina says red", confidence=50, refuted_by=None
+        ),
+    )
+    service.pupil_command(
+        lesson.id,
+        "s1",
+        WriteNote(id="n2", round=1, note="text:my own idea", confidence=50),
+    )
+    service.command(SendMessage(class_=lesson.id, table=1, text="Well done, Wilhelmina!"))
+    service.command(MarkMoment(class_=lesson.id, table=1, text="Ottokar's trap"))
+    service.command(PauseTables(class_=lesson.id, table=1, text="Wilhelmina has no phone"))
+    service.command(Resume(class_=lesson.id, table=1))
 
 
 def test_one_name_goes_for_good_and_everything_else_stays(lesson, store, tmp_path):
@@ -335,7 +353,7 @@ def test_a_deleted_class_leaves_a_receipt_and_its_code_to_nobody(lesson, store, 
     assert store.code_taken(lesson.code)
     assert "wilhelmina" not in (everything(store) + json.dumps(receipt.removed)).casefold()
     assert b"wilhelmina" not in files(tmp_path).lower()
-    with pytest.raises(Refused, match="no longer exists"):
+    with pytest.raises(NotFound, match="no longer exists"):
         lesson.service.table(lesson.id, 1)
 
 

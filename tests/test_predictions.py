@@ -5,7 +5,19 @@ from lessons import opening, right_move, wrong_move
 from timed_table import TimedTable
 
 from classroom.classes import clocks
+from classroom.classes.pupil_commands import Decline, MakeMove, Predict
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import (
+    BeginLastCall,
+    EndRound,
+    GiveTime,
+    PauseTables,
+    ReleaseProphet,
+    Resume,
+    SetAside,
+    SkipTurn,
+    SwitchPredictions,
+)
 from classroom.game.record import read, replay
 from classroom.game.refusal import Refused
 from classroom.views.table import seat_view
@@ -33,7 +45,9 @@ class Table(TimedTable):
 
     def move(self, seat, expect=None, **move):
         version = self.table.shown
-        self.service.move(self.id, seat, f"m{version}", version, move, expect=expect)
+        self.service.pupil_command(
+            self.id, seat, MakeMove(id=f"m{version}", seen=version, move=move, expect=expect)
+        )
 
     def play(self, choose=right_move, expect=None):
         by, move = choose(self.table.truth.round)
@@ -43,7 +57,9 @@ class Table(TimedTable):
     def say(self, expect, *seats):
         for seat in seats:
             of = self.table.held.number
-            self.service.foretell(self.id, seat, f"e{self.table.version}", of, expect)
+            self.service.pupil_command(
+                self.id, seat, Predict(id=f"e{self.table.version}", of=of, expect=expect)
+            )
 
     def others(self, *but):
         return [seat for seat in self.seats if seat not in but]
@@ -120,7 +136,7 @@ def test_who_is_away_is_not_waited_for_and_where_nobody_is_here_nothing_is_held(
 def test_a_device_that_is_passed_around_asks_nobody(opened):
     at = opened(pupils=3)
     at.service.sit_beside(at.id, at.seats[0], "Zoe", str)
-    at.service.enter(at.id, 1, {"end": True})
+    at.service.command(EndRound(class_=at.id, table=1))
     at.service.start_round(at.id, 1)
     while at.round.players[at.round.turn] in at.seats[1:]:
         by = at.play()
@@ -141,7 +157,7 @@ def test_nothing_else_is_played_while_it_is_held(opened):
     with pytest.raises(Refused, match="wait a moment for the verdict"):
         at.move(by, declare=True)
     with pytest.raises(Refused, match="wait a moment for the verdict"):
-        at.service.enter(at.id, 1, {"skip": by})
+        at.service.command(SkipTurn(class_=at.id, table=1))
     assert len(at.table.current.entries) == 1
 
 
@@ -153,7 +169,7 @@ def test_who_is_not_asked_or_comes_late_is_told_so(opened):
     of = at.table.held.number
     at.wait(6)
     with pytest.raises(Refused, match="too late: the card has already been judged"):
-        at.service.foretell(at.id, at.others(by)[0], "late", of, "right")
+        at.service.pupil_command(at.id, at.others(by)[0], Predict(id="late", of=of, expect="right"))
     assert at.expected() == []
 
 
@@ -161,7 +177,9 @@ def test_a_tap_that_is_sent_again_or_says_the_same_is_said_once(opened):
     at = opened()
     one = at.others(at.play())[0]
     for id in ("same", "same", "another"):
-        at.service.foretell(at.id, one, id, at.table.held.number, "right")
+        at.service.pupil_command(
+            at.id, one, Predict(id=id, of=at.table.held.number, expect="right")
+        )
     assert len(at.expected()) == 1
 
 
@@ -184,7 +202,7 @@ def test_who_takes_a_seat_over_does_not_read_what_was_expected_there_before(open
     at.say("right", *at.others(by))
     at.service.remove(at.id, one)
     assert at.service.join(at.service.code(at.id), "Zoe").seat == one
-    at.service.enter(at.id, 1, {"end": True})
+    at.service.command(EndRound(class_=at.id, table=1))
     classroom, people = at.service.classroom(at.id), at.service.people(at.id)
     foretold = {seat: seat_view(classroom, at.table, seat, people).foretold for seat in at.seats}
     assert [seat for seat, sum in foretold.items() if sum is None] == sorted({one, by})
@@ -200,8 +218,8 @@ def test_who_is_prophet_still_is_not_told_by_what_is_refused_before_the_verdict(
     at.move(prophet, call=call)
     assert at.table.held.judged
     with pytest.raises(Refused, match="wait a moment for the verdict"):
-        at.service.enter(at.id, 1, {"release": prophet})
-    at.service.bench(at.id, prophet, True)
+        at.service.command(ReleaseProphet(class_=at.id, table=1))
+    at.service.class_command(at.id, SetAside(class_=at.id, seat=prophet, on=True))
     at.wait(3)
     assert at.held
     at.wait(4)
@@ -286,7 +304,7 @@ def test_a_rehearsal_waits_for_nobody(opened):
     at.wait(20)
     table = at.service.table(rehearsal, 1)
     assert len(table.current.round.results) > 3
-    assert not any("held" in event.body for event in at.store.read(f"table:{rehearsal}:1"))
+    assert not any(event.body.get("held") for event in at.store.read(f"table:{rehearsal}:1"))
 
 
 @pytest.mark.parametrize("act", ["end", "last_call", "close", "off"])
@@ -294,13 +312,13 @@ def test_whatever_cannot_wait_shows_the_verdict_first(opened, act):
     at = opened()
     at.play(wrong_move)
     if act == "end":
-        at.service.enter(at.id, 1, {"end": True})
+        at.service.command(EndRound(class_=at.id, table=1))
     elif act == "last_call":
-        at.service.call_last(at.id, 1)
+        at.service.command(BeginLastCall(class_=at.id, table=1))
     elif act == "close":
         at.service.close_class(at.id)
     else:
-        at.service.switch_predictions(at.id, 1, False)
+        at.service.command(SwitchPredictions(class_=at.id, table=1, on=False))
     assert not at.held
     assert len(at.round.results) == 1
     assert at.table.playing == (act != "end")
@@ -308,17 +326,17 @@ def test_whatever_cannot_wait_shows_the_verdict_first(opened, act):
 
 def test_an_end_after_a_play_that_ends_the_round_says_how_it_ended(opened):
     at = opened(pupils=3)
-    at.service.switch_predictions(at.id, 1, False)
+    at.service.command(SwitchPredictions(class_=at.id, table=1, on=False))
     by, move = right_move(at.round)
     while len(at.round.hands[at.round.turn]) > 1 or "play" not in move:
         at.move(by, **move)
         by, move = right_move(at.round)
-    at.service.switch_predictions(at.id, 1, True)
+    at.service.command(SwitchPredictions(class_=at.id, table=1, on=True))
     at.move(by, **move)
     assert at.table.playing
     assert at.table.held.truth.over
     assert not at.table.current.revealed
-    at.service.enter(at.id, 1, {"end": True})
+    at.service.command(EndRound(class_=at.id, table=1))
     assert at.round.ended_by == "empty_hand"
     assert at.table.current.revealed
     record = at.service.record(at.id, 1, 1)
@@ -329,23 +347,23 @@ def test_an_end_after_a_play_that_ends_the_round_says_how_it_ended(opened):
 def test_a_pause_stops_the_taps_and_the_clock(opened):
     at = opened()
     by = at.play()
-    at.service.pause(at.id, 1, True)
+    at.service.command(PauseTables(class_=at.id, table=1))
     with pytest.raises(Refused, match="paused"):
         at.say("right", at.others(by)[0])
     at.wait(20)
     assert at.held
-    at.service.pause(at.id, 1, False)
+    at.service.command(Resume(class_=at.id, table=1))
     at.wait(6)
     assert not at.held
 
 
 def test_a_table_may_do_without_and_with_again(opened):
     at = opened()
-    at.service.switch_predictions(at.id, 1, False)
+    at.service.command(SwitchPredictions(class_=at.id, table=1, on=False))
     at.play(expect="right")
     assert not at.held
     assert at.expected() == []
-    at.service.switch_predictions(at.id, 1, True)
+    at.service.command(SwitchPredictions(class_=at.id, table=1, on=True))
     at.play(expect="right")
     assert at.held
 
@@ -376,12 +394,12 @@ def test_a_chance_that_is_passed_up_is_over_at_once(opened):
     at = opened(predictions=False, chance=True)
     by = at.play()
     after, move = right_move(at.round)
-    at.service.pass_chance(at.id, after, "not-mine")
+    at.service.pupil_command(at.id, after, Decline(id="not-mine"))
     with pytest.raises(Refused):
         at.move(after, **move)
-    at.service.pass_chance(at.id, by, "p")
-    at.service.pass_chance(at.id, by, "p")
-    at.service.pass_chance(at.id, by, "again")
+    at.service.pupil_command(at.id, by, Decline(id="p"))
+    at.service.pupil_command(at.id, by, Decline(id="p"))
+    at.service.pupil_command(at.id, by, Decline(id="again"))
     assert [event.body["type"] for event in at.store.read(f"table:{at.id}:1")][2:] == ["passed"]
     at.move(after, **move)
 
@@ -419,10 +437,10 @@ def test_a_robot_waits_for_a_pupils_chance_and_takes_its_own_at_once(opened):
 def test_a_pupil_may_have_more_time(opened):
     at = opened(chance=True, turn_clock=30)
     me = at.seats[0]
-    at.service.give_time(at.id, me, 2.0)
-    at.service.give_time(at.id, me, 2.0)
+    at.service.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=2.0))
+    at.service.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=2.0))
     with pytest.raises(Refused, match=r"1\.5, 2 or 3 times"):
-        at.service.give_time(at.id, me, 20.0)
+        at.service.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=20.0))
     while at.round.players[at.round.turn] != me:
         at.play()
         at.wait(6)

@@ -8,12 +8,14 @@ from found import find
 from lessons import Lesson
 
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import LayCard, SetAside, SkipTurn
 from classroom.game.record import read, replay, report
 from classroom.game.refusal import Refused
 from classroom.service import Service
 from classroom.store import open_store
 from classroom.views.console import public_view, tile, whole_table
 from classroom.views.replay import replay as replay_on_the_wall
+from classroom.views.rules_left import rules_left
 from classroom.views.sealed import NOTHING_SEALED
 from classroom.views.table import seat_view
 
@@ -31,7 +33,9 @@ class Desk(Lesson):
         return self.lay(start="5H")
 
     def lay(self, **entry):
-        self.service.lay(self.id, 1, self.table().version, entry)
+        self.service.command(
+            LayCard(class_=self.id, table=1, entry=entry, seen=self.table().version)
+        )
         return self
 
     def whole(self, service=None):
@@ -64,7 +68,7 @@ def test_a_short_round_is_read_again_from_the_log(desk, tmp_path):
     assert record["moves"][3] == {"by": "teacher", "undo": True}
     assert report(replay(record))["false_prophets"] == ["Ben"]
     assert find(record).pupils.overthrown == 1
-    assert read(record)[0].rule == "alternate-colour"
+    assert read(record)[0].rule.id == "alternate-colour"
 
 
 def test_who_plays_need_not_be_noted(desk):
@@ -127,10 +131,10 @@ def test_rules_alive_follow_what_is_taken_back(desk):
     desk.start()
     begun = desk.table().current
     desk.lay(play=["9S"]).lay(play=["9C"])
-    assert len(desk.table().current.curve) == 3
+    assert len(rules_left(desk.table().current).curve) == 3
     desk.lay(undo=True).lay(undo=True)
     back = desk.table().current
-    assert (back.curve, len(back.survivors)) == (begun.curve, len(begun.survivors))
+    assert rules_left(back) == rules_left(begun)
 
 
 def test_a_declaration_that_is_taken_back_is_gone_from_every_screen(desk):
@@ -155,9 +159,13 @@ def test_what_is_refused_changes_nothing(desk):
     service, now = desk.service, before.version
     assert "isn’t a card" in refused(lambda: desk.lay(play=["1S"]))
     assert refused(lambda: desk.lay(play=["9S"], info=True)) == "this isn’t a move"
-    assert "moved on" in refused(lambda: service.lay(desk.id, 1, now - 1, {"play": ["9S"]}))
-    assert refused(lambda: service.enter(desk.id, 1, {"skip": "s1"})) == (
-        "this kind of entry is unknown"
+    assert "moved on" in refused(
+        lambda: service.command(
+            LayCard(class_=desk.id, table=1, entry={"play": ["9S"]}, seen=now - 1)
+        )
+    )
+    assert refused(lambda: service.command(SkipTurn(class_=desk.id, table=1))) == (
+        "it’s no one’s turn at this table"
     )
     assert "don’t need a phone" in refused(lambda: service.join(desk.code, "Zoe"))
     assert "Ann is already here" in refused(lambda: service.seat_players(desk.id, 2, ["Ann"]))
@@ -170,7 +178,9 @@ def test_the_same_tap_twice_lies_once(desk):
     desk.start()
     version = desk.table().version
     for _ in range(2):
-        desk.service.lay(desk.id, 1, version, {"play": ["9S"]}, key="act:1")
+        desk.service.command(
+            LayCard(class_=desk.id, table=1, id="act:1", entry={"play": ["9S"]}, seen=version)
+        )
     assert desk.round().laid == 2
 
 
@@ -203,9 +213,9 @@ def test_each_table_has_a_line_of_its_own_and_the_rule_waits_for_both(desk):
     desk.lay(end=True)
     assert not desk.table(1).current.revealed
     with pytest.raises(Refused):
-        desk.service.lay(desk.id, 2, 99, {"play": ["9S"]})
-    desk.service.lay(desk.id, 2, 99, {"start": "2C"})
-    desk.service.lay(desk.id, 2, 99, {"end": True})
+        desk.service.command(LayCard(class_=desk.id, table=2, entry={"play": ["9S"]}, seen=99))
+    desk.service.command(LayCard(class_=desk.id, table=2, entry={"start": "2C"}, seen=99))
+    desk.service.command(LayCard(class_=desk.id, table=2, entry={"end": True}, seen=99))
     assert desk.table(1).current.revealed
     desk.service.start_round(desk.id, 1)
     assert len(desk.table(1).rounds) == 2
@@ -216,7 +226,9 @@ def test_only_a_class_with_real_cards_is_tapped_in(tmp_path):
     phones.join("Ann", "Ben", "Cy", table=1)
     phones.service.start_round(phones.id, 1)
     entry = {"play": ["9S"]}
-    assert "real cards" in refused(lambda: phones.service.lay(phones.id, 1, 99, entry))
+    assert "real cards" in refused(
+        lambda: phones.service.command(LayCard(class_=phones.id, table=1, entry=entry, seen=99))
+    )
     assert "real cards" in refused(lambda: phones.service.seat_players(phones.id, 1, ["Dee"]))
     plan = Plan(title="Class", devices="cards", dealers="pupils")
     assert "dealing needs a phone" in refused(lambda: phones.service.open_class("teacher", plan))
@@ -229,5 +241,5 @@ def test_two_wrong_strings_are_the_teachers_to_see_and_nobody_sits_out(desk):
     classroom, people = desk.service.classroom(desk.id), desk.service.people_here(desk.id)
     assert tile(classroom, desk.table(), desk.code, people).spoiling is None
     with pytest.raises(Refused, match="real cards"):
-        desk.service.bench(desk.id, "s1", True)
+        desk.service.class_command(desk.id, SetAside(class_=desk.id, seat="s1", on=True))
     assert not desk.service.classroom(desk.id).seats["s1"].benched

@@ -9,8 +9,20 @@ from structlog.testing import capture_logs
 from classroom.classes import names
 from classroom.classes.made_up_names import GIVEN
 from classroom.classes.settings import Plan
-from classroom.game.refusal import Refused
-from classroom.rules.catalogue import RULES
+from classroom.classes.teacher_commands import (
+    BeginLastCall,
+    Lock,
+    MoveSeat,
+    PauseTables,
+    Resume,
+    SeatEvenly,
+    SendMessage,
+    SetPace,
+)
+from classroom.game.evidence import evidence
+from classroom.game.refusal import NotFound, Refused
+from classroom.rules.catalogue import RULES, library
+from classroom.rules.surviving import Survivors
 from classroom.scheduler import Scheduler
 from classroom.service import Service
 
@@ -73,12 +85,12 @@ def test_it_plays_as_quickly_as_the_teacher_wants_from_now_on(rehearsal):
     rehearsal.wait(20)
     at_two = rehearsal.moves()
     assert 7 <= at_two <= 17
-    rehearsal.service.set_pace(rehearsal.id, 5)
+    rehearsal.service.class_command(rehearsal.id, SetPace(class_=rehearsal.id, seconds=5))
     rehearsal.wait(3)
     at_five = rehearsal.moves()
     rehearsal.wait(25)
     assert 3 <= rehearsal.moves() - at_five <= 9
-    rehearsal.service.set_pace(rehearsal.id, 0)
+    rehearsal.service.class_command(rehearsal.id, SetPace(class_=rehearsal.id, seconds=0))
     rehearsal.wait(7.1)
     before = rehearsal.moves()
     rehearsal.wait(1)
@@ -89,12 +101,12 @@ def test_the_teacher_pauses_it_as_any_class(rehearsal):
     rehearsal.start()
     rehearsal.wait(10)
     for number in (1, 2):
-        rehearsal.service.pause(rehearsal.id, number, paused=True, hold="all")
+        rehearsal.service.command(PauseTables(class_=rehearsal.id), number)
     before = rehearsal.moves()
     rehearsal.wait(30, step=0.5)
     assert rehearsal.moves() == before
     for number in (1, 2):
-        rehearsal.service.pause(rehearsal.id, number, paused=False, hold="all")
+        rehearsal.service.command(Resume(class_=rehearsal.id), number)
     rehearsal.wait(10)
     assert rehearsal.moves() > before
 
@@ -102,7 +114,7 @@ def test_the_teacher_pauses_it_as_any_class(rehearsal):
 def test_its_round_has_the_clock_of_the_class_though_nobody_is_there(store):
     rehearsal = Rehearsal(store, round_clock=2)
     rehearsal.start()
-    rehearsal.service.set_pace(rehearsal.id, 10)
+    rehearsal.service.class_command(rehearsal.id, SetPace(class_=rehearsal.id, seconds=10))
     rehearsal.wait(119, step=1)
     assert rehearsal.service.table(rehearsal.id, 1).playing
     rehearsal.wait(2, step=1)
@@ -114,7 +126,7 @@ def test_its_round_has_the_clock_of_the_class_though_nobody_is_there(store):
 def test_at_a_last_call_each_robot_says_what_it_takes_the_rule_for(rehearsal):
     rehearsal.start()
     rehearsal.wait(60)
-    rehearsal.service.call_last(rehearsal.id, 1)
+    rehearsal.service.command(BeginLastCall(class_=rehearsal.id, table=1))
     rehearsal.wait(1)
     assert rehearsal.service.table(rehearsal.id, 1).playing
     rehearsal.wait(15)
@@ -124,7 +136,7 @@ def test_at_a_last_call_each_robot_says_what_it_takes_the_rule_for(rehearsal):
     assert {word["by"] for word in words} == set(played.round.players)
     assert all(word["robot"] and word["note"] in RULES for word in words)
     assert all(0 <= word["confidence"] <= 100 for word in words)
-    alive = set(played.survivors.alive)
+    alive = set(Survivors.of(library(), evidence(played.round)).alive)
     assert any(word["note"] in alive for word in words)
 
 
@@ -147,8 +159,10 @@ def test_a_lesson_with_real_cards_is_rehearsed_on_screens(store):
 
 def test_seats_are_evened_out_though_they_are_robots(rehearsal):
     first = rehearsal.service.classroom(rehearsal.id).at_table(1)[0]
-    rehearsal.service.move_seat(rehearsal.id, first.id, 2)
-    rehearsal.service.seat_evenly(rehearsal.id)
+    rehearsal.service.class_command(
+        rehearsal.id, MoveSeat(class_=rehearsal.id, seat=first.id, to=2)
+    )
+    rehearsal.service.class_command(rehearsal.id, SeatEvenly(class_=rehearsal.id))
     classroom = rehearsal.service.classroom(rehearsal.id)
     assert [len(classroom.at_table(number)) for number in (1, 2)] == [4, 4]
 
@@ -172,7 +186,7 @@ def test_deleted_it_leaves_nothing_and_nobody_plays_on(rehearsal, store):
     rehearsal.service.presence.went(rehearsal.id, joined.secret)
     rehearsal.wait(30)
     assert lessons.named(store) == []
-    with pytest.raises(Refused, match="this class no longer exists"):
+    with pytest.raises(NotFound, match="this class no longer exists"):
         rehearsal.service.classroom(rehearsal.id)
 
 
@@ -184,10 +198,10 @@ def test_what_comes_late_to_a_deleted_class_is_refused_and_saved_nowhere(rehears
     # As another process would, that has heard nothing of it.
     rehearsal.service._classrooms.put(rehearsal.id, remembered)
     rehearsal.service._tables.put((rehearsal.id, 1), table)
-    with pytest.raises(Refused, match="this class no longer exists"):
-        rehearsal.service.message(rehearsal.id, 1, "Hello")
-    with pytest.raises(Refused, match="this class no longer exists"):
-        rehearsal.service.lock(rehearsal.id, locked=True)
+    with pytest.raises(NotFound, match="this class no longer exists"):
+        rehearsal.service.command(SendMessage(class_=rehearsal.id, table=1, text="Hello"))
+    with pytest.raises(NotFound, match="this class no longer exists"):
+        rehearsal.service.class_command(rehearsal.id, Lock(class_=rehearsal.id))
     assert lessons.named(store) == []
 
 
@@ -197,11 +211,11 @@ def test_a_class_of_pupils_is_never_deleted_nor_has_a_pace(store):
     with pytest.raises(Refused, match="isn’t a rehearsal"):
         lesson.service.delete_rehearsal(lesson.id)
     with pytest.raises(Refused, match="isn’t a rehearsal"):
-        lesson.service.set_pace(lesson.id, 2)
+        lesson.service.class_command(lesson.id, SetPace(class_=lesson.id, seconds=2))
     assert lessons.streams(store, lesson.id) == saved
 
 
 @pytest.mark.parametrize("seconds", [-1, 11, float("nan")])
 def test_a_pace_that_is_none_is_refused(rehearsal, seconds):
     with pytest.raises(Refused, match="10 seconds at most"):
-        rehearsal.service.set_pace(rehearsal.id, seconds)
+        rehearsal.service.class_command(rehearsal.id, SetPace(class_=rehearsal.id, seconds=seconds))

@@ -10,7 +10,16 @@ from structlog.testing import capture_logs
 
 from classroom import robots, scheduler
 from classroom.cards import CARDS
+from classroom.classes.pupil_commands import ChooseRule, MakeMove
 from classroom.classes.settings import MAX_TABLES, Plan
+from classroom.classes.teacher_commands import (
+    EndRound,
+    PauseTables,
+    Resume,
+    SendMessage,
+    SetRobot,
+    SkipTurn,
+)
 from classroom.game.refusal import Refused
 from classroom.scheduler import RETRY, Scheduler
 from classroom.service import EXTRA_DECKS, Service
@@ -93,7 +102,7 @@ def until_turn(service, class_id, seat, watch, clock):
         return "play" in service.table(class_id, 1).current.round.may(seat)
 
     if may_play():
-        service.enter(class_id, 1, {"skip": seat})
+        service.command(SkipTurn(class_=class_id, table=1))
     until(may_play, watch, clock)
 
 
@@ -170,7 +179,9 @@ def test_a_pupil_who_may_declare_has_more_time(service, clock):
     until_turn(service, class_id, ann, watch, clock)
     table = service.table(class_id, 1)
     hand = table.current.round.hands[table.current.round.players.index(ann)]
-    service.move(class_id, ann, "1", table.version, {"play": [str(hand[0])]})
+    service.pupil_command(
+        class_id, ann, MakeMove(id="1", seen=table.version, move={"play": [str(hand[0])]})
+    )
     assert "declare" in service.table(class_id, 1).current.round.may(ann)
     before, played_at = moves(service, class_id), clock.time
     until(lambda: moves(service, class_id) > before, watch, clock)
@@ -188,7 +199,9 @@ def test_a_pupil_who_may_guess_the_rule_has_still_more(service, clock):
     round_ = table.current.round
     hand = round_.hands[round_.players.index(ann)]
     card = next(card for card in hand if round_.legal >> card & 1)
-    service.move(class_id, ann, "1", table.version, {"play": [str(card)]})
+    service.pupil_command(
+        class_id, ann, MakeMove(id="1", seen=table.version, move={"play": [str(card)]})
+    )
     before, played_at = moves(service, class_id), clock.time
     until(lambda: moves(service, class_id) > before, watch, clock)
     assert 11 < clock.time - played_at <= 13
@@ -205,7 +218,7 @@ def test_a_robot_that_lets_its_chance_pass_is_not_asked_again(service, watch, cl
     monkeypatch.setattr(robots, "choose", never_declares)
     until_turn(service, class_id, ann, watch, clock)
     pass_time(watch, clock, 30)
-    service.message(class_id, 1, "Look at the colours.")
+    service.command(SendMessage(class_=class_id, table=1, text="Look at the colours."))
     service.rename(class_id, ann, "Anna")
     pass_time(watch, clock, 30)
     assert any("declare" in may for _, _, may in asked)
@@ -217,10 +230,10 @@ def test_a_paused_table_stands_still_and_goes_on(service, watch, clock):
     pass_time(watch, clock, 20)
     before = moves(service, class_id)
     assert before
-    service.pause(class_id, 1, True)
+    service.command(PauseTables(class_=class_id, table=1))
     pass_time(watch, clock, 100)
     assert moves(service, class_id) == before
-    service.pause(class_id, 1, False)
+    service.command(Resume(class_=class_id, table=1))
     pass_time(watch, clock, 2 * PACE[1])
     assert moves(service, class_id) > before
 
@@ -260,13 +273,13 @@ def test_a_table_without_robots_and_a_pupils_turn_cost_nothing(service, watch, c
 def test_a_robot_takes_over_a_pupils_seat_and_gives_it_back(service, watch, clock):
     class_id, seats = pupils_and_robots(service, pupils=2)
     for seat in seats:
-        service.set_robot(class_id, seat, True)
+        service.class_command(class_id, SetRobot(class_=class_id, seat=seat, on=True))
     until(
         lambda: {entry["by"] for entry in service.table(class_id, 1).current.entries} >= set(seats),
         watch,
         clock,
     )
-    service.set_robot(class_id, seats[0], False)
+    service.class_command(class_id, SetRobot(class_=class_id, seat=seats[0], on=False))
     until(
         lambda: (
             service.table(class_id, 1).current.over
@@ -287,7 +300,9 @@ def test_a_robot_takes_over_a_pupils_seat_and_gives_it_back(service, watch, cloc
 def test_a_pupil_who_leaves_is_played_for(service, watch, clock):
     class_id, (ann, _) = pupils_and_robots(service, pupils=2)
     for seat in service.classroom(class_id).seats:
-        service.remove(class_id, seat) if seat != ann else service.set_robot(class_id, ann, True)
+        service.remove(class_id, seat) if seat != ann else service.class_command(
+            class_id, SetRobot(class_=class_id, seat=ann, on=True)
+        )
     until(lambda: service.table(class_id, 1).current.over, watch, clock)
 
 
@@ -327,7 +342,7 @@ def test_a_table_that_has_moved_on_is_looked_at_again(service, watch, clock, log
     def slow(kind, table, mine, rng):
         if not late and "play" in mine.may:
             late.append(mine.seat)
-            service.enter(class_id, 1, {"skip": mine.seat})
+            service.command(SkipTurn(class_=class_id, table=1))
         return choose(kind, table, mine, rng)
 
     monkeypatch.setattr(robots, "choose", slow)
@@ -348,7 +363,9 @@ def test_a_refused_robot_is_logged_once_and_not_tried_in_a_hot_loop(
     assert line["seat"] in service.classroom(class_id).seats
     assert moves(service, class_id) == 0
     monkeypatch.undo()
-    service.message(class_id, 1, "Go on!")  # whatever changes the table is a new start
+    service.command(
+        SendMessage(class_=class_id, table=1, text="Go on!")
+    )  # whatever changes the table is a new start
     until(lambda: moves(service, class_id), watch, clock, most=20)
 
 
@@ -364,7 +381,7 @@ def test_what_breaks_at_one_table_is_logged_and_the_others_play_on(
         return choose(kind, table, mine, rng)
 
     monkeypatch.setattr(robots, "choose", breaks)
-    service.message(broken, 1, "break")
+    service.command(SendMessage(class_=broken, table=1, text="break"))
     pass_time(watch, clock, 30)
     assert moves(service, whole) > 3
     assert moves(service, broken) == 0
@@ -439,7 +456,7 @@ def test_a_robot_may_be_refused_while_its_class_is_deleted(
         service.close_class(class_id)
         raise Refused("this class is over")
 
-    monkeypatch.setattr(service, "move", refuse)
+    monkeypatch.setattr(service, "pupil_command", refuse)
     pass_time(watch, clock, 30)
     assert logs == []
 
@@ -453,7 +470,7 @@ def test_robots_play_a_round_that_a_pupil_deals_and_leave_the_dealing_to_pupils(
     service.start_round(class_id, 1)
     pass_time(watch, clock, 60)
     assert service.table(class_id, 1).asked.seat == ann
-    service.deal(class_id, ann, "d", "alternate-colour")
+    service.pupil_command(class_id, ann, ChooseRule(id="d", rule="alternate-colour"))
     until_turn(service, class_id, ben, watch, clock)
     entries = service.table(class_id, 1).current.entries
     assert entries
@@ -467,7 +484,7 @@ def full_for_what_follows(monkeypatch, store, which):
     append = type(store).append
 
     def fails(store, stream, expected, bodies, *more):
-        if any(body["type"] == which for body in bodies):
+        if any(body.__struct_config__.tag == which for body in bodies):
             raise StoreUnavailable("the disk is full", full=True)
         return append(store, stream, expected, bodies, *more)
 
@@ -481,7 +498,7 @@ def test_a_rule_that_could_not_be_revealed_at_once_is_once_there_is_room(
     watch.tick(clock.time)
     with monkeypatch.context() as full:
         full_for_what_follows(full, service.store, "revealed")
-        service.enter(class_id, 1, {"end": True})
+        service.command(EndRound(class_=class_id, table=1))
         pass_time(watch, clock, 1)
     assert not service.table(class_id, 1).current.revealed
     assert {line["event"] for line in logs} == {
@@ -530,7 +547,9 @@ def test_a_table_goes_on_without_a_robot_that_cannot_move(service, watch, clock,
     for _ in range(2):
         until(lambda: on_turn() == ann, watch, clock)
         version = service.table(class_id, 1).shown
-        service.move(class_id, ann, f"a{version}", version, {"no_play": True})
+        service.pupil_command(
+            class_id, ann, MakeMove(id=f"a{version}", seen=version, move={"no_play": True})
+        )
         assert on_turn() != ann
     skipped = [e for e in service.table(class_id, 1).current.entries if "skip" in e]
     assert {entry["by"] for entry in skipped} == {"clock"}
@@ -554,7 +573,7 @@ def test_a_robot_prophet_that_cannot_call_is_released(service, watch, clock, mon
     robots_choose = robots.choose
     monkeypatch.setattr(robots, "choose", declares)
     if ann_first():
-        service.enter(class_id, 1, {"skip": ann})
+        service.command(SkipTurn(class_=class_id, table=1))
     until(lambda: table().current.round.reigns, watch, clock)
     until(lambda: table().current.round.reigns[0].ended == "released", watch, clock)
 
@@ -567,15 +586,17 @@ def test_a_due_action_that_changed_nothing_is_tried_again(service, watch, clock,
     service.start_round(class_id, 1, "alternate-colour")
     table = service.table(class_id, 1)
     player = table.current.round.players[table.current.round.turn]
-    service.move(class_id, player, "m", table.shown, {"no_play": True})
-    show, missed = service.show_verdict, []
+    service.pupil_command(
+        class_id, player, MakeMove(id="m", seen=table.shown, move={"no_play": True})
+    )
+    show, missed = service.clock_command, []
 
     def nothing(*asked):
         missed.append(asked)
 
-    monkeypatch.setattr(service, "show_verdict", nothing)
+    monkeypatch.setattr(service, "clock_command", nothing)
     until(lambda: missed, watch, clock)
-    monkeypatch.setattr(service, "show_verdict", show)
+    monkeypatch.setattr(service, "clock_command", show)
     assert service.table(class_id, 1).held is not None
     until(lambda: service.table(class_id, 1).held is None, watch, clock, most=60)
 
@@ -603,7 +624,7 @@ def test_a_table_that_is_too_small_for_the_next_rule_counts_down_to_nothing(serv
     class_id = service.open_class("t", plan)
     seats = [service.join(service.code(class_id), name).seat for name in ("Ann", "Ben", "Cy")]
     service.start_round(class_id, 1)
-    service.enter(class_id, 1, {"end": True})
+    service.command(EndRound(class_=class_id, table=1))
 
     def view():
         classroom, table = service.classroom(class_id), service.table(class_id, 1)

@@ -4,6 +4,19 @@ import lessons
 import pytest
 from lessons import Lesson, open_sqlite, right_move, streams
 
+from classroom.classes.clock_commands import StandIn
+from classroom.classes.events import SeatsUndone, write
+from classroom.classes.teacher_commands import (
+    EndRound,
+    ExpectPupils,
+    MarkMoment,
+    MoveSeat,
+    PauseTables,
+    Resume,
+    SeatEvenly,
+    SetRobot,
+)
+from classroom.game.moves import CLOCK
 from classroom.game.record import replay
 from classroom.game.refusal import Refused
 from classroom.service import Service
@@ -58,28 +71,28 @@ def refused(lesson, why):
 
 def test_a_move_is_undone_by_a_new_event(lesson):
     before = tables(lesson)
-    lesson.service.move_seat(lesson.id, "s2", 2)
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
     log = lesson.store.read(f"class:{lesson.id}")
     assert undo(lesson) == ["s2"]
     assert tables(lesson) == before
     after = lesson.store.read(f"class:{lesson.id}")
     assert after[: len(log)] == log, "nothing is deleted"
-    assert after[-1].body == {"type": "undone", "change": log[-1].seq}
+    assert after[-1].body == write(SeatsUndone(change=log[-1].seq))
     assert change(lesson) is None
 
 
 def test_seating_evenly_is_undone_as_one_change(lesson):
     before = tables(lesson)
-    lesson.service.seat_evenly(lesson.id)
+    lesson.service.class_command(lesson.id, SeatEvenly(class_=lesson.id))
     assert tables(lesson) != before
     undo(lesson)
     assert tables(lesson) == before
 
 
 def test_only_the_last_change_is_undone_and_only_once(lesson):
-    lesson.service.move_seat(lesson.id, "s2", 2)
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
     first = change(lesson).seq
-    lesson.service.move_seat(lesson.id, "s1", 2)
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s1", to=2))
     with refused(lesson, "the seats have changed since"):
         undo(lesson, first)
     last = change(lesson).seq
@@ -89,7 +102,7 @@ def test_only_the_last_change_is_undone_and_only_once(lesson):
 
 
 def test_the_same_undo_sent_again_is_done_once(lesson):
-    lesson.service.move_seat(lesson.id, "s2", 2)
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
     seq = change(lesson).seq
     lesson.service.undo(lesson.id, seq, key="act:u")
     lesson.service.undo(lesson.id, seq, key="act:u")
@@ -97,11 +110,11 @@ def test_the_same_undo_sent_again_is_done_once(lesson):
 
 
 def test_a_move_is_not_undone_once_its_round_has_begun(lesson):
-    lesson.service.move_seat(lesson.id, "s2", 2)
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
     lesson.service.start_round(lesson.id, 2)
     with refused(lesson, "s2 is playing; move after the round"):
         undo(lesson)
-    lesson.service.enter(lesson.id, 2, {"end": True})
+    lesson.service.command(EndRound(class_=lesson.id, table=2))
     undo(lesson)
     assert tables(lesson)["s2"] == 1
 
@@ -109,7 +122,7 @@ def test_a_move_is_not_undone_once_its_round_has_begun(lesson):
 def test_a_move_is_not_undone_to_a_table_that_has_filled_up(store):
     lesson = Lesson(store, robots=False)
     lesson.join(*lessons.NAMES[:7], table=1)
-    lesson.service.move_seat(lesson.id, "s7", 2)
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s7", to=2))
     lesson.join("Hal", table=1)
     with refused(lesson, "table 1 is full"):
         undo(lesson)
@@ -117,21 +130,21 @@ def test_a_move_is_not_undone_to_a_table_that_has_filled_up(store):
 
 def test_a_robots_turn_at_a_seat_is_undone_in_the_round(lesson):
     lesson.service.start_round(lesson.id, 1)
-    lesson.service.set_robot(lesson.id, "s1", True)
+    lesson.service.class_command(lesson.id, SetRobot(class_=lesson.id, seat="s1", on=True))
     with refused(lesson, "a robot is already playing for s1"):
-        lesson.service.set_robot(lesson.id, "s1", True)
+        lesson.service.class_command(lesson.id, SetRobot(class_=lesson.id, seat="s1", on=True))
     undo(lesson)
     assert lesson.service.classroom(lesson.id).seats["s1"].robot is None
     with refused(lesson, "s1 is already playing"):
-        lesson.service.set_robot(lesson.id, "s1", False)
+        lesson.service.class_command(lesson.id, SetRobot(class_=lesson.id, seat="s1", on=False))
 
 
 def test_what_the_clock_or_the_pupil_does_to_a_seat_is_no_change_of_the_teachers(lesson):
     lesson.service.start_round(lesson.id, 1)
-    lesson.service.stand_in(lesson.id, "s1")
+    lesson.service.class_command(lesson.id, StandIn("s1"), by=CLOCK)
     assert change(lesson) is None
     lesson.service.back(lesson.id, "s1")
-    lesson.service.stand_in(lesson.id, "s1", by="teacher")
+    lesson.service.class_command(lesson.id, SetRobot(class_=lesson.id, seat="s1", for_now=True))
     seq = change(lesson).seq
     lesson.service.back(lesson.id, "s1")
     assert lesson.service.classroom(lesson.id).undoable is None
@@ -140,7 +153,7 @@ def test_what_the_clock_or_the_pupil_does_to_a_seat_is_no_change_of_the_teachers
 
 
 def test_who_was_removed_does_not_come_back_and_the_name_stays_forgotten(lesson):
-    lesson.service.move_seat(lesson.id, "s2", 2)
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
     moved = change(lesson).seq
     lesson.service.remove(lesson.id, "s2")
     assert change(lesson) is None
@@ -151,14 +164,14 @@ def test_who_was_removed_does_not_come_back_and_the_name_stays_forgotten(lesson)
 
 
 def test_robots_that_fill_up_or_go_leave_the_last_change_as_it_was(lesson):
-    lesson.service.move_seat(lesson.id, "s1", 2)
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s1", to=2))
     lesson.service.start_round(lesson.id, 1)
     assert change(lesson) is not None
 
 
 def test_after_a_restart_a_change_can_still_be_undone(lesson, tmp_path):
     before = tables(lesson)
-    lesson.service.move_seat(lesson.id, "s2", 2)
+    lesson.service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
     lesson.service = Service(lesson.store, lesson.clock)
     undo(lesson)
     assert tables(lesson) == before
@@ -218,12 +231,12 @@ def test_who_plays_takes_no_other_seat(late):
 
 def test_how_many_are_expected(lesson):
     assert lesson.service.classroom(lesson.id).expected is None
-    lesson.service.expect(lesson.id, 28)
+    lesson.service.class_command(lesson.id, ExpectPupils(class_=lesson.id, pupils=28))
     assert lesson.service.classroom(lesson.id).expected == 28
-    lesson.service.expect(lesson.id, None)
+    lesson.service.class_command(lesson.id, ExpectPupils(class_=lesson.id, pupils=None))
     assert lesson.service.classroom(lesson.id).expected is None
     with refused(lesson, "a class has 1 to 48 pupils"):
-        lesson.service.expect(lesson.id, 49)
+        lesson.service.class_command(lesson.id, ExpectPupils(class_=lesson.id, pupils=49))
 
 
 # Pauses
@@ -232,34 +245,34 @@ def test_how_many_are_expected(lesson):
 def test_a_pause_remembers_who_and_why_and_only_that_lifts_it(lesson):
     service = lesson.service
     service.start_round(lesson.id, 1)
-    service.pause(lesson.id, 1, True, why="  Look \n here ")
-    service.pause(lesson.id, 1, True, "all", why="Fire drill")
+    service.command(PauseTables(class_=lesson.id, table=1, text="  Look \n here "))
+    service.command(PauseTables(class_=lesson.id, text="Fire drill"), 1)
     table = lesson.table()
     assert {hold: (pause.by, pause.why) for hold, pause in table.holds.items()} == {
         "table": ("teacher", "Look here"),
         "all": ("teacher", "Fire drill"),
     }
     assert table.pause.why == "Fire drill"
-    service.pause(lesson.id, 1, False, "all")
+    service.command(Resume(class_=lesson.id), 1)
     assert lesson.table().pause.why == "Look here"
     with refused(lesson, "table 1 is already paused"):
-        service.pause(lesson.id, 1, True, why="Again")
+        service.command(PauseTables(class_=lesson.id, table=1, text="Again"))
     with refused(lesson, "table 1 is already playing"):
-        service.pause(lesson.id, 1, False, "all")
-    service.pause(lesson.id, 1, False)
+        service.command(Resume(class_=lesson.id), 1)
+    service.command(Resume(class_=lesson.id, table=1))
     assert lesson.table().pause is None
     with refused(lesson, "at most 80 characters"):
-        service.pause(lesson.id, 1, True, why="x" * 81)
+        service.command(PauseTables(class_=lesson.id, table=1, text="x" * 81))
 
 
 def test_while_all_are_paused_nothing_is_dealt(lesson):
     service = lesson.service
     lesson.join("Gus", table=2)
     service.start_round(lesson.id, 1)
-    service.pause(lesson.id, 1, True, "all")
+    service.command(PauseTables(class_=lesson.id), 1)
     with refused(lesson, "all tables are paused"):
         service.start_round(lesson.id, 2)
-    service.enter(lesson.id, 1, {"end": True})
+    service.command(EndRound(class_=lesson.id, table=1))
     service.start_round(lesson.id, 2)
     assert not lesson.table(2).paused
 
@@ -270,17 +283,19 @@ def test_while_all_are_paused_nothing_is_dealt(lesson):
 def test_a_moment_is_marked_and_a_word_added_and_play_is_as_it_was(lesson):
     service = lesson.service
     with refused(lesson, "the round hasn’t begun"):
-        service.mark(lesson.id, 1, "")
+        service.command(MarkMoment(class_=lesson.id, table=1))
     service.start_round(lesson.id, 1)
     seen = lesson.table().version
     player, move = right_move(lesson.round())
-    mark = service.mark(lesson.id, 1, "", key="act:m")
-    assert service.mark(lesson.id, 1, "", key="act:m") == mark == 1
-    assert service.mark(lesson.id, 1, "  Ben \n sees it ", of=mark) == mark
+    marked = MarkMoment(class_=lesson.id, table=1, id="m")
+    (mark,) = service.command(marked).current.marks
+    assert service.command(marked).current.marks == (mark,) == (1,)
+    word = MarkMoment(class_=lesson.id, table=1, text="  Ben \n sees it ", of=mark)
+    assert service.command(word).current.marks == (mark,)
     with refused(lesson, "no such mark"):
-        service.mark(lesson.id, 1, "elsewhere", of=2)
+        service.command(MarkMoment(class_=lesson.id, table=1, text="elsewhere", of=2))
     with refused(lesson, "at most 60 characters"):
-        service.mark(lesson.id, 1, "x" * 61)
+        service.command(MarkMoment(class_=lesson.id, table=1, text="x" * 61))
     lesson.move(player, seen=seen, **move)
     record = service.record(lesson.id, 1, 1)
     assert record["moves"][:2] == [

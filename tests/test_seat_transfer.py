@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from lessons import Lesson, named, open_sqlite
 
+from classroom.classes.teacher_commands import Lock, SetRobot
 from classroom.game.refusal import Refused
 from classroom.service import NameTaken
 from classroom.service.seat_transfer import MAX_REQUESTS, NUMBER_TRIES, TICKET_LIVES
@@ -47,7 +48,7 @@ def test_a_taken_name_says_whose_seat_it_is(lesson, service):
 def test_who_never_heard_the_answer_gets_the_same_seat(lesson, service):
     first = service.join(lesson.code, "Cy", secret="brought along")
     assert service.join(lesson.code, "cy ", secret="brought along") == first
-    service.lock(lesson.id, True)
+    service.class_command(lesson.id, Lock(class_=lesson.id))
     assert service.join(lesson.code, "Cy", secret="brought along") == first
     assert len(service.classroom(lesson.id).seats) == 3
     with pytest.raises(NameTaken):
@@ -227,7 +228,7 @@ def test_a_handover_that_is_old_replaced_or_none(lesson, service):
 
 
 def test_a_robot_that_played_for_the_pupil_stops_when_the_teacher_hands_over(lesson, service):
-    service.set_robot(lesson.id, "s1", True)
+    service.class_command(lesson.id, SetRobot(class_=lesson.id, seat="s1", on=True))
     service.come_back(lesson.id, "s1", service.comeback(lesson.id, "s1"))
     assert service.classroom(lesson.id).seats["s1"].robot, "the teacher wanted it so"
     service.take_over(service.hand_over(lesson.id, "s1"))

@@ -3,6 +3,7 @@
 import pytest
 from lessons import Lesson, open_sqlite, streams
 
+from classroom.classes.teacher_commands import Lock, MoveSeat, SeatEvenly
 from classroom.game.refusal import Refused
 from classroom.service import NameTaken
 
@@ -72,7 +73,7 @@ def test_what_cannot_be_added_to_a_seat_changes_nothing(lesson, service):
     with pytest.raises(Refused, match="at most 4 pupils"):
         service.share(lesson.id, ann, "Flo")
     service.rename(lesson.id, ann, "", ["Ann", "Cy"])
-    service.lock(lesson.id, True)
+    service.class_command(lesson.id, Lock(class_=lesson.id))
     with pytest.raises(Refused, match="locked"):
         service.share(lesson.id, ann, "Flo")
     assert service.people(lesson.id).members == {ann: ("Ann", "Cy")}
@@ -132,9 +133,9 @@ def test_seats_on_one_device_move_together(lesson, service):
     lesson.join("Zoe", "Yan", "Xia")
     joined = service.join(f"{lesson.code[:3]}-1", "Ann", others=["Ben", "Cy"], passed=True)
     together = service.seats_of(lesson.id, joined.secret)
-    service.move_seat(lesson.id, together[1], 2)
+    service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat=together[1], to=2))
     assert {tables(lesson)[seat] for seat in together} == {2}
-    service.seat_evenly(lesson.id)
+    service.class_command(lesson.id, SeatEvenly(class_=lesson.id))
     assert len({tables(lesson)[seat] for seat in together}) == 1
     assert sorted(tables(lesson).values()) == [1, 1, 1, 2, 2, 2]
 
@@ -151,7 +152,7 @@ def test_a_device_is_not_split_over_two_tables(tmp_path):
     with pytest.raises(Refused, match="they share a device"):
         service.give_robot_seat(lesson.id, zoe.seat, robot)
     xia = service.join(f"{lesson.code[:3]}-3", "Xia")
-    service.move_seat(lesson.id, xia.seat, 2)
+    service.class_command(lesson.id, MoveSeat(class_=lesson.id, seat=xia.seat, to=2))
     change = service.classroom(lesson.id).change.seq
     service.sit_beside(lesson.id, xia.seat, "Wes", str)
     with pytest.raises(Refused, match="these seats have changed"):

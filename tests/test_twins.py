@@ -9,8 +9,17 @@ from structlog.testing import capture_logs
 from classroom.cards import CARDS
 from classroom.classes import ladder
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import (
+    BeginLastCall,
+    EndRound,
+    GiveHint,
+    PauseTables,
+    Resume,
+    Reveal,
+)
 from classroom.game.refusal import Refused
-from classroom.rules import mirror
+from classroom.rules import mirror, swap
+from classroom.rules.described_rule import described, seal
 from classroom.scheduler import Scheduler
 from classroom.service import Service
 
@@ -36,7 +45,7 @@ class Class(Lesson):
 
     def end(self, *numbers):
         for number in numbers:
-            self.service.enter(self.id, number, {"end": True})
+            self.service.command(EndRound(class_=self.id, table=number))
 
     def wait(self, seconds):
         for _ in range(round(seconds * 2)):
@@ -108,7 +117,7 @@ def test_a_pupil_who_deals_deals_cards_of_their_own(at):
         lesson.service.start_round(lesson.id, number)
         lesson.service.deal_for(lesson.id, number, "no-clubs", None)
     assert lesson.header(1).stock != lesson.header(2).stock
-    assert lesson.header(2).rule == "no-clubs"
+    assert lesson.header(2).rule.id == "no-clubs"
 
 
 # Twins
@@ -120,13 +129,13 @@ def test_every_second_table_plays_the_mirror_image(at, rule):
     lesson.start(rule=rule)
     one, two, three = map(lesson.header, (1, 2, 3))
     assert three.stock == one.stock
-    assert two.stock == mirror.cards(one.stock)
-    assert two.extra_decks == tuple(map(mirror.cards, one.extra_decks))
-    assert (one.rule, two.rule, three.rule) == (rule, mirror.twin(rule), rule)
+    assert two.stock == swap.cards(one.stock)
+    assert two.extra_decks == tuple(map(swap.cards, one.extra_decks))
+    assert (one.rule, two.rule, three.rule) == (seal(rule), seal(mirror.twin(rule)), seal(rule))
     while lesson.round(1).ended_by is None:
         seat, move = right_move(lesson.round(1))
         mirrored = {
-            key: [str(mirror.cards([_card(each)])[0]) for each in value] if key == "play" else value
+            key: [str(swap.cards([_card(each)])[0]) for each in value] if key == "play" else value
             for key, value in move.items()
         }
         place = lesson.round(1).players.index(seat)
@@ -134,9 +143,7 @@ def test_every_second_table_plays_the_mirror_image(at, rule):
         lesson.move(lesson.round(2).players[place], 2, **mirrored)
     same, twin = lesson.round(1), lesson.round(2)
     assert twin.ended_by == same.ended_by
-    assert mirror.cards(laid.card for laid in same.layout) == tuple(
-        laid.card for laid in twin.layout
-    )
+    assert swap.cards(laid.card for laid in same.layout) == tuple(laid.card for laid in twin.layout)
     assert [laid.right for laid in same.layout] == [laid.right for laid in twin.layout]
 
 
@@ -147,7 +154,7 @@ def _card(text):
 def test_where_a_rule_has_no_twin_the_tables_get_the_same_deal(at):
     lesson = at(deal="twins")
     lesson.start(rule="count-the-reds")
-    assert lesson.header(2).rule == "count-the-reds"
+    assert lesson.header(2).rule.id == "count-the-reds"
     assert lesson.header(2).stock == lesson.header(1).stock
     assert lesson.table(2).current.twin_of is None
 
@@ -156,9 +163,9 @@ def test_a_hint_at_the_twin_is_true_there(at):
     lesson = at(deal="twins")
     lesson.start(rule="no-clubs")
     for _ in range(3):
-        lesson.service.hint(lesson.id, 2)
-    given = set(lesson.table(2).current.hints)
-    twin = lesson.header(2).description
+        lesson.service.command(GiveHint(class_=lesson.id, table=2))
+    given = set(map(str, lesson.table(2).current.hints))
+    twin = described(mirror.twin("no-clubs"))
     assert given <= {hint.sentence for hint in twin.hints if hint.holds(twin.rule)}
 
 
@@ -202,7 +209,7 @@ def test_revealing_at_one_table_is_for_that_table(at):
     lesson = at(reveal="teacher")
     lesson.start(rule="no-clubs")
     lesson.end(1, 2)
-    lesson.service.reveal(lesson.id, 1)
+    lesson.service.command(Reveal(class_=lesson.id, table=1))
     lesson.end(3)
     assert [lesson.told(number) for number in (1, 2, 3)] == [[True], [False], [False]]
 
@@ -217,7 +224,7 @@ def climbing(at, **plan):
 
 
 def rules_of(lesson, number):
-    return [played.problem for played in lesson.table(number).rounds]
+    return [played.problem_id for played in lesson.table(number).rounds]
 
 
 def test_a_table_that_is_done_goes_on_after_a_pause(at):
@@ -239,10 +246,10 @@ def test_the_teacher_holds_it_and_lets_it_go(at):
     lesson = climbing(at)
     lesson.end(1)
     lesson.wait(15)
-    lesson.service.pause(lesson.id, 1, paused=True)
+    lesson.service.command(PauseTables(class_=lesson.id, table=1))
     lesson.wait(100)
     assert len(rules_of(lesson, 1)) == 1
-    lesson.service.pause(lesson.id, 1, paused=False)
+    lesson.service.command(Resume(class_=lesson.id, table=1))
     lesson.wait(4)
     assert len(rules_of(lesson, 1)) == 1
     lesson.wait(1)
@@ -253,13 +260,13 @@ def test_a_pause_of_all_tables_holds_who_is_about_to_go_on(at):
     lesson = climbing(at)
     lesson.end(1)
     for number in (1, 2, 3):
-        lesson.service.pause(lesson.id, number, paused=True, hold="all")
+        lesson.service.command(PauseTables(class_=lesson.id), number)
     lesson.wait(2 * ladder.PAUSE)
     with pytest.raises(Refused, match="all tables are paused"):
         lesson.start(1)
     assert len(rules_of(lesson, 1)) == 1
     for number in (1, 2, 3):
-        lesson.service.pause(lesson.id, number, paused=False, hold="all")
+        lesson.service.command(Resume(class_=lesson.id), number)
     lesson.wait(ladder.PAUSE)
     assert len(rules_of(lesson, 1)) == 2
 
@@ -277,7 +284,7 @@ def test_a_last_call_for_all_keeps_a_table_that_was_about_to_go_on(at):
     lesson = climbing(at)
     lesson.end(1)
     for number in (1, 2, 3):
-        lesson.service.call_last(lesson.id, number)
+        lesson.service.command(BeginLastCall(class_=lesson.id, table=number))
     lesson.wait(ladder.PAUSE)
     assert len(rules_of(lesson, 1)) == 1
     lesson.end(2)
@@ -328,7 +335,7 @@ def test_on_the_ladder_twins_meet_again_and_a_rule_waits_for_who_comes_to_it(at)
     assert [lesson.told(number)[0] for number in (1, 2, 3)] == [True] * 3
     assert lesson.told(1)[1] is False, "the others come to it"
     lesson.wait(ladder.PAUSE)
-    assert lesson.header(2).stock == mirror.cards(lesson.header(1, 1).stock)
+    assert lesson.header(2).stock == swap.cards(lesson.header(1, 1).stock)
     assert lesson.header(3).stock == lesson.header(1, 1).stock
     lesson.end(2, 3)
     assert lesson.told(1)[1] is True

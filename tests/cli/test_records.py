@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from tables import Table
 
 from classroom.cli import command
+from classroom.game.game_file import to_json
 from classroom.game.record import read, replay, report
-from classroom.game.series import Series, tally, to_json
+from classroom.game.series import Series, tally
 from classroom.rules.catalogue import RULES
 
 RECORDS = Path(__file__).parent.parent / "records"

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import requests
 import socketio
+from patched import Missed, Views
 from ports import free_port
 
 from classroom.service import Service
@@ -217,6 +218,7 @@ class Browser:
         self.socket = None
         self.views = {}
         """What came last, by the name of the message."""
+        self.patches = Views()
         self.said = []
         """The names of the messages, in their order."""
 
@@ -247,6 +249,14 @@ class Browser:
         self.socket.emit("watch", self.watching)
 
     def _heard(self, event, *message):
+        try:
+            event, message = self.patches.read(event, message)
+        except Missed:
+            self._watch()
+        else:
+            self._saw(event, *message)
+
+    def _saw(self, event, *message):
         self.said.append(event)
         self.views[event] = message[0] if message else None
 

@@ -4,12 +4,12 @@ import random
 import statistics
 import time
 from collections import Counter
-from dataclasses import replace
 
 import msgspec
 import pytest
 import robot_tables
 from consistency import consistent
+from msgspec import structs
 from records_maker import SOURCE_RULES
 from robot_tables import DECKS, PEOPLE, moments, played
 
@@ -128,13 +128,13 @@ def test_no_robot_sees_another_hand_or_the_stock(rule):
             hands.append(hand if seat == own else tuple(pool[: len(hand)]))
             if seat != own:
                 del pool[: len(hand)]
-        shuffled = replace(
+        shuffled = structs.replace(
             round_,
             hands=tuple(hands),
-            stock=replace(round_.stock, cards=tuple(pool)),
-            pending=pending and replace(pending, truth=not pending.truth),
+            stock=structs.replace(round_.stock, cards=tuple(pool)),
+            pending=pending and structs.replace(pending, truth=not pending.truth),
         )
-        there = replace(table, rounds=(replace(table.current, round=shuffled),))
+        there = structs.replace(table, rounds=(structs.replace(table.current, round=shuffled),))
         view = table_view(room, there, PEOPLE)
         mine = seat_view(room, there, player, PEOPLE)
         assert (view, mine) == views

@@ -6,6 +6,7 @@ import lessons
 
 from classroom.classes.classroom import LEARNER, ROBOTS
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import SetRobot
 from classroom.hypothesis_file import load_hypotheses
 from classroom.service import Service
 
@@ -16,7 +17,7 @@ def test_robots_of_all_characters_take_seats_in_turn(tmp_path):
     class_id = service.open_class("t", Plan(title="Robots", tables=2))
     ann = service.join(service.code(class_id), "Ann").seat
     service.seat_robots(class_id, 2, 6)
-    service.set_robot(class_id, ann, True)
+    service.class_command(class_id, SetRobot(class_=class_id, seat=ann, on=True))
     kinds = {seat.id: seat.robot for seat in service.classroom(class_id).seats.values()}
     assert kinds.pop(ann) == LEARNER
     for seat, kind in kinds.items():

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from lessons import streams
 
+from classroom.classes.teacher_commands import EndRound
 from classroom.web.platform.security_headers import READ_JSON, SAME_FOR_EVERYBODY
 
 HEADERS = {
@@ -235,7 +236,7 @@ def test_no_address_and_no_title_has_a_name(school, playing):
     asked = 0
     for closed in (False, True):
         if closed:
-            service.enter(playing.id, 1, {"end": True})
+            service.command(EndRound(class_=playing.id, table=1))
             service.close_class(playing.id)
         for browser, method in pages:
             for _, address in addresses(playing, method):

@@ -71,6 +71,7 @@ MESSAGES = {
     "note": ({"id": "1", "round": 1, "note": "text:red"},),
     "breaks": ({"id": "1", "round": 1, "card": "9S"},),
     "thought": ({"id": "1"},),
+    "help": ({"id": "1"},),
     "own": ({},),
     "asleep": ({},),
     "back": ({},),

@@ -7,6 +7,7 @@ import re
 import pytest
 from werkzeug.http import parse_options_header
 
+from classroom.classes.teacher_commands import EndRound
 from classroom.pdf.handouts import HANDOUT_KINDS
 from classroom.web.console import print_jobs
 
@@ -24,7 +25,7 @@ NUMBER = re.compile(r"-?\d*")
 
 
 def over(playing):
-    playing.school.service.enter(playing.id, 1, {"end": True})
+    playing.school.service.command(EndRound(class_=playing.id, table=1))
     playing.school.service.close_class(playing.id)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from classroom.cards import CARDS, Card
-from classroom.game.record import RECORD_FORMAT
+from classroom.game.header import RECORD_FORMAT
 from classroom.game.round import Round
 from classroom.rules.catalogue import RULES
 

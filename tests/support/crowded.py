@@ -16,7 +16,32 @@ import msgspec
 from lessons import Clock, choose, named
 
 from classroom.cards import CARDS
+from classroom.classes.clock_commands import ShowVerdict, StandIn
+from classroom.classes.pupil_commands import (
+    Decline,
+    FinishThinking,
+    GuessLast,
+    MakeMove,
+    Predict,
+    WriteNote,
+)
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import (
+    BeginLastCall,
+    EndRound,
+    GiveHint,
+    GiveTime,
+    MoveSeat,
+    PauseTables,
+    ReleaseProphet,
+    Resume,
+    Reveal,
+    SetAside,
+    SetRobot,
+    SkipTurn,
+    SwitchPredictions,
+)
+from classroom.game.moves import CLOCK
 from classroom.game.refusal import Refused
 from classroom.service import Service
 from classroom.store import open_store
@@ -185,7 +210,7 @@ def play(crowd, worker, rng, id):
         seat, move = choose(table.current.round, rng)
     except (StopIteration, IndexError):
         return
-    worker.move(crowd.id, seat, id, table.shown, move)
+    worker.pupil_command(crowd.id, seat, MakeMove(id=id, seen=table.shown, move=move))
     crowd.keep(seat, id, worker)
 
 
@@ -199,7 +224,10 @@ def play_twice(crowd, worker, rng, id):
         seat, move = choose(table.current.round, rng)
     except (StopIteration, IndexError):
         return
-    versions = {each.move(crowd.id, seat, id, table.shown, move) for each in crowd.workers}
+    versions = {
+        worker.pupil_command(crowd.id, seat, MakeMove(id=id, seen=table.shown, move=move))
+        for worker in crowd.workers
+    }
     assert len(versions) == 1
     crowd.keep(seat, id, worker)
 
@@ -207,29 +235,50 @@ def play_twice(crowd, worker, rng, id):
 def note(crowd, worker, rng, id):
     seat = _seat(crowd, worker, rng)
     rounds = len(worker.table(crowd.id, worker.classroom(crowd.id).seats[seat].table).rounds)
-    worker.note(crowd.id, seat, id, rounds, f"text:idea {id}", rng.randint(0, 100), None)
+    worker.pupil_command(
+        crowd.id,
+        seat,
+        WriteNote(
+            id=id,
+            round=rounds,
+            note=f"text:idea {id}",
+            confidence=rng.randint(0, 100),
+            refuted_by=None,
+        ),
+    )
 
 
 def foretell(crowd, worker, rng, id):
     table = worker.table(crowd.id, _table(crowd, rng))
     of = len(table.current.entries) if table.current else 0
-    worker.foretell(crowd.id, _seat(crowd, worker, rng), id, of, rng.choice(("right", "wrong")))
+    worker.pupil_command(
+        crowd.id,
+        _seat(crowd, worker, rng),
+        Predict(id=id, of=of, expect=rng.choice(("right", "wrong"))),
+    )
 
 
 def pass_chance(crowd, worker, rng, id):
-    worker.pass_chance(crowd.id, _seat(crowd, worker, rng), id)
+    worker.pupil_command(crowd.id, _seat(crowd, worker, rng), Decline(id=id))
 
 
 def thought(crowd, worker, rng, id):
-    worker.thought(crowd.id, _seat(crowd, worker, rng), id)
+    worker.pupil_command(crowd.id, _seat(crowd, worker, rng), FinishThinking(id=id))
 
 
 def last_word(crowd, worker, rng, id):
-    worker.last_word(crowd.id, _seat(crowd, worker, rng), id, "text:all red", 50)
+    worker.pupil_command(
+        crowd.id, _seat(crowd, worker, rng), GuessLast(id=id, note="text:all red", confidence=50)
+    )
 
 
 def more_for_me(crowd, worker, rng, id):
-    worker.give_time(crowd.id, _seat(crowd, worker, rng), rng.choice((1.0, 1.5, 2.0, 3.0)))
+    worker.class_command(
+        crowd.id,
+        GiveTime(
+            class_=crowd.id, seat=_seat(crowd, worker, rng), factor=rng.choice((1.0, 1.5, 2.0, 3.0))
+        ),
+    )
 
 
 def come_back(crowd, worker, rng, id):
@@ -244,54 +293,59 @@ def start(crowd, worker, rng, id):
     worker.start_round(crowd.id, _table(crowd, rng), rng.choice((None, "alternate-colour")))
 
 
+def held(kind, crowd, rng, hold, **more):
+    """A pause of one table or of all, or its end, at a table."""
+    number = _table(crowd, rng)
+    command = kind(class_=crowd.id, table=number if hold == "table" else None, **more)
+    return command, number
+
+
 def pause(crowd, worker, rng, id):
-    hold = rng.choice(("all", "table"))
-    worker.pause(crowd.id, _table(crowd, rng), rng.random() < 0.4, hold=hold, key=f"act:{id}")
+    kind = rng.choice((PauseTables, Resume))
+    worker.command(*held(kind, crowd, rng, rng.choice(("all", "table")), id=id))
 
 
 def resume(crowd, worker, rng, id):
     for hold in ("all", "table"):
-        worker.pause(crowd.id, _table(crowd, rng), paused=False, hold=hold)
+        worker.command(*held(Resume, crowd, rng, hold))
 
 
 def end(crowd, worker, rng, id):
     if rng.random() < 0.3:
-        worker.enter(crowd.id, _table(crowd, rng), {"end": True}, key=f"act:{id}")
+        worker.command(EndRound(class_=crowd.id, table=_table(crowd, rng), id=f"act:{id}"))
 
 
 def skip(crowd, worker, rng, id):
-    table = worker.table(crowd.id, _table(crowd, rng))
-    if table.current is not None and table.current.round.turn is not None:
-        round_ = table.current.round
-        worker.enter(crowd.id, table.number, {"skip": round_.players[round_.turn]})
+    worker.command(SkipTurn(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def release(crowd, worker, rng, id):
-    table = worker.table(crowd.id, _table(crowd, rng))
-    if table.current is not None and table.current.round.prophet is not None:
-        round_ = table.current.round
-        worker.enter(crowd.id, table.number, {"release": round_.players[round_.prophet]})
+    worker.command(ReleaseProphet(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def reveal(crowd, worker, rng, id):
-    worker.reveal(crowd.id, _table(crowd, rng))
+    worker.command(Reveal(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def hint(crowd, worker, rng, id):
-    worker.hint(crowd.id, _table(crowd, rng), key=f"act:{id}")
+    worker.command(GiveHint(class_=crowd.id, table=_table(crowd, rng), id=f"act:{id}"))
 
 
 def last_call(crowd, worker, rng, id):
     if rng.random() < 0.2:
-        worker.call_last(crowd.id, _table(crowd, rng))
+        worker.command(BeginLastCall(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def predictions(crowd, worker, rng, id):
-    worker.switch_predictions(crowd.id, _table(crowd, rng), rng.random() < 0.5)
+    worker.command(
+        SwitchPredictions(class_=crowd.id, table=_table(crowd, rng), on=rng.random() < 0.5)
+    )
 
 
 def move_seat(crowd, worker, rng, id):
-    worker.move_seat(crowd.id, _seat(crowd, worker, rng), _table(crowd, rng))
+    worker.class_command(
+        crowd.id, MoveSeat(class_=crowd.id, seat=_seat(crowd, worker, rng), to=_table(crowd, rng))
+    )
 
 
 def undo(crowd, worker, rng, id):
@@ -301,15 +355,19 @@ def undo(crowd, worker, rng, id):
 
 
 def robot(crowd, worker, rng, id):
-    worker.set_robot(crowd.id, _seat(crowd, worker, rng), rng.random() < 0.5)
+    worker.class_command(
+        crowd.id, SetRobot(class_=crowd.id, seat=_seat(crowd, worker, rng), on=rng.random() < 0.5)
+    )
 
 
 def stand_in(crowd, worker, rng, id):
-    worker.stand_in(crowd.id, _seat(crowd, worker, rng))
+    worker.class_command(crowd.id, StandIn(_seat(crowd, worker, rng)), by=CLOCK)
 
 
 def bench(crowd, worker, rng, id):
-    worker.bench(crowd.id, _seat(crowd, worker, rng), rng.random() < 0.4)
+    worker.class_command(
+        crowd.id, SetAside(class_=crowd.id, seat=_seat(crowd, worker, rng), on=rng.random() < 0.4)
+    )
 
 
 def remove(crowd, worker, rng, id):
@@ -322,7 +380,7 @@ def rename(crowd, worker, rng, id):
 
 
 def show_verdict(crowd, worker, rng, id):
-    worker.show_verdict(crowd.id, _table(crowd, rng))
+    worker.clock_command(crowd.id, _table(crowd, rng), ShowVerdict())
 
 
 def close(crowd, worker, rng, id):

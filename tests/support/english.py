@@ -61,8 +61,8 @@ _FILES: Mapping[str, str] = {
         classroom/game/settlement.py
         classroom/classes/made_up_names.py classroom/classes/guesses.py classroom/classes/names.py
         classroom/classes/shared_seats.py
-        classroom/service/base.py classroom/service/predictions.py classroom/service/real_cards.py
-        classroom/service/names.py classroom/service/notebook.py classroom/service/seat_transfer.py
+        classroom/service/base.py classroom/service/real_cards.py
+        classroom/service/names.py classroom/service/seat_transfer.py
         classroom/service/rounds.py classroom/service/seating.py classroom/service/timing.py
         classroom/web/realtime/seat_limits.py classroom/web/realtime/broadcast.py
         classroom/web/pupil/play.py classroom/web/pupil/seat_transfer.py

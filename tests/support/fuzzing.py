@@ -19,7 +19,7 @@ from urllib.parse import quote
 from flask_socketio.test_client import SocketIOTestClient
 from werkzeug.routing import BuildError
 
-from classroom.web.console.actions import _DOINGS
+from classroom.classes.teacher_commands import COMMANDS
 from classroom.web.platform.rate_limits import limiter
 
 WORDS = (
@@ -185,7 +185,7 @@ class Fuzz:
             **({"seen": self.at} if name == "move" else {}),
             **({"move": {self.key(): self.value()}} if name == "move" else {}),
             **({"class": self.id} if name in ("act", "watch") else {}),
-            **({"do": chance.choice((*_DOINGS, "x"))} if name == "act" else {}),
+            **({"do": chance.choice((*COMMANDS, "x"))} if name == "act" else {}),
             **({"as": chance.choice(SHOWN)} if name == "watch" else {}),
         }
         for _ in range(chance.randrange(1, 4)):

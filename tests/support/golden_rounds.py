@@ -32,11 +32,14 @@ from typing import Any
 import records_maker
 
 from classroom.cards import CARDS
+from classroom.game.entries import read_move
+from classroom.game.header import RecordHeader
 from classroom.game.play import apply
-from classroom.game.record import RecordHeader, read_move, report
+from classroom.game.record import report
 from classroom.game.refusal import Refused
 from classroom.game.round import Round
 from classroom.game.rulesets import RULESETS, RuleSet
+from classroom.rules.described_rule import seal
 
 FOLDER = Path(__file__).parents[1] / "golden"
 SEEDS = range(1, 101)
@@ -87,7 +90,7 @@ class Kept:
     def header(self, ruleset: RuleSet) -> RecordHeader:
         return RecordHeader(
             ruleset=ruleset,
-            rule=self.rule,
+            rule=seal(self.rule),
             dealer="Smith",
             players=NAMES[: self.players],
             stock=shuffled(f"{ruleset.id} {self.seed} stock", 2),

@@ -20,6 +20,8 @@ from hosted.installation import STARTS_WITHIN, Phone, Process, Teacher, wait_unt
 from lessons import choose, right_move
 
 from classroom.classes import table as tables
+from classroom.classes.events import read_table_event
+from classroom.classes.pupil_commands import MakeMove
 from classroom.classes.table import Table
 from classroom.service import Service
 from classroom.store import Store, open_store
@@ -138,8 +140,8 @@ class Load:
         told = self.told
 
         class Pupil(Phone):
-            def _heard(self, event, *message):
-                super()._heard(event, *message)
+            def _saw(self, event, *message):
+                super()._saw(event, *message)
                 told.saw(event, *message)
 
             def _watch(self):
@@ -337,7 +339,7 @@ def _compare(classroom, number, events, shown):
     }
     table = Table(number)
     for event in events:
-        table = tables.evolve(table, event.seq, event.ran, event.body, event.at)
+        table = tables.evolve(table, event.seq, event.ran, read_table_event(event.body), event.at)
         facts = seen.pop(table.shown, None)
         if facts is None:
             continue
@@ -362,7 +364,11 @@ def play_on(load, server):
             round_ = table.current.round
             plain = all(set(round_.may(player)) <= {"play", "declare"} for player in round_.players)
             player, move = right_move(round_) if plain else choose(round_, rng)
-            service.move(load.teacher.class_id, player, f"end{step}", table.shown, move)
+            service.pupil_command(
+                load.teacher.class_id,
+                player,
+                MakeMove(id=f"end{step}", seen=table.shown, move=move),
+            )
             table = service.table(load.teacher.class_id, number)
         assert not table.playing, f"table {number} never ends"
     store.close()

@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from structlog.testing import capture_logs
 
+from classroom.classes.pupil_commands import MakeMove
 from classroom.classes.settings import Plan
 from classroom.service import Service
 from classroom.store import open_store
@@ -57,7 +58,9 @@ class Lesson:
     def move(self, seat, number=1, seen=None, move_id=None, **move):
         self.moves += 1
         seen = self.table(number).shown if seen is None else seen
-        return self.service.move(self.id, seat, move_id or f"m{self.moves}", seen, move)
+        return self.service.pupil_command(
+            self.id, seat, MakeMove(id=move_id or f"m{self.moves}", seen=seen, move=move)
+        )
 
     def play(self, moves, number=1):
         """So many moves of the pupils; fewer where the round ends."""

@@ -12,9 +12,11 @@ from __future__ import annotations
 import random
 
 from classroom.cards import CARDS
+from classroom.game.entries import read_move
+from classroom.game.header import RecordHeader, to_json
 from classroom.game.play import apply
-from classroom.game.record import RecordHeader, read_move, to_json
 from classroom.game.rulesets import RULESETS
+from classroom.rules.described_rule import seal
 
 SOURCE_RULES = (
     "alternate-colour",
@@ -51,7 +53,7 @@ def header(rng, ruleset=None, rule=None, players=None, extra_decks=10):
     rng.shuffle(stock)
     return RecordHeader(
         ruleset=rules,
-        rule=rule or rng.choice(SOURCE_RULES),
+        rule=seal(rule or rng.choice(SOURCE_RULES)),
         dealer=rng.choice(("Nature", "Smith")),
         players=tuple(names),
         stock=tuple(stock),
@@ -127,7 +129,7 @@ def make(seed, *, ruleset=None, rule=None, players=None, moves=80, extra_decks=1
     head = header(rng, ruleset, rule, players, extra_decks)
     round_, entries = head.deal(), []
     while len(entries) < moves and not round_.ended_by:
-        entries.append(entry(rng, round_, head.rule, **chances))
+        entries.append(entry(rng, round_, head.rule.written, **chances))
         round_ = apply(round_, read_move(entries[-1]))
     if round_.ended_by and rng.random() < 0.3:
         entries.append({"by": rng.choice(head.players), "note": "that was fun", "info": True})

@@ -9,11 +9,15 @@ import pytest
 
 from classroom import robots
 from classroom.cards import CARDS
+from classroom.classes import events
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom, Seat
+from classroom.classes.judging import entry_added
 from classroom.classes.settings import Plan
-from classroom.game.record import NATURE, RecordHeader
+from classroom.game.header import RecordHeader
+from classroom.game.parts import NATURE
 from classroom.game.rulesets import RULESETS
+from classroom.rules.described_rule import seal
 from classroom.views.schemas import ColumnView, LaidCard
 from classroom.views.table import People, seat_view, table_view
 
@@ -35,15 +39,14 @@ def dealt(ruleset, rule, rng, kinds):
     rng.shuffle(stock)
     header = RecordHeader(
         ruleset=RULESETS[ruleset],
-        rule=rule,
+        rule=seal(rule),
         dealer=NATURE,
         players=players,
         stock=tuple(stock),
         extra_decks=tuple(tuple(rng.sample(CARDS, len(CARDS))) for _ in range(DECKS)),
         first=players[0] if RULESETS[ruleset].first_player == "random" else None,
     )
-    event = {"type": "dealt", "engine": "test", "header": header.to_json()}
-    return tables.evolve(tables.Table(1), 1, 0.0, event)
+    return tables.evolve(tables.Table(1), 1, 0.0, events.dealt(header, engine="test"))
 
 
 def moments(ruleset, rule, seed, kinds, most=400):
@@ -68,7 +71,8 @@ def moments(ruleset, rule, seed, kinds, most=400):
                 continue
             yield table, player, (view, mine), before, move
             entry = {"by": player, **move, "robot": True}
-            table = tables.evolve(table, table.version + 1, 0.0, {"type": "entry", "entry": entry})
+            made = entry_added(table.truth, entry)
+            table = tables.evolve(table, table.version + 1, 0.0, made)
             break
         else:
             pytest.fail(f"no robot moves, though {able} may")

@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from classroom.cards import CARDS, Card
+from classroom.game.entries import read_move
+from classroom.game.header import RECORD_FORMAT
 from classroom.game.play import apply
-from classroom.game.record import RECORD_FORMAT, read_header, read_move
+from classroom.game.record import read_header
 from classroom.game.round import Round
 
 RECORDS = Path(__file__).parents[1] / "debrief" / "records"

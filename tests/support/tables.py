@@ -15,9 +15,12 @@ import re
 from dataclasses import replace
 
 from classroom.cards import CARDS, Card
+from classroom.game.entries import read_move
+from classroom.game.header import RecordHeader, to_json
 from classroom.game.play import apply
-from classroom.game.record import RecordHeader, read_move, report, to_json
+from classroom.game.record import report
 from classroom.game.rulesets import RULESETS
+from classroom.rules.described_rule import seal
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva", "Flo", "Gus")
 COLOUR = re.compile(r"([RB])(\d+)")
@@ -74,7 +77,7 @@ class Table:
         round_by_round = [dealt[name][place] for place in range(rules.hand) for name in players]
         self.header = RecordHeader(
             ruleset=rules,
-            rule=rule,
+            rule=seal(rule),
             dealer=dealer,
             players=players,
             stock=(*round_by_round, Card.parse(starter), *following, *left),

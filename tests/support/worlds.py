@@ -7,19 +7,24 @@ against each other: where `knowledge` is the same, every byte that reaches the v
 from __future__ import annotations
 
 import random
-from dataclasses import fields, replace
+from dataclasses import replace
 from operator import attrgetter
 
 import lessons
 from records_maker import SOURCE_RULES
+from stored_rounds import stored
 
 from classroom.cards import CARDS
+from classroom.classes.events import Opened, RuleRevealed, Seated
 from classroom.classes.settings import Plan
+from classroom.game.entries import read_move
+from classroom.game.header import RecordHeader, to_json
+from classroom.game.parts import NATURE
 from classroom.game.play import apply
-from classroom.game.record import NATURE, RecordHeader, read_move, to_json
 from classroom.game.refusal import Refused
 from classroom.game.round import Result
 from classroom.game.rulesets import RULESETS
+from classroom.rules.described_rule import seal
 
 PLAYERS = ("s1", "s2", "s3", "s4")
 DEALER = "s5"
@@ -33,7 +38,7 @@ def deal(seed, rule="alternate-colour", ruleset="lesson", dealer=NATURE):
     rng.shuffle(stock)
     return RecordHeader(
         ruleset=RULESETS[ruleset],
-        rule=rule,
+        rule=seal(rule),
         dealer=dealer,
         players=PLAYERS,
         stock=tuple(stock),
@@ -81,7 +86,7 @@ def looks_the_same(header, entries, viewer, known):
         return False
 
 
-_RESULT = attrgetter(*(field.name for field in fields(Result) if field.name != "shown"))
+_RESULT = attrgetter(*(name for name in Result.__struct_fields__ if name != "shown"))
 
 
 def _known(round_, viewer):
@@ -124,8 +129,8 @@ def other_rules(header, entries, viewer):
     """`header` with one after the other of the sources' rules that would have looked the same."""
     known = knowledge(header, entries, viewer)
     for rule in SOURCE_RULES:
-        other = replace(header, rule=rule)
-        if rule != header.rule and looks_the_same(other, entries, viewer, known):
+        other = replace(header, rule=seal(rule))
+        if other.rule != header.rule and looks_the_same(other, entries, viewer, known):
             yield other
 
 
@@ -138,15 +143,14 @@ def save(store, header, entries, *, class_id="c0ffee", code="BDF7K3", revealed=F
     seats = PLAYERS if header.dealer == NATURE else (*PLAYERS, header.dealer)
     plan = Plan(title="Class", tables=2, dealers="nature" if header.dealer == NATURE else "pupils")
     store.add_class(class_id, code, "teacher", 1000.0, prefix=code[:3])
-    bodies = [{"type": "opened", "engine": "test", "plan": plan.to_json()}]
-    bodies += [{"type": "seated", "seat": seat, "table": 1} for seat in seats]
+    bodies = [Opened(engine="test", plan=plan.to_json())]
+    bodies += [Seated(seat=seat, table=1) for seat in seats]
     store.append(f"class:{class_id}", 0, bodies, 1000.0)
     for number, seat in enumerate(seats):
         secret, comeback = (secrets or {}).get(seat, (f"{seat}-secret", f"000{number}"))
         store.add_seat(class_id, seat, NAMES[seat], secret, comeback)
-    bodies = [{"type": "dealt", "engine": "test", "header": header.to_json()}]
-    bodies += [{"type": "entry", "entry": entry} for entry in entries]
+    bodies = stored(header, entries)
     if revealed:
-        bodies.append({"type": "revealed"})
+        bodies.append(RuleRevealed())
     store.append(f"table:{class_id}:1", 0, bodies, 1000.0)
     return class_id
