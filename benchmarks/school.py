@@ -222,16 +222,16 @@ def seated(
         "expulsion": False,
         **plan,
     }
-    class_id = service.open_class(teacher, Plan(**told))
-    code = service.code(class_id)
+    class_id = service.seating.open_class(teacher, Plan(**told))
+    code = service.classes.code(class_id)
     places = []
     for number in range(1, tables + 1):
         joined = [
-            service.join(f"{code[:3]}-{number}", f"Pupil {number}{'abcdefg'[place]}")
+            service.seating.join(f"{code[:3]}-{number}", f"Pupil {number}{'abcdefg'[place]}")
             for place in range(AT_A_TABLE)
         ]
         places.append([(each.class_id, each.seat, each.secret) for each in joined])
-        service.start_round(class_id, number, RULES[number % len(RULES)])
+        service.rounds.start_round(class_id, number, RULES[number % len(RULES)])
     return places
 
 

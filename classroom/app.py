@@ -192,7 +192,7 @@ def create_app(
         connections=connections,
     )
     for forget in (press.forget, slides.forget, review.forget):
-        service.on_names_removed(forget)
+        service.listeners.on_names_removed(forget)
     broadcaster.slides = partial(slides.send_slides, components)
     metrics.read_from(counted, socketio, service, components.scheduler, press)
     slides.follow(components, app.app_context)

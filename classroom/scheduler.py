@@ -125,9 +125,9 @@ class Scheduler:
         """When names were looked at last; None: not since the start."""
         self._stirred: float | None = None
         """When anything changed last."""
-        service.listen(self._changed)
-        service.notify_private(self._confided)
-        service.on_names_removed(self._gone)
+        service.listeners.listen(self._changed)
+        service.listeners.notify_private(self._confided)
+        service.listeners.on_names_removed(self._gone)
         service.presence.listen(self._came_or_went)
         service.bus.subscribe(self._on_bus_message)
 
@@ -167,7 +167,7 @@ class Scheduler:
     def wake(self) -> None:
         """Schedule a look at every open class, since changes before now were not reported."""
         now = self._service.now()
-        self._classes.update((class_id, now) for class_id in self._service.open_classes())
+        self._classes.update((class_id, now) for class_id in self._service.classes.open_classes())
 
     def tick(self, now: float) -> None:
         """Run the robots and timers that are due; `now` is in the service's running time."""
@@ -190,7 +190,7 @@ class Scheduler:
                 except Exception:  # noqa: BLE001 - the other tables play on
                     _log.exception("robot failed", class_id=key[0], table=key[1], retry=RETRY)
                     self._due.setdefault(key, now + RETRY)
-        with self._service.read_cache():
+        with self._service.store.moment():
             self._run_out(now)
         if self._names is None or now >= self._names + NAMES_AGAIN:
             self._forget(now)
@@ -219,7 +219,7 @@ class Scheduler:
             return
         self._names = now
         try:
-            if self._service.forget_overdue(self._names_days) == SWEEP:
+            if self._service.archive.forget_overdue(self._names_days) == SWEEP:
                 self._names = None  # there may be more
         except Exception:  # noqa: BLE001 - robots play on, and the next look tries again
             _log.exception("names could not be removed", retry=NAMES_AGAIN)
@@ -229,7 +229,7 @@ class Scheduler:
         if not self.leading:
             return
         try:
-            tables = self._service.classroom(class_id).tables
+            tables = self._service.classes.classroom(class_id).tables
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
         for number in tables:
@@ -258,8 +258,8 @@ class Scheduler:
     def _set(self, class_id: str, number: int) -> None:
         """Schedule the next robot and the clocks of a table that has changed."""
         key, now = (class_id, number), self._service.now()
-        classroom = self._service.classroom(class_id)
-        table = self._service.table(class_id, number)
+        classroom = self._service.classes.classroom(class_id)
+        table = self._service.classes.table(class_id, number)
         if not table.playing:
             # What follows from that may be left to be done, should the disk be full just now.
             self._classes[class_id] = now
@@ -267,7 +267,7 @@ class Scheduler:
             thinks = 0.0 if self._decides(classroom, table) else self._think(classroom)
             self._due[key] = now + thinks
         wanted = self._wanted(classroom, table, now)
-        newest = self._service.newest_table(class_id, number).version
+        newest = self._service.classes.newest_table(class_id, number).version
         if callable(wanted) or newest != table.version:
             self._clocks[key] = now  # another change may have been noted before this one
         elif wanted is None:
@@ -293,7 +293,7 @@ class Scheduler:
     def _gone(self, class_id: str) -> None:
         """Drop the schedule of a class that was deleted."""
         try:
-            self._service.classroom(class_id)
+            self._service.classes.classroom(class_id)
         except NotFound:
             for known in (self._due, self._moments, self._clocks):
                 for key in [key for key in known if key[0] == class_id]:
@@ -308,8 +308,8 @@ class Scheduler:
     def _look_at(self, class_id: str, now: float) -> None:
         try:
             with suppress(LogBroken):  # of one table: the others go on
-                self._service.settle(class_id)
-            classroom = self._service.classroom(class_id)
+                self._service.rounds.settle(class_id)
+            classroom = self._service.classes.classroom(class_id)
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
         for number in classroom.tables:
@@ -322,8 +322,8 @@ class Scheduler:
         None means only after a change.
         """
         try:
-            classroom = self._service.classroom(class_id)
-            table = self._service.table(class_id, number)
+            classroom = self._service.classes.classroom(class_id)
+            table = self._service.classes.table(class_id, number)
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return None
         wanted = self._wanted(classroom, table, now)
@@ -342,7 +342,7 @@ class Scheduler:
             return None
         shown = None
         if table.held is not None:
-            alone = self._service.here_alone(classroom.id)
+            alone = self._service.pupils.here_alone(classroom.id)
             if predictions.over(classroom, table, alone, now):
                 return self._command(classroom, table, ShowVerdict())
             shown = predictions.until(classroom, table, alone) if table.held.judged else None
@@ -354,7 +354,7 @@ class Scheduler:
     def _command(
         self, classroom: Classroom, table: Table, command: ClockCommand
     ) -> Callable[[], object]:
-        return partial(self._service.clock_command, classroom.id, table.number, command)
+        return partial(self._service.rounds.clock_command, classroom.id, table.number, command)
 
     def _wanted_besides(self, classroom: Classroom, table: Table, now: float) -> Wanted:
         """Return the same as :meth:`_wanted`, for all clocks but that of a pending verdict."""
@@ -364,7 +364,7 @@ class Scheduler:
             soonest = _soonest(classroom, table)
             if soonest is None or now < soonest:
                 return soonest  # who is here is of no concern before that
-        away = service.away(class_id)
+        away = service.pupils.away(class_id)
         here = {
             seat.id
             for seat in classroom.at_table(number)
@@ -377,7 +377,7 @@ class Scheduler:
             return (
                 since
                 if now < since
-                else partial(service.class_command, class_id, StandIn(asked.seat), by=CLOCK)
+                else partial(service.rounds.class_command, class_id, StandIn(asked.seat), by=CLOCK)
             )
         if not table.playing:
             return self._climb(classroom, table, here, now)
@@ -405,7 +405,9 @@ class Scheduler:
                 if seat in away and held.robot is None and not held.benched:
                     since = away[seat].since + clocks.STAND_IN
                     if now >= since:
-                        return partial(service.class_command, class_id, StandIn(seat), by=CLOCK)
+                        return partial(
+                            service.rounds.class_command, class_id, StandIn(seat), by=CLOCK
+                        )
                     due.append(since)
         ran = clocks.running(classroom, table)
         if ran is not None and now >= ran.out:
@@ -426,7 +428,7 @@ class Scheduler:
 
         def climb() -> None:
             with suppress(NotFound, Refused):  # too few are left to play, or somebody was faster
-                self._service.climb(classroom.id, table)
+                self._service.rounds.climb(classroom.id, table)
 
         return climb
 
@@ -467,10 +469,10 @@ class Scheduler:
         """Let one robot of the table act, if one may; a change it makes schedules the next."""
         key = class_id, number
         try:
-            classroom = self._service.classroom(class_id)
+            classroom = self._service.classes.classroom(class_id)
             if not any(seat.robot for seat in classroom.at_table(number)):
                 return
-            table = self._service.table(class_id, number)
+            table = self._service.classes.table(class_id, number)
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
         if classroom.closed or not table.playing:
@@ -521,7 +523,9 @@ class Scheduler:
                 return
             pupils = any(seat.device for seat in classroom.at_table(number))
             if pupils and moment.failed >= MAX_ROBOT_TRIES:
-                self._service.clock_command(class_id, number, PassRobot(table.version, player))
+                self._service.rounds.clock_command(
+                    class_id, number, PassRobot(table.version, player)
+                )
             elif not self._move(classroom, table, player, moment, now) and pupils:
                 self._due.setdefault(key, now + RETRY)
             return
@@ -545,7 +549,7 @@ class Scheduler:
                 confidence=confidence,
             )
             with suppress(NotFound, Refused):  # the table has changed, which makes it due again
-                self._service.pupil_command(classroom.id, seat, word, robot=True)
+                self._service.rounds.pupil_command(classroom.id, seat, word, robot=True)
 
     def _move(
         self, classroom: Classroom, table: Table, player: str, moment: _Moment, now: float
@@ -566,7 +570,7 @@ class Scheduler:
         try:
             # The id says on what it was played, so that two schedulers would play it once.
             made = MakeMove(id=f"robot-{view.version}", seen=view.version, move=dict(move))
-            self._service.pupil_command(classroom.id, player, made, robot=True)
+            self._service.rounds.pupil_command(classroom.id, player, made, robot=True)
         except (NotFound, Refused) as refused:
             if self._as_it_was(classroom, table):
                 moment.failed += 1
@@ -590,8 +594,8 @@ class Scheduler:
         """
         try:
             return (
-                self._service.classroom(classroom.id).version == classroom.version
-                and self._service.table(classroom.id, table.number).version == table.version
+                self._service.classes.classroom(classroom.id).version == classroom.version
+                and self._service.classes.table(classroom.id, table.number).version == table.version
             )
         except NotFound:
             return False

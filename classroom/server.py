@@ -263,7 +263,7 @@ def make_administrator(name: str) -> tuple[str, bool]:
     settings = _settings(None, None)
     with closing(_store(settings)) as store:
         try:
-            link, took_over = Service(store, time.time).make_administrator(name)
+            link, took_over = Service(store, time.time).accounts.make_administrator(name)
         except Refused as refused:
             raise CannotServe(f"This can’t be done: {refused}.") from None
     return f"{settings.address()}/console/link/{link}", took_over
@@ -289,11 +289,11 @@ def _robot_class(components: Components, pace: float) -> str:
     service = components.service
     teacher = login.make_demo_teacher(service.store)
     plan = Plan(title="Demo", tables=DEMO_TABLES)
-    class_id = service.open_rehearsal(teacher, plan, str)
-    service.class_command(class_id, SetPace(class_=class_id, seconds=pace))
+    class_id = service.seating.open_rehearsal(teacher, plan, str)
+    service.rounds.class_command(class_id, SetPace(class_=class_id, seconds=pace))
     for number, rule in enumerate(DEMO_RULES, 1):
-        service.start_round(class_id, number, rule)
-    service.show(class_id, ProjectorShow("tables"))
+        service.rounds.start_round(class_id, number, rule)
+    service.projector.show(class_id, ProjectorShow("tables"))
     return class_id
 
 
@@ -301,15 +301,15 @@ def _play_on(components: Components, class_id: str, rest: float) -> None:
     """Deal the next round at each table whose round has been over for `rest` seconds."""
     service = components.service
     with suppress(NotFound):  # whoever tries the demo may delete it
-        while not service.classroom(class_id).closed:
+        while not service.classes.classroom(class_id).closed:
             sleep(1)
-            for number in service.classroom(class_id).tables:
-                table = service.table(class_id, number)
+            for number in service.classes.classroom(class_id).tables:
+                table = service.classes.table(class_id, number)
                 waited = service.now() - (table.moved_at or 0)
                 if not table.playing and waited > rest:
                     # They may have emptied the table, too; the others play on.
                     with suppress(NotFound, Refused):
-                        service.start_round(class_id, number)
+                        service.rounds.start_round(class_id, number)
 
 
 def _settings(port: int | None, host: str | None) -> Settings:

@@ -22,7 +22,7 @@ def playing(url):
     store = open_store(url)
     lesson = Lesson(store, tables=1)
     lesson.join("Ann", "Ben", "Cy", "Dee")
-    lesson.service.start_round(lesson.id, 1)
+    lesson.service.rounds.start_round(lesson.id, 1)
     yield lesson
     store.close()
 
@@ -34,7 +34,7 @@ def test_a_class_is_closed_only_after_the_move_that_found_it_open_is_saved(
     closed = threading.Event()
 
     def close():
-        Service(elsewhere, playing.clock).close_class(playing.id)
+        Service(elsewhere, playing.clock).archive.close_class(playing.id)
         closed.set()
 
     closing = threading.Thread(target=close)
@@ -104,28 +104,29 @@ def test_classes_that_are_opened_at_once_have_codes_of_their_own(workers, monkey
 
         monkeypatch.setattr(worker.store, "prefix_taken", slowly)
     ids = at_once(
-        workers, lambda _, worker: worker.open_class("teacher", Plan(title="Class", tables=3))
+        workers,
+        lambda _, worker: worker.seating.open_class("teacher", Plan(title="Class", tables=3)),
     )
-    codes = [workers[0].code(class_id) for class_id in ids]
+    codes = [workers[0].classes.code(class_id) for class_id in ids]
     assert len({code[:3] for code in codes}) == WORKERS
     for class_id, code in zip(ids, codes, strict=True):
         for worker in workers:
-            assert worker.find_class(code) == (class_id, None)
-            assert worker.find_class(f"{code[:3]}-2") == (class_id, 2)
+            assert worker.seating.find_class(code) == (class_id, None)
+            assert worker.seating.find_class(f"{code[:3]}-2") == (class_id, 2)
 
 
 def test_who_joins_at_once_at_several_workers_has_a_seat_alone(workers):
-    class_id = workers[0].open_class("teacher", Plan(title="Class", tables=8))
-    code, each = workers[0].code(class_id), 6
+    class_id = workers[0].seating.open_class("teacher", Plan(title="Class", tables=8))
+    code, each = workers[0].classes.code(class_id), 6
 
     def join(number, worker):
-        return [worker.join(code, f"Pupil {number} {i}") for i in range(each)]
+        return [worker.seating.join(code, f"Pupil {number} {i}") for i in range(each)]
 
     joined = [one for some in at_once(workers, join) for one in some]
     seats = {one.seat for one in joined}
     assert seats == {f"s{n}" for n in range(1, WORKERS * each + 1)}
     for worker in workers:
-        classroom = worker.classroom(class_id)
+        classroom = worker.classes.classroom(class_id)
         assert classroom.seats.keys() == seats
         assert sorted(len(classroom.at_table(n)) for n in classroom.tables) == [3] * 8
     rows = workers[0].store.seats(class_id)
@@ -133,17 +134,17 @@ def test_who_joins_at_once_at_several_workers_has_a_seat_alone(workers):
 
 
 def test_of_those_who_want_one_name_at_once_one_has_it(workers):
-    class_id = workers[0].open_class("teacher", Plan(title="Class", tables=2))
-    code = workers[0].code(class_id)
-    seats = [workers[0].join(code, f"Pupil {number}").seat for number in range(WORKERS)]
+    class_id = workers[0].seating.open_class("teacher", Plan(title="Class", tables=2))
+    code = workers[0].classes.code(class_id)
+    seats = [workers[0].seating.join(code, f"Pupil {number}").seat for number in range(WORKERS)]
     for turn in range(6):
 
         def call(number, worker, turn=turn, name=f"Name {turn}"):
             try:
                 if number % 2:
-                    worker.rename(class_id, seats[number], name)
+                    worker.seating.rename(class_id, seats[number], name)
                 else:
-                    worker.join(code, name, secret=f"phone {number} {turn}")
+                    worker.seating.join(code, name, secret=f"phone {number} {turn}")
             except Refused:
                 return "refused"
             return "done"
@@ -154,11 +155,11 @@ def test_of_those_who_want_one_name_at_once_one_has_it(workers):
 
 
 def test_names_that_are_listed_at_once_are_all_on_the_list(workers):
-    class_id = workers[0].open_class("teacher", Plan(title="Class", tables=2, names="list"))
+    class_id = workers[0].seating.open_class("teacher", Plan(title="Class", tables=2, names="list"))
 
     def put(number, worker):
         for turn in range(4):
-            worker.list_name(class_id, f"Pupil {number} {turn}")
+            worker.names.list_name(class_id, f"Pupil {number} {turn}")
 
     at_once(workers, put)
     assert len(workers[0].store.listed_names(class_id)) == WORKERS * 4
@@ -166,32 +167,34 @@ def test_names_that_are_listed_at_once_are_all_on_the_list(workers):
 
 def test_nothing_becomes_a_teachers_who_is_removed_at_that_moment(workers):
     service = workers[0]
-    service.make_administrator("Head")
-    head = service.teacher_called("Head").id
+    service.accounts.make_administrator("Head")
+    head = service.accounts.teacher_called("Head").id
     plan, rule = Plan(title="Class", tables=1), Built(SOURCES["by-twos"]).to_json()
     for turn in range(5):
-        ada, _link = service.invite(head, f"Ada {turn}")
+        ada, _link = service.accounts.invite(head, f"Ada {turn}")
 
         def act(number, worker, ada=ada):
             with suppress(Refused):
                 if number == 0:
-                    worker.remove_teacher(head, ada.id, None)
+                    worker.accounts.remove_teacher(head, ada.id, None)
                 elif number == 1:
-                    worker.keep_rule(ada.id, "Mine", rule)
+                    worker.custom_rules.keep_rule(ada.id, "Mine", rule)
                 else:
-                    worker.open_class(ada.id, plan)
+                    worker.seating.open_class(ada.id, plan)
 
         at_once(workers, act)
         if service.store.teacher(ada.id) is None:
-            assert service.classes(ada.id) == []
-            assert service.own_rules(ada.id) == []
+            assert service.classes.of_teacher(ada.id) == []
+            assert service.custom_rules.own_rules(ada.id) == []
         else:
-            service.remove_teacher(head, ada.id, head)
+            service.accounts.remove_teacher(head, ada.id, head)
         for late in (
-            lambda ada=ada: service.open_class(ada.id, plan),
-            lambda ada=ada: service.open_rehearsal(ada.id, plan, str),
-            lambda ada=ada: service.keep_rule(ada.id, "Mine", rule),
-            lambda ada=ada: service.keep_plan(ada.id, "mine.md", PLAN_FILE.read_bytes()),
+            lambda ada=ada: service.seating.open_class(ada.id, plan),
+            lambda ada=ada: service.seating.open_rehearsal(ada.id, plan, str),
+            lambda ada=ada: service.custom_rules.keep_rule(ada.id, "Mine", rule),
+            lambda ada=ada: service.lesson_plans.keep_plan(
+                ada.id, "mine.md", PLAN_FILE.read_bytes()
+            ),
         ):
             with pytest.raises(Refused, match="no longer has an account"):
                 late()

@@ -47,39 +47,39 @@ def refused(why, ask, *what):
 
 
 def test_a_rule_is_kept_found_changed_and_deleted(service):
-    id = service.keep_rule("t1", "  My\u202e first \n rule ", RULE)
-    kept = service.own_rule("t1", id)
+    id = service.custom_rules.keep_rule("t1", "  My\u202e first \n rule ", RULE)
+    kept = service.custom_rules.own_rule("t1", id)
     assert (kept.title, kept.built.to_json()) == ("My first rule", RULE)
-    assert service.keep_rule("t1", "Round about", OTHER, id) == id
-    assert service.own_rule("t1", id).built.to_json() == OTHER
-    other = service.keep_rule("t1", "A rule", RULE)
-    assert [each.id for each in service.own_rules("t1")] == [other, id]
-    service.delete_rule("t1", id)
-    refused("no longer have this rule", service.own_rule, "t1", id)
-    assert [each.id for each in service.own_rules("t1")] == [other]
+    assert service.custom_rules.keep_rule("t1", "Round about", OTHER, id) == id
+    assert service.custom_rules.own_rule("t1", id).built.to_json() == OTHER
+    other = service.custom_rules.keep_rule("t1", "A rule", RULE)
+    assert [each.id for each in service.custom_rules.own_rules("t1")] == [other, id]
+    service.custom_rules.delete_rule("t1", id)
+    refused("no longer have this rule", service.custom_rules.own_rule, "t1", id)
+    assert [each.id for each in service.custom_rules.own_rules("t1")] == [other]
 
 
 def test_nobody_reaches_the_rules_of_another_teacher(service):
-    id = service.keep_rule("t1", "Mine", RULE)
+    id = service.custom_rules.keep_rule("t1", "Mine", RULE)
     for ask in (
-        lambda: service.own_rule("t2", id),
-        lambda: service.rule("t2", id),
-        lambda: service.keep_rule("t2", "Yours", OTHER, id),
-        lambda: service.delete_rule("t2", id),
-        lambda: service.export_rules("t2", id),
+        lambda: service.custom_rules.own_rule("t2", id),
+        lambda: service.custom_rules.rule("t2", id),
+        lambda: service.custom_rules.keep_rule("t2", "Yours", OTHER, id),
+        lambda: service.custom_rules.delete_rule("t2", id),
+        lambda: service.custom_rules.export_rules("t2", id),
     ):
         refused("no longer have this rule", ask)
-    assert service.own_rules("t2") == []
-    assert service.own_rule("t1", id).title == "Mine"
-    assert service.own_rule("t1", id).built.to_json() == RULE
+    assert service.custom_rules.own_rules("t2") == []
+    assert service.custom_rules.own_rule("t1", id).title == "Mine"
+    assert service.custom_rules.own_rule("t1", id).built.to_json() == RULE
 
 
 def test_an_id_becomes_what_is_played(service):
-    id = service.keep_rule("t1", "Mine", RULE)
-    assert service.rule("t1", "zigzag") == "zigzag"
-    assert service.rule("t1", id).to_json() == RULE
-    refused("the catalogue has no rule", service.rule, "t1", "nothing")
-    refused("no longer have this rule", service.rule, "t1", "own-000000000000")
+    id = service.custom_rules.keep_rule("t1", "Mine", RULE)
+    assert service.custom_rules.rule("t1", "zigzag") == "zigzag"
+    assert service.custom_rules.rule("t1", id).to_json() == RULE
+    refused("the catalogue has no rule", service.custom_rules.rule, "t1", "nothing")
+    refused("no longer have this rule", service.custom_rules.rule, "t1", "own-000000000000")
 
 
 @pytest.mark.parametrize(
@@ -97,36 +97,37 @@ def test_an_id_becomes_what_is_played(service):
     ],
 )
 def test_what_cannot_be_played_is_not_kept(service, title, rule, why):
-    refused(why, service.keep_rule, "t1", title, rule)
-    id = service.keep_rule("t1", "Good", OTHER)
-    refused(why, service.keep_rule, "t1", title, rule, id)
-    assert [(each.title, each.built.to_json()) for each in service.own_rules("t1")] == [
-        ("Good", OTHER)
-    ]
+    refused(why, service.custom_rules.keep_rule, "t1", title, rule)
+    id = service.custom_rules.keep_rule("t1", "Good", OTHER)
+    refused(why, service.custom_rules.keep_rule, "t1", title, rule, id)
+    assert [
+        (each.title, each.built.to_json()) for each in service.custom_rules.own_rules("t1")
+    ] == [("Good", OTHER)]
 
 
 def test_a_shelf_is_full_one_day(service, monkeypatch):
     monkeypatch.setattr(limits, "MAX_RULES", 2)
     for title in ("One", "Two"):
-        service.keep_rule("t1", title, RULE)
-    refused("room for 2 rules", service.keep_rule, "t1", "Three", RULE)
-    refused("room for 2 rules", service.import_rules, "t1", file_of(one("Four")))
-    service.keep_rule("t2", "Another teacher's", RULE)
-    assert len(service.own_rules("t1")) == 2
+        service.custom_rules.keep_rule("t1", title, RULE)
+    refused("room for 2 rules", service.custom_rules.keep_rule, "t1", "Three", RULE)
+    refused("room for 2 rules", service.custom_rules.import_rules, "t1", file_of(one("Four")))
+    service.custom_rules.keep_rule("t2", "Another teacher's", RULE)
+    assert len(service.custom_rules.own_rules("t1")) == 2
 
 
 def test_what_is_exported_can_be_imported_and_is_not_taken_twice(service):
     ids = [
-        service.keep_rule("t1", name, Built(SOURCES[name]).to_json()) for name in sorted(SOURCES)
+        service.custom_rules.keep_rule("t1", name, Built(SOURCES[name]).to_json())
+        for name in sorted(SOURCES)
     ]
-    file = service.export_rules("t1")
+    file = service.custom_rules.export_rules("t1")
     assert file["format"] == "eleusis-rules/1"
-    assert service.export_rules("t1", ids[0]) == {**file, "rules": file["rules"][:1]}
+    assert service.custom_rules.export_rules("t1", ids[0]) == {**file, "rules": file["rules"][:1]}
     data = json.dumps(file).encode()
-    assert service.import_rules("t2", data) == limits.Imported(len(SOURCES), ())
-    assert service.export_rules("t2") == file
-    assert service.import_rules("t2", data) == limits.Imported(0, ())
-    assert len(service.own_rules("t2")) == len(SOURCES)
+    assert service.custom_rules.import_rules("t2", data) == limits.Imported(len(SOURCES), ())
+    assert service.custom_rules.export_rules("t2") == file
+    assert service.custom_rules.import_rules("t2", data) == limits.Imported(0, ())
+    assert len(service.custom_rules.own_rules("t2")) == len(SOURCES)
 
 
 def test_of_a_file_what_can_be_played_is_taken_and_the_rest_is_listed_with_its_reason(service):
@@ -138,9 +139,9 @@ def test_of_a_file_what_can_be_played_is_taken_and_the_rest_is_listed_with_its_r
         one("X" * 500),
         {"title": 3},
     )
-    done = service.import_rules("t1", data)
+    done = service.custom_rules.import_rules("t1", data)
     assert done.taken == 1
-    assert [each.title for each in service.own_rules("t1")] == ["Good one"]
+    assert [each.title for each in service.custom_rules.own_rules("t1")] == ["Good one"]
     assert [name for name, _ in done.refused] == ["Dry", "3", "4", "X" * 80, "6"]
     for (_, why), words in zip(
         done.refused, ("gets stuck", "title", "title and", "at most 80", "title and"), strict=True
@@ -171,9 +172,9 @@ def nested(levels):
 )
 def test_a_hostile_file_is_refused_at_once_and_changes_nothing(service, data, why):
     before = time.process_time()
-    refused(why, service.import_rules, "t1", data)
+    refused(why, service.custom_rules.import_rules, "t1", data)
     assert time.process_time() - before < 1
-    assert service.own_rules("t1") == []
+    assert service.custom_rules.own_rules("t1") == []
 
 
 @pytest.mark.parametrize(
@@ -190,10 +191,10 @@ def test_a_hostile_file_is_refused_at_once_and_changes_nothing(service, data, wh
 )
 def test_a_hostile_rule_in_a_file_is_refused_at_once_and_the_others_are_taken(service, rule):
     before = time.process_time()
-    done = service.import_rules("t1", file_of(one("Bad", rule), one("Good")))
+    done = service.custom_rules.import_rules("t1", file_of(one("Bad", rule), one("Good")))
     assert time.process_time() - before < 1
     assert [name for name, _ in done.refused] == ["Bad"]
-    assert [each.title for each in service.own_rules("t1")] == ["Good"]
+    assert [each.title for each in service.custom_rules.own_rules("t1")] == ["Good"]
 
 
 def test_looking_at_a_file_ends_when_it_takes_too_long(tmp_path):
@@ -201,7 +202,7 @@ def test_looking_at_a_file_ends_when_it_takes_too_long(tmp_path):
     ticking = iter(range(1_000_000))
     slow = Service(store, lambda: float(next(ticking)), random.Random(1))
     rules = [one(f"Rule {number}") for number in range(20)]
-    done = slow.import_rules("t1", file_of(*rules))
+    done = slow.custom_rules.import_rules("t1", file_of(*rules))
     assert 0 < done.taken < 20
     assert done.taken + len(done.refused) == 20
     assert "too many large rules" in str(done.refused[0][1])
@@ -209,20 +210,22 @@ def test_looking_at_a_file_ends_when_it_takes_too_long(tmp_path):
 
 
 def test_a_class_plays_on_when_its_rule_is_deleted_or_changed(service):
-    id = service.keep_rule("t1", "Mine", RULE)
-    rule = service.rule("t1", id)
-    klass = service.open_class("t1", Plan(title="Class", tables=1, rule=rule))
-    code = service.code(klass)
+    id = service.custom_rules.keep_rule("t1", "Mine", RULE)
+    rule = service.custom_rules.rule("t1", id)
+    klass = service.seating.open_class("t1", Plan(title="Class", tables=1, rule=rule))
+    code = service.classes.code(klass)
     for name in ("Ann", "Ben", "Cy", "Dee"):
-        service.join(code, name)
-    service.keep_rule("t1", "Mine", {"asks": {"is": "turns", "kinds": ["red", "black"]}}, id)
-    service.delete_rule("t1", id)
-    service.start_round(klass, 1)
+        service.seating.join(code, name)
+    service.custom_rules.keep_rule(
+        "t1", "Mine", {"asks": {"is": "turns", "kinds": ["red", "black"]}}, id
+    )
+    service.custom_rules.delete_rule("t1", id)
+    service.rounds.start_round(klass, 1)
     again = Service(service.store, Clock(), random.Random(2))
-    header = again.table(klass, 1).current.header
+    header = again.classes.table(klass, 1).current.header
     assert header.rule == seal(rule)
-    assert again.classroom(klass).plan.rule == rule
+    assert again.classes.classroom(klass).plan.rule == rule
     assert terms.stored(header.rule.written).asks.then == Kind("black")
-    again.command(EndRound(class_=klass, table=1))
-    again.start_round(klass, 1)
-    assert again.table(klass, 1).current.header.rule != seal(rule)
+    again.rounds.command(EndRound(class_=klass, table=1))
+    again.rounds.start_round(klass, 1)
+    assert again.classes.table(klass, 1).current.header.rule != seal(rule)

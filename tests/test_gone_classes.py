@@ -37,33 +37,33 @@ class Line(MessageBus):
 def lesson(tmp_path):
     lesson = Lesson(open_sqlite(tmp_path), tables=1)
     lesson.seats = lesson.join("Ann", "Ben", "Cy")
-    lesson.service.start_round(lesson.id, 1)
+    lesson.service.rounds.start_round(lesson.id, 1)
     workers = []
-    lesson.service.bus = Line(workers)
+    lesson.service.bus = lesson.service.classes.bus = Line(workers)
     lesson.other = Service(lesson.store, lesson.clock, random.Random(2), Line(workers))
     lesson.dropped = []
-    lesson.other.on_names_removed(lesson.dropped.append)
-    lesson.other.table(lesson.id, 1)
+    lesson.other.listeners.on_names_removed(lesson.dropped.append)
+    lesson.other.classes.table(lesson.id, 1)
     yield lesson
     lesson.store.close()
 
 
 def forget_one(lesson):
-    lesson.service.close_class(lesson.id)
-    lesson.service.forget_name(lesson.id, lesson.seats[0])
+    lesson.service.archive.close_class(lesson.id)
+    lesson.service.archive.forget_name(lesson.id, lesson.seats[0])
 
 
 def forget_all(lesson):
-    lesson.service.close_class(lesson.id)
-    lesson.service.forget_names(lesson.id)
+    lesson.service.archive.close_class(lesson.id)
+    lesson.service.archive.forget_names(lesson.id)
 
 
 def take_out(lesson):
-    lesson.service.remove(lesson.id, lesson.seats[0])
+    lesson.service.seating.remove(lesson.id, lesson.seats[0])
 
 
 def delete(lesson):
-    lesson.service.delete_class(lesson.id)
+    lesson.service.archive.delete_class(lesson.id)
 
 
 @pytest.mark.parametrize("removal", [forget_one, forget_all, take_out, delete])
@@ -77,17 +77,17 @@ def test_what_was_made_with_names_that_are_gone_is_dropped_at_every_worker(lesso
     assert set(lesson.dropped) == {lesson.id}
     if removal is delete:
         with pytest.raises(NotFound, match="this class no longer exists"):
-            lesson.other.classroom(lesson.id)
+            lesson.other.classes.classroom(lesson.id)
 
 
 def test_a_rehearsal_that_was_deleted_meanwhile_is_forgotten(lesson):
-    rehearsal = lesson.service.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
-    lesson.other.table(rehearsal, 1)
+    rehearsal = lesson.service.seating.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
+    lesson.other.classes.table(rehearsal, 1)
     lesson.service.bus.cut = True
-    lesson.service.delete_rehearsal(rehearsal)
+    lesson.service.archive.delete_rehearsal(rehearsal)
     lesson.other.bus.told(MessagesLost())
     with pytest.raises(NotFound, match="this class no longer exists"):
-        lesson.other.classroom(rehearsal)
+        lesson.other.classes.classroom(rehearsal)
 
 
 def test_words_that_were_missed_cost_nobody_what_was_made_of_other_classes(lesson):
@@ -95,26 +95,26 @@ def test_words_that_were_missed_cost_nobody_what_was_made_of_other_classes(lesso
         lesson.clock.time += 100
         lesson.other.bus.told(MessagesLost())
     assert lesson.dropped == []
-    assert lesson.other.classroom(lesson.id).seats.keys() == set(lesson.seats)
+    assert lesson.other.classes.classroom(lesson.id).seats.keys() == set(lesson.seats)
 
 
 def test_a_robot_that_goes_takes_no_name_along(lesson):
-    class_id = lesson.service.open_class("teacher", Plan(title="Two", tables=1))
-    code = lesson.service.code(class_id)
-    lesson.service.join(code, "Ann")
-    lesson.service.seat_robots(class_id, 1, 3)
-    lesson.service.join(code, "Ben")
-    lesson.service.start_round(class_id, 1)
-    lesson.other.classroom(class_id)
+    class_id = lesson.service.seating.open_class("teacher", Plan(title="Two", tables=1))
+    code = lesson.service.classes.code(class_id)
+    lesson.service.seating.join(code, "Ann")
+    lesson.service.seating.seat_robots(class_id, 1, 3)
+    lesson.service.seating.join(code, "Ben")
+    lesson.service.rounds.start_round(class_id, 1)
+    lesson.other.classes.classroom(class_id)
     assert lesson.dropped == []
 
 
 def test_phones_of_a_deleted_class_are_not_remembered_when_they_leave(lesson):
-    secret = lesson.service.secrets(lesson.id)[lesson.seats[0]]
+    secret = lesson.service.pupils.secrets(lesson.id)[lesson.seats[0]]
     here, there = lesson.service.presence, lesson.other.presence
     here.came(lesson.id, secret)
     there.came(lesson.id, secret)
-    assert lesson.service.away(lesson.id) == {}
+    assert lesson.service.pupils.away(lesson.id) == {}
     delete(lesson)
     here.went(lesson.id, secret)
     there.went(lesson.id, secret)
@@ -141,12 +141,12 @@ def test_since_when_a_phone_has_been_gone_is_forgotten_after_a_day():
 
 def test_the_clockwork_remembers_no_moment_of_a_rehearsal_that_is_deleted(lesson):
     watch = Scheduler(lesson.service, (1.0, 1.0), random.Random(3))
-    rehearsal = lesson.service.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
-    lesson.service.start_round(rehearsal, 1, "alternate-colour")
+    rehearsal = lesson.service.seating.open_rehearsal("teacher", Plan(title="Try", tables=1), str)
+    lesson.service.rounds.start_round(rehearsal, 1, "alternate-colour")
     for _ in range(60):
         lesson.clock.time += 1
         watch.tick(lesson.clock.time)
     assert (rehearsal, 1) in watch._moments
-    lesson.service.delete_rehearsal(rehearsal)
+    lesson.service.archive.delete_rehearsal(rehearsal)
     for known in (watch._moments, watch._due, watch._clocks):
         assert not [key for key in known if key[0] == rehearsal]

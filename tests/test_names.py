@@ -17,7 +17,7 @@ def store(tmp_path):
 
 
 def names(lesson):
-    return lesson.service.people(lesson.id).names
+    return lesson.service.pupils.people(lesson.id).names
 
 
 def refused(lesson, what, *args):
@@ -44,8 +44,8 @@ class TestList:
     def test_who_is_on_it_joins_spelt_as_there_and_is_missing_no_more(self, lesson):
         seat = lesson.join("zoë")
         assert names(lesson)[seat] == "Zoë"
-        assert lesson.service.missing(lesson.id) == ["Ben", "李雷"]
-        assert lesson.service.listed(lesson.id) == {"Zoë": True, "Ben": False, "李雷": False}
+        assert lesson.service.names.missing(lesson.id) == ["Ben", "李雷"]
+        assert lesson.service.names.listed(lesson.id) == {"Zoë": True, "Ben": False, "李雷": False}
 
     def test_nobody_else_joins_and_a_taken_name_leads_back_to_its_seat(self, lesson):
         seat = lesson.join("Ben")
@@ -58,31 +58,35 @@ class TestList:
     def test_the_teacher_puts_names_on_and_takes_them_off(self, lesson):
         service = lesson.service
         lesson.join("Ben")
-        service.list_name(lesson.id, " Mia ")
-        assert service.missing(lesson.id) == ["Zoë", "李雷", "Mia"]
-        assert refused(lesson, service.list_name, "mia") == "mia is already on the list"
-        service.unlist(lesson.id, "Zoë")
-        assert service.missing(lesson.id) == ["李雷", "Mia"]
-        assert "remove the pupil instead" in refused(lesson, service.unlist, "Ben")
+        service.names.list_name(lesson.id, " Mia ")
+        assert service.names.missing(lesson.id) == ["Zoë", "李雷", "Mia"]
+        assert refused(lesson, service.names.list_name, "mia") == "mia is already on the list"
+        service.names.unlist(lesson.id, "Zoë")
+        assert service.names.missing(lesson.id) == ["李雷", "Mia"]
+        assert "remove the pupil instead" in refused(lesson, service.names.unlist, "Ben")
 
     def test_a_removed_name_is_gone_from_the_list_too(self, lesson):
-        lesson.service.remove(lesson.id, lesson.join("Ben"))
-        assert lesson.service.listed(lesson.id) == {"Zoë": False, "李雷": False}
+        lesson.service.seating.remove(lesson.id, lesson.join("Ben"))
+        assert lesson.service.names.listed(lesson.id) == {"Zoë": False, "李雷": False}
         assert b"Ben" not in repr(streams(lesson.store, lesson.id)).encode()
 
     def test_a_name_put_right_is_put_right_on_the_list(self, lesson):
-        lesson.service.rename(lesson.id, lesson.join("Ben"), "Benno")
-        assert lesson.service.listed(lesson.id) == {"Zoë": False, "Benno": True, "李雷": False}
+        lesson.service.seating.rename(lesson.id, lesson.join("Ben"), "Benno")
+        assert lesson.service.names.listed(lesson.id) == {
+            "Zoë": False,
+            "Benno": True,
+            "李雷": False,
+        }
 
     def test_who_tapped_somebody_elses_name_leaves_it_to_its_owner(self, lesson):
-        lesson.service.rename(lesson.id, lesson.join("Ben"), "Zoë")
-        assert lesson.service.listed(lesson.id) == {"Zoë": True, "Ben": False, "李雷": False}
+        lesson.service.seating.rename(lesson.id, lesson.join("Ben"), "Zoë")
+        assert lesson.service.names.listed(lesson.id) == {"Zoë": True, "Ben": False, "李雷": False}
         assert len(lesson.store.listed_names(lesson.id)) == 3
         lesson.join("Ben")
 
     def test_a_class_that_is_over_keeps_its_list(self, lesson):
-        lesson.service.close_class(lesson.id)
-        for what in (lesson.service.list_name, lesson.service.unlist):
+        lesson.service.archive.close_class(lesson.id)
+        for what in (lesson.service.names.list_name, lesson.service.names.unlist):
             assert refused(lesson, what, "Ben") == "this class is over"
 
     def test_no_name_is_in_the_log_and_all_go_with_the_class(self, lesson):
@@ -95,8 +99,11 @@ class TestList:
 
     def test_a_class_without_a_list_gets_none(self, store):
         lesson = Lesson(store)
-        assert lesson.service.listed(lesson.id) == {}
-        assert refused(lesson, lesson.service.list_name, "Ann") == "this class has no list of names"
+        assert lesson.service.names.listed(lesson.id) == {}
+        assert (
+            refused(lesson, lesson.service.names.list_name, "Ann")
+            == "this class has no list of names"
+        )
 
 
 class TestApproved:
@@ -107,35 +114,35 @@ class TestApproved:
     def test_who_waits_has_a_seat_and_a_made_up_name(self, lesson):
         seat = lesson.join("Zoë")
         assert made_up_names.is_given(names(lesson)[seat], str)
-        (waiting,) = lesson.service.waiting_names(lesson.id)
+        (waiting,) = lesson.service.names.waiting_names(lesson.id)
         assert (waiting.seat, waiting.table, waiting.name) == (seat, 1, "Zoë")
         assert waiting.meanwhile == names(lesson)[seat]
 
     def test_approving_one_and_approving_all(self, lesson):
         zoe, ben, cy = lesson.join("Zoë", "Ben", "Cy")
-        lesson.service.approve(lesson.id, ben)
+        lesson.service.names.approve(lesson.id, ben)
         assert names(lesson)[ben] == "Ben"
         assert made_up_names.is_given(names(lesson)[zoe], str)
-        lesson.service.approve(lesson.id)
+        lesson.service.names.approve(lesson.id)
         assert names(lesson) == {zoe: "Zoë", ben: "Ben", cy: "Cy"}
-        assert "waiting here" in refused(lesson, lesson.service.approve)
+        assert "waiting here" in refused(lesson, lesson.service.names.approve)
 
     def test_in_a_class_that_is_over_nothing_is_approved(self, lesson):
         zoe = lesson.join("Zoë")
-        lesson.service.close_class(lesson.id)
-        assert refused(lesson, lesson.service.approve) == "this class is over"
-        assert refused(lesson, lesson.service.ask_another_name, zoe) == "this class is over"
+        lesson.service.archive.close_class(lesson.id)
+        assert refused(lesson, lesson.service.names.approve) == "this class is over"
+        assert refused(lesson, lesson.service.names.ask_another_name, zoe) == "this class is over"
 
     def test_a_name_that_waits_goes_along_to_a_robots_seat(self, store):
         lesson = Lesson(store, names="approved", robots=True)
         lesson.join("Ann", "Ben", table=1)
-        lesson.service.start_round(lesson.id, 1)
+        lesson.service.rounds.start_round(lesson.id, 1)
         late = lesson.join("Dee", table=2)
-        seats = lesson.service.classroom(lesson.id).seats.values()
+        seats = lesson.service.classes.classroom(lesson.id).seats.values()
         robot = next(seat.id for seat in seats if not seat.device)
-        lesson.service.give_robot_seat(lesson.id, late, robot)
-        assert [each.name for each in lesson.service.waiting_names(lesson.id)][-1] == "Dee"
-        lesson.service.approve(lesson.id, robot)
+        lesson.service.seating.give_robot_seat(lesson.id, late, robot)
+        assert [each.name for each in lesson.service.names.waiting_names(lesson.id)][-1] == "Dee"
+        lesson.service.names.approve(lesson.id, robot)
         assert names(lesson)[robot] == "Dee"
 
     def test_a_name_that_waits_is_taken_and_leads_back_to_its_seat(self, lesson):
@@ -143,52 +150,53 @@ class TestApproved:
         with pytest.raises(NameTaken) as taken:
             lesson.join("zoë")
         assert (taken.value.seat, taken.value.name) == (seat, "Zoë")
-        assert lesson.service.seat_called(lesson.id, "Zoë") == seat
+        assert lesson.service.seat_transfer.seat_called(lesson.id, "Zoë") == seat
 
     def test_a_made_up_name_needs_no_approval(self, lesson):
         seat = lesson.join("Brave Otter")
         assert names(lesson)[seat] == "Brave Otter"
-        assert lesson.service.waiting_names(lesson.id) == []
+        assert lesson.service.names.waiting_names(lesson.id) == []
 
     def test_another_name_is_asked_for_and_the_first_is_forgotten(self, lesson):
         service, seat = lesson.service, lesson.join("Silly")
         meanwhile = names(lesson)[seat]
-        assert "settled" not in str(service.people(lesson.id).wanted)
-        service.ask_another_name(lesson.id, seat)
-        assert service.people(lesson.id).wanted == {seat: ""}
+        assert "settled" not in str(service.pupils.people(lesson.id).wanted)
+        service.names.ask_another_name(lesson.id, seat)
+        assert service.pupils.people(lesson.id).wanted == {seat: ""}
         assert "Silly" not in repr(streams(lesson.store, lesson.id))
-        service.wish(lesson.id, seat, "Zoë", str)
-        assert service.waiting_names(lesson.id)[0].name == "Zoë"
+        service.names.wish(lesson.id, seat, "Zoë", str)
+        assert service.names.waiting_names(lesson.id)[0].name == "Zoë"
         assert names(lesson)[seat] == meanwhile
-        assert "your name is fixed" in refused(lesson, service.wish, seat, "Ben", str)
+        assert "your name is fixed" in refused(lesson, service.names.wish, seat, "Ben", str)
 
     def test_who_is_asked_may_stay_as_they_are_or_take_a_made_up_name(self, lesson):
         service, (one, two) = lesson.service, lesson.join("Silly", "Sillier")
-        service.ask_another_name(lesson.id, one)
-        service.keep_name(lesson.id, one)
-        service.ask_another_name(lesson.id, two)
-        service.wish(lesson.id, two, "Brave Otter 7", str)
+        service.names.ask_another_name(lesson.id, one)
+        service.names.keep_name(lesson.id, one)
+        service.names.ask_another_name(lesson.id, two)
+        service.names.wish(lesson.id, two, "Brave Otter 7", str)
         assert names(lesson)[two] == "Brave Otter 7"
-        assert service.people(lesson.id).wanted == {}
+        assert service.pupils.people(lesson.id).wanted == {}
 
     def test_the_teachers_own_name_for_a_pupil_settles_it_and_removing_forgets_it(self, lesson):
         service, (one, two) = lesson.service, lesson.join("Silly", "Sillier")
-        service.rename(lesson.id, one, "Ann")
-        service.remove(lesson.id, two)
-        assert service.waiting_names(lesson.id) == []
+        service.seating.rename(lesson.id, one, "Ann")
+        service.seating.remove(lesson.id, two)
+        assert service.names.waiting_names(lesson.id) == []
         assert "Silli" not in repr(streams(lesson.store, lesson.id))
 
     def test_a_form_sent_twice_has_one_seat(self, lesson):
         joined = [
-            lesson.service.join(lesson.code, "Zoë", "a-secret-of-this-phone") for _ in range(2)
+            lesson.service.seating.join(lesson.code, "Zoë", "a-secret-of-this-phone")
+            for _ in range(2)
         ]
         assert joined[0] == joined[1]
 
     def test_who_takes_over_a_robots_seat_waits_too(self, lesson):
-        lesson.service.seat_robots(lesson.id, 1, 3)
+        lesson.service.seating.seat_robots(lesson.id, 1, 3)
         seat = lesson.join("Zoë", table=1)
         assert made_up_names.is_given(names(lesson)[seat], str)
-        assert lesson.service.waiting_names(lesson.id)[0].seat == seat
+        assert lesson.service.names.waiting_names(lesson.id)[0].seat == seat
 
 
 def test_where_names_are_made_up_nobody_types_one(store):
@@ -198,38 +206,40 @@ def test_where_names_are_made_up_nobody_types_one(store):
     with pytest.raises(Refused, match="all names here are made up"):
         lesson.join("Zoë")
     with pytest.raises(Refused, match="all names here are made up"):
-        lesson.service.join(lesson.code, "Calm Owl", others=["Shy Fox"], team="Anything")
+        lesson.service.seating.join(lesson.code, "Calm Owl", others=["Shy Fox"], team="Anything")
     with pytest.raises(Refused, match="all names here are made up"):
-        lesson.service.join(lesson.code, "Quiet Owl", others=["Clever Fox"], team="Anything")
+        lesson.service.seating.join(
+            lesson.code, "Quiet Owl", others=["Clever Fox"], team="Anything"
+        )
 
 
 class TestSharedSeats:
     def test_a_team_waits_as_a_whole(self, store):
         lesson = Lesson(store, names="approved")
-        seat = lesson.service.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
-        (waiting,) = lesson.service.waiting_names(lesson.id)
+        seat = lesson.service.seating.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
+        (waiting,) = lesson.service.names.waiting_names(lesson.id)
         assert (waiting.name, waiting.members) == ("Foxes", ("Ann", "Ben"))
-        assert "Ann" not in repr(lesson.service.people(lesson.id).members)
-        lesson.service.approve(lesson.id)
+        assert "Ann" not in repr(lesson.service.pupils.people(lesson.id).members)
+        lesson.service.names.approve(lesson.id)
         assert names(lesson)[seat] == "Foxes"
-        assert lesson.service.people(lesson.id).members == {seat: ("Ann", "Ben")}
+        assert lesson.service.pupils.people(lesson.id).members == {seat: ("Ann", "Ben")}
 
     def test_who_joins_a_seat_later_waits_and_leaves_the_others_as_they_are(self, store):
         lesson = Lesson(store, names="approved")
         seat = lesson.join("Ann")
-        lesson.service.approve(lesson.id)
-        lesson.service.share(lesson.id, seat, "Ben")
-        lesson.service.share(lesson.id, seat, "Cy")
+        lesson.service.names.approve(lesson.id)
+        lesson.service.seating.share(lesson.id, seat, "Ben")
+        lesson.service.seating.share(lesson.id, seat, "Cy")
         assert names(lesson)[seat] == "Ann"
-        assert lesson.service.people(lesson.id).members == {}
-        lesson.service.approve(lesson.id)
+        assert lesson.service.pupils.people(lesson.id).members == {}
+        lesson.service.names.approve(lesson.id)
         assert names(lesson)[seat] == "Ann, Ben & Cy"
 
     def test_each_on_a_device_that_is_passed_around_waits(self, store):
         lesson = Lesson(store, names="approved")
-        seat = lesson.service.join(lesson.code, "Ann", others=["Ben"], passed=True).seat
-        lesson.service.sit_beside(lesson.id, seat, "Cy")
-        assert [each.name for each in lesson.service.waiting_names(lesson.id)] == [
+        seat = lesson.service.seating.join(lesson.code, "Ann", others=["Ben"], passed=True).seat
+        lesson.service.seating.sit_beside(lesson.id, seat, "Cy")
+        assert [each.name for each in lesson.service.names.waiting_names(lesson.id)] == [
             "Ann",
             "Ben",
             "Cy",
@@ -239,12 +249,12 @@ class TestSharedSeats:
     def test_a_team_comes_from_the_list(self, store):
         lesson = Lesson(store, names="list")
         store.list_names(lesson.id, ["Ann", "Ben", "Cy"])
-        seat = lesson.service.join(lesson.code, "ann", others=["ben"], team="Silly").seat
+        seat = lesson.service.seating.join(lesson.code, "ann", others=["ben"], team="Silly").seat
         assert names(lesson)[seat] == "Ann & Ben"
-        assert lesson.service.missing(lesson.id) == ["Cy"]
+        assert lesson.service.names.missing(lesson.id) == ["Cy"]
         with pytest.raises(Refused, match="isn’t on your teacher’s list"):
-            lesson.service.share(lesson.id, seat, "Mia")
-        lesson.service.rename(lesson.id, seat, "", members=["Anne", "Ben", "Dee"])
-        assert list(lesson.service.listed(lesson.id)) == ["Anne", "Ben", "Cy", "Dee"]
-        lesson.service.remove(lesson.id, seat)
-        assert list(lesson.service.listed(lesson.id)) == ["Cy"]
+            lesson.service.seating.share(lesson.id, seat, "Mia")
+        lesson.service.seating.rename(lesson.id, seat, "", members=["Anne", "Ben", "Dee"])
+        assert list(lesson.service.names.listed(lesson.id)) == ["Anne", "Ben", "Cy", "Dee"]
+        lesson.service.seating.remove(lesson.id, seat)
+        assert list(lesson.service.names.listed(lesson.id)) == ["Cy"]

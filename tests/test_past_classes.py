@@ -31,7 +31,7 @@ def store(url):
 def lesson(store):
     lesson = Lesson(store, tables=1)
     lesson.join("Wilhelmina", "Ben Ottokar", "Cy", "Dee")
-    lesson.service.start_round(lesson.id, 1, "alternate-colour")
+    lesson.service.rounds.start_round(lesson.id, 1, "alternate-colour")
     return lesson
 
 
@@ -56,7 +56,7 @@ def files(folder):
 def test_a_verdict_that_is_held_up_is_shown_in_the_moment_the_class_closes(store, url, monkeypatch):
     lesson = Lesson(store, tables=1, predictions=True)
     seats = lesson.join("Ann", "Ben", "Cy", "Dee")
-    lesson.service.start_round(lesson.id, 1, "alternate-colour")
+    lesson.service.rounds.start_round(lesson.id, 1, "alternate-colour")
     for seat in seats:
         lesson.service.presence.came(lesson.id, store.seats(lesson.id)[seat].secret)
     player, move = right_move(lesson.round())
@@ -68,12 +68,16 @@ def test_a_verdict_that_is_held_up_is_shown_in_the_moment_the_class_closes(store
     def play():
         """Show the verdict and play on: another card would be held up."""
         try:
-            elsewhere.clock_command(lesson.id, 1, ShowVerdict())
-            player, move = right_move(elsewhere.table(lesson.id, 1).current.round)
-            elsewhere.pupil_command(
+            elsewhere.rounds.clock_command(lesson.id, 1, ShowVerdict())
+            player, move = right_move(elsewhere.classes.table(lesson.id, 1).current.round)
+            elsewhere.rounds.pupil_command(
                 lesson.id,
                 player,
-                MakeMove(id="late", seen=elsewhere.table(lesson.id, 1).shown, move=move),
+                MakeMove(
+                    id="late",
+                    seen=elsewhere.classes.table(lesson.id, 1).shown,
+                    move=move,
+                ),
             )
         except Refused as refused:
             told.append(str(refused))
@@ -90,7 +94,7 @@ def test_a_verdict_that_is_held_up_is_shown_in_the_moment_the_class_closes(store
 
     with monkeypatch.context() as at_this_moment:
         at_this_moment.setattr(store, "append", while_somebody_plays)
-        lesson.service.close_class(lesson.id)
+        lesson.service.archive.close_class(lesson.id)
     playing.join(10)
     assert told == ["this class is over"]
     assert lesson.table().held is None
@@ -105,14 +109,14 @@ def test_a_class_is_closed_although_somebody_joins_in_the_same_moment(lesson, st
         together.wait(60)
         for name in ("Eva", "Flo", "Gus"):
             try:
-                elsewhere.join(lesson.code, name)
+                elsewhere.seating.join(lesson.code, name)
             except Refused:
                 return
 
     joining = threading.Thread(target=join)
     joining.start()
     together.wait(60)
-    lesson.service.close_class(lesson.id)
+    lesson.service.archive.close_class(lesson.id)
     joining.join(10)
     last = store.read(f"class:{lesson.id}")[-1].body
     assert last == write(Closed())
@@ -120,29 +124,29 @@ def test_a_class_is_closed_although_somebody_joins_in_the_same_moment(lesson, st
 
 
 def test_a_reopened_class_goes_on_with_its_seats_and_its_code(lesson, store):
-    service, seats = lesson.service, lesson.service.classroom(lesson.id).seats
+    service, seats = lesson.service, lesson.service.classes.classroom(lesson.id).seats
     hand = lesson.round().hands
-    service.close_class(lesson.id)
+    service.archive.close_class(lesson.id)
     lesson.clock.time += 5 * DAY
-    service.reopen_class(lesson.id)
-    classroom = service.classroom(lesson.id)
+    service.archive.reopen_class(lesson.id)
+    classroom = service.classes.classroom(lesson.id)
     assert (classroom.closed, classroom.seats) == (False, seats)
-    assert service.find_class(lesson.code) == (lesson.id, None)
+    assert service.seating.find_class(lesson.code) == (lesson.id, None)
     assert lesson.round().hands == hand
     version = lesson.table().version
-    service.reopen_class(lesson.id)  # pressed twice
+    service.archive.reopen_class(lesson.id)  # pressed twice
     assert lesson.table().version == version
-    service.command(Resume(class_=lesson.id), 1)
+    service.rounds.command(Resume(class_=lesson.id), 1)
     player, move = right_move(lesson.round())
     lesson.move(player, **move)
-    service.close_class(lesson.id)
-    assert service.classroom(lesson.id).closed
+    service.archive.close_class(lesson.id)
+    assert service.classes.classroom(lesson.id).closed
     assert store.class_row(lesson.id).closed_at == lesson.clock()
 
 
 def test_a_class_that_could_not_be_reopened_stays_closed(lesson, store, monkeypatch):
     service = lesson.service
-    service.close_class(lesson.id)
+    service.archive.close_class(lesson.id)
 
     def full(_):
         raise StoreUnavailable("the disk is full")
@@ -150,24 +154,24 @@ def test_a_class_that_could_not_be_reopened_stays_closed(lesson, store, monkeypa
     with monkeypatch.context() as at_this_moment:
         at_this_moment.setattr(store, "reopen_class", full)
         with pytest.raises(StoreUnavailable):
-            service.reopen_class(lesson.id)
-    assert service.classroom(lesson.id).closed
+            service.archive.reopen_class(lesson.id)
+    assert service.classes.classroom(lesson.id).closed
     assert lesson.table().version == store.version(f"table:{lesson.id}:1")
-    service.reopen_class(lesson.id)
-    assert not service.classroom(lesson.id).closed
+    service.archive.reopen_class(lesson.id)
+    assert not service.classes.classroom(lesson.id).closed
 
 
 def test_no_clock_runs_while_a_class_is_closed(store):
     lesson = Lesson(store, tables=1, turn_clock=60, round_clock=15)
     lesson.join("Ann", "Ben", "Cy", "Dee")
-    lesson.service.start_round(lesson.id, 1, "alternate-colour")
+    lesson.service.rounds.start_round(lesson.id, 1, "alternate-colour")
     lesson.clock.time += 20
-    lesson.service.close_class(lesson.id)
+    lesson.service.archive.close_class(lesson.id)
     lesson.clock.time += 3 * DAY
-    lesson.service.reopen_class(lesson.id)
+    lesson.service.archive.reopen_class(lesson.id)
     assert lesson.table().paused
     lesson.clock.time += 100
-    lesson.service.command(Resume(class_=lesson.id), 1)
+    lesson.service.rounds.command(Resume(class_=lesson.id), 1)
     assert lesson.table().moved_at == lesson.clock() - 20
     assert lesson.table().round_at == lesson.clock() - 20
 
@@ -178,63 +182,63 @@ def test_no_clock_runs_while_a_class_is_closed(store):
 def write_everywhere(lesson):
     """Everybody writes a name into whatever takes words."""
     service = lesson.service
-    service.pupil_command(
+    service.rounds.pupil_command(
         lesson.id,
         "s3",
         WriteNote(
             id="n1", round=1, note="text:wilhelmina says red", confidence=50, refuted_by=None
         ),
     )
-    service.pupil_command(
+    service.rounds.pupil_command(
         lesson.id,
         "s1",
         WriteNote(id="n2", round=1, note="text:my own idea", confidence=50),
     )
-    service.command(SendMessage(class_=lesson.id, table=1, text="Well done, Wilhelmina!"))
-    service.command(MarkMoment(class_=lesson.id, table=1, text="Ottokar's trap"))
-    service.command(PauseTables(class_=lesson.id, table=1, text="Wilhelmina has no phone"))
-    service.command(Resume(class_=lesson.id, table=1))
+    service.rounds.command(SendMessage(class_=lesson.id, table=1, text="Well done, Wilhelmina!"))
+    service.rounds.command(MarkMoment(class_=lesson.id, table=1, text="Ottokar's trap"))
+    service.rounds.command(PauseTables(class_=lesson.id, table=1, text="Wilhelmina has no phone"))
+    service.rounds.command(Resume(class_=lesson.id, table=1))
 
 
 def test_one_name_goes_for_good_and_everything_else_stays(lesson, store, tmp_path):
     write_everywhere(lesson)
     lesson.finish()
-    lesson.service.close_class(lesson.id)
+    lesson.service.archive.close_class(lesson.id)
     secret = store.seats(lesson.id)["s1"].secret
     before = lesson.table().current
-    receipt = store.receipt(lesson.service.forget_name(lesson.id, "s1"))
+    receipt = store.receipt(lesson.service.archive.forget_name(lesson.id, "s1"))
     assert "wilhelmina" not in everything(store).casefold()
     assert b"wilhelmina" not in files(tmp_path).lower()
     assert receipt.removed == {"names": 1, "tickets": 0, "listed": 0, "texts": 3}
     assert (receipt.what, receipt.code) == ("name", lesson.code)
     assert store.seats(lesson.id)["s1"].secret != secret
-    assert lesson.service.people(lesson.id).names["s1"] == "Pupil 1"
-    assert lesson.service.people(lesson.id).names["s2"] == "Ben Ottokar"
+    assert lesson.service.pupils.people(lesson.id).names["s1"] == "Pupil 1"
+    assert lesson.service.pupils.people(lesson.id).names["s2"] == "Ben Ottokar"
     now = lesson.table().current
     assert now.round == before.round
     assert now.note("s3")["note"] == "text:… says red"
     assert now.note("s1")["note"] == "text:my own idea"
     with pytest.raises(Refused, match="already been removed"):
-        lesson.service.forget_name(lesson.id, "s1")
+        lesson.service.archive.forget_name(lesson.id, "s1")
 
 
 def test_whoever_keeps_what_was_made_with_names_is_told_to_drop_it(lesson):
     told = []
-    lesson.service.on_names_removed(told.append)
-    lesson.service.remove(lesson.id, "s4")
-    lesson.service.close_class(lesson.id)
+    lesson.service.listeners.on_names_removed(told.append)
+    lesson.service.seating.remove(lesson.id, "s4")
+    lesson.service.archive.close_class(lesson.id)
     assert set(told) == {lesson.id}
     told.clear()
-    lesson.service.forget_name(lesson.id, "s1")
-    lesson.service.forget_names(lesson.id)
-    lesson.service.delete_class(lesson.id)
+    lesson.service.archive.forget_name(lesson.id, "s1")
+    lesson.service.archive.forget_names(lesson.id)
+    lesson.service.archive.delete_class(lesson.id)
     assert told == [lesson.id] * 3
 
 
 def test_what_a_pupil_wrote_goes_too_where_the_teacher_wants_that(lesson, store):
     write_everywhere(lesson)
-    lesson.service.close_class(lesson.id)
-    lesson.service.forget_name(lesson.id, "s1", words=True)
+    lesson.service.archive.close_class(lesson.id)
+    lesson.service.archive.forget_name(lesson.id, "s1", words=True)
     assert lesson.table().current.note("s1")["note"] == "text:…"
     assert "my own idea" not in everything(store)
 
@@ -242,30 +246,30 @@ def test_what_a_pupil_wrote_goes_too_where_the_teacher_wants_that(lesson, store)
 def test_another_process_that_had_read_the_words_reads_them_no_more(lesson, url):
     write_everywhere(lesson)
     elsewhere = Service(open_store(url), lesson.clock)
-    assert "wilhelmina" in str(elsewhere.table(lesson.id, 1).current.entries)
-    lesson.service.close_class(lesson.id)
-    lesson.service.forget_name(lesson.id, "s1")
-    assert "wilhelmina" not in str(elsewhere.table(lesson.id, 1)).casefold()
+    assert "wilhelmina" in str(elsewhere.classes.table(lesson.id, 1).current.entries)
+    lesson.service.archive.close_class(lesson.id)
+    lesson.service.archive.forget_name(lesson.id, "s1")
+    assert "wilhelmina" not in str(elsewhere.classes.table(lesson.id, 1)).casefold()
     elsewhere.store.close()
 
 
 def test_a_name_of_the_list_that_nobody_took_goes_alone(store):
     lesson = Lesson(store, tables=1)
     service = lesson.service
-    class_id = service.open_class("t", Plan(title="x", names="list"), ["Ann", "Wilhelmina"])
-    service.join(service.code(class_id), "Ann")
-    service.close_class(class_id)
-    receipt = store.receipt(service.forget_name(class_id, "", "Wilhelmina"))
+    class_id = service.seating.open_class("t", Plan(title="x", names="list"), ["Ann", "Wilhelmina"])
+    service.seating.join(service.classes.code(class_id), "Ann")
+    service.archive.close_class(class_id)
+    receipt = store.receipt(service.archive.forget_name(class_id, "", "Wilhelmina"))
     assert receipt.removed == {"names": 0, "tickets": 0, "listed": 1, "texts": 0}
     assert store.listed_names(class_id) == ["Ann"]
-    receipt = store.receipt(service.forget_name(class_id, "s1"))
+    receipt = store.receipt(service.archive.forget_name(class_id, "s1"))
     assert receipt.removed["listed"] == 1
     assert store.listed_names(class_id) == []
 
 
 def test_names_are_forgotten_only_in_a_class_that_is_closed(lesson):
     with pytest.raises(Refused, match="close it first"):
-        lesson.service.forget_name(lesson.id, "s1")
+        lesson.service.archive.forget_name(lesson.id, "s1")
 
 
 # Retention
@@ -273,9 +277,9 @@ def test_names_are_forgotten_only_in_a_class_that_is_closed(lesson):
 
 def test_names_go_thirty_days_after_the_class_and_only_once(lesson, store, tmp_path):
     write_everywhere(lesson)
-    lesson.service.close_class(lesson.id)
+    lesson.service.archive.close_class(lesson.id)
     closed = lesson.clock()
-    due = lesson.service.forget_due
+    due = lesson.service.archive.forget_due
     assert due(closed + 30 * DAY - 1, 30) == []
     lesson.clock.time = closed + 30 * DAY
     assert due(lesson.clock(), 30) == [lesson.id]
@@ -288,45 +292,45 @@ def test_names_go_thirty_days_after_the_class_and_only_once(lesson, store, tmp_p
     assert (receipt.what, receipt.removed["names"]) == ("names", 4)
     assert store.class_row(lesson.id).names_removed_at == lesson.clock()
     with pytest.raises(Refused, match="choose to keep them first"):
-        lesson.service.rename(lesson.id, "s1", "Ann")
+        lesson.service.seating.rename(lesson.id, "s1", "Ann")
 
 
 def test_kept_names_stay_until_they_are_kept_no_more(lesson, store):
-    lesson.service.close_class(lesson.id)
-    lesson.service.keep_names(lesson.id, True)
+    lesson.service.archive.close_class(lesson.id)
+    lesson.service.archive.keep_names(lesson.id, True)
     later = lesson.clock() + 400 * DAY
-    assert lesson.service.forget_due(later, 30) == []
-    lesson.service.keep_names(lesson.id, False)
-    assert lesson.service.forget_due(later, 30) == [lesson.id]
+    assert lesson.service.archive.forget_due(later, 30) == []
+    lesson.service.archive.keep_names(lesson.id, False)
+    assert lesson.service.archive.forget_due(later, 30) == [lesson.id]
 
 
 def test_a_class_that_nobody_closed_counts_from_what_happened_last(lesson):
     lesson.clock.time += 20 * DAY
     player, move = right_move(lesson.round())
     lesson.move(player, **move)
-    assert lesson.service.forget_due(lesson.clock() + 29 * DAY, 30) == []
-    assert lesson.service.forget_due(lesson.clock() + 30 * DAY, 30) == [lesson.id]
+    assert lesson.service.archive.forget_due(lesson.clock() + 29 * DAY, 30) == []
+    assert lesson.service.archive.forget_due(lesson.clock() + 30 * DAY, 30) == [lesson.id]
     # Somebody comes back to it: their name counts from then on.
     lesson.clock.time += 40 * DAY
     lesson.join("Eva")
-    assert lesson.service.forget_due(lesson.clock() + 29 * DAY, 30) == []
-    assert lesson.service.forget_due(lesson.clock() + 30 * DAY, 30) == [lesson.id]
+    assert lesson.service.archive.forget_due(lesson.clock() + 29 * DAY, 30) == []
+    assert lesson.service.archive.forget_due(lesson.clock() + 30 * DAY, 30) == [lesson.id]
 
 
 def test_a_reopened_class_is_never_robbed_of_names_while_it_is_played(lesson):
-    lesson.service.close_class(lesson.id)
+    lesson.service.archive.close_class(lesson.id)
     lesson.clock.time += 29 * DAY
-    lesson.service.reopen_class(lesson.id)
-    assert lesson.service.forget_due(lesson.clock() + 2 * DAY, 30) == []
+    lesson.service.archive.reopen_class(lesson.id)
+    assert lesson.service.archive.forget_due(lesson.clock() + 2 * DAY, 30) == []
 
 
 def test_robots_keep_their_names(store):
     lesson = Lesson(store, tables=1)
     lesson.join("Ann", "Ben")
-    lesson.service.start_round(lesson.id, 1, "alternate-colour")
-    lesson.service.close_class(lesson.id)
-    lesson.service.forget_names(lesson.id)
-    names = sorted(lesson.service.people(lesson.id).names.values())
+    lesson.service.rounds.start_round(lesson.id, 1, "alternate-colour")
+    lesson.service.archive.close_class(lesson.id)
+    lesson.service.archive.forget_names(lesson.id)
+    names = sorted(lesson.service.pupils.people(lesson.id).names.values())
     assert names[:2] == ["Pupil 1", "Pupil 2"]
     assert all(name.startswith("Robot") for name in names[2:])
     assert names[2:]
@@ -339,7 +343,7 @@ def test_a_deleted_class_leaves_a_receipt_and_its_code_to_nobody(lesson, store, 
     write_everywhere(lesson)
     lesson.finish()
     events = len(store.read(f"class:{lesson.id}")) + len(store.read(f"table:{lesson.id}:1"))
-    receipt = store.receipt(lesson.service.delete_class(lesson.id))
+    receipt = store.receipt(lesson.service.archive.delete_class(lesson.id))
     assert receipt.removed == {
         "names": 4,
         "streams": 2,
@@ -354,14 +358,14 @@ def test_a_deleted_class_leaves_a_receipt_and_its_code_to_nobody(lesson, store, 
     assert "wilhelmina" not in (everything(store) + json.dumps(receipt.removed)).casefold()
     assert b"wilhelmina" not in files(tmp_path).lower()
     with pytest.raises(NotFound, match="no longer exists"):
-        lesson.service.table(lesson.id, 1)
+        lesson.service.classes.table(lesson.id, 1)
 
 
 def test_the_index_of_rules_has_what_was_dealt(lesson, store):
     assert store.rules_played("teacher") == {lesson.id: ["alternate-colour"]}
     lesson.finish()
-    lesson.service.start_round(lesson.id, 1, "same-colour")
-    assert lesson.service.rules_played("teacher") == {
+    lesson.service.rounds.start_round(lesson.id, 1, "same-colour")
+    assert lesson.service.archive.rules_played("teacher") == {
         lesson.id: ["alternate-colour", "same-colour"]
     }
     assert store.rules_played("somebody else") == {}
@@ -370,50 +374,54 @@ def test_the_index_of_rules_has_what_was_dealt(lesson, store):
 def test_the_clockwork_removes_names_at_its_start_and_in_a_quiet_moment(lesson, store):
     service = lesson.service
     watch = Scheduler(service, (2.0, 2.0), names_days=7)
-    service.close_class(lesson.id)
-    other = service.open_class("teacher", Plan(title="Plays now", tables=1))
+    service.archive.close_class(lesson.id)
+    other = service.seating.open_class("teacher", Plan(title="Plays now", tables=1))
     for days in (0, 3, 4):
         lesson.clock.time += days * DAY
         watch.tick(lesson.clock())
     watch.tick(lesson.clock())
     assert store.class_row(lesson.id).names_removed_at == lesson.clock()
-    service.reopen_class(lesson.id)
-    lesson.service.rename(lesson.id, "s1", "Ann")
-    service.close_class(lesson.id)
+    service.archive.reopen_class(lesson.id)
+    lesson.service.seating.rename(lesson.id, "s1", "Ann")
+    service.archive.close_class(lesson.id)
     for days in (3, 3):
         lesson.clock.time += days * DAY
         watch.tick(lesson.clock())
     lesson.clock.time += DAY - 3000
     watch.tick(lesson.clock())
     lesson.clock.time += 3600
-    service.join(service.code(other), "Eva")
+    service.seating.join(service.classes.code(other), "Eva")
     for later in (60, 200):
         lesson.clock.time += later
         watch.tick(lesson.clock())
         assert store.class_row(lesson.id).names_removed_at is None
     lesson.clock.time += 100
     watch.tick(lesson.clock())
-    assert service.people(lesson.id).names["s1"] == "Pupil 1"
-    assert service.people(other).names["s1"] == "Eva"
+    assert service.pupils.people(lesson.id).names["s1"] == "Pupil 1"
+    assert service.pupils.people(other).names["s1"] == "Eva"
 
 
 def test_many_classes_are_due_after_a_long_holiday(store):
     lesson = Lesson(store, tables=1)
     for _ in range(4):
-        class_id = lesson.service.open_class("teacher", Plan(title="Old", tables=1))
-        lesson.service.join(lesson.service.code(class_id), "Ann")
+        class_id = lesson.service.seating.open_class("teacher", Plan(title="Old", tables=1))
+        lesson.service.seating.join(lesson.service.classes.code(class_id), "Ann")
     later = lesson.clock() + 90 * DAY
-    assert [len(lesson.service.forget_due(later, 30, most=3)) for _ in range(3)] == [3, 2, 0]
+    assert [len(lesson.service.archive.forget_due(later, 30, most=3)) for _ in range(3)] == [
+        3,
+        2,
+        0,
+    ]
 
 
 def test_a_team_goes_with_everybody_in_it(store, tmp_path):
     lesson = Lesson(store, tables=1)
-    lesson.service.join(lesson.code, "Wilhelmina", others=["Ottokar"], team="Foxes")
-    lesson.service.close_class(lesson.id)
-    assert lesson.service.names(lesson.id) == [("s1", "Foxes (Wilhelmina, Ottokar)")]
-    receipt = store.receipt(lesson.service.forget_name(lesson.id, "s1"))
+    lesson.service.seating.join(lesson.code, "Wilhelmina", others=["Ottokar"], team="Foxes")
+    lesson.service.archive.close_class(lesson.id)
+    assert lesson.service.archive.names(lesson.id) == [("s1", "Foxes (Wilhelmina, Ottokar)")]
+    receipt = store.receipt(lesson.service.archive.forget_name(lesson.id, "s1"))
     assert receipt.removed["names"] == 3
-    assert lesson.service.names(lesson.id) == []
+    assert lesson.service.archive.names(lesson.id) == []
     for name in ("Wilhelmina", "Ottokar", "Foxes"):
         assert name not in everything(store)
         assert name.encode() not in files(tmp_path)

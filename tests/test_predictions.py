@@ -45,7 +45,7 @@ class Table(TimedTable):
 
     def move(self, seat, expect=None, **move):
         version = self.table.shown
-        self.service.pupil_command(
+        self.service.rounds.pupil_command(
             self.id, seat, MakeMove(id=f"m{version}", seen=version, move=move, expect=expect)
         )
 
@@ -57,7 +57,7 @@ class Table(TimedTable):
     def say(self, expect, *seats):
         for seat in seats:
             of = self.table.held.number
-            self.service.pupil_command(
+            self.service.rounds.pupil_command(
                 self.id, seat, Predict(id=f"e{self.table.version}", of=of, expect=expect)
             )
 
@@ -135,9 +135,9 @@ def test_who_is_away_is_not_waited_for_and_where_nobody_is_here_nothing_is_held(
 
 def test_a_device_that_is_passed_around_asks_nobody(opened):
     at = opened(pupils=3)
-    at.service.sit_beside(at.id, at.seats[0], "Zoe", str)
-    at.service.command(EndRound(class_=at.id, table=1))
-    at.service.start_round(at.id, 1)
+    at.service.seating.sit_beside(at.id, at.seats[0], "Zoe", str)
+    at.service.rounds.command(EndRound(class_=at.id, table=1))
+    at.service.rounds.start_round(at.id, 1)
     while at.round.players[at.round.turn] in at.seats[1:]:
         by = at.play()
         at.say("right", *at.others(by, at.seats[0]))
@@ -157,7 +157,7 @@ def test_nothing_else_is_played_while_it_is_held(opened):
     with pytest.raises(Refused, match="wait a moment for the verdict"):
         at.move(by, declare=True)
     with pytest.raises(Refused, match="wait a moment for the verdict"):
-        at.service.command(SkipTurn(class_=at.id, table=1))
+        at.service.rounds.command(SkipTurn(class_=at.id, table=1))
     assert len(at.table.current.entries) == 1
 
 
@@ -169,7 +169,9 @@ def test_who_is_not_asked_or_comes_late_is_told_so(opened):
     of = at.table.held.number
     at.wait(6)
     with pytest.raises(Refused, match="too late: the card has already been judged"):
-        at.service.pupil_command(at.id, at.others(by)[0], Predict(id="late", of=of, expect="right"))
+        at.service.rounds.pupil_command(
+            at.id, at.others(by)[0], Predict(id="late", of=of, expect="right")
+        )
     assert at.expected() == []
 
 
@@ -177,7 +179,7 @@ def test_a_tap_that_is_sent_again_or_says_the_same_is_said_once(opened):
     at = opened()
     one = at.others(at.play())[0]
     for id in ("same", "same", "another"):
-        at.service.pupil_command(
+        at.service.rounds.pupil_command(
             at.id, one, Predict(id=id, of=at.table.held.number, expect="right")
         )
     assert len(at.expected()) == 1
@@ -200,10 +202,10 @@ def test_who_takes_a_seat_over_does_not_read_what_was_expected_there_before(open
     by = at.play()
     one = at.others(by)[0]
     at.say("right", *at.others(by))
-    at.service.remove(at.id, one)
-    assert at.service.join(at.service.code(at.id), "Zoe").seat == one
-    at.service.command(EndRound(class_=at.id, table=1))
-    classroom, people = at.service.classroom(at.id), at.service.people(at.id)
+    at.service.seating.remove(at.id, one)
+    assert at.service.seating.join(at.service.classes.code(at.id), "Zoe").seat == one
+    at.service.rounds.command(EndRound(class_=at.id, table=1))
+    classroom, people = at.service.classes.classroom(at.id), at.service.pupils.people(at.id)
     foretold = {seat: seat_view(classroom, at.table, seat, people).foretold for seat in at.seats}
     assert [seat for seat, sum in foretold.items() if sum is None] == sorted({one, by})
 
@@ -218,8 +220,8 @@ def test_who_is_prophet_still_is_not_told_by_what_is_refused_before_the_verdict(
     at.move(prophet, call=call)
     assert at.table.held.judged
     with pytest.raises(Refused, match="wait a moment for the verdict"):
-        at.service.command(ReleaseProphet(class_=at.id, table=1))
-    at.service.class_command(at.id, SetAside(class_=at.id, seat=prophet, on=True))
+        at.service.rounds.command(ReleaseProphet(class_=at.id, table=1))
+    at.service.rounds.class_command(at.id, SetAside(class_=at.id, seat=prophet, on=True))
     at.wait(3)
     assert at.held
     at.wait(4)
@@ -298,11 +300,13 @@ def test_robots_are_foretold_and_never_waited_for(opened):
 
 def test_a_rehearsal_waits_for_nobody(opened):
     at = opened()
-    rehearsal = at.service.open_rehearsal("t", Plan(title="R", tables=1, predictions=True), str)
-    at.service.start_round(rehearsal, 1)
+    rehearsal = at.service.seating.open_rehearsal(
+        "t", Plan(title="R", tables=1, predictions=True), str
+    )
+    at.service.rounds.start_round(rehearsal, 1)
     at.watch.wake()
     at.wait(20)
-    table = at.service.table(rehearsal, 1)
+    table = at.service.classes.table(rehearsal, 1)
     assert len(table.current.round.results) > 3
     assert not any(event.body.get("held") for event in at.store.read(f"table:{rehearsal}:1"))
 
@@ -312,13 +316,13 @@ def test_whatever_cannot_wait_shows_the_verdict_first(opened, act):
     at = opened()
     at.play(wrong_move)
     if act == "end":
-        at.service.command(EndRound(class_=at.id, table=1))
+        at.service.rounds.command(EndRound(class_=at.id, table=1))
     elif act == "last_call":
-        at.service.command(BeginLastCall(class_=at.id, table=1))
+        at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
     elif act == "close":
-        at.service.close_class(at.id)
+        at.service.archive.close_class(at.id)
     else:
-        at.service.command(SwitchPredictions(class_=at.id, table=1, on=False))
+        at.service.rounds.command(SwitchPredictions(class_=at.id, table=1, on=False))
     assert not at.held
     assert len(at.round.results) == 1
     assert at.table.playing == (act != "end")
@@ -326,20 +330,20 @@ def test_whatever_cannot_wait_shows_the_verdict_first(opened, act):
 
 def test_an_end_after_a_play_that_ends_the_round_says_how_it_ended(opened):
     at = opened(pupils=3)
-    at.service.command(SwitchPredictions(class_=at.id, table=1, on=False))
+    at.service.rounds.command(SwitchPredictions(class_=at.id, table=1, on=False))
     by, move = right_move(at.round)
     while len(at.round.hands[at.round.turn]) > 1 or "play" not in move:
         at.move(by, **move)
         by, move = right_move(at.round)
-    at.service.command(SwitchPredictions(class_=at.id, table=1, on=True))
+    at.service.rounds.command(SwitchPredictions(class_=at.id, table=1, on=True))
     at.move(by, **move)
     assert at.table.playing
     assert at.table.held.truth.over
     assert not at.table.current.revealed
-    at.service.command(EndRound(class_=at.id, table=1))
+    at.service.rounds.command(EndRound(class_=at.id, table=1))
     assert at.round.ended_by == "empty_hand"
     assert at.table.current.revealed
-    record = at.service.record(at.id, 1, 1)
+    record = at.service.records.record(at.id, 1, 1)
     assert replay(record).ended_by == "empty_hand"
     assert read(record)[1] == record["moves"]
 
@@ -347,23 +351,23 @@ def test_an_end_after_a_play_that_ends_the_round_says_how_it_ended(opened):
 def test_a_pause_stops_the_taps_and_the_clock(opened):
     at = opened()
     by = at.play()
-    at.service.command(PauseTables(class_=at.id, table=1))
+    at.service.rounds.command(PauseTables(class_=at.id, table=1))
     with pytest.raises(Refused, match="paused"):
         at.say("right", at.others(by)[0])
     at.wait(20)
     assert at.held
-    at.service.command(Resume(class_=at.id, table=1))
+    at.service.rounds.command(Resume(class_=at.id, table=1))
     at.wait(6)
     assert not at.held
 
 
 def test_a_table_may_do_without_and_with_again(opened):
     at = opened()
-    at.service.command(SwitchPredictions(class_=at.id, table=1, on=False))
+    at.service.rounds.command(SwitchPredictions(class_=at.id, table=1, on=False))
     at.play(expect="right")
     assert not at.held
     assert at.expected() == []
-    at.service.command(SwitchPredictions(class_=at.id, table=1, on=True))
+    at.service.rounds.command(SwitchPredictions(class_=at.id, table=1, on=True))
     at.play(expect="right")
     assert at.held
 
@@ -394,12 +398,12 @@ def test_a_chance_that_is_passed_up_is_over_at_once(opened):
     at = opened(predictions=False, chance=True)
     by = at.play()
     after, move = right_move(at.round)
-    at.service.pupil_command(at.id, after, Decline(id="not-mine"))
+    at.service.rounds.pupil_command(at.id, after, Decline(id="not-mine"))
     with pytest.raises(Refused):
         at.move(after, **move)
-    at.service.pupil_command(at.id, by, Decline(id="p"))
-    at.service.pupil_command(at.id, by, Decline(id="p"))
-    at.service.pupil_command(at.id, by, Decline(id="again"))
+    at.service.rounds.pupil_command(at.id, by, Decline(id="p"))
+    at.service.rounds.pupil_command(at.id, by, Decline(id="p"))
+    at.service.rounds.pupil_command(at.id, by, Decline(id="again"))
     assert [event.body["type"] for event in at.store.read(f"table:{at.id}:1")][2:] == ["passed"]
     at.move(after, **move)
 
@@ -437,10 +441,10 @@ def test_a_robot_waits_for_a_pupils_chance_and_takes_its_own_at_once(opened):
 def test_a_pupil_may_have_more_time(opened):
     at = opened(chance=True, turn_clock=30)
     me = at.seats[0]
-    at.service.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=2.0))
-    at.service.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=2.0))
+    at.service.rounds.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=2.0))
+    at.service.rounds.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=2.0))
     with pytest.raises(Refused, match=r"1\.5, 2 or 3 times"):
-        at.service.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=20.0))
+        at.service.rounds.class_command(at.id, GiveTime(class_=at.id, seat=me, factor=20.0))
     while at.round.players[at.round.turn] != me:
         at.play()
         at.wait(6)
@@ -448,5 +452,5 @@ def test_a_pupil_may_have_more_time(opened):
         at.wait(6)
         assert not at.held
         at.clock.time += 6
-    running = clocks.running(at.service.classroom(at.id), at.table)
+    running = clocks.running(at.service.classes.classroom(at.id), at.table)
     assert (running.seat, running.out - at.table.moved_at) == (me, 6 + 60)

@@ -68,16 +68,19 @@ def logs():
 
 def robots_at(service, count=4, rule="alternate-colour", **plan):
     """A class whose table 1 has robots only, and is dealt."""
-    class_id = service.open_class("t", Plan(title="Robots", tables=1, **plan))
-    service.seat_robots(class_id, 1, count)
-    service.start_round(class_id, 1, rule)
+    class_id = service.seating.open_class("t", Plan(title="Robots", tables=1, **plan))
+    service.seating.seat_robots(class_id, 1, count)
+    service.rounds.start_round(class_id, 1, rule)
     return class_id
 
 
 def pupils_and_robots(service, pupils=1, rule="alternate-colour", **plan):
-    class_id = service.open_class("t", Plan(title="Mixed", tables=1, **plan))
-    joined = [service.join(service.code(class_id), name) for name in ("Ann", "Ben")[:pupils]]
-    service.start_round(class_id, 1, rule)
+    class_id = service.seating.open_class("t", Plan(title="Mixed", tables=1, **plan))
+    joined = [
+        service.seating.join(service.classes.code(class_id), name)
+        for name in ("Ann", "Ben")[:pupils]
+    ]
+    service.rounds.start_round(class_id, 1, rule)
     return class_id, [one.seat for one in joined]
 
 
@@ -99,15 +102,15 @@ def until_turn(service, class_id, seat, watch, clock):
     """Let time pass until it is the pupil's turn and the robot before it has played."""
 
     def may_play():
-        return "play" in service.table(class_id, 1).current.round.may(seat)
+        return "play" in service.classes.table(class_id, 1).current.round.may(seat)
 
     if may_play():
-        service.command(SkipTurn(class_=class_id, table=1))
+        service.rounds.command(SkipTurn(class_=class_id, table=1))
     until(may_play, watch, clock)
 
 
 def moves(service, class_id, number=1):
-    return len(service.table(class_id, number).current.entries)
+    return len(service.classes.table(class_id, number).current.entries)
 
 
 def all_cards(round_):
@@ -121,27 +124,27 @@ def all_cards(round_):
 def test_robots_play_all_kinds_of_rules_to_their_ends(service, watch, clock, logs, ruleset):
     def check(class_id, number):
         if number is not None:
-            assert all_cards(service.table(class_id, number).current.round) == EVERYTHING
+            assert all_cards(service.classes.table(class_id, number).current.round) == EVERYTHING
 
     tables = []
     rules = list(SOURCE_RULES)[::3]  # each of them is played in tests/robots, without a store
     while rules:
         here, rules = rules[:MAX_TABLES], rules[MAX_TABLES:]
         plan = Plan(title="Robots", ruleset=ruleset, tables=len(here))
-        class_id = service.open_class("t", plan)
+        class_id = service.seating.open_class("t", plan)
         for number, rule in enumerate(here, 1):
-            service.seat_robots(class_id, number, 4)
-            service.start_round(class_id, number, rule)
+            service.seating.seat_robots(class_id, number, 4)
+            service.rounds.start_round(class_id, number, rule)
             tables.append((class_id, number))
-    service.listen(check)
+    service.listeners.listen(check)
     until(
-        lambda: all(service.table(*table).current.over for table in tables),
+        lambda: all(service.classes.table(*table).current.over for table in tables),
         watch,
         clock,
         most=PACE[1] * 200,
     )
     for table in tables:
-        current = service.table(*table).current
+        current = service.classes.table(*table).current
         assert current.round.ended_by in ("empty_hand", "all_expelled")
         assert all(entry["robot"] for entry in current.entries)
     assert logs == []
@@ -150,7 +153,7 @@ def test_robots_play_all_kinds_of_rules_to_their_ends(service, watch, clock, log
 def test_a_robot_thinks_as_long_as_the_pace_says(service, watch, clock):
     class_id = robots_at(service)
     last, gaps = clock.time, []
-    while not service.table(class_id, 1).current.over:
+    while not service.classes.table(class_id, 1).current.over:
         before = moves(service, class_id)
         pass_time(watch, clock, 0.1, step=0.1)
         made = moves(service, class_id) - before
@@ -177,12 +180,12 @@ def test_a_pupil_who_may_declare_has_more_time(service, clock):
     watch = Scheduler(service, (3.0, 3.0))
     class_id, (ann,) = pupils_and_robots(service)
     until_turn(service, class_id, ann, watch, clock)
-    table = service.table(class_id, 1)
+    table = service.classes.table(class_id, 1)
     hand = table.current.round.hands[table.current.round.players.index(ann)]
-    service.pupil_command(
+    service.rounds.pupil_command(
         class_id, ann, MakeMove(id="1", seen=table.version, move={"play": [str(hand[0])]})
     )
-    assert "declare" in service.table(class_id, 1).current.round.may(ann)
+    assert "declare" in service.classes.table(class_id, 1).current.round.may(ann)
     before, played_at = moves(service, class_id), clock.time
     until(lambda: moves(service, class_id) > before, watch, clock)
     assert 5 < clock.time - played_at <= 7
@@ -191,15 +194,15 @@ def test_a_pupil_who_may_declare_has_more_time(service, clock):
 def test_a_pupil_who_may_guess_the_rule_has_still_more(service, clock):
     watch = Scheduler(service, (3.0, 3.0))
     plan = Plan(title="t", tables=1, ruleset="express", rule="alternate-colour")
-    class_id = service.open_class("t", plan)
-    ann = service.join(service.code(class_id), "Ann").seat
-    service.start_round(class_id, 1)
+    class_id = service.seating.open_class("t", plan)
+    ann = service.seating.join(service.classes.code(class_id), "Ann").seat
+    service.rounds.start_round(class_id, 1)
     until_turn(service, class_id, ann, watch, clock)
-    table = service.table(class_id, 1)
+    table = service.classes.table(class_id, 1)
     round_ = table.current.round
     hand = round_.hands[round_.players.index(ann)]
     card = next(card for card in hand if round_.legal >> card & 1)
-    service.pupil_command(
+    service.rounds.pupil_command(
         class_id, ann, MakeMove(id="1", seen=table.version, move={"play": [str(card)]})
     )
     before, played_at = moves(service, class_id), clock.time
@@ -218,8 +221,8 @@ def test_a_robot_that_lets_its_chance_pass_is_not_asked_again(service, watch, cl
     monkeypatch.setattr(robots, "choose", never_declares)
     until_turn(service, class_id, ann, watch, clock)
     pass_time(watch, clock, 30)
-    service.command(SendMessage(class_=class_id, table=1, text="Look at the colours."))
-    service.rename(class_id, ann, "Anna")
+    service.rounds.command(SendMessage(class_=class_id, table=1, text="Look at the colours."))
+    service.seating.rename(class_id, ann, "Anna")
     pass_time(watch, clock, 30)
     assert any("declare" in may for _, _, may in asked)
     assert set(asked.values()) == {1}
@@ -230,10 +233,10 @@ def test_a_paused_table_stands_still_and_goes_on(service, watch, clock):
     pass_time(watch, clock, 20)
     before = moves(service, class_id)
     assert before
-    service.command(PauseTables(class_=class_id, table=1))
+    service.rounds.command(PauseTables(class_=class_id, table=1))
     pass_time(watch, clock, 100)
     assert moves(service, class_id) == before
-    service.command(Resume(class_=class_id, table=1))
+    service.rounds.command(Resume(class_=class_id, table=1))
     pass_time(watch, clock, 2 * PACE[1])
     assert moves(service, class_id) > before
 
@@ -242,7 +245,7 @@ def test_a_closed_class_is_left_alone(service, watch, clock, logs):
     class_id = robots_at(service)
     pass_time(watch, clock, 20)
     before = moves(service, class_id)
-    service.close_class(class_id)
+    service.archive.close_class(class_id)
     pass_time(watch, clock, 100)
     assert moves(service, class_id) == before
     assert logs == []
@@ -260,50 +263,57 @@ def test_a_class_that_was_deleted_is_left_alone(service, watch, clock, logs):
 
 
 def test_a_table_without_robots_and_a_pupils_turn_cost_nothing(service, watch, clock, monkeypatch):
-    class_id = service.open_class("t", Plan(title="Pupils", tables=1))
+    class_id = service.seating.open_class("t", Plan(title="Pupils", tables=1))
     for name in ("Ann", "Ben", "Cem"):
-        service.join(service.code(class_id), name)
-    service.start_round(class_id, 1, "zigzag")
+        service.seating.join(service.classes.code(class_id), name)
+    service.rounds.start_round(class_id, 1, "zigzag")
     pass_time(watch, clock, 20)
-    monkeypatch.setattr(service, "table", None)
-    monkeypatch.setattr(service, "classroom", None)
+    monkeypatch.setattr(service.classes, "table", None)
+    monkeypatch.setattr(service.classes, "classroom", None)
     pass_time(watch, clock, 300)
 
 
 def test_a_robot_takes_over_a_pupils_seat_and_gives_it_back(service, watch, clock):
     class_id, seats = pupils_and_robots(service, pupils=2)
     for seat in seats:
-        service.class_command(class_id, SetRobot(class_=class_id, seat=seat, on=True))
+        service.rounds.class_command(class_id, SetRobot(class_=class_id, seat=seat, on=True))
     until(
-        lambda: {entry["by"] for entry in service.table(class_id, 1).current.entries} >= set(seats),
+        lambda: (
+            {entry["by"] for entry in service.classes.table(class_id, 1).current.entries}
+            >= set(seats)
+        ),
         watch,
         clock,
     )
-    service.class_command(class_id, SetRobot(class_=class_id, seat=seats[0], on=False))
+    service.rounds.class_command(class_id, SetRobot(class_=class_id, seat=seats[0], on=False))
     until(
         lambda: (
-            service.table(class_id, 1).current.over
-            or service.table(class_id, 1).current.round.may(seats[0])
+            service.classes.table(class_id, 1).current.over
+            or service.classes.table(class_id, 1).current.round.may(seats[0])
         ),
         watch,
         clock,
     )
     by_her = [
-        entry for entry in service.table(class_id, 1).current.entries if entry["by"] == seats[0]
+        entry
+        for entry in service.classes.table(class_id, 1).current.entries
+        if entry["by"] == seats[0]
     ]
     pass_time(watch, clock, 100)
     assert by_her == [
-        entry for entry in service.table(class_id, 1).current.entries if entry["by"] == seats[0]
+        entry
+        for entry in service.classes.table(class_id, 1).current.entries
+        if entry["by"] == seats[0]
     ]
 
 
 def test_a_pupil_who_leaves_is_played_for(service, watch, clock):
     class_id, (ann, _) = pupils_and_robots(service, pupils=2)
-    for seat in service.classroom(class_id).seats:
-        service.remove(class_id, seat) if seat != ann else service.class_command(
+    for seat in service.classes.classroom(class_id).seats:
+        service.seating.remove(class_id, seat) if seat != ann else service.rounds.class_command(
             class_id, SetRobot(class_=class_id, seat=ann, on=True)
         )
-    until(lambda: service.table(class_id, 1).current.over, watch, clock)
+    until(lambda: service.classes.table(class_id, 1).current.over, watch, clock)
 
 
 def test_robots_play_on_after_a_restart(service, watch, store, clock, logs):
@@ -316,7 +326,7 @@ def test_robots_play_on_after_a_restart(service, watch, store, clock, logs):
     pass_time(restarted, clock, 30)
     assert moves(again, class_id) == before  # nobody told it yet
     restarted.wake()
-    until(lambda: again.table(class_id, 1).current.over, restarted, clock)
+    until(lambda: again.classes.table(class_id, 1).current.over, restarted, clock)
     assert logs == []
 
 
@@ -329,9 +339,9 @@ def test_two_clockworks_do_not_get_into_each_others_way(store, clock, logs):
         for watch in watches:
             watch.wake()
             watch.tick(clock.time)
-        if services[0].table(class_id, 1).current.over:
+        if services[0].classes.table(class_id, 1).current.over:
             break
-    assert services[0].table(class_id, 1).current.over
+    assert services[0].classes.table(class_id, 1).current.over
     assert logs == []
 
 
@@ -342,11 +352,11 @@ def test_a_table_that_has_moved_on_is_looked_at_again(service, watch, clock, log
     def slow(kind, table, mine, rng):
         if not late and "play" in mine.may:
             late.append(mine.seat)
-            service.command(SkipTurn(class_=class_id, table=1))
+            service.rounds.command(SkipTurn(class_=class_id, table=1))
         return choose(kind, table, mine, rng)
 
     monkeypatch.setattr(robots, "choose", slow)
-    until(lambda: service.table(class_id, 1).current.over, watch, clock)
+    until(lambda: service.classes.table(class_id, 1).current.over, watch, clock)
     assert late
     assert logs == []
 
@@ -360,10 +370,10 @@ def test_a_refused_robot_is_logged_once_and_not_tried_in_a_hot_loop(
     (line,) = logs
     assert line["log_level"] == "warning"
     assert line["why"] == "there’s no Prophet"
-    assert line["seat"] in service.classroom(class_id).seats
+    assert line["seat"] in service.classes.classroom(class_id).seats
     assert moves(service, class_id) == 0
     monkeypatch.undo()
-    service.command(
+    service.rounds.command(
         SendMessage(class_=class_id, table=1, text="Go on!")
     )  # whatever changes the table is a new start
     until(lambda: moves(service, class_id), watch, clock, most=20)
@@ -381,7 +391,7 @@ def test_what_breaks_at_one_table_is_logged_and_the_others_play_on(
         return choose(kind, table, mine, rng)
 
     monkeypatch.setattr(robots, "choose", breaks)
-    service.command(SendMessage(class_=broken, table=1, text="break"))
+    service.rounds.command(SendMessage(class_=broken, table=1, text="break"))
     pass_time(watch, clock, 30)
     assert moves(service, whole) > 3
     assert moves(service, broken) == 0
@@ -400,7 +410,7 @@ class Enough(BaseException):
 def test_the_loop_outlives_a_store_that_is_away(service, watch, clock, logs, monkeypatch):
     class_id = robots_at(service)
     again = Scheduler(service, PACE, random.Random(7))
-    open_classes, calls = service.open_classes, []
+    open_classes, calls = service.classes.open_classes, []
 
     def away():
         calls.append(clock.time)
@@ -416,7 +426,7 @@ def test_the_loop_outlives_a_store_that_is_away(service, watch, clock, logs, mon
         if len(slept) > 1000:
             raise Enough
 
-    monkeypatch.setattr(service, "open_classes", away)
+    monkeypatch.setattr(service.classes, "open_classes", away)
     with pytest.raises(Enough):
         again.run(sleep)
     assert len(calls) == 3
@@ -428,7 +438,7 @@ def test_the_loop_outlives_a_store_that_is_away(service, watch, clock, logs, mon
 
 def test_a_class_that_cannot_be_read_is_tried_again_later(service, watch, clock, logs, monkeypatch):
     class_id, other = robots_at(service), robots_at(service)
-    classroom, asked = service.classroom, []
+    classroom, asked = service.classes.classroom, []
 
     def unreadable(wanted):
         if wanted == class_id:
@@ -436,12 +446,12 @@ def test_a_class_that_cannot_be_read_is_tried_again_later(service, watch, clock,
             raise StoreUnavailable("the disk is full")
         return classroom(wanted)
 
-    monkeypatch.setattr(service, "classroom", unreadable)
+    monkeypatch.setattr(service.classes, "classroom", unreadable)
     again = Scheduler(service, PACE, random.Random(7))
     again.wake()
     pass_time(again, clock, 30)
     assert 2 <= len(asked) <= 5
-    assert service.table(other, 1).current.entries
+    assert service.classes.table(other, 1).current.entries
     monkeypatch.undo()
     pass_time(again, clock, 30)
     assert moves(service, class_id) > 0
@@ -453,10 +463,10 @@ def test_a_robot_may_be_refused_while_its_class_is_deleted(
     class_id = robots_at(service)
 
     def refuse(*_args, **_named):
-        service.close_class(class_id)
+        service.archive.close_class(class_id)
         raise Refused("this class is over")
 
-    monkeypatch.setattr(service, "pupil_command", refuse)
+    monkeypatch.setattr(service.rounds, "pupil_command", refuse)
     pass_time(watch, clock, 30)
     assert logs == []
 
@@ -465,16 +475,20 @@ def test_robots_play_a_round_that_a_pupil_deals_and_leave_the_dealing_to_pupils(
     service, watch, clock, logs
 ):
     plan = Plan(title="Dealers", tables=1, dealers="pupils", dealer_bands=("easy",))
-    class_id = service.open_class("t", plan)
-    ann, ben = (service.join(service.code(class_id), name).seat for name in ("Ann", "Ben"))
-    service.start_round(class_id, 1)
+    class_id = service.seating.open_class("t", plan)
+    ann, ben = (
+        service.seating.join(service.classes.code(class_id), name).seat for name in ("Ann", "Ben")
+    )
+    service.rounds.start_round(class_id, 1)
     pass_time(watch, clock, 60)
-    assert service.table(class_id, 1).asked.seat == ann
-    service.pupil_command(class_id, ann, ChooseRule(id="d", rule="alternate-colour"))
+    assert service.classes.table(class_id, 1).asked.seat == ann
+    service.rounds.pupil_command(class_id, ann, ChooseRule(id="d", rule="alternate-colour"))
     until_turn(service, class_id, ben, watch, clock)
-    entries = service.table(class_id, 1).current.entries
+    entries = service.classes.table(class_id, 1).current.entries
     assert entries
-    assert {entry["by"] for entry in entries} <= {*service.table(class_id, 1).current.round.players}
+    assert {entry["by"] for entry in entries} <= {
+        *service.classes.table(class_id, 1).current.round.players
+    }
     assert ann not in {entry["by"] for entry in entries}
     assert [line for line in logs if line["log_level"] != "info"] == []
 
@@ -498,32 +512,32 @@ def test_a_rule_that_could_not_be_revealed_at_once_is_once_there_is_room(
     watch.tick(clock.time)
     with monkeypatch.context() as full:
         full_for_what_follows(full, service.store, "revealed")
-        service.command(EndRound(class_=class_id, table=1))
+        service.rounds.command(EndRound(class_=class_id, table=1))
         pass_time(watch, clock, 1)
-    assert not service.table(class_id, 1).current.revealed
+    assert not service.classes.table(class_id, 1).current.revealed
     assert {line["event"] for line in logs} == {
         "a rule could not be revealed",
         "scheduler failed",
     }
     pass_time(watch, clock, RETRY)
-    assert service.table(class_id, 1).current.revealed
+    assert service.classes.table(class_id, 1).current.revealed
 
 
 def test_a_deal_that_could_not_be_passed_on_at_once_is_once_there_is_room(
     service, watch, clock, logs, monkeypatch
 ):
-    class_id = service.open_class("t", Plan(title="Deals", tables=1, dealers="pupils"))
+    class_id = service.seating.open_class("t", Plan(title="Deals", tables=1, dealers="pupils"))
     for name in ("Ann", "Ben", "Cy", "Dee"):
-        service.join(service.code(class_id), name)
-    service.start_round(class_id, 1)
+        service.seating.join(service.classes.code(class_id), name)
+    service.rounds.start_round(class_id, 1)
     watch.tick(clock.time)
     with monkeypatch.context() as full:
         full_for_what_follows(full, service.store, "dealing")
-        service.remove(class_id, "s1")
+        service.seating.remove(class_id, "s1")
         pass_time(watch, clock, 1)
-    assert service.table(class_id, 1).asked.seat == "s1"
+    assert service.classes.table(class_id, 1).asked.seat == "s1"
     pass_time(watch, clock, RETRY)
-    assert service.table(class_id, 1).asked.seat == "s2"
+    assert service.classes.table(class_id, 1).asked.seat == "s2"
 
 
 # No table waits for ever for a robot, nor for a moment that went by
@@ -541,17 +555,17 @@ def test_a_table_goes_on_without_a_robot_that_cannot_move(service, watch, clock,
     monkeypatch.setattr(robots, "choose", cannot)
 
     def on_turn():
-        round_ = service.table(class_id, 1).current.round
+        round_ = service.classes.table(class_id, 1).current.round
         return round_.players[round_.turn]
 
     for _ in range(2):
         until(lambda: on_turn() == ann, watch, clock)
-        version = service.table(class_id, 1).shown
-        service.pupil_command(
+        version = service.classes.table(class_id, 1).shown
+        service.rounds.pupil_command(
             class_id, ann, MakeMove(id=f"a{version}", seen=version, move={"no_play": True})
         )
         assert on_turn() != ann
-    skipped = [e for e in service.table(class_id, 1).current.entries if "skip" in e]
+    skipped = [e for e in service.classes.table(class_id, 1).current.entries if "skip" in e]
     assert {entry["by"] for entry in skipped} == {"clock"}
 
 
@@ -559,7 +573,7 @@ def test_a_robot_prophet_that_cannot_call_is_released(service, watch, clock, mon
     class_id, (ann,) = pupils_and_robots(service, predictions=False)
 
     def table():
-        return service.table(class_id, 1)
+        return service.classes.table(class_id, 1)
 
     def declares(kind, view, mine, rng):
         if "declare" in mine.may:
@@ -573,63 +587,68 @@ def test_a_robot_prophet_that_cannot_call_is_released(service, watch, clock, mon
     robots_choose = robots.choose
     monkeypatch.setattr(robots, "choose", declares)
     if ann_first():
-        service.command(SkipTurn(class_=class_id, table=1))
+        service.rounds.command(SkipTurn(class_=class_id, table=1))
     until(lambda: table().current.round.reigns, watch, clock)
     until(lambda: table().current.round.reigns[0].ended == "released", watch, clock)
 
 
 def test_a_due_action_that_changed_nothing_is_tried_again(service, watch, clock, monkeypatch):
-    class_id = service.open_class("t", Plan(title="Two", tables=1, predictions=True))
-    seats = [service.join(service.code(class_id), name) for name in ("Ann", "Ben", "Cy")]
+    class_id = service.seating.open_class("t", Plan(title="Two", tables=1, predictions=True))
+    seats = [
+        service.seating.join(service.classes.code(class_id), name) for name in ("Ann", "Ben", "Cy")
+    ]
     for joined in seats:
         service.presence.came(class_id, joined.secret)
-    service.start_round(class_id, 1, "alternate-colour")
-    table = service.table(class_id, 1)
+    service.rounds.start_round(class_id, 1, "alternate-colour")
+    table = service.classes.table(class_id, 1)
     player = table.current.round.players[table.current.round.turn]
-    service.pupil_command(
+    service.rounds.pupil_command(
         class_id, player, MakeMove(id="m", seen=table.shown, move={"no_play": True})
     )
-    show, missed = service.clock_command, []
+    show, missed = service.rounds.clock_command, []
 
     def nothing(*asked):
         missed.append(asked)
 
-    monkeypatch.setattr(service, "clock_command", nothing)
+    monkeypatch.setattr(service.rounds, "clock_command", nothing)
     until(lambda: missed, watch, clock)
-    monkeypatch.setattr(service, "clock_command", show)
-    assert service.table(class_id, 1).held is not None
-    until(lambda: service.table(class_id, 1).held is None, watch, clock, most=60)
+    monkeypatch.setattr(service.rounds, "clock_command", show)
+    assert service.classes.table(class_id, 1).held is not None
+    until(lambda: service.classes.table(class_id, 1).held is None, watch, clock, most=60)
 
 
 def test_a_pupil_who_leaves_before_choosing_a_rule_does_not_hold_the_table_up(
     service, watch, clock
 ):
     plan = Plan(title="Deal", tables=1, dealers="pupils", stand_in=True)
-    class_id = service.open_class("t", plan)
+    class_id = service.seating.open_class("t", plan)
     joined = {}
     for name in ("Ann", "Ben", "Cy", "Di"):
-        joined_now = service.join(service.code(class_id), name)
+        joined_now = service.seating.join(service.classes.code(class_id), name)
         joined[joined_now.seat] = joined_now.secret
         service.presence.came(class_id, joined_now.secret)
-    service.start_round(class_id, 1)
-    first = service.table(class_id, 1).asked.seat
+    service.rounds.start_round(class_id, 1)
+    first = service.classes.table(class_id, 1).asked.seat
     service.presence.went(class_id, joined[first])
     pass_time(watch, clock, 50)
-    assert service.table(class_id, 1).asked.seat == first
-    until(lambda: service.table(class_id, 1).asked.seat != first, watch, clock, most=100)
+    assert service.classes.table(class_id, 1).asked.seat == first
+    until(lambda: service.classes.table(class_id, 1).asked.seat != first, watch, clock, most=100)
 
 
 def test_a_table_that_is_too_small_for_the_next_rule_counts_down_to_nothing(service, clock):
     plan = Plan(title="Ladder", tables=1, ladder=True, robots=False)
-    class_id = service.open_class("t", plan)
-    seats = [service.join(service.code(class_id), name).seat for name in ("Ann", "Ben", "Cy")]
-    service.start_round(class_id, 1)
-    service.command(EndRound(class_=class_id, table=1))
+    class_id = service.seating.open_class("t", plan)
+    seats = [
+        service.seating.join(service.classes.code(class_id), name).seat
+        for name in ("Ann", "Ben", "Cy")
+    ]
+    service.rounds.start_round(class_id, 1)
+    service.rounds.command(EndRound(class_=class_id, table=1))
 
     def view():
-        classroom, table = service.classroom(class_id), service.table(class_id, 1)
-        return table_view(classroom, table, service.people(class_id))
+        classroom, table = service.classes.classroom(class_id), service.classes.table(class_id, 1)
+        return table_view(classroom, table, service.pupils.people(class_id))
 
     assert view().clocks.next is not None
-    service.remove(class_id, seats[0])
+    service.seating.remove(class_id, seats[0])
     assert view().clocks is None

@@ -202,9 +202,9 @@ def test_the_clock_may_differ_after_a_restart(laptop, lesson, jump):
 def an_old_class(store):
     """A class of a while ago that was closed, and its id."""
     service = Service(store, time.time)
-    class_id = service.open_class(store.teachers()[0].id, Plan(title="Class", tables=1))
-    service.join(service.code(class_id), "Wilhelmina")
-    service.close_class(class_id)
+    class_id = service.seating.open_class(store.teachers()[0].id, Plan(title="Class", tables=1))
+    service.seating.join(service.classes.code(class_id), "Wilhelmina")
+    service.archive.close_class(class_id)
     return class_id
 
 
@@ -294,21 +294,21 @@ def test_robots_play_on_and_no_clock_runs_out_when_the_date_changes(by):
         service = Service(store, running, random.Random(1), date=date)
         watch = Scheduler(service, (2.0, 2.0), random.Random(1))
         plan = Plan(title="Robots", tables=1, round_clock=15)
-        class_id = service.open_class("t", plan)
-        service.seat_robots(class_id, 1, 4)
-        service.start_round(class_id, 1, "alternate-colour")
+        class_id = service.seating.open_class("t", plan)
+        service.seating.seat_robots(class_id, 1, 4)
+        service.rounds.start_round(class_id, 1, "alternate-colour")
 
         def pass_time(seconds):
             for _ in range(seconds):
                 running.time += 1
                 date.time += 1
                 watch.tick(running.time)
-            return len(service.table(class_id, 1).current.entries)
+            return len(service.classes.table(class_id, 1).current.entries)
 
         before = pass_time(20)
         date.time += by
         assert pass_time(20) > before
-        assert service.table(class_id, 1).last_call is None
+        assert service.classes.table(class_id, 1).last_call is None
 
 
 @pytest.fixture
@@ -318,9 +318,9 @@ def over():
         date = Clock(1_800_000_000.0)
         service = Service(store, Clock(5.0), random.Random(1), date=date)
         service.calendar.is_plausible()
-        class_id = service.open_class("t", Plan(title="Class", tables=1))
-        service.join(service.code(class_id), "Ann")
-        service.close_class(class_id)
+        class_id = service.seating.open_class("t", Plan(title="Class", tables=1))
+        service.seating.join(service.classes.code(class_id), "Ann")
+        service.archive.close_class(class_id)
         yield store, date, class_id
 
 
@@ -332,21 +332,23 @@ def test_no_name_is_removed_by_a_clock_that_was_wrong_once(over):
     store, date, class_id = over
     for days in (40, 0.1, 0.1):
         date.time += days * DAY
-        assert started_again(store, date).forget_overdue(30) == 0
+        assert started_again(store, date).archive.forget_overdue(30) == 0
     date.time -= 40 * DAY
-    assert started_again(store, date).forget_overdue(30) == 0
+    assert started_again(store, date).archive.forget_overdue(30) == 0
     date.time += 40 * DAY
-    assert started_again(store, date).forget_overdue(30) == 0, "it counts from the beginning"
+    assert started_again(store, date).archive.forget_overdue(30) == 0, (
+        "it counts from the beginning"
+    )
     assert store.seats(class_id)["s1"].name == "Ann"
 
 
 def test_names_go_days_after_a_computer_that_was_off_is_used_again(over):
     store, date, class_id = over
     date.time += 40 * DAY
-    assert started_again(store, date).forget_overdue(30) == 0
+    assert started_again(store, date).archive.forget_overdue(30) == 0
     date.time += 2 * DAY
     with capture_logs() as logs:
-        assert started_again(store, date).forget_overdue(30) == 1
+        assert started_again(store, date).archive.forget_overdue(30) == 1
     assert store.seats(class_id)["s1"].name is None
     removed = {"names": 1, "listed": 0, "tickets": 0, "texts": 0}
     assert logs == [
@@ -358,9 +360,9 @@ def test_names_go_at_once_where_the_program_is_used_all_the_time(over):
     store, date, _ = over
     for days in (3, 4, 4, 4, 4, 4, 4):
         date.time += days * DAY
-        assert started_again(store, date).forget_overdue(30) == 0
+        assert started_again(store, date).archive.forget_overdue(30) == 0
     date.time += 3 * DAY
-    assert started_again(store, date).forget_overdue(30) == 1
+    assert started_again(store, date).archive.forget_overdue(30) == 1
 
 
 def test_a_class_that_was_closed_with_an_empty_clock_battery_keeps_its_names(over):
@@ -368,12 +370,12 @@ def test_a_class_that_was_closed_with_an_empty_clock_battery_keeps_its_names(ove
     today = date.time
     date.time = 1_262_304_000.0  # 2010
     service = started_again(store, date)
-    service.forget_overdue(30)
-    class_id = service.open_class("t", Plan(title="Class", tables=1))
-    service.join(service.code(class_id), "Ben")
-    service.close_class(class_id)
+    service.archive.forget_overdue(30)
+    class_id = service.seating.open_class("t", Plan(title="Class", tables=1))
+    service.seating.join(service.classes.code(class_id), "Ben")
+    service.archive.close_class(class_id)
     assert store.class_row(class_id).closed_at >= today - 1
     date.time = today + DAY
     for _ in range(3):
-        assert started_again(store, date).forget_overdue(30) == 0
+        assert started_again(store, date).archive.forget_overdue(30) == 0
     assert store.seats(class_id)["s1"].name == "Ben"

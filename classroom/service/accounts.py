@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.service.sessions import Sessions
+from classroom.service.classes import Classes
 from classroom.store import Conflict, TeacherRow
 
 LINK_DAYS = 7
@@ -37,16 +37,20 @@ def clean_name(typed: str) -> str:
     return name
 
 
-class Accounts(Sessions):
+class Accounts:
     """Teachers' accounts and what administrators do with them. Passwords come in as hashes."""
+
+    def __init__(self, classes: Classes) -> None:
+        self._classes = classes
+        self._store = classes.store
 
     def has_accounts(self) -> bool:
         """Return whether teachers have names here and are invited by an administrator."""
-        return self.store.has_accounts()
+        return self._store.has_accounts()
 
     def teacher_called(self, typed: str) -> TeacherRow | None:
         """Return the teacher with this name, whatever its case; None if there is none."""
-        return self.store.teacher_called(names.key(names.tidy(typed)))
+        return self._store.teacher_called(names.key(names.tidy(typed)))
 
     # Links
 
@@ -61,26 +65,26 @@ class Accounts(Sessions):
 
         def make() -> tuple[str, bool]:
             found = self.teacher_called(name)
-            unnamed = [row for row in self.store.teachers() if not row.name]
+            unnamed = [row for row in self._store.teachers() if not row.name]
             if found is not None:
                 id = found.id
-                self.store.set_administrator(id, True)
-                self.store.set_blocked(id, None)
+                self._store.set_administrator(id, True)
+                self._store.set_blocked(id, None)
             elif unnamed and not self.has_accounts():
                 id = unnamed[0].id
                 for other in unnamed[1:]:
-                    self.store.hand_over(other.id, id)
-                    self.store.delete_teacher(other.id)
-                self.store.name_teacher(id, name, names.key(name))
-                self.store.set_administrator(id, True)
-                self.store.set_password(id, "")
-                self.store.end_sessions(id)
+                    self._store.hand_over(other.id, id)
+                    self._store.delete_teacher(other.id)
+                self._store.name_teacher(id, name, names.key(name))
+                self._store.set_administrator(id, True)
+                self._store.set_password(id, "")
+                self._store.end_sessions(id)
             else:
                 id = self._add_teacher(name, administrator=True)
             return self._link(id), found is None and bool(unnamed)
 
-        made = self.save(make, alone=True)
-        self._sessions_ended()
+        made = self._classes.save(make, alone=True)
+        self._classes.listeners.sessions_ended()
         return made
 
     def invite(self, actor: str, typed: str) -> tuple[TeacherRow, str]:
@@ -109,7 +113,7 @@ class Accounts(Sessions):
 
         Raise Refused if it was used or has expired.
         """
-        found = self.store.teacher_linked(_hash(link), self.calendar())
+        found = self._store.teacher_linked(_hash(link), self._classes.calendar())
         if found is None:
             raise Refused(_NO_LINK)
         return found
@@ -119,10 +123,10 @@ class Accounts(Sessions):
 
         Raise Refused if the link was used or has expired.
         """
-        found = self.store.use_link(_hash(link), password_hash, self.calendar())
+        found = self._store.use_link(_hash(link), password_hash, self._classes.calendar())
         if found is None:
             raise Refused(_NO_LINK)
-        self._sessions_ended()
+        self._classes.listeners.sessions_ended()
         return found
 
     # One's own account
@@ -131,20 +135,20 @@ class Accounts(Sessions):
         """Change the password, and end all sessions and the link of this teacher."""
 
         def change() -> TeacherRow:
-            self.store.set_password(id, password_hash)
-            self.store.end_sessions(id)
-            self.store.set_link(id, None, None)
+            self._store.set_password(id, password_hash)
+            self._store.end_sessions(id)
+            self._store.set_link(id, None, None)
             return self._teacher(id)
 
-        row = self.save(change)
-        self._sessions_ended()
+        row = self._classes.save(change)
+        self._classes.listeners.sessions_ended()
         return row
 
     def rename_teacher(self, id: str, typed: str) -> None:
         """Change the login name of a teacher; raise Refused if it is taken."""
         name = clean_name(typed)
         try:
-            self.store.name_teacher(id, name, names.key(name))
+            self._store.name_teacher(id, name, names.key(name))
         except Conflict:
             raise Refused(N_("there’s already a teacher with this name")) from None
 
@@ -153,16 +157,16 @@ class Accounts(Sessions):
 
         The lesson goes on as it is. Its projector links end.
         """
-        with self.store.transaction(alone=True):
-            row, heir = self.store.class_row(class_id), self.teacher_called(typed)
+        with self._store.transaction(alone=True):
+            row, heir = self._store.class_row(class_id), self.teacher_called(typed)
             if row is None or row.teacher != owner:
                 raise Refused(N_("this class is no longer yours"))
             if heir is None or heir.blocked_at is not None:
                 raise Refused(N_("no teacher here has this name; ask them what they log in with"))
             if heir.id == owner:
                 raise Refused(N_("choose someone else"))
-            self.store.hand_on(class_id, heir.id)
-        self._sessions_ended()
+            self._store.hand_on(class_id, heir.id)
+        self._classes.listeners.sessions_ended()
 
     # What administrators do with others
 
@@ -172,16 +176,16 @@ class Accounts(Sessions):
         Their classes go on.
         """
         with self._administrator(actor, id):
-            self.store.set_blocked(id, self.calendar() if on else None)
+            self._store.set_blocked(id, self._classes.calendar() if on else None)
             if on:
-                self.store.end_sessions(id)
-                self.store.set_link(id, None, None)
-        self._sessions_ended()
+                self._store.end_sessions(id)
+                self._store.set_link(id, None, None)
+        self._classes.listeners.sessions_ended()
 
     def set_administrator(self, actor: str, id: str, on: bool) -> None:
         """Make another teacher an administrator, or end that."""
         with self._administrator(actor, id):
-            self.store.set_administrator(id, on)
+            self._store.set_administrator(id, on)
 
     def remove_teacher(self, actor: str, id: str, heir: str | None) -> None:
         """Remove a teacher; their classes, rules and plans go to the `heir`.
@@ -191,16 +195,16 @@ class Accounts(Sessions):
         """
         with self._administrator(actor, id):
             if heir is None:
-                if self.store.classes(id):
+                if self._store.classes(id):
                     raise Refused(N_("this teacher has classes; choose what happens to them"))
-                self.store.hand_over(id, actor, receipts_only=True)
+                self._store.hand_over(id, actor, receipts_only=True)
             else:
                 if heir == id:
                     raise Refused(N_("choose someone else"))
-                self.store.hand_over(id, self._teacher(heir).id)
-            self.store.delete_teacher(id)
-        self._sessions_ended()
-        self.store.vacuum()
+                self._store.hand_over(id, self._teacher(heir).id)
+            self._store.delete_teacher(id)
+        self._classes.listeners.sessions_ended()
+        self._store.vacuum()
 
     # Inside
 
@@ -211,8 +215,8 @@ class Accounts(Sessions):
         Raise Refused if not, and if `on`, the teacher it is done to, is the actor or has no
         account.
         """
-        with self.store.transaction(alone=True):
-            row = self.store.teacher(actor)
+        with self._store.transaction(alone=True):
+            row = self._store.teacher(actor)
             if row is None or not row.administrator or row.blocked_at is not None:
                 raise Refused(N_("only an administrator can do this"))
             if on is not None:
@@ -222,20 +226,20 @@ class Accounts(Sessions):
             yield
 
     def _teacher(self, id: str) -> TeacherRow:
-        row = self.store.teacher(id)
+        row = self._store.teacher(id)
         if row is None:
             raise Refused(N_("this teacher no longer has an account"))
         return row
 
     def _add_teacher(self, name: str, administrator: bool = False) -> str:
-        return self.store.add_teacher(
-            name, "", key=names.key(name), administrator=administrator, at=self.calendar()
+        return self._store.add_teacher(
+            name, "", key=names.key(name), administrator=administrator, at=self._classes.calendar()
         )
 
     def _link(self, id: str) -> str:
         """Make a link and store its hash; return what the link ends with, which is not stored."""
         link = secrets.token_urlsafe(24)
-        self.store.set_link(id, _hash(link), self.calendar() + LINK_DAYS * 86_400.0)
+        self._store.set_link(id, _hash(link), self._classes.calendar() + LINK_DAYS * 86_400.0)
         return link
 
 

@@ -26,9 +26,10 @@ from classroom.game.moves import TEACHER
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
 from classroom.rules.builder.terms import Rule
-from classroom.service.base import class_stream
-from classroom.service.names import Naming
-from classroom.service.seating import names_at, robots_of
+from classroom.service.classes import Classes, class_stream
+from classroom.service.name_removal import NameRemoval
+from classroom.service.names import PupilNames
+from classroom.service.seating import Seating, names_at, robots_of
 from classroom.store import ClassRow, LogBroken, ReceiptRow
 
 SWEEP = 20
@@ -39,8 +40,17 @@ Named = tuple[list[str], list[str], list[str]]
 """Seats, names on the teacher's list, and every name that these hold."""
 
 
-class ArchiveService(Naming):
+class ClassArchive:
     """Closing and reopening a class, removing its names, deleting it."""
+
+    def __init__(
+        self, classes: Classes, seating: Seating, names: PupilNames, name_removal: NameRemoval
+    ) -> None:
+        self._classes = classes
+        self._store = classes.store
+        self._name_removal = name_removal
+        self._seating = seating
+        self._names = names
 
     # Closed and reopened
 
@@ -55,27 +65,29 @@ class ArchiveService(Naming):
                 return
             for number in classroom.tables:
                 with suppress(LogBroken):  # nothing can be shown at a table that cannot be read
-                    self._change_table(class_id, number, _shown)
-            self.store.drop_waiting(class_id, self._waiting_rows(class_id).keys())
-            self._change_class(class_id, lambda _: [Closed()], tell=False)
-            self.store.close_class(class_id, self.calendar())
+                    self._classes.change_table(class_id, number, _shown)
+            self._store.drop_waiting(class_id, self._seating.waiting_rows(class_id).keys())
+            self._classes.change_class(class_id, lambda _: [Closed()], tell=False)
+            self._store.close_class(class_id, self._classes.calendar())
 
         try:
-            self._hold(class_id, close)
+            self._name_removal.hold(class_id, close)
         except LogBroken:
-            self.save(lambda: self._close_unread(class_id))
-        self._tell(class_id, None)
-        self._sessions_ended()  # those of its projector links
+            self._classes.save(lambda: self._close_unread(class_id))
+        self._classes.tell(class_id, None)
+        self._classes.listeners.sessions_ended()  # those of its projector links
 
     def _close_unread(self, class_id: str) -> None:
         """Close a class whose own log cannot be read."""
-        self.store.lock_class_exclusive(class_id)
+        self._store.lock_class_exclusive(class_id)
         if self._row(class_id).closed_at is None:
             stream = class_stream(class_id)
-            last = self.store.version(stream)
-            self.store.append(stream, last, [Closed()], self.calendar(), ran=self.now())
-            self.store.drop_waiting(class_id, self._waiting_rows(class_id).keys())
-            self.store.close_class(class_id, self.calendar())
+            last = self._store.version(stream)
+            self._store.append(
+                stream, last, [Closed()], self._classes.calendar(), ran=self._classes.now()
+            )
+            self._store.drop_waiting(class_id, self._seating.waiting_rows(class_id).keys())
+            self._store.close_class(class_id, self._classes.calendar())
 
     def raw_log(self, class_id: str) -> Iterator[dict[str, Any]]:
         """Yield the class as it is stored, even if it cannot be read.
@@ -84,11 +96,11 @@ class ArchiveService(Naming):
         order. A body that isn't JSON comes as text.
         """
         yield {"class": class_id, "code": self._row(class_id).code}
-        for seat, row in self.store.seats(class_id).items():
+        for seat, row in self._store.seats(class_id).items():
             yield {"seat": seat, "name": row.name, "members": list(row.members)}
-        for name in self.store.listed_names(class_id):
+        for name in self._store.listed_names(class_id):
             yield {"listed": name}
-        for stream, seq, at, body, key in self.store.raw_events(class_id):
+        for stream, seq, at, body, key in self._store.raw_events(class_id):
             event: dict[str, Any] = {"stream": stream, "seq": seq, "at": at, "key": key}
             try:
                 yield {**event, "body": msgspec.json.decode(body)}
@@ -111,19 +123,21 @@ class ArchiveService(Naming):
             # The class itself comes last: nothing is read, and so remembered, before it is saved.
             reopened = lesson.evolve(classroom, classroom.version + 1, Reopened())
             for number in () if classroom.plan.real_cards else classroom.tables:
-                table = self.table(class_id, number)
+                table = self._classes.table(class_id, number)
                 goes_on = table.playing or ladder.climbs(reopened, table)
                 if goes_on and "all" not in table.holds:
-                    self._append_to_table(class_id, table, pause)
-            self._change_class(class_id, lambda _: [Reopened()], tell=False, closed_too=True)
-            self.store.reopen_class(class_id)
+                    self._classes.append_to_table(class_id, table, pause)
+            self._classes.change_class(
+                class_id, lambda _: [Reopened()], tell=False, closed_too=True
+            )
+            self._store.reopen_class(class_id)
 
-        self._hold(class_id, reopen)
-        self._tell(class_id, None)
+        self._name_removal.hold(class_id, reopen)
+        self._classes.tell(class_id, None)
 
     def _closed_at(self, class_id: str) -> float:
         """Return when a class was last closed, in running time."""
-        events = self.store.read(class_stream(class_id))
+        events = self._store.read(class_stream(class_id))
         return max(event.ran for event in events if is_kind(event.body, Closed))
 
     # Found again
@@ -135,12 +149,12 @@ class ArchiveService(Naming):
         """
         return {
             class_id: [rule for rule in map(_still_there, rules) if rule is not None]
-            for class_id, rules in self.store.rules_played(teacher).items()
+            for class_id, rules in self._store.rules_played(teacher).items()
         }
 
     def rules_gone(self, teacher: str) -> set[str]:
         """Return the classes of a teacher that have played a rule this release does not have."""
-        played = self.store.rules_played(teacher)
+        played = self._store.rules_played(teacher)
         return {id for id, rules in played.items() if None in map(_still_there, rules)}
 
     def retention(self, row: ClassRow, days: int) -> Retention:
@@ -150,7 +164,7 @@ class ArchiveService(Naming):
         """
         ended = row.closed_at
         if ended is None:
-            ended = self.store.last_at(row.id) or row.opened_at
+            ended = self._store.last_at(row.id) or row.opened_at
         return retention(ended, days, kept=row.keep_names, removed_at=row.names_removed_at)
 
     # Names
@@ -159,9 +173,9 @@ class ArchiveService(Naming):
         """Set whether the names of this class stay until the teacher removes them."""
 
         def note(_: Classroom) -> None:
-            self.store.keep_names(class_id, keep)
+            self._store.keep_names(class_id, keep)
 
-        self._alter_class(class_id, note, closed_too=True)
+        self._classes.alter_class(class_id, note, closed_too=True)
 
     def names(self, class_id: str) -> list[tuple[str, str]]:
         """Return the names that can be removed, as pairs of seat and name.
@@ -169,13 +183,13 @@ class ArchiveService(Naming):
         The name is that of the seat, with its members. Names on the teacher's list that have not
         joined come last, with an empty seat.
         """
-        rows, robots = self.store.seats(class_id), self._robots(class_id)
+        rows, robots = self._store.seats(class_id), self._robots(class_id)
         seated = [
             (seat, _and_members(row.name, row.members))
             for seat, row in rows.items()
             if row.name and seat not in robots
         ]
-        return [*seated, *(("", name) for name in self.missing(class_id))]
+        return [*seated, *(("", name) for name in self._names.missing(class_id))]
 
     def forget_name(self, class_id: str, seat: str, name: str = "", words: bool = False) -> str:
         """Remove one pupil's name for good; return the id of the receipt.
@@ -185,13 +199,13 @@ class ArchiveService(Naming):
         typed. Refused is raised while the class is open: there a pupil is taken out instead.
         """
         receipt = self._forget(class_id, "name", lambda room: self._one(room, seat, name), words)
-        self.store.vacuum()
+        self._store.vacuum()
         return receipt
 
     def forget_names(self, class_id: str) -> str:
         """Remove all pupils' names of a closed class for good; return the id of the receipt."""
         receipt = self._forget(class_id, "names", self._everybody)
-        self.store.vacuum()
+        self._store.vacuum()
         return receipt
 
     def forget_overdue(self, days: int) -> int:
@@ -199,9 +213,9 @@ class ArchiveService(Naming):
 
         The log gets the numbers of what is removed.
         """
-        if not self.calendar.is_plausible():
+        if not self._classes.calendar.is_plausible():
             return 0
-        return len(self.forget_due(self.calendar(), days))
+        return len(self.forget_due(self._classes.calendar(), days))
 
     def forget_due(self, now: float, days: int, most: int = SWEEP) -> list[str]:
         """Remove the names of classes that ended `days` before `now`, unless they are kept.
@@ -210,7 +224,7 @@ class ArchiveService(Naming):
         it is harmless, since what is removed is no longer due.
         """
         done: list[str] = []
-        for class_id in self.store.classes_with_names(now - days * 86_400.0):
+        for class_id in self._store.classes_with_names(now - days * 86_400.0):
             if len(done) == most:
                 return done
             try:
@@ -218,7 +232,7 @@ class ArchiveService(Naming):
             except (NotFound, Refused):  # deleted since, or something happened in it just now
                 continue
             done.append(class_id)
-        self.store.vacuum()
+        self._store.vacuum()
         return done
 
     # Deleted
@@ -228,13 +242,13 @@ class ArchiveService(Naming):
 
         def delete() -> str:
             row, rounds = self._row(class_id), self._rounds_played(class_id)
-            removed = self.store.delete_class(class_id, self._robots(class_id))
+            removed = self._store.delete_class(class_id, self._robots(class_id))
             return self._receipt(row, "class", {**removed, **rounds})
 
-        receipt = self.save(delete, alone=True)
-        self._forget_class(class_id)
-        self._sessions_ended()
-        self.store.vacuum()
+        receipt = self._classes.save(delete, alone=True)
+        self._classes.forget_class(class_id)
+        self._classes.listeners.sessions_ended()
+        self._store.vacuum()
         return receipt
 
     def delete_rehearsal(self, class_id: str) -> None:
@@ -244,17 +258,17 @@ class ArchiveService(Naming):
         """
 
         def delete() -> None:
-            seats.rehearsal(self.classroom(class_id))
-            self.store.delete_class(class_id)
+            seats.rehearsal(self._classes.classroom(class_id))
+            self._store.delete_class(class_id)
 
-        self.save(delete, alone=True)
-        self._forget_class(class_id)
-        self._sessions_ended()
+        self._classes.save(delete, alone=True)
+        self._classes.forget_class(class_id)
+        self._classes.listeners.sessions_ended()
 
     # Inside
 
     def _row(self, class_id: str) -> ClassRow:
-        row = self.store.class_row(class_id)
+        row = self._store.class_row(class_id)
         if row is None:
             raise NotFound(N_("this class no longer exists"))
         return row
@@ -262,34 +276,34 @@ class ArchiveService(Naming):
     def _robots(self, class_id: str) -> frozenset[str]:
         """Return the seats whose names are not pupils'; none if the class cannot be read."""
         try:
-            return robots_of(self.classroom(class_id))
+            return robots_of(self._classes.classroom(class_id))
         except LogBroken:
             return frozenset()
 
     def _rounds_played(self, class_id: str) -> dict[str, int]:
         """Count the rounds of a class for its receipt; return nothing if it cannot be read."""
         try:
-            tables = self.classroom(class_id).tables
-            return {"rounds": sum(len(self.table(class_id, n).rounds) for n in tables)}
+            tables = self._classes.classroom(class_id).tables
+            return {"rounds": sum(len(self._classes.table(class_id, n).rounds) for n in tables)}
         except LogBroken:
             return {}
 
     def _one(self, class_id: str, seat: str, name: str) -> Named:
-        row = self.store.seats(class_id).get(seat)
-        if row is None and name not in self.store.listed_names(class_id):
+        row = self._store.seats(class_id).get(seat)
+        if row is None and name not in self._store.listed_names(class_id):
             raise Refused(N_("this name has already been removed"))
         found = [name] if row is None else list(names_at(row))
         if not found or seat in self._robots(class_id):
             raise Refused(N_("this name has already been removed"))
         keys = set(map(names.key, found))
-        on_list = [each for each in self.store.listed_names(class_id) if names.key(each) in keys]
+        on_list = [each for each in self._store.listed_names(class_id) if names.key(each) in keys]
         return [] if row is None else [seat], on_list, [*found, *on_list]
 
     def _everybody(self, class_id: str) -> Named:
-        robots, on_list = self._robots(class_id), self.store.listed_names(class_id)
+        robots, on_list = self._robots(class_id), self._store.listed_names(class_id)
         seats = {
             seat: names_at(row)
-            for seat, row in self.store.seats(class_id).items()
+            for seat, row in self._store.seats(class_id).items()
             if seat not in robots and names_at(row)
         }
         return list(seats), on_list, [*(each for at in seats.values() for each in at), *on_list]
@@ -306,35 +320,39 @@ class ArchiveService(Naming):
 
         def forget() -> None:
             nonlocal receipt
-            self.store.lock_class_exclusive(class_id)
+            self._store.lock_class_exclusive(class_id)
             row = self._row(class_id)
             if due is None and row.closed_at is None:
                 raise Refused(N_("this class is open; close it first, or take the pupil out"))
             if due is not None and not self.retention(row, due[1]).is_due(due[0]):
                 raise Refused(N_("this class is playing right now"))
             seats, on_list, found = whom(class_id)
-            fresh = {seat: (self._secret(), self._comeback()) for seat in seats}
-            removed = self.store.remove_names(class_id, fresh)
-            removed["listed"] = self.store.remove_listed(class_id, on_list)
-            removed["texts"] = self._leave_out(class_id, found, seats if words else [])
+            fresh = {
+                seat: (self._seating.new_secret(), self._seating.new_comeback()) for seat in seats
+            }
+            removed = self._store.remove_names(class_id, fresh)
+            removed["listed"] = self._store.remove_listed(class_id, on_list)
+            removed["texts"] = self._name_removal.leave_out(class_id, found, seats if words else [])
             if due is not None:
-                self.when_saved(
+                self._store.when_saved(
                     partial(_log.warning, "names removed", class_id=class_id, **removed)
                 )
             if what == "names":
-                self.store.note_names_removed(class_id, self.calendar())
+                self._store.note_names_removed(class_id, self._classes.calendar())
             if any(removed.values()):
                 receipt = self._receipt(row, what, removed)
 
-        self.save(forget)
-        self._names_gone(class_id)
-        self._tell(class_id, None)
+        self._classes.save(forget)
+        self._classes.names_gone(class_id)
+        self._classes.tell(class_id, None)
         return receipt
 
     def _receipt(self, row: ClassRow, what: str, removed: Mapping[str, int]) -> str:
-        id = f"{self._rng.getrandbits(64):016x}"
-        self.store.add_receipt(
-            ReceiptRow(id, row.teacher, row.id, row.code, self.calendar(), what, dict(removed))
+        id = f"{self._classes.rng.getrandbits(64):016x}"
+        self._store.add_receipt(
+            ReceiptRow(
+                id, row.teacher, row.id, row.code, self._classes.calendar(), what, dict(removed)
+            )
         )
         return id
 

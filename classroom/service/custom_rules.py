@@ -20,7 +20,7 @@ from classroom.rules.builder.entry import BuiltEntry, entry
 from classroom.rules.builder.examine import examine
 from classroom.rules.builder.terms import Built, NotARule, Rule
 from classroom.rules.catalogue import RULES
-from classroom.service.base import Base
+from classroom.service.classes import Classes
 from classroom.store import RuleRow
 
 RULES_FORMAT = "eleusis-rules/1"
@@ -69,17 +69,21 @@ class Imported:
     refused: tuple[tuple[str, Refused], ...]
 
 
-class CustomRules(Base):
+class CustomRules:
     """Storing and finding a teacher's own rules."""
+
+    def __init__(self, classes: Classes) -> None:
+        self._classes = classes
+        self._store = classes.store
 
     def own_rules(self, teacher: str) -> list[OwnRule]:
         """Return the rules of this teacher, sorted by title."""
-        rows = self.store.rules_of(teacher)
+        rows = self._store.rules_of(teacher)
         return [_own(row) for row in sorted(rows, key=lambda row: names.key(row.title))]
 
     def own_rule(self, teacher: str, id: str) -> OwnRule:
         """Return one of this teacher's own rules; raise Refused if they have no such rule."""
-        row = self.store.rule_row(id) if id.startswith(CUSTOM_ID_PREFIX) else None
+        row = self._store.rule_row(id) if id.startswith(CUSTOM_ID_PREFIX) else None
         if row is None or row.teacher != teacher:
             raise Refused(N_("you no longer have this rule"))
         return _own(row)
@@ -100,24 +104,24 @@ class CustomRules(Base):
         title, built = clean_title(title), playable(rule)
 
         def keep() -> str:
-            self._check_teacher(teacher)
+            self._classes.check_teacher(teacher)
             if id is not None:
                 self.own_rule(teacher, id)
-                self.store.change_rule(id, title, built.to_json(), self.calendar())
+                self._store.change_rule(id, title, built.to_json(), self._classes.calendar())
                 return id
             self._room(teacher)
             return self._add(teacher, title, built)
 
-        return self.save(keep)
+        return self._classes.save(keep)
 
     def delete_rule(self, teacher: str, id: str) -> None:
         """Delete an own rule; classes that play it go on with their copy."""
 
         def delete() -> None:
             self.own_rule(teacher, id)
-            self.store.remove_rule(id)
+            self._store.remove_rule(id)
 
-        self.save(delete)
+        self._classes.save(delete)
 
     def export_rules(self, teacher: str, id: str | None = None) -> dict[str, Any]:
         """Return all own rules, or the one with `id`, as the content of a rules file."""
@@ -132,7 +136,7 @@ class CustomRules(Base):
         if it isn't a rules file, or if there is no room for all of them.
         """
         given = read_file(data)
-        until = self.now() + IMPORT_TIMEOUT_SECONDS
+        until = self._classes.now() + IMPORT_TIMEOUT_SECONDS
         there = {(each.title, each.built) for each in self.own_rules(teacher)}
         taken: list[tuple[str, Built]] = []
         refused: list[tuple[str, Refused]] = []
@@ -141,7 +145,7 @@ class CustomRules(Base):
             typed = one.get("title") if isinstance(one, Mapping) else None
             shown = names.tidy(typed[:MAX_RULE_TITLE_LENGTH]) if isinstance(typed, str) else ""
             try:
-                if self.now() > until:
+                if self._classes.now() > until:
                     raise Refused(
                         N_("the file has too many large rules; import this one on its own")
                     )
@@ -156,21 +160,21 @@ class CustomRules(Base):
                 taken.append((title, built))
 
         def take() -> None:
-            self._check_teacher(teacher)
+            self._classes.check_teacher(teacher)
             self._room(teacher, len(taken))
             for title, built in taken:
                 self._add(teacher, title, built)
 
-        self.save(take)
+        self._classes.save(take)
         return Imported(len(taken), tuple(refused))
 
     def _add(self, teacher: str, title: str, built: Built) -> str:
-        id = f"{CUSTOM_ID_PREFIX}{self._rng.getrandbits(48):012x}"
-        self.store.add_rule(id, teacher, title, built.to_json(), self.calendar())
+        id = f"{CUSTOM_ID_PREFIX}{self._classes.rng.getrandbits(48):012x}"
+        self._store.add_rule(id, teacher, title, built.to_json(), self._classes.calendar())
         return id
 
     def _room(self, teacher: str, more: int = 1) -> None:
-        if len(self.store.rules_of(teacher)) + more > MAX_RULES:
+        if len(self._store.rules_of(teacher)) + more > MAX_RULES:
             raise Refused(
                 N_("there’s room for %(most)s rules; delete some you don’t need"),
                 most=MAX_RULES,

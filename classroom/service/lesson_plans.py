@@ -11,7 +11,7 @@ from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.lesson_plans import PlanFile
-from classroom.service.base import Base
+from classroom.service.classes import Classes
 from classroom.store import PlanRow
 
 UPLOADED_ID_PREFIX = "own-"
@@ -21,15 +21,19 @@ MAX_PLANS = 40
 MAX_PLAN_NAME_LENGTH = 80
 
 
-class LessonPlans(Base):
+class LessonPlans:
     """Storing and finding a teacher's own lesson plans."""
+
+    def __init__(self, classes: Classes) -> None:
+        self._classes = classes
+        self._store = classes.store
 
     def own_plans(self, teacher: str) -> list[PlanFile]:
         """Return the teacher's own plans, sorted by file name.
 
         A plan that an older release could read may have errors now.
         """
-        rows = sorted(self.store.plans_of(teacher), key=lambda row: names.key(row.name))
+        rows = sorted(self._store.plans_of(teacher), key=lambda row: names.key(row.name))
         return [lesson_plans.look(row.id, row.name, row.text.encode()) for row in rows]
 
     def keep_plan(self, teacher: str, name: str, data: bytes) -> PlanFile:
@@ -39,29 +43,31 @@ class LessonPlans(Base):
         there is no room.
         """
         name = names.tidy(name)[-MAX_PLAN_NAME_LENGTH:]
-        id = f"{UPLOADED_ID_PREFIX}{self._rng.getrandbits(48):012x}"
+        id = f"{UPLOADED_ID_PREFIX}{self._classes.rng.getrandbits(48):012x}"
         found = lesson_plans.look(id, name, data)
         if found.plan is None:
             return found
 
         def keep() -> None:
-            self._check_teacher(teacher)
-            kept = self.store.plans_of(teacher)
+            self._classes.check_teacher(teacher)
+            kept = self._store.plans_of(teacher)
             same = [row for row in kept if row.name == name]
             if len(kept) - len(same) >= MAX_PLANS:
                 raise Refused(
                     N_("there’s room for %(most)s lesson plans; delete one first"), most=MAX_PLANS
                 )
             for row in same:
-                self.store.remove_plan(row.id)
-            self.store.add_plan(PlanRow(id, teacher, name, data.decode(), self.calendar()))
+                self._store.remove_plan(row.id)
+            self._store.add_plan(
+                PlanRow(id, teacher, name, data.decode(), self._classes.calendar())
+            )
 
-        self.save(keep)
+        self._classes.save(keep)
         return found
 
     def plan_file(self, teacher: str, id: str) -> PlanRow:
         """Return the file of an own plan; raise Refused if this teacher has no such plan."""
-        for row in self.store.plans_of(teacher):
+        for row in self._store.plans_of(teacher):
             if row.id == id:
                 return row
         raise Refused(N_("you no longer have this lesson plan"))
@@ -71,6 +77,6 @@ class LessonPlans(Base):
 
         def delete() -> None:
             self.plan_file(teacher, id)
-            self.store.remove_plan(id)
+            self._store.remove_plan(id)
 
-        self.save(delete)
+        self._classes.save(delete)

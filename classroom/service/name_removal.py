@@ -9,22 +9,26 @@ from classroom.classes import made_up_names, name_removal, names
 from classroom.classes.classroom import Classroom
 from classroom.classes.events import Rewritten
 from classroom.i18n import translations
-from classroom.service.base import Base
+from classroom.service.classes import Classes
 
 
-class Forgetting(Base):
+class NameRemoval:
     """Removing names from texts typed in a class."""
 
-    def _hold(self, class_id: str, do: Callable[[Classroom], None]) -> None:
+    def __init__(self, classes: Classes) -> None:
+        self._classes = classes
+        self._store = classes.store
+
+    def hold(self, class_id: str, do: Callable[[Classroom], None]) -> None:
         """Call `do` with the class while no one else can change it or play in it."""
 
         def held() -> None:
-            self.store.lock_class_exclusive(class_id)
-            do(self.classroom(class_id))
+            self._store.lock_class_exclusive(class_id)
+            do(self._classes.classroom(class_id))
 
-        self.save(held)
+        self._classes.save(held)
 
-    def _leave_out(
+    def leave_out(
         self,
         class_id: str,
         found: Sequence[str],
@@ -51,14 +55,14 @@ class Forgetting(Base):
                 now = name_removal.without_words(now or body, seat) or now
             return now
 
-        changed = self.store.rewrite(class_id, left)
+        changed = self._store.rewrite(class_id, left)
         for stream in changed:
-            self.store.append(
+            self._store.append(
                 stream,
-                self.store.version(stream),
+                self._store.version(stream),
                 [Rewritten()],
-                self.calendar(),
-                ran=self.now(),
+                self._classes.calendar(),
+                ran=self._classes.now(),
             )
         return sum(changed.values())
 

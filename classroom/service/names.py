@@ -13,6 +13,8 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.events import ClassEvent
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
+from classroom.service.classes import Classes
+from classroom.service.name_removal import NameRemoval
 from classroom.service.seating import Named, Party, Seating
 from classroom.store import SeatRow
 
@@ -42,15 +44,21 @@ class Joining:
     """The names of all who share the device and the seat, if several do."""
 
 
-class Naming(Seating):
+class PupilNames:
     """The teacher's list, and the teacher's decisions on names and on pupils who wait."""
+
+    def __init__(self, classes: Classes, seating: Seating, name_removal: NameRemoval) -> None:
+        self._classes = classes
+        self._store = classes.store
+        self._seating = seating
+        self._name_removal = name_removal
 
     # The list
 
     def listed(self, class_id: str) -> dict[str, bool]:
         """Return the names on the teacher's list, each with whether the pupil has joined."""
-        here = self._names(class_id)
-        return {name: names.key(name) in here for name in self.store.listed_names(class_id)}
+        here = self._seating.name_keys(class_id)
+        return {name: names.key(name) in here for name in self._store.listed_names(class_id)}
 
     def missing(self, class_id: str) -> list[str]:
         """Return the names on the teacher's list that have not joined."""
@@ -63,17 +71,17 @@ class Naming(Seating):
         def put(classroom: Classroom) -> None:
             if classroom.plan.names != "list":
                 raise Refused(N_("this class has no list of names"))
-            self._check_names_stay(class_id)
-            on_list = self.store.listed_names(class_id)
+            self._seating.check_names_stay(class_id)
+            on_list = self._store.listed_names(class_id)
             if name_list.find(on_list, name):
                 raise Refused(N_("%(name)s is already on the list"), name=name)
             if len(on_list) >= name_list.MAX_LISTED_NAMES:
                 raise Refused(
                     N_("a list can have at most %(most)s names"), most=name_list.MAX_LISTED_NAMES
                 )
-            self.store.list_names(class_id, [*on_list, name])
+            self._store.list_names(class_id, [*on_list, name])
 
-        self._alter_class(class_id, put)
+        self._classes.alter_class(class_id, put)
 
     def unlist(self, class_id: str, name: str) -> None:
         """Remove a name from the list, and from texts where it was typed.
@@ -82,24 +90,26 @@ class Naming(Seating):
         """
 
         def forget(_: Classroom) -> None:
-            if self._called(class_id, name):
+            if self._seating.seat_named(class_id, name):
                 raise Refused(N_("%(name)s has joined; remove the pupil instead"), name=name)
-            if name in self.store.listed_names(class_id):
-                self._relist(class_id, (name,), ())
-                self._leave_out(class_id, (name,))
+            if name in self._store.listed_names(class_id):
+                self._seating.relist(class_id, (name,), ())
+                self._name_removal.leave_out(class_id, (name,))
 
-        self._hold(class_id, lambda _: self._alter_class(class_id, forget))
-        self._names_gone(class_id)
+        self._name_removal.hold(class_id, lambda _: self._classes.alter_class(class_id, forget))
+        self._classes.names_gone(class_id)
 
     # Letting pupils in
 
     def joining(self, class_id: str) -> list[Joining]:
         """Return the pupils who are waiting to be let in, the first to come first."""
-        return [Joining(id_, *_wished(row)) for id_, row in self._waiting_rows(class_id).items()]
+        return [
+            Joining(id_, *_wished(row)) for id_, row in self._seating.waiting_rows(class_id).items()
+        ]
 
     def waits(self, class_id: str, secret: str) -> bool:
         """Return whether the device with this secret is waiting to be let in."""
-        waiting = self._waiting_rows(class_id).values()
+        waiting = self._seating.waiting_rows(class_id).values()
         return any(secrets.compare_digest(row.secret, secret) for row in waiting)
 
     def admit(self, class_id: str, id_: str = "", key: str | None = None) -> None:
@@ -109,7 +119,7 @@ class Naming(Seating):
         """
 
         def sit(classroom: Classroom) -> list[ClassEvent]:
-            waiting = self._waiting_rows(class_id)
+            waiting = self._seating.waiting_rows(class_id)
             if id_ and id_ not in waiting:
                 raise Refused(_NOBODY_WAITS)
             wanted = [waiting[id_].secret] if id_ else [row.secret for row in waiting.values()]
@@ -117,7 +127,7 @@ class Naming(Seating):
             for secret in dict.fromkeys(wanted):
                 rows = {each: row for each, row in waiting.items() if row.secret == secret}
                 try:
-                    seated = self.save(partial(self._admit, classroom, secret, rows))
+                    seated = self._classes.save(partial(self._admit, classroom, secret, rows))
                 except Refused:
                     if not bodies:
                         raise
@@ -129,13 +139,13 @@ class Naming(Seating):
                 raise Refused(_NOBODY_WAITS)
             return bodies
 
-        self._change_class(class_id, sit, key)
+        self._classes.change_class(class_id, sit, key)
 
     def _admit(
         self, classroom: Classroom, secret: str, rows: Mapping[str, SeatRow]
     ) -> list[ClassEvent]:
         """Return the events that seat the pupils of one device, at their table or the emptiest."""
-        self.store.drop_waiting(classroom.id, rows.keys())
+        self._store.drop_waiting(classroom.id, rows.keys())
         named: dict[Party, Named] = {
             (row.name or id_, row.members): (
                 (row.name or id_, row.members),
@@ -145,17 +155,17 @@ class Naming(Seating):
         }
         number = next(iter(rows.values())).waits or 0
         try:
-            self._check_room(classroom, number, len(named))
+            self._seating.check_room(classroom, number, len(named))
         except Refused:
             number = 0
         number = number or classroom.emptiest_table()
-        return self._sit_down(classroom, number, secret, list(named), named.__getitem__)
+        return self._seating.sit_down(classroom, number, secret, list(named), named.__getitem__)
 
     def turn_away(self, class_id: str, id_: str = "") -> None:
         """Delete a waiting pupil and all who share the device; without an id, all who wait."""
 
         def forget(_: Classroom) -> None:
-            waiting = self._waiting_rows(class_id)
+            waiting = self._seating.waiting_rows(class_id)
             gone = [
                 each
                 for each, row in waiting.items()
@@ -163,18 +173,18 @@ class Naming(Seating):
             ]
             if not gone:
                 raise Refused(_NOBODY_WAITS)
-            self.store.drop_waiting(class_id, gone)
+            self._store.drop_waiting(class_id, gone)
 
-        self._alter_class(class_id, forget)
+        self._classes.alter_class(class_id, forget)
 
     # Approving names
 
     def waiting_names(self, class_id: str) -> list[Waiting]:
         """Return the names that wait for the teacher's approval, in the order of the seats."""
-        seats = self.classroom(class_id).seats
+        seats = self._classes.classroom(class_id).seats
         return [
             Waiting(seat, seats[seat].table, row.wanted[0], row.wanted[1:], row.name or seat)
-            for seat, row in self.store.seats(class_id).items()
+            for seat, row in self._store.seats(class_id).items()
             if row.wanted and seat in seats
         ]
 
@@ -186,9 +196,9 @@ class Naming(Seating):
             if not waiting:
                 raise Refused(N_("no name is waiting here any more"))
             for each in waiting:
-                self.store.rename_seat(class_id, each.seat, each.name, each.members)
+                self._store.rename_seat(class_id, each.seat, each.name, each.members)
 
-        self._alter_class(class_id, approve)
+        self._classes.alter_class(class_id, approve)
 
     def ask_another_name(self, class_id: str, seat: str) -> None:
         """Reject the name that waits, and ask the pupil for a different one.
@@ -197,14 +207,14 @@ class Naming(Seating):
         """
 
         def ask(_: Classroom) -> None:
-            row = self.store.seats(class_id).get(seat)
+            row = self._store.seats(class_id).get(seat)
             if row is None or not row.wanted:
                 raise Refused(N_("no name is waiting here any more"))
-            self.store.rename_seat(class_id, seat, row.name, row.members, wanted=())
-            self._leave_out(class_id, row.wanted, kept=(row.name or "", *row.members))
+            self._store.rename_seat(class_id, seat, row.name, row.members, wanted=())
+            self._name_removal.leave_out(class_id, row.wanted, kept=(row.name or "", *row.members))
 
-        self._hold(class_id, lambda _: self._alter_class(class_id, ask))
-        self._names_gone(class_id)
+        self._name_removal.hold(class_id, lambda _: self._classes.alter_class(class_id, ask))
+        self._classes.names_gone(class_id)
 
     # The pupil
 
@@ -217,26 +227,26 @@ class Naming(Seating):
 
         def wish(_: Classroom) -> None:
             row = self._asked_for_another(class_id, seat)
-            self._free_name(class_id, name, but=seat)
+            self._seating.check_name_free(class_id, name, but=seat)
             if made_up_names.is_given(name, say):
-                self.store.rename_seat(class_id, seat, name, row.members)
+                self._store.rename_seat(class_id, seat, name, row.members)
             else:
-                self.store.rename_seat(class_id, seat, row.name, row.members, (name,))
+                self._store.rename_seat(class_id, seat, row.name, row.members, (name,))
 
-        self._alter_class(class_id, wish)
+        self._classes.alter_class(class_id, wish)
 
     def keep_name(self, class_id: str, seat: str) -> None:
         """Let the pupil keep the made-up name."""
 
         def keep(_: Classroom) -> None:
             row = self._asked_for_another(class_id, seat)
-            self.store.rename_seat(class_id, seat, row.name, row.members)
+            self._store.rename_seat(class_id, seat, row.name, row.members)
 
-        self._alter_class(class_id, keep)
+        self._classes.alter_class(class_id, keep)
 
     def _asked_for_another(self, class_id: str, seat: str) -> SeatRow:
         """Return the row of the seat; raise Refused unless the teacher asked for another name."""
-        row = self.store.seats(class_id)[seat]
+        row = self._store.seats(class_id)[seat]
         if row.wanted != ():
             raise Refused(N_("your name is fixed; ask your teacher for a different one"))
         return row

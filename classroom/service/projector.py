@@ -10,11 +10,14 @@ from classroom.classes.decisions import lesson_steps
 from classroom.classes.events import ClassEvent, ProjectorSet
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
-from classroom.service.base import Base
+from classroom.service.classes import Classes
 
 
-class ProjectorService(Base):
+class Projector:
     """Choosing what the projector shows, the demo round, and the script."""
+
+    def __init__(self, classes: Classes) -> None:
+        self._classes = classes
 
     def show(self, class_id: str, show: lesson.ProjectorShow, key: str | None = None) -> bool:
         """Choose what the projector shows; in a closed class anything but explanation and demo.
@@ -22,7 +25,7 @@ class ProjectorService(Base):
         Return whether nothing but the step has changed. Steps don't concern the tables, so
         listeners are not notified of them here: that is left to the caller.
         """
-        before = self.classroom(class_id).show
+        before = self._classes.classroom(class_id).show
 
         def put(classroom: Classroom) -> list[ClassEvent]:
             nonlocal before
@@ -45,13 +48,13 @@ class ProjectorService(Base):
                 overthrows=show.overthrows,
                 minutes=show.minutes,
             )
-            begun = lesson_steps.begin_demo(self._class_at(classroom)) if first else []
+            begun = lesson_steps.begin_demo(self._classes.situation(classroom)) if first else []
             return [*begun, body]
 
-        self._change_class(class_id, put, key, tell=False, closed_too=True)
+        self._classes.change_class(class_id, put, key, tell=False, closed_too=True)
         stepped = replace(before, step=show.step) == show
         if not stepped:
-            self._tell(class_id, None)
+            self._classes.tell(class_id, None)
         return stepped
 
     # The steps of the lesson
@@ -63,6 +66,6 @@ class ProjectorService(Base):
         """
 
         def follow(classroom: Classroom) -> list[ClassEvent]:
-            return lesson_steps.follow_script(self._class_at(classroom), do, what)
+            return lesson_steps.follow_script(self._classes.situation(classroom), do, what)
 
-        self._change_class(class_id, follow, key and f"follow:{key}", closed_too=True)
+        self._classes.change_class(class_id, follow, key and f"follow:{key}", closed_too=True)

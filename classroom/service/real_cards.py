@@ -11,11 +11,17 @@ from classroom.classes.events import ClassEvent, Seated
 from classroom.game.refusal import NotFound, Refused
 from classroom.game.rulesets import RULESETS
 from classroom.i18n.markers import N_
-from classroom.service.rounds import Rounds
+from classroom.service.classes import Classes
+from classroom.service.seating import Seating
 
 
-class Judging(Rounds):
+class RealCards:
     """The commands of the judge page of a table."""
+
+    def __init__(self, classes: Classes, seating: Seating) -> None:
+        self._classes = classes
+        self._store = classes.store
+        self._seating = seating
 
     def seat_players(
         self, class_id: str, number: int, typed: Sequence[str], key: str | None = None
@@ -32,9 +38,15 @@ class Judging(Rounds):
                 raise Refused(N_("table %(table)s is full"), table=number)
             bodies: list[ClassEvent] = []
             for place, name in enumerate(players, classroom.taken + 1):
-                self._free_name(class_id, name)
-                self.store.add_seat(class_id, f"s{place}", name, self._secret(), self._comeback())
+                self._seating.check_name_free(class_id, name)
+                self._store.add_seat(
+                    class_id,
+                    f"s{place}",
+                    name,
+                    self._seating.new_secret(),
+                    self._seating.new_comeback(),
+                )
                 bodies.append(Seated(seat=f"s{place}", table=number))
             return bodies
 
-        self._change_class(class_id, seat, key)
+        self._classes.change_class(class_id, seat, key)

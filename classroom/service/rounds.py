@@ -13,9 +13,10 @@ from classroom.cards import CARDS
 from classroom.classes import ladder, starters, student_dealers, twins
 from classroom.classes.classroom import Classroom
 from classroom.classes.clock_commands import ClockCommand
-from classroom.classes.decisions import TableCommand, decide
+from classroom.classes.decisions import ClassCommand, TableCommand, decide, decide_for_class, seats
 from classroom.classes.decisions.situation import MOVED_ON, Situation
 from classroom.classes.events import (
+    ClassEvent,
     DealRequested,
     Dealt,
     Entry,
@@ -42,6 +43,7 @@ from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described, seal
 from classroom.rules.sealed_rule import SealedRule
+from classroom.service.classes import Classes, held_seat
 from classroom.service.seating import Seating
 from classroom.store import Conflict, StoreUnavailable
 
@@ -50,8 +52,12 @@ EXTRA_DECKS = 10
 _log = structlog.get_logger(__name__)
 
 
-class Rounds(Seating):
-    """Dealing, playing, and what the teacher does at a table."""
+class Rounds:
+    """Dealing, playing, and what the teacher, the pupils and the clock do at a table."""
+
+    def __init__(self, classes: Classes, seating: Seating) -> None:
+        self._classes = classes
+        self._seating = seating
 
     def start_round(
         self, class_id: str, number: int, rule: Rule | None = None, key: str | None = None
@@ -103,7 +109,7 @@ class Rounds(Seating):
         Return the table after it. A command with the same id is carried out once.
         """
         if isinstance(command, MessagePupil):
-            number = self._held(self.classroom(command.class_), command.seat).table
+            number = held_seat(self._classes.classroom(command.class_), command.seat).table
         elif number is None:
             number = command.table
         assert number is not None
@@ -111,9 +117,9 @@ class Rounds(Seating):
         after = self._decide(command.class_, number, command, TEACHER, key)
         if after is not None:
             return after
-        if key is not None and self.done_before(command.class_, number, key):
-            return self._table_after(command.class_, number, key)
-        return self.table(command.class_, number)
+        if key is not None and self._classes.done_before(command.class_, number, key):
+            return self._classes.table_after(command.class_, number, key)
+        return self._classes.table(command.class_, number)
 
     def pupil_command(
         self, class_id: str, seat: str, command: PupilCommand, robot: bool = False
@@ -122,16 +128,21 @@ class Rounds(Seating):
 
         The same command id twice is carried out once.
         """
-        number = self._held(self.classroom(class_id), seat).table
+        number = held_seat(self._classes.classroom(class_id), seat).table
         # A robot's own ids can never be taken by the pupil who had the seat before it.
         key = f"{'robot:' if robot else ''}{seat}:{command.id}"
         if isinstance(command, ChooseRule):
-            chosen = student_dealers.choices(self.classroom(class_id).plan).get(command.rule)
+            chosen = student_dealers.choices(self._classes.classroom(class_id).plan).get(
+                command.rule
+            )
             self._deal(class_id, number, chosen or command.rule, command.hint, key, by=seat)
             return self._shown_with(class_id, number, key)
-        if has_claim(command) and not self.done_before(class_id, number, key):
+        if has_claim(command) and not self._classes.done_before(class_id, number, key):
             # A built rule may take a tenth of a second, and is cached: nothing is locked yet.
-            classroom, table = self.classroom(class_id), self.table(class_id, number)
+            classroom, table = (
+                self._classes.classroom(class_id),
+                self._classes.table(class_id, number),
+            )
             decide(self._situation(classroom, table, seat, robot), command)
         try:
             after = self._decide(class_id, number, command, seat, key, robot)
@@ -139,9 +150,9 @@ class Rounds(Seating):
             raise Refused(MOVED_ON) from None
         if after is not None:
             return after.shown
-        if self.done_before(class_id, number, key):
+        if self._classes.done_before(class_id, number, key):
             return self._shown_with(class_id, number, key)
-        return self.table(class_id, number).shown
+        return self._classes.table(class_id, number).shown
 
     def clock_command(self, class_id: str, number: int, command: ClockCommand) -> None:
         """Carry out at a table what a timer asks for, if it still is due."""
@@ -153,7 +164,10 @@ class Rounds(Seating):
         A table that is still playing it sees it after its round. `rule_id` is that of the rule
         before colours were swapped (:attr:`PlayedRound.problem_id`).
         """
-        tables = [self.table(class_id, number) for number in self.classroom(class_id).tables]
+        tables = [
+            self._classes.table(class_id, number)
+            for number in self._classes.classroom(class_id).tables
+        ]
         finished = [played for table in tables for played in table.finished.values()]
         one = next((played for played in finished if played.problem_id == rule_id), None)
         if one is None:
@@ -162,15 +176,45 @@ class Rounds(Seating):
             rounds = [n for n, played in table.sealed.items() if one.same_problem(played)]
             if rounds:
                 put = partial(_reveal, rounds, to_all=True)
-                self._change_table(class_id, table.number, put, key, closed_too=True)
+                self._classes.change_table(class_id, table.number, put, key, closed_too=True)
 
     def settle(self, class_id: str) -> None:
         """Make the changes that follow automatically, as far as they could not be made at once.
 
         These are asking the next dealers and revealing the rules of finished rounds.
         """
-        self._ask_next_dealers(class_id)
+        self._seating.ask_next_dealers(class_id)
         self._reveal_finished(class_id)
+
+    def class_command(
+        self, class_id: str, command: ClassCommand, key: str | None = None, by: str = TEACHER
+    ) -> None:
+        """Carry out a command about seats or the class as a whole; once for each `key`."""
+
+        def put(classroom: Classroom) -> list[ClassEvent]:
+            return decide_for_class(self._classes.situation(classroom, by), command)
+
+        self._classes.change_class(class_id, put, key)
+        self._seating.pass_deals_on(class_id)
+
+    def back(self, class_id: str, seat: str) -> None:
+        """Give the seat back to a pupil who is online again, from a robot that only stood in."""
+
+        def hand(classroom: Classroom) -> list[ClassEvent]:
+            return seats.come_back(self._classes.situation(classroom, seat), seat)
+
+        held = self._classes.classroom(class_id).seats.get(seat)
+        if held is not None and held.for_now:
+            self._classes.change_class(class_id, hand, closed_too=True)
+
+    def climb(self, class_id: str, seen: Table) -> None:
+        """Deal the next rule of the ladder if the table has not changed since `seen`."""
+
+        def natures(classroom: Classroom, table: Table) -> None:
+            if table.version != seen.version or not ladder.climbs(classroom, table):
+                raise Refused(N_("the table has moved on; nothing was dealt"))
+
+        self._begin(class_id, seen.number, natures, None, key=f"climb:{seen.version}")
 
     # Inside
 
@@ -191,7 +235,7 @@ class Rounds(Seating):
         def put(classroom: Classroom, table: Table) -> list[TableEvent]:
             return decide(self._situation(classroom, table, by, robot), command)
 
-        after = self._change_table(class_id, number, put, key, closed_too=True)
+        after = self._classes.change_table(class_id, number, put, key, closed_too=True)
         if after is not None and not after.playing:
             self._reveal_where_due(class_id)
         return after
@@ -199,12 +243,12 @@ class Rounds(Seating):
     def _situation(
         self, classroom: Classroom, table: Table, by: str, robot: bool = False
     ) -> Situation:
-        here = self.here_alone(classroom.id)
-        return Situation(classroom, table, by, self.now(), here, robot)
+        here = self._classes.pupils.here_alone(classroom.id)
+        return Situation(classroom, table, by, self._classes.now(), here, robot)
 
     def _shown_with(self, class_id: str, number: int, key: str) -> int:
         """Return the version, as views carry it, of a table after the change saved with `key`."""
-        known = self._known_table(self.classroom(class_id), number)
+        known = self._classes.known_table(self._classes.classroom(class_id), number)
         return known.fold.shown_at(known.keys[key])
 
     def _begin(
@@ -230,15 +274,15 @@ class Rounds(Seating):
             return [DealRequested(seat=seat)]
 
         def filled() -> None:
-            self._keep_class(class_id)
-            if key is None or not self.done_before(class_id, number, key):
-                classroom = self.classroom(class_id)
+            self._classes.keep_open(class_id)
+            if key is None or not self._classes.done_before(class_id, number, key):
+                classroom = self._classes.classroom(class_id)
                 self._check_not_held(classroom)
-                if whose(classroom, self.table(class_id, number)) is None:
-                    self._fill_with_robots(class_id, number)
-            self._change_table(class_id, number, begin, key)
+                if whose(classroom, self._classes.table(class_id, number)) is None:
+                    self._seating.fill_with_robots(class_id, number)
+            self._classes.change_table(class_id, number, begin, key)
 
-        self.save(filled)
+        self._classes.save(filled)
 
     def _deal(
         self,
@@ -278,18 +322,20 @@ class Rounds(Seating):
             return [dealt, EntryAdded(entry=entry)]
 
         def filled() -> None:
-            self._keep_class(class_id)
-            if key is None or not self.done_before(class_id, number, key):
-                dealer = asked(self.classroom(class_id), self.table(class_id, number))
-                self._fill_with_robots(class_id, number, dealer)
-            self._change_table(class_id, number, deal, key)
+            self._classes.keep_open(class_id)
+            if key is None or not self._classes.done_before(class_id, number, key):
+                dealer = asked(
+                    self._classes.classroom(class_id), self._classes.table(class_id, number)
+                )
+                self._seating.fill_with_robots(class_id, number, dealer)
+            self._classes.change_table(class_id, number, deal, key)
 
-        self.save(filled)
+        self._classes.save(filled)
 
     def _check_not_held(self, classroom: Classroom) -> None:
         """Raise Refused while all tables are paused: a round dealt now would be played."""
         for number in classroom.tables:
-            table = self.table(classroom.id, number)
+            table = self._classes.table(classroom.id, number)
             if table.playing and "all" in table.holds:
                 raise Refused(N_("all tables are paused; resume all of them"))
 
@@ -306,7 +352,7 @@ class Rounds(Seating):
             return self._begun(ruleset, classroom, table, rule)
         players = _enough(classroom, table.number, dealer)
         rule = rule or self._choose_rule(classroom, table)
-        rng, twin = self._rng, None
+        rng, twin = self._classes.rng, None
         if dealer is None and plan.deal != "own":
             rng = random.Random(twins.key(classroom, table, rule))
             twin = twins.twin(plan, table.number, rule)
@@ -342,13 +388,13 @@ class Rounds(Seating):
         if plan.dealers == "pupils":
             allowed = student_dealers.choices(plan)
             fresh = [rule for id, rule in allowed.items() if id not in table.rules_played]
-            return self._rng.choice(fresh or list(allowed.values()))
+            return self._classes.rng.choice(fresh or list(allowed.values()))
         if plan.rules or plan.ladder or not table.rounds:
             following = ladder.next_rule(classroom, table)
             if following is not None:
                 return following
         known = table.rules_played | classroom.demo_rules
-        return self._rng.choice(next_rules(band_after(plan), known))
+        return self._classes.rng.choice(next_rules(band_after(plan), known))
 
     def _reveal_where_due(self, class_id: str) -> None:
         """Run :meth:`_reveal_finished` after a change, and log errors of the store.
@@ -367,8 +413,8 @@ class Rounds(Seating):
         These are rules that were revealed to all tables and, if the plan reveals rules when all
         tables are done, rules that no table plays or may still come to.
         """
-        classroom = self.classroom(class_id)
-        tables = [self.table(class_id, number) for number in classroom.tables]
+        classroom = self._classes.classroom(class_id)
+        tables = [self._classes.table(class_id, number) for number in classroom.tables]
         told = [each for table in tables for each in table.rounds if each.revealed_to_all]
 
         def due(played: PlayedRound) -> bool:
@@ -381,7 +427,7 @@ class Rounds(Seating):
         for table in tables:
             rounds = [n for n, each in table.sealed.items() if due(each)]
             if rounds:
-                self._change_table(
+                self._classes.change_table(
                     class_id, table.number, partial(_reveal, rounds), closed_too=True
                 )
 

@@ -17,6 +17,7 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.events import ClassEvent, RobotChanged
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
+from classroom.service.classes import Classes, held_seat
 from classroom.service.seating import Joined, Seating
 from classroom.store import TicketRow
 
@@ -55,22 +56,27 @@ class Asking:
     """In seconds of running time."""
 
 
-class Returning(Seating):
+class SeatTransfer:
     """The ways back to a seat. A device that takes it locks out the one that had it."""
+
+    def __init__(self, classes: Classes, seating: Seating) -> None:
+        self._classes = classes
+        self._store = classes.store
+        self._seating = seating
 
     def place(self, class_id: str, seat: str) -> TransferableSeat:
         """Return a pupil's seat with its name and table.
 
         Raise Refused if the seat is not a pupil's, or the class is over.
         """
-        classroom = self.classroom(class_id)
+        classroom = self._classes.classroom(class_id)
         held = self._pupils(classroom, seat)
-        name = self.people(class_id).names.get(seat, seat)
+        name = self._classes.pupils.people(class_id).names.get(seat, seat)
         return TransferableSeat(class_id, seat, name, held.table)
 
     def comeback(self, class_id: str, seat: str) -> str:
         """Return the comeback number of the seat, which only its pupil may see."""
-        return self.store.seats(class_id)[seat].comeback
+        return self._store.seats(class_id)[seat].comeback
 
     def come_back(self, class_id: str, seat: str, typed: str) -> Joined:
         """Take the seat by its comeback number.
@@ -78,18 +84,18 @@ class Returning(Seating):
         Every number of four digits counts as a try. Raise Refused if it is wrong, or after too many
         tries.
         """
-        self._pupils(self.classroom(class_id), seat)
+        self._pupils(self._classes.classroom(class_id), seat)
         number = _digits(typed)
         if len(number) != 4:
             raise Refused(N_("a comeback number has four digits"))
 
         def count(_: Classroom) -> bool:
-            return self.store.count_try(class_id, seat, NUMBER_TRIES)
+            return self._store.count_try(class_id, seat, NUMBER_TRIES)
 
         # Saved by itself: a number that is not the right one was tried, too.
-        if not self._alter_class(class_id, count, tell=False):
+        if not self._classes.alter_class(class_id, count, tell=False):
             raise Refused(N_("five wrong numbers; now only your teacher can let you in"))
-        row = self.store.seats(class_id)[seat]
+        row = self._store.seats(class_id)[seat]
         if hmac.compare_digest(row.comeback, number):
             return self._give(class_id, seat)
         if row.tries >= NUMBER_TRIES:
@@ -98,19 +104,19 @@ class Returning(Seating):
 
     def seat_called(self, class_id: str, typed_name: str) -> str | None:
         """Return the seat of the pupil with this name; None if there is none to come back to."""
-        seat = self._called(class_id, names.tidy(typed_name))
-        held = self.classroom(class_id).seats.get(seat or "")
+        seat = self._seating.seat_named(class_id, names.tidy(typed_name))
+        held = self._classes.classroom(class_id).seats.get(seat or "")
         return held.id if held and held.device else None
 
     def tries_left(self, class_id: str, seat: str) -> int:
         """Return how often the seat's comeback number may still be tried."""
-        return NUMBER_TRIES - self.store.seats(class_id)[seat].tries
+        return NUMBER_TRIES - self._store.seats(class_id)[seat].tries
 
     # Asking the teacher
 
     def ask_back(self, class_id: str, seat: str) -> str:
         """Ask the teacher for the seat; return the token that the device keeps until the answer."""
-        token = self._secret()
+        token = self._seating.new_secret()
 
         def ask(classroom: Classroom) -> None:
             self._pupils(classroom, seat)
@@ -118,12 +124,15 @@ class Returning(Seating):
                 raise Refused(N_("too many phones want this seat; go to your teacher"))
             self._ticket(token, class_id, seat, REQUEST)
 
-        self._alter_class(class_id, ask)
+        self._classes.alter_class(class_id, ask)
         return token
 
     def asking(self, class_id: str) -> list[Asking]:
         """Return the phones that wait for the teacher's answer, the first to ask first."""
-        classroom, names = self.classroom(class_id), self.people(class_id).names
+        classroom, names = (
+            self._classes.classroom(class_id),
+            self._classes.pupils.people(class_id).names,
+        )
         return [
             Asking(
                 id=row.hash,
@@ -133,22 +142,22 @@ class Returning(Seating):
                 check=_check(row.hash),
                 since=row.at,
             )
-            for row in self.store.tickets(class_id)
+            for row in self._store.tickets(class_id)
             if row.kind == REQUEST and row.state == OPEN and not self._old(row)
             if row.seat in names and row.seat in classroom.seats
         ]
 
     def answer(self, class_id: str, request: str, let_in: bool) -> None:
         """Let in the phone that asks, or turn it away; the first answer counts."""
-        row = self.store.ticket(request)
+        row = self._store.ticket(request)
         if row is None or row.class_id != class_id or row.kind != REQUEST or self._old(row):
             raise Refused(N_("that request has expired"))
 
         def turn() -> None:
-            if self.store.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
-                self._tell(class_id, None)
+            if self._store.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
+                self._classes.tell(class_id, None)
 
-        self.save(turn)
+        self._classes.save(turn)
 
     def check(self, token: str) -> str:
         """Return the two digits by which the teacher knows the phone with this token."""
@@ -159,7 +168,7 @@ class Returning(Seating):
 
         Raise Refused if there is no such request, or if it was used or has expired.
         """
-        row = self.store.ticket(_hash(token))
+        row = self._store.ticket(_hash(token))
         if row is None or row.kind != REQUEST or row.state == USED or self._old(row):
             raise Refused(N_("no one has answered; ask again or go to your teacher"))
         return None if row.state == OPEN else row.state == GRANTED
@@ -181,14 +190,14 @@ class Returning(Seating):
         If the device is passed around, the phone takes all its seats. `token` is the ticket to
         store, a new one if None.
         """
-        token = token or codes.make_ticket(self._rng.choice)
+        token = token or codes.make_ticket(self._classes.rng.choice)
 
         def hand(classroom: Classroom) -> None:
             self._pupils(classroom, seat)
-            self.store.drop_tickets(class_id, seat, HANDOVER)
+            self._store.drop_tickets(class_id, seat, HANDOVER)
             self._ticket(token, class_id, seat, HANDOVER)
 
-        self._alter_class(class_id, hand, tell=False)
+        self._classes.alter_class(class_id, hand, tell=False)
         return token
 
     def handed(self, typed: str) -> TransferableSeat:
@@ -207,13 +216,13 @@ class Returning(Seating):
     # Inside
 
     def _granted(self, token: str) -> TicketRow:
-        row = self.store.ticket(_hash(token))
+        row = self._store.ticket(_hash(token))
         if not self.answered(token) or row is None:
             raise Refused(N_("your teacher hasn’t let you in"))
         return row
 
     def _handover(self, typed: str) -> TicketRow:
-        row = self.store.ticket(_hash(codes.read_ticket(typed)))
+        row = self._store.ticket(_hash(codes.read_ticket(typed)))
         if row is None or row.kind != HANDOVER:
             raise Refused(N_("that code doesn’t work; ask your teacher for a new one"))
         if row.state != OPEN:
@@ -226,18 +235,18 @@ class Returning(Seating):
         """Give the seat to the device with the ticket; of several at the same time, one gets it."""
 
         def use(_: Classroom) -> Joined:
-            if not self.store.turn_ticket(row.hash, state, USED):
+            if not self._store.turn_ticket(row.hash, state, USED):
                 raise Refused(_USED)
             device = row.kind == HANDOVER
             return self._taken(row.class_id, row.seat, True, device, secret)
 
-        return self._alter_class(row.class_id, use)
+        return self._classes.alter_class(row.class_id, use)
 
     def _give(self, class_id: str, seat: str) -> Joined:
         def give(_: Classroom) -> Joined:
             return self._taken(class_id, seat, play=False, device=False, beside=None)
 
-        return self._alter_class(class_id, give)
+        return self._classes.alter_class(class_id, give)
 
     def _taken(
         self, class_id: str, seat: str, play: bool, device: bool, beside: str | None
@@ -248,25 +257,25 @@ class Returning(Seating):
         old device move with it. If the secret `beside` holds seats of the same table, the device
         keeps them and takes this seat under the same secret.
         """
-        secret = self._secret()
+        secret = self._seating.new_secret()
 
         def take(classroom: Classroom) -> list[ClassEvent]:
             nonlocal secret
             held = self._pupils(classroom, seat)
-            others = self.seats_of(class_id, beside) if beside else []
+            others = self._classes.pupils.seats_of(class_id, beside) if beside else []
             if beside and others and classroom.seats[others[0]].table == held.table:
                 secret = beside
-            for each in self._class_at(classroom).together(seat) if device else [seat]:
-                self.store.set_seat_secret(class_id, each, secret)
-                self.store.drop_tickets(class_id, each, REQUEST)
+            for each in self._classes.situation(classroom).together(seat) if device else [seat]:
+                self._store.set_seat_secret(class_id, each, secret)
+                self._store.drop_tickets(class_id, each, REQUEST)
             return [RobotChanged(seat=seat, robot=None)] if play and held.robot else []
 
-        self._change_class(class_id, take, tell=False)
+        self._classes.change_class(class_id, take, tell=False)
         return Joined(class_id, seat, secret)
 
     def _pupils(self, classroom: Classroom, seat: str) -> lesson.Seat:
         """Return the seat; raise Refused if it is not a pupil's, or the class is over."""
-        held = self._held(classroom, seat)
+        held = held_seat(classroom, seat)
         if classroom.closed:
             raise Refused(N_("this class is over"))
         if not held.device:
@@ -274,10 +283,10 @@ class Returning(Seating):
         return held
 
     def _ticket(self, token: str, class_id: str, seat: str, kind: str) -> None:
-        self.store.add_ticket(_hash(token), class_id, seat, kind, OPEN, self.now())
+        self._store.add_ticket(_hash(token), class_id, seat, kind, OPEN, self._classes.now())
 
     def _old(self, row: TicketRow) -> bool:
-        return self.now() - row.at > TICKET_LIVES
+        return self._classes.now() - row.at > TICKET_LIVES
 
 
 def _hash(token: str) -> str:

@@ -36,8 +36,8 @@ from classroom.i18n import translations
 from classroom.i18n.markers import N_
 from classroom.i18n.vocabulary import fit
 from classroom.rules.catalogue import RULES
-from classroom.service.base import class_stream
-from classroom.service.name_removal import Forgetting
+from classroom.service.classes import Classes, class_stream, held_seat
+from classroom.service.name_removal import NameRemoval
 from classroom.store import Conflict, SeatRow, StoreUnavailable
 
 _log = structlog.get_logger(__name__)
@@ -84,8 +84,16 @@ class NameTaken(Refused):
         self.seat = seat
 
 
-class Seating(Forgetting):
+class Seating:
     """Opening a class, and seating pupils and robots."""
+
+    def __init__(self, classes: Classes, name_removal: NameRemoval, short_codes: bool) -> None:
+        self._classes = classes
+        self._store = classes.store
+        self._name_removal = name_removal
+        self.short_codes = short_codes
+        """True if half of a class's code and a table's number open a class: not where the internet
+        may try them (docs/security.md)."""
 
     def open_class(self, teacher: str, plan: Plan, names: Sequence[str] = ()) -> str:
         """Open a class and return its id; no other class has its code.
@@ -93,20 +101,20 @@ class Seating(Forgetting):
         `names` is the teacher's list, if pupils choose theirs from one.
         """
         _check_plan(plan)
-        class_id = f"{self._rng.getrandbits(64):016x}"
+        class_id = f"{self._classes.rng.getrandbits(64):016x}"
 
         def open() -> None:
-            self._check_teacher(teacher)
+            self._classes.check_teacher(teacher)
             code = self._free_code()
-            date = self.calendar()
-            self.store.add_class(class_id, code, teacher, date, prefix=code[: codes.HALF])
-            seed = "" if plan.deal == "own" else f"{self._rng.getrandbits(128):032x}"
+            date = self._classes.calendar()
+            self._store.add_class(class_id, code, teacher, date, prefix=code[: codes.HALF])
+            seed = "" if plan.deal == "own" else f"{self._classes.rng.getrandbits(128):032x}"
             opened = Opened(engine=__version__, plan=plan.to_json(), seed=seed)
-            self.store.append(class_stream(class_id), 0, [opened], date, ran=self.now())
-            self.store.list_names(class_id, names)
+            self._store.append(class_stream(class_id), 0, [opened], date, ran=self._classes.now())
+            self._store.list_names(class_id, names)
 
         # Alone: another worker may draw the same letters in the same moment.
-        self.save(open, alone=True)
+        self._classes.save(open, alone=True)
         return class_id
 
     def _free_code(self) -> str:
@@ -115,9 +123,9 @@ class Seating(Forgetting):
         If tables have short codes, its first half is not that of another class either.
         """
         while True:
-            code = codes.make(self._rng.choice)
-            half = self.short_codes and self.store.prefix_taken(code[: codes.HALF])
-            if not half and not self.store.code_taken(code):
+            code = codes.make(self._classes.rng.choice)
+            half = self.short_codes and self._store.prefix_taken(code[: codes.HALF])
+            if not half and not self._store.code_taken(code):
                 return code
 
     def open_rehearsal(self, teacher: str, plan: Plan, say: Callable[[str], str]) -> str:
@@ -137,7 +145,7 @@ class Seating(Forgetting):
                 self.seat_robots(class_id, number, robots, say)
             return class_id
 
-        return self.save(open, alone=True)
+        return self._classes.save(open, alone=True)
 
     def find_class(self, typed: str) -> tuple[str, int | None]:
         """Return the open class of a typed code, and the table if it was a table's own code.
@@ -146,10 +154,12 @@ class Seating(Forgetting):
         """
         code, number = codes.read(typed) or ("", None)
         if len(code) == codes.LENGTH:
-            row = self.store.find_class(code)
+            row = self._store.find_class(code)
         else:
-            row = self.store.find_prefix(code) if self.short_codes else None
-        if row is None or (number is not None and number not in self.classroom(row.id).tables):
+            row = self._store.find_prefix(code) if self.short_codes else None
+        if row is None or (
+            number is not None and number not in self._classes.classroom(row.id).tables
+        ):
             raise Refused(N_("no class has this code; check the big screen"))
         return row.id, number
 
@@ -181,14 +191,14 @@ class Seating(Forgetting):
         parties: list[Party] = (
             [(name, ()) for name in shared_seats.clean(typed)] if passed else [_party(typed, team)]
         )
-        secret = secret or self._secret()
+        secret = secret or self.new_secret()
         seat, waits = "", False
         admitted = once(admit or (lambda _classroom, _seats: True))
 
         def sit(classroom: Classroom) -> list[ClassEvent]:
             nonlocal seat, waits
-            known = self._called(class_id, parties[0][0])
-            if known is not None and known in self.seats_of(class_id, secret):
+            known = self.seat_named(class_id, parties[0][0])
+            if known is not None and known in self._classes.pupils.seats_of(class_id, secret):
                 seat = known
                 return []
             if known is not None and self._waits(class_id, known, secret):
@@ -202,11 +212,11 @@ class Seating(Forgetting):
             if not admitted(classroom, len(parties)):
                 seat, waits = self._wait(classroom, wanted or 0, secret, parties, named), True
                 return []
-            bodies = self._sit_down(classroom, number, secret, parties, named)
+            bodies = self.sit_down(classroom, number, secret, parties, named)
             seat = _newcomer(bodies)
             return bodies
 
-        self._change_class(class_id, sit)
+        self._classes.change_class(class_id, sit)
         return Joined(class_id, seat, secret, waits)
 
     def sit_beside(
@@ -228,10 +238,14 @@ class Seating(Forgetting):
 
         def sit(classroom: Classroom) -> list[ClassEvent]:
             nonlocal beside
-            held = self._held(classroom, seat)
-            secret = self.store.seats(class_id)[seat].secret
-            known = self._called(class_id, name)
-            if known is not None and known != seat and known in self.seats_of(class_id, secret):
+            held = held_seat(classroom, seat)
+            secret = self._store.seats(class_id)[seat].secret
+            known = self.seat_named(class_id, name)
+            if (
+                known is not None
+                and known != seat
+                and known in self._classes.pupils.seats_of(class_id, secret)
+            ):
                 beside = known
                 return []
             parties: list[Party] = [(name, ())]
@@ -239,11 +253,11 @@ class Seating(Forgetting):
             if not admitted(classroom, len(parties)):
                 raise Refused(_MANY_JOINED)
             named = partial(self._named, classroom, say=say)
-            bodies = self._sit_down(classroom, held.table, secret, parties, named)
+            bodies = self.sit_down(classroom, held.table, secret, parties, named)
             beside = _newcomer(bodies)
             return bodies
 
-        self._change_class(class_id, sit)
+        self._classes.change_class(class_id, sit)
         return beside
 
     def share(
@@ -255,10 +269,10 @@ class Seating(Forgetting):
         """
 
         def add(classroom: Classroom) -> None:
-            self._held(classroom, seat)
+            held_seat(classroom, seat)
             if classroom.locked:
                 raise Refused(_LOCKED)
-            row = self.store.seats(class_id)[seat]
+            row = self._store.seats(class_id)[seat]
             called, *members = row.wanted or (row.name or seat, *row.members)
             before = members or [called]
             team = "" if called == shared_seats.called(before) else called
@@ -268,15 +282,15 @@ class Seating(Forgetting):
                 shown = row.name or seat, row.members
             self._call(class_id, seat, shown, waits)
 
-        self._alter_class(class_id, add)
+        self._classes.alter_class(class_id, add)
 
     def given_name(self, class_id: str, say: Callable[[str], str]) -> str:
         """Return a made-up name that no one in the class has, in the language of `say`."""
-        return made_up_names.offered(self._names(class_id), say, self._rng.choice)
+        return made_up_names.offered(self.name_keys(class_id), say, self._classes.rng.choice)
 
     def numbered_name(self, class_id: str, name: str) -> str:
         """Return `name` with the first number that makes it unused in the class, as ``Ben 2``."""
-        return made_up_names.numbered(name, self._names(class_id))
+        return made_up_names.numbered(name, self.name_keys(class_id))
 
     def rename(
         self, class_id: str, seat: str, typed_name: str, members: Sequence[str] | None = None
@@ -288,18 +302,20 @@ class Seating(Forgetting):
         """
 
         def call(classroom: Classroom) -> None:
-            self._held(classroom, seat)
-            self._check_names_stay(class_id)
-            row = self.store.seats(class_id)[seat]
+            held_seat(classroom, seat)
+            self.check_names_stay(class_id)
+            row = self._store.seats(class_id)[seat]
             there = row.members if members is None else members
             party = _party(there, typed_name) if there else (names.clean(typed_name), ())
             self._call(class_id, seat, party)
-            self._relist(class_id, _persons((row.name or "", row.members)), _persons(party))
+            self.relist(class_id, _persons((row.name or "", row.members)), _persons(party))
             if seat not in robots_of(classroom):
-                self._leave_out(class_id, names_at(row), kept=(party[0], *party[1]))
+                self._name_removal.leave_out(class_id, names_at(row), kept=(party[0], *party[1]))
 
-        self._hold(class_id, lambda _: self._alter_class(class_id, call, closed_too=True))
-        self._names_gone(class_id)
+        self._name_removal.hold(
+            class_id, lambda _: self._classes.alter_class(class_id, call, closed_too=True)
+        )
+        self._classes.names_gone(class_id)
 
     def remove(self, class_id: str, seat: str, key: str | None = None) -> None:
         """Take a pupil out of the class, and remove the name from texts where it was typed.
@@ -308,12 +324,12 @@ class Seating(Forgetting):
         """
 
         def free(classroom: Classroom) -> list[ClassEvent]:
-            self._held(classroom, seat)
+            held_seat(classroom, seat)
             return self._take_out(classroom, [seat])
 
-        self._hold(class_id, lambda _: self._change_class(class_id, free, key))
-        self._names_gone(class_id)
-        self._pass_deals_on(class_id)
+        self._name_removal.hold(class_id, lambda _: self._classes.change_class(class_id, free, key))
+        self._classes.names_gone(class_id)
+        self.pass_deals_on(class_id)
 
     def remove_all(self, class_id: str, seats: Sequence[str], key: str | None = None) -> list[str]:
         """Remove several pupils: all of them, or none if nothing can be saved now.
@@ -328,9 +344,9 @@ class Seating(Forgetting):
             there = [seat for seat in dict.fromkeys(seats) if seat in known and known[seat].device]
             return self._take_out(classroom, there)
 
-        self._hold(class_id, lambda _: self._change_class(class_id, free, key))
-        self._names_gone(class_id)
-        self._pass_deals_on(class_id)
+        self._name_removal.hold(class_id, lambda _: self._classes.change_class(class_id, free, key))
+        self._classes.names_gone(class_id)
+        self.pass_deals_on(class_id)
         return there
 
     def _take_out(self, classroom: Classroom, seats: Sequence[str]) -> list[ClassEvent]:
@@ -338,33 +354,37 @@ class Seating(Forgetting):
 
         All at once, since the whole log of the class is read for it.
         """
-        rows, robots = self.store.seats(classroom.id), robots_of(classroom)
+        rows, robots = self._store.seats(classroom.id), robots_of(classroom)
         bodies = list[ClassEvent]()
         for seat in seats:
-            self._relist(classroom.id, _persons((rows[seat].name or "", rows[seat].members)), ())
-            self.store.rename_seat(classroom.id, seat, None)
-            self.store.set_seat_secret(classroom.id, seat, self._secret(), self._comeback())
-            self.store.drop_tickets(classroom.id, seat)
-            if self._plays(classroom, seat):
-                self.store.rename_seat(classroom.id, seat, self._robot_name(classroom.id))
+            self.relist(classroom.id, _persons((rows[seat].name or "", rows[seat].members)), ())
+            self._store.rename_seat(classroom.id, seat, None)
+            self._store.set_seat_secret(classroom.id, seat, self.new_secret(), self.new_comeback())
+            self._store.drop_tickets(classroom.id, seat)
+            if self._classes.plays(classroom, seat):
+                self._store.rename_seat(classroom.id, seat, self._robot_name(classroom.id))
                 bodies.append(Orphaned(seat=seat, robot=lesson.LEARNER))
             else:
                 bodies.append(Freed(seat=seat))
         pupils = [seat for seat in seats if seat not in robots]
-        self._leave_out(classroom.id, [name for seat in pupils for name in names_at(rows[seat])])
+        self._name_removal.leave_out(
+            classroom.id, [name for seat in pupils for name in names_at(rows[seat])]
+        )
         return bodies
 
     def joined_at(self, class_id: str) -> dict[str, float]:
         """Return when each pupil who is in the class got their seat, in running time."""
         at: dict[str, float] = {}
-        for stored in self.store.read(class_stream(class_id)):
+        for stored in self._store.read(class_stream(class_id)):
             match read_class_event(stored.body):
                 case Seated(seat=seat) | SeatTakenOver(seat=seat):
                     at[seat] = stored.ran
                 case SeatGiven(seat=seat, to=to):  # the same pupil, who came no later for that
                     at[to] = at[seat]
         return {
-            seat.id: at[seat.id] for seat in self.classroom(class_id).seats.values() if seat.device
+            seat.id: at[seat.id]
+            for seat in self._classes.classroom(class_id).seats.values()
+            if seat.device
         }
 
     def round_began(self, class_id: str) -> float | None:
@@ -372,21 +392,24 @@ class Seating(Forgetting):
 
         None before the first.
         """
-        tables = [self.table(class_id, number) for number in self.classroom(class_id).tables]
+        tables = [
+            self._classes.table(class_id, number)
+            for number in self._classes.classroom(class_id).tables
+        ]
         return max((table.rounds[-1].dealt_at for table in tables if table.rounds), default=None)
 
     def shuffle_seats(self, class_id: str, key: str | None = None) -> None:
         """Seat the class by chance, as evenly as :meth:`seat_evenly` does, between rounds."""
 
         def reseat(classroom: Classroom) -> list[ClassEvent]:
-            at = self._class_at(classroom)
+            at = self._classes.situation(classroom)
             if any(table.playing or table.asked is not None for table in at.tables.values()):
                 raise Refused(N_("a table is still playing; shuffle the seats between rounds"))
             groups = at.groups
-            self._rng.shuffle(groups)
+            self._classes.rng.shuffle(groups)
             return lesson.seated_evenly(classroom, groups)
 
-        self._change_class(class_id, reseat, key)
+        self._classes.change_class(class_id, reseat, key)
 
     def undo(self, class_id: str, change: int, key: str | None = None) -> list[str]:
         """Undo the last change of seats; return the seats that are as they were.
@@ -406,10 +429,10 @@ class Seating(Forgetting):
             if last.what in ("moved", "reseated"):
                 for before in last.before.values():
                     if before.table != last.after[before.id].table:
-                        self._class_at(classroom).free_to_move(before.id)
+                        self._classes.situation(classroom).free_to_move(before.id)
             undone = lesson.evolve(classroom, classroom.version, SeatsUndone())
             _check_full(undone)
-            for device in self.people(class_id).devices.values():
+            for device in self._classes.pupils.people(class_id).devices.values():
                 if len({undone.seats[each].table for each in device if each in undone.seats}) > 1:
                     raise Refused(N_("these seats have changed since; change them one by one"))
             if last.what == "given":
@@ -419,18 +442,18 @@ class Seating(Forgetting):
             restored = list(last.before)
             return [SeatsUndone(change=change)]
 
-        self._change_class(class_id, restore, key)
-        self._pass_deals_on(class_id)
+        self._classes.change_class(class_id, restore, key)
+        self.pass_deals_on(class_id)
         return restored
 
     def give_robot_seat(self, class_id: str, seat: str, robot: str, key: str | None = None) -> None:
         """Give a robot's seat and hand at once to a pupil who waits for the next round."""
 
         def give(classroom: Classroom) -> list[ClassEvent]:
-            held, taken = self._held(classroom, seat), self._held(classroom, robot)
+            held, taken = held_seat(classroom, seat), held_seat(classroom, robot)
             if not held.device or taken.device:
                 raise Refused(N_("a pupil can only take the seat of a robot"))
-            at = self._class_at(classroom)
+            at = self._classes.situation(classroom)
             at.free_to_move(seat)
             if taken.table != held.table and len(at.together(seat)) > 1:
                 raise Refused(N_("they share a device; choose a robot’s seat at their table"))
@@ -438,8 +461,8 @@ class Seating(Forgetting):
             self._close_notebook(classroom, robot)
             return [SeatGiven(seat=seat, to=robot)]
 
-        self._change_class(class_id, give, key)
-        self._pass_deals_on(class_id)
+        self._classes.change_class(class_id, give, key)
+        self.pass_deals_on(class_id)
 
     def seat_robots(
         self, class_id: str, number: int, robots: int, say: Callable[[str], str] | None = None
@@ -449,7 +472,7 @@ class Seating(Forgetting):
         def sit(classroom: Classroom) -> list[ClassEvent]:
             return self._robot_seats(classroom, number, robots, say)
 
-        self._change_class(class_id, sit)
+        self._classes.change_class(class_id, sit)
 
     # Inside
 
@@ -458,29 +481,29 @@ class Seating(Forgetting):
 
         `leave` is the new name of the seat that they leave.
         """
-        row = self.store.seats(class_id)[of]
-        self.store.drop_tickets(class_id, of)
-        self.store.rename_seat(class_id, of, leave)
-        self.store.set_seat_secret(class_id, of, self._secret(), self._comeback())
-        self.store.rename_seat(class_id, to, row.name, row.members, row.wanted)
-        self.store.set_seat_secret(class_id, to, row.secret, row.comeback)
+        row = self._store.seats(class_id)[of]
+        self._store.drop_tickets(class_id, of)
+        self._store.rename_seat(class_id, of, leave)
+        self._store.set_seat_secret(class_id, of, self.new_secret(), self.new_comeback())
+        self._store.rename_seat(class_id, to, row.name, row.members, row.wanted)
+        self._store.set_seat_secret(class_id, to, row.secret, row.comeback)
 
-    def _secret(self) -> str:
-        return f"{self._rng.getrandbits(128):032x}"
+    def new_secret(self) -> str:
+        return f"{self._classes.rng.getrandbits(128):032x}"
 
-    def _comeback(self) -> str:
-        return f"{self._rng.randrange(10_000):04}"
+    def new_comeback(self) -> str:
+        return f"{self._classes.rng.randrange(10_000):04}"
 
     def _check_sits_down(self, classroom: Classroom, number: int, parties: Sequence[Party]) -> None:
         """Raise Refused if a name is taken, the class is locked, or the table has no room."""
         for name, members in parties:
             for each in (name, *members):
-                self._free_name(classroom.id, each)
+                self.check_name_free(classroom.id, each)
         if classroom.locked:
             raise Refused(_LOCKED)
-        self._check_room(classroom, number, len(parties))
+        self.check_room(classroom, number, len(parties))
 
-    def _check_room(self, classroom: Classroom, number: int, more: int) -> None:
+    def check_room(self, classroom: Classroom, number: int, more: int) -> None:
         """Raise Refused if the table has no room for so many more pupils."""
         pupils = sum(seat.device for seat in classroom.at_table(number))
         if pupils + more > RULESETS[classroom.plan.ruleset].players[1]:
@@ -498,30 +521,30 @@ class Seating(Forgetting):
 
         `number` is their table, 0 for any.
         """
-        waiting = self._waiting_rows(classroom.id)
+        waiting = self.waiting_rows(classroom.id)
         if len(waiting) + len(parties) > MAX_WAITING_PUPILS:
             raise Refused(N_("too many pupils are waiting to join; ask your teacher"))
         # In the order of coming, and never one that was somebody else's.
-        first = max([round(self.now() * 1000), *(int(id_[1:]) + 1 for id_ in waiting)])
+        first = max([round(self._classes.now() * 1000), *(int(id_[1:]) + 1 for id_ in waiting)])
         for id_, party in enumerate(parties, first):
             (name, members), unseen = named(party)
             wanted = _waiting(unseen)
-            comeback = self._comeback()
-            self.store.add_seat(
+            comeback = self.new_comeback()
+            self._store.add_seat(
                 classroom.id, f"w{id_}", name, secret, comeback, members, wanted, waits=number
             )
-        self._tell(classroom.id, None)
+        self._classes.tell(classroom.id, None)
         return f"w{first}"
 
-    def _waiting_rows(self, class_id: str) -> dict[str, SeatRow]:
-        rows = self.store.seats(class_id)
+    def waiting_rows(self, class_id: str) -> dict[str, SeatRow]:
+        rows = self._store.seats(class_id)
         return {id_: row for id_, row in rows.items() if row.waits is not None}
 
     def _waits(self, class_id: str, id_: str, secret: str) -> bool:
-        row = self._waiting_rows(class_id).get(id_)
+        row = self.waiting_rows(class_id).get(id_)
         return row is not None and row.secret == secret
 
-    def _sit_down(
+    def sit_down(
         self,
         classroom: Classroom,
         number: int,
@@ -533,16 +556,16 @@ class Seating(Forgetting):
 
         They take over robots' seats where they can.
         """
-        self._check_room(classroom, number, len(parties))
-        robots, leaving = _robots_for(classroom, self.table(classroom.id, number))
+        self.check_room(classroom, number, len(parties))
+        robots, leaving = _robots_for(classroom, self._classes.table(classroom.id, number))
         taken, bodies = classroom.taken, list[ClassEvent]()
         for party in parties:
             (name, members), waits = named(party)
             wanted = _waiting(waits)
             if robots:
                 seat = robots.pop(0)
-                self.store.rename_seat(classroom.id, seat, name, members, wanted)
-                self.store.set_seat_secret(classroom.id, seat, secret, self._comeback())
+                self._store.rename_seat(classroom.id, seat, name, members, wanted)
+                self._store.set_seat_secret(classroom.id, seat, secret, self.new_comeback())
                 self._close_notebook(classroom, seat)
                 bodies.append(SeatTakenOver(seat=seat))
             else:
@@ -550,8 +573,8 @@ class Seating(Forgetting):
                     bodies.append(Freed(seat=leaving.pop(0)))
                 taken += 1
                 seat = f"s{taken}"
-                comeback = self._comeback()
-                self.store.add_seat(classroom.id, seat, name, secret, comeback, members, wanted)
+                comeback = self.new_comeback()
+                self._store.add_seat(classroom.id, seat, name, secret, comeback, members, wanted)
                 bodies.append(Seated(seat=seat, table=number))
         return bodies
 
@@ -560,11 +583,11 @@ class Seating(Forgetting):
 
         Nothing that was noted, guessed or won there before counts as theirs.
         """
-        table = self.table(classroom.id, classroom.seats[seat].table)
+        table = self._classes.table(classroom.id, classroom.seats[seat].table)
         if table.current is None:
             return
         entry: Entry = {"by": seat, "note": None, "taken": True, "info": True}
-        self._append_to_table(classroom.id, table, EntryAdded(entry=entry))
+        self._classes.append_to_table(classroom.id, table, EntryAdded(entry=entry))
 
     def _call(self, class_id: str, seat: str, party: Party, waits: Party | None = None) -> None:
         """Set the name of a seat and its members; `waits` are names that wait for approval.
@@ -573,38 +596,38 @@ class Seating(Forgetting):
         """
         name, members = party
         for each in (name, *members, *(_waiting(waits) or ())):
-            self._free_name(class_id, each, but=seat)
-        self.store.rename_seat(class_id, seat, name, members, _waiting(waits))
+            self.check_name_free(class_id, each, but=seat)
+        self._store.rename_seat(class_id, seat, name, members, _waiting(waits))
 
-    def _check_names_stay(self, class_id: str) -> None:
+    def check_names_stay(self, class_id: str) -> None:
         """Raise Refused if a name that is saved now would be removed again at once."""
-        row = self.store.class_row(class_id)
+        row = self._store.class_row(class_id)
         if row is not None and row.names_removed_at is not None and not row.keep_names:
             raise Refused(N_("this class’s names were removed; choose to keep them first"))
 
-    def _free_name(self, class_id: str, name: str, but: str | None = None) -> None:
-        known = self._called(class_id, name, but)
+    def check_name_free(self, class_id: str, name: str, but: str | None = None) -> None:
+        known = self.seat_named(class_id, name, but)
         if known is not None:
-            held = self.classroom(class_id).seats.get(known)
-            there = names_at(self.store.seats(class_id)[known])
+            held = self._classes.classroom(class_id).seats.get(known)
+            there = names_at(self._store.seats(class_id)[known])
             shown = next(each for each in there if names.key(each) == names.key(name))
             raise NameTaken(shown, known if held and held.device else None)
 
-    def _called(self, class_id: str, name: str, but: str | None = None) -> str | None:
+    def seat_named(self, class_id: str, name: str, but: str | None = None) -> str | None:
         """Return the seat, other than `but`, that has this name, alone or among others."""
         wanted = names.key(name)
         return next(
             (
                 seat
-                for seat, row in self.store.seats(class_id).items()
+                for seat, row in self._store.seats(class_id).items()
                 if seat != but and wanted in map(names.key, names_at(row))
             ),
             None,
         )
 
-    def _names(self, class_id: str) -> set[str]:
+    def name_keys(self, class_id: str) -> set[str]:
         """Return the keys of all names in the class."""
-        rows = self.store.seats(class_id).values()
+        rows = self._store.seats(class_id).values()
         return {names.key(name) for row in rows for name in names_at(row)}
 
     def _named(self, classroom: Classroom, party: Party, say: Callable[[str], str]) -> Named:
@@ -616,7 +639,7 @@ class Seating(Forgetting):
         made_up = all(made_up_names.is_given(each, say) for each in _persons(party))
         match classroom.plan.names:
             case "list":
-                on_list = self.store.listed_names(classroom.id)
+                on_list = self._store.listed_names(classroom.id)
                 found = [name_list.find(on_list, each) for each in _persons(party)]
                 if None in found:
                     raise Refused(N_("this name isn’t on your teacher’s list; choose yours"))
@@ -625,19 +648,19 @@ class Seating(Forgetting):
             case "given" if not made_up or (members and called != shared_seats.called(members)):
                 raise Refused(N_("all names here are made up; use the one on the button"))
             case "approved" if not made_up or (members and called != shared_seats.called(members)):
-                taken = self._names(classroom.id).union(map(names.key, (called, *members)))
-                return (made_up_names.offered(taken, say, self._rng.choice), ()), party
+                taken = self.name_keys(classroom.id).union(map(names.key, (called, *members)))
+                return (made_up_names.offered(taken, say, self._classes.rng.choice), ()), party
         return party, None
 
-    def _relist(self, class_id: str, before: Sequence[str], now: Sequence[str]) -> None:
+    def relist(self, class_id: str, before: Sequence[str], now: Sequence[str]) -> None:
         """Replace a seat's names of before on the teacher's list, if there is one, by those of now.
 
         A corrected name stays in its place. If the new name is on the list already, it stays there,
         and so does the old one, for the pupil whose name it is.
         """
-        if self.classroom(class_id).plan.names != "list":
+        if self._classes.classroom(class_id).plan.names != "list":
             return
-        on_list: list[str | None] = [*self.store.listed_names(class_id)]
+        on_list: list[str | None] = [*self._store.listed_names(class_id)]
         gone = [each for each in before if each not in now]
         new = [each for each in now if each not in before]
         for old, name in zip_longest(gone, new):
@@ -648,29 +671,29 @@ class Seating(Forgetting):
                 on_list[on_list.index(old)] = name
             elif name is not None:
                 on_list.append(name)
-        self.store.list_names(class_id, [each for each in on_list if each is not None])
+        self._store.list_names(class_id, [each for each in on_list if each is not None])
 
     def _robot_name(self, class_id: str) -> str:
         """Return a robot's name, as ``Robot Ada``, that no one in the class has."""
-        taken = self._names(class_id)
-        language = translations.language(self.classroom(class_id).plan.language)
+        taken = self.name_keys(class_id)
+        language = translations.language(self._classes.classroom(class_id).plan.language)
         robot = language.translate(N_("Robot %(name)s"))
         given = (robot % {"name": name} for name in ROBOT_NAMES)
         numbered = (robot % {"name": number} for number in count(1))
         return next(name for name in chain(given, numbered) if names.key(name) not in taken)
 
-    def _pass_deals_on(self, class_id: str) -> None:
+    def pass_deals_on(self, class_id: str) -> None:
         """Run :meth:`_ask_next_dealers` after a change, and log errors of the store.
 
         The change itself is saved by then, so its sender gets no error. The scheduler makes up for
         what is left.
         """
         try:
-            self._ask_next_dealers(class_id)
+            self.ask_next_dealers(class_id)
         except (Conflict, StoreUnavailable):
             _log.exception("a deal could not be passed on", class_id=class_id)
 
-    def _ask_next_dealers(self, class_id: str) -> None:
+    def ask_next_dealers(self, class_id: str) -> None:
         """Ask the next pupil to deal at each table where the one who was asked no longer can.
 
         If there is no other, no one is asked.
@@ -682,11 +705,11 @@ class Seating(Forgetting):
                 return []
             return [DealRequested(seat=student_dealers.next_dealer(classroom, table))]
 
-        classroom = self.classroom(class_id)
+        classroom = self._classes.classroom(class_id)
         for number in classroom.tables if classroom.plan.dealers == "pupils" else ():
-            self._change_table(class_id, number, ask_the_next, closed_too=True)
+            self._classes.change_table(class_id, number, ask_the_next, closed_too=True)
 
-    def _fill_with_robots(self, class_id: str, number: int, dealer: str | None = None) -> None:
+    def fill_with_robots(self, class_id: str, number: int, dealer: str | None = None) -> None:
         """Seat as many robots beside the pupils as the rule-set needs to play, and no more.
 
         A pupil who deals the round plays no cards.
@@ -699,14 +722,14 @@ class Seating(Forgetting):
             plan = classroom.plan
             if not pupils or not plan.robots or plan.rehearsal or plan.real_cards:
                 return []
-            if self.table(class_id, number).playing:
+            if self._classes.table(class_id, number).playing:
                 return []
             playing = pupils - (dealer is not None)
             wanted = max(0, RULESETS[classroom.plan.ruleset].players[0] - playing)
             spare: list[ClassEvent] = [Freed(seat=seat.id) for seat in robots[wanted:]]
             return spare or self._robot_seats(classroom, number, wanted - len(robots))
 
-        self._change_class(class_id, fill)
+        self._classes.change_class(class_id, fill)
 
     def _robot_seats(
         self,
@@ -720,7 +743,7 @@ class Seating(Forgetting):
             seat = f"s{classroom.taken + 1 + extra}"
             kind = lesson.ROBOTS[(classroom.taken + extra) % len(lesson.ROBOTS)]
             name = self.given_name(classroom.id, say) if say else self._robot_name(classroom.id)
-            self.store.add_seat(classroom.id, seat, name, self._secret(), self._comeback())
+            self._store.add_seat(classroom.id, seat, name, self.new_secret(), self.new_comeback())
             bodies.append(Seated(seat=seat, table=number, robot=kind))
         return bodies
 

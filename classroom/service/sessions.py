@@ -14,7 +14,7 @@ from contextlib import suppress
 
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.service.base import Base
+from classroom.service.classes import Classes
 from classroom.store import LogBroken, SessionRow, StoreUnavailable, TeacherRow
 
 SEEN_EVERY = 60.0
@@ -23,48 +23,54 @@ PASSWORD_HOLDS = 300.0
 """Seconds for which a session does not ask for the password again."""
 
 
-class Sessions(Base):
+class Sessions:
     """Sessions of teachers, and projector links."""
+
+    def __init__(self, classes: Classes, idle: float, longest: float) -> None:
+        self._classes = classes
+        self._store = classes.store
+        self._idle, self._longest = idle, longest
+        """Seconds after which a session ends: not used, outside lessons; in any case."""
 
     # Begun and used
 
-    def begin_session(self, teacher: str, browser: str) -> tuple[SessionRow, str]:
+    def begin(self, teacher: str, browser: str) -> tuple[SessionRow, str]:
         """Begin a session for a teacher who has just typed the password.
 
         Return it with its secret, which is not stored.
         """
-        secret, now, date = _secret(), self.now(), self.calendar()
+        secret, now, date = _secret(), self._classes.now(), self._classes.calendar()
         row = SessionRow(
             _hash(secret), teacher, "console", None, browser, now, now, date, date, now
         )
-        self.store.add_session(row)
+        self._store.add_session(row)
         return row, secret
 
-    def session(self, secret: str) -> SessionRow | None:
+    def find(self, secret: str) -> SessionRow | None:
         """Return the session with this secret unless it has ended, and note that it is used."""
-        row = self.store.session(_hash(secret)) if secret else None
+        row = self._store.session(_hash(secret)) if secret else None
         if row is None or not self._holds(row):
             return None
         self._see(row)
         return row
 
-    def session_holds(self, hash: str) -> bool:
+    def holds(self, hash: str) -> bool:
         """Return whether the session with this hash still holds."""
-        row = self.store.session(hash)
+        row = self._store.session(hash)
         return row is not None and self._holds(row)
 
-    def sessions(self, teacher: str) -> list[SessionRow]:
+    def of_teacher(self, teacher: str) -> list[SessionRow]:
         """Return the sessions and projector links of a teacher, the latest first."""
-        return [row for row in self.store.sessions(teacher) if self._holds(row)]
+        return [row for row in self._store.sessions(teacher) if self._holds(row)]
 
-    def see_sessions(self, watching: Iterable[tuple[str, Iterable[str]]]) -> None:
+    def see(self, watching: Iterable[tuple[str, Iterable[str]]]) -> None:
         """Note that sessions are in use whose screens show a lesson.
 
         `watching` has the hash of each session and the classes that it shows.
         """
         for hash, classes in watching:
             if any(map(self._is_lesson, classes)):
-                row = self.store.session(hash)
+                row = self._store.session(hash)
                 if row is not None and self._holds(row):
                     self._see(row)
 
@@ -72,31 +78,33 @@ class Sessions(Base):
 
     def knows_password(self, row: SessionRow) -> bool:
         """Return whether the password was typed in this session in the last few minutes."""
-        return row.password_at is not None and self.now() - row.password_at < PASSWORD_HOLDS
+        return (
+            row.password_at is not None and self._classes.now() - row.password_at < PASSWORD_HOLDS
+        )
 
     def note_password(self, row: SessionRow) -> None:
         """Note that the password was typed in this session just now."""
-        self.store.note_password(row.hash, self.now())
+        self._store.note_password(row.hash, self._classes.now())
 
     # Ended
 
-    def end_session(self, hash: str, teacher: str) -> None:
+    def end(self, hash: str, teacher: str) -> None:
         """End a session or a projector link of this teacher, at every worker."""
-        self.store.end_session(hash, teacher)
-        self._sessions_ended()
+        self._store.end_session(hash, teacher)
+        self._classes.listeners.sessions_ended()
 
-    def end_sessions(self, teacher: str) -> None:
+    def end_all(self, teacher: str) -> None:
         """End all sessions and projector links of a teacher, at every worker."""
-        self.store.end_sessions(teacher)
-        self._sessions_ended()
+        self._store.end_sessions(teacher)
+        self._classes.listeners.sessions_ended()
 
-    def end_old_sessions(self) -> None:
+    def end_old(self) -> None:
         """Delete the rows of sessions that were idle for too long, or are too old."""
-        now = self.now()
-        for row in self.store.sessions():
-            old = now - row.seen_at >= self.session_idle or now - row.since >= self.session_longest
+        now = self._classes.now()
+        for row in self._store.sessions():
+            old = now - row.seen_at >= self._idle or now - row.since >= self._longest
             if old and not self._holds(row):
-                self.store.end_session(row.hash)
+                self._store.end_session(row.hash)
 
     # Projector links
 
@@ -105,75 +113,75 @@ class Sessions(Base):
 
         The link before it ends. Return its secret, which is not stored.
         """
-        secret, now, date = _secret(), self.now(), self.calendar()
+        secret, now, date = _secret(), self._classes.now(), self._classes.calendar()
         row = SessionRow(_hash(secret), owner, "projector", class_id, "", now, now, date, date)
 
         def make() -> None:
-            self.store.lock_class_exclusive(class_id)
-            found = self.store.class_row(class_id)
+            self._store.lock_class_exclusive(class_id)
+            found = self._store.class_row(class_id)
             if found is None or found.teacher != owner:
                 raise Refused(N_("this class is no longer yours"))
             if found.closed_at is not None:
                 raise Refused(N_("this class is over"))
-            self.store.end_links(class_id)
-            self.store.add_session(row)
+            self._store.end_links(class_id)
+            self._store.add_session(row)
 
-        self.save(make)
-        self._sessions_ended()
+        self._classes.save(make)
+        self._classes.listeners.sessions_ended()
         return secret
 
     def end_projector_link(self, class_id: str) -> None:
         """End the projector link of a class."""
-        self.store.end_links(class_id)
-        self._sessions_ended()
+        self._store.end_links(class_id)
+        self._classes.listeners.sessions_ended()
 
     def projector_link(self, class_id: str) -> SessionRow | None:
         """Return the projector link of a class, if there is one."""
-        mine = self.store.sessions(self.owner(class_id))
+        mine = self._store.sessions(self._classes.owner(class_id))
         return next((row for row in mine if row.class_id == class_id), None)
 
     # Inside
 
     def _see(self, row: SessionRow) -> None:
-        now = self.now()
+        now = self._classes.now()
         if now - row.seen_at >= SEEN_EVERY:
             # A full disk must not keep a teacher from reading.
             with suppress(StoreUnavailable):
-                self.store.see_session(row.hash, now, self.calendar())
+                self._store.see_session(row.hash, now, self._classes.calendar())
 
     def _holds(self, row: SessionRow) -> bool:
-        teacher = self.store.teacher(row.teacher)
+        teacher = self._store.teacher(row.teacher)
         if teacher is None or teacher.blocked_at is not None:
             return False
         if row.kind == "projector":
-            shown = self.store.class_row(row.class_id or "")
+            shown = self._store.class_row(row.class_id or "")
             return shown is not None and shown.teacher == row.teacher and shown.closed_at is None
         return self._in_time(row, teacher)
 
     def _in_time(self, row: SessionRow, teacher: TeacherRow) -> bool:
         if teacher.of_the_demo:  # who could not log in again
             return True
-        now = self.now()
-        if now - row.since >= self.session_longest:
+        now = self._classes.now()
+        if now - row.since >= self._longest:
             return False
-        return now - row.seen_at < self.session_idle or self._teaches(row.teacher)
+        return now - row.seen_at < self._idle or self._teaches(row.teacher)
 
     def _teaches(self, teacher: str) -> bool:
         """Return whether a lesson of this teacher was used within the idle limit."""
-        since = self.now() - self.session_idle
+        since = self._classes.now() - self._idle
         return any(
-            self._is_lesson(row.id) and (self.store.last_ran_in(row.id) or 0.0) > since
-            for row in self.store.classes(teacher)
+            self._is_lesson(row.id) and (self._store.last_ran_in(row.id) or 0.0) > since
+            for row in self._store.classes(teacher)
             if row.closed_at is None
         )
 
     def _is_lesson(self, class_id: str) -> bool:
         """Return whether it is an open class with pupils; robots may play for ever."""
-        row = self.store.class_row(class_id)
+        row = self._store.class_row(class_id)
         if row is None or row.closed_at is not None:
             return False
         try:
-            return not self.plan(class_id).rehearsal
+            return not self._classes.plan(class_id).rehearsal
         except LogBroken:  # nobody can play in it
             return False
 

@@ -11,8 +11,9 @@ database.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import TypeVar
 
 from classroom.store.answers import Answers
 from classroom.store.archive import ArchiveStore, ReceiptRow
@@ -62,6 +63,8 @@ __all__ = [
     "open_store",
 ]
 
+T = TypeVar("T")
+
 
 class Store(
     Log,
@@ -98,6 +101,13 @@ class Store(
         with self._database.writing(alone, stream, open_class):
             yield
 
+    def when_saved(self, do: Callable[[], None]) -> None:
+        """Call `do` after the current transaction commits; never if it is rolled back.
+
+        Outside a transaction it is called at once.
+        """
+        self._database.when_saved(do)
+
     @property
     def trouble(self) -> StoreUnavailable | None:
         """The last error in reading or saving; None if something was saved since."""
@@ -115,14 +125,25 @@ class Store(
         """
         return self._database.is_writing
 
-    @property
-    def written(self) -> int:
-        """Counter of what this thread or greenlet did in transactions.
+    def moment(self) -> AbstractContextManager[None]:
+        """Read what :meth:`read_once` reads only once within this block.
 
-        It changes whenever a transaction begins, ends or writes. What was read before may then be
-        stale.
+        Views that are sent together then agree, and sending them to a class costs a handful of
+        queries instead of one for each view. A nested block is part of the outer one.
         """
-        return self._database.written
+        return self._database.moment()
+
+    def read_once(self, what: Hashable, read: Callable[[], T]) -> T:
+        """Return the result of `read`, or what it was before in this moment.
+
+        Outside of :meth:`moment` it is called each time. A transaction of this thread or greenlet
+        ends the moment when it begins, writes or ends.
+        """
+        return self._database.read_once(what, read)
+
+    def end_moment(self) -> None:
+        """Read everything anew from here on, as after a transaction."""
+        self._database.end_moment()
 
     def is_leader(self) -> bool:
         """Return whether this process is the leader of all on this database.

@@ -9,7 +9,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -203,17 +203,47 @@ class Database:
         """True while this thread or greenlet is in :meth:`writing`."""
         return getattr(self._mine, "connection", None) is not None
 
-    @property
-    def written(self) -> int:
-        """Counter of what this thread or greenlet did in transactions.
+    @contextmanager
+    def moment(self) -> Iterator[None]:
+        """Read what :meth:`read_once` reads only once within this block.
 
-        It changes whenever a transaction begins, ends or writes. What was read before may then be
-        stale.
+        A nested block is part of the outer one.
         """
-        return getattr(self._mine, "written", 0)
+        if self._moment is not None:
+            yield
+            return
+        self._mine.moment = {}
+        try:
+            yield
+        finally:
+            self._mine.moment = None
 
-    def _stir(self) -> None:
-        self._mine.written = self.written + 1
+    def read_once(self, what: Hashable, read: Callable[[], T]) -> T:
+        """Return the result of `read`, or what it was before in this moment.
+
+        Outside of :meth:`moment` it is called each time.
+        """
+        moment = self._moment
+        if moment is None:
+            return read()
+        if what not in moment:
+            moment[what] = read()
+        found: T = moment[what]
+        return found
+
+    def end_moment(self) -> None:
+        """Read everything anew: the moment, if there is one, is over, and another begins.
+
+        So it is when a transaction of this thread or greenlet begins, writes or ends: its decisions
+        rest on fresh reads, and later reads show the change.
+        """
+        if self._moment is not None:
+            self._mine.moment = {}
+
+    @property
+    def _moment(self) -> dict[Hashable, Any] | None:
+        """Return what this thread or greenlet read in its moment; None outside of one."""
+        return getattr(self._mine, "moment", None)
 
     @contextmanager
     def _noting_trouble(self) -> Iterator[None]:
@@ -278,7 +308,7 @@ class Database:
                     self._check_open(mine)
                     yield mine
             finally:
-                self._stir()
+                self.end_moment()
             return
         with self.writing() as connection:
             yield connection
@@ -294,7 +324,39 @@ class Database:
         log to lock until the end. `open_class` is a class to lock shared: it waits for a
         transaction that has this class exclusively, and delays the next. On SQLite there is one
         writer at a time anyway.
+
+        What was given to :meth:`when_saved` in the block is called after the commit; it is dropped
+        with a block that is rolled back.
         """
+        around: list[Callable[[], None]] | None = getattr(self._mine, "then", None)
+        then: list[Callable[[], None]] = []
+        self._mine.then = then
+        try:
+            with self._writing(alone, stream, open_class) as connection:
+                yield connection
+        finally:
+            self._mine.then = around
+        if around is not None:
+            around += then
+            return
+        for do in then:
+            do()
+
+    def when_saved(self, do: Callable[[], None]) -> None:
+        """Call `do` after the current transaction commits; never if it is rolled back.
+
+        Outside a transaction it is called at once.
+        """
+        then: list[Callable[[], None]] | None = getattr(self._mine, "then", None)
+        if then is None:
+            do()
+        else:
+            then.append(do)
+
+    @contextmanager
+    def _writing(
+        self, alone: bool, stream: str | None, open_class: str | None
+    ) -> Iterator[Connection]:
         mine: Connection | None = getattr(self._mine, "connection", None)
         until = time.monotonic() + self._patience
         with self._noting_trouble(), translate_errors():
@@ -303,19 +365,19 @@ class Database:
                     self._check_open(mine)
                     with savepoint(mine) if self.is_sqlite else mine.begin_nested():
                         self._wait(raw(mine), alone, stream, open_class)
-                        self._stir()
+                        self.end_moment()
                         yield mine
                 finally:
-                    self._stir()
+                    self.end_moment()
                 return
             with self._transaction(until, alone, stream, open_class) as connection:
                 self._mine.connection = connection
-                self._stir()
+                self.end_moment()
                 try:
                     yield connection
                 finally:
                     self._mine.connection = None
-                    self._stir()
+                    self.end_moment()
 
     def _check_open(self, mine: Connection) -> None:
         """Raise StoreUnavailable if SQLite has rolled back the transaction, as on a full disk.

@@ -149,14 +149,16 @@ class Installation:
 
     def administrator(self):
         """What the link of the administrator ends with."""
-        return Service(self.store, time.time).make_administrator("Administrator")[0]
+        return Service(self.store, time.time).accounts.make_administrator("Administrator")[0]
 
     def invite(self):
         """A new teacher: the id, the name, and what their link ends with."""
         self.administrator()
         service = Service(self.store, time.time)
         name = f"Teacher {len(self.store.teachers())}"
-        row, link = service.invite(service.teacher_called("Administrator").id, name)
+        row, link = service.accounts.invite(
+            service.accounts.teacher_called("Administrator").id, name
+        )
         return row.id, name, link
 
     def start(self):

@@ -81,14 +81,16 @@ def store(url: str, release: str, tmp_path: Path) -> Iterator[Store]:
 
 def test_every_class_shows_what_it_showed(store: Store, release: str) -> None:
     service, told = Service(store, Clock()), shown(release)
-    assert {service.classroom(row.id).plan.title for row in store.classes("teacher")} == {*told}
+    assert {service.classes.classroom(row.id).plan.title for row in store.classes("teacher")} == {
+        *told
+    }
     for title, then in told.items():
-        classroom, say = service.classroom(then["id"]), language(then["language"])
+        classroom, say = service.classes.classroom(then["id"]), language(then["language"])
         demo = classroom.demo
         tried = None if demo is None else [[str(each.card), each.right] for each in demo.tried]
         assert tried == then["demo"], title
         for number, before in enumerate(then["tables"], 1):
-            table = service.table(then["id"], number)
+            table = service.classes.table(then["id"], number)
             assert table.game.totals == before["totals"], title
             rounds = (*table.rounds[:-1], table.truth) if table.rounds else ()
             assert len(rounds) == len(before["rounds"]), title
@@ -96,7 +98,7 @@ def test_every_class_shows_what_it_showed(store: Store, release: str) -> None:
                 assert played is not None
                 now = {
                     "report": report(played.round),
-                    "record": service.record(then["id"], number, place),
+                    "record": service.records.record(then["id"], number, place),
                     "curve": [list(point) for point in rules_left(played).curve],
                     "statement": played.header.rule.statement.say(say),
                     "hints": [hint.say(say) for hint in played.hints],
@@ -116,10 +118,10 @@ def test_every_class_is_played_on_closed_and_deleted(store: Store, release: str)
     service = Service(store, Clock(2_000_000.0))
     for row in store.classes("teacher"):
         if row.closed_at is None:
-            service.settle(row.id)
-            service.close_class(row.id)
-        service.forget_names(row.id)
-        assert service.delete_class(row.id)
+            service.rounds.settle(row.id)
+            service.archive.close_class(row.id)
+        service.archive.forget_names(row.id)
+        assert service.archive.delete_class(row.id)
     assert store.classes("teacher") == []
 
 

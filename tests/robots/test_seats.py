@@ -14,11 +14,11 @@ from classroom.service import Service
 def test_robots_of_all_characters_take_seats_in_turn(tmp_path):
     store = lessons.open_sqlite(tmp_path)
     service = Service(store, lambda: 1_000_000.0, random.Random(1))
-    class_id = service.open_class("t", Plan(title="Robots", tables=2))
-    ann = service.join(service.code(class_id), "Ann").seat
-    service.seat_robots(class_id, 2, 6)
-    service.class_command(class_id, SetRobot(class_=class_id, seat=ann, on=True))
-    kinds = {seat.id: seat.robot for seat in service.classroom(class_id).seats.values()}
+    class_id = service.seating.open_class("t", Plan(title="Robots", tables=2))
+    ann = service.seating.join(service.classes.code(class_id), "Ann").seat
+    service.seating.seat_robots(class_id, 2, 6)
+    service.rounds.class_command(class_id, SetRobot(class_=class_id, seat=ann, on=True))
+    kinds = {seat.id: seat.robot for seat in service.classes.classroom(class_id).seats.values()}
     assert kinds.pop(ann) == LEARNER
     for seat, kind in kinds.items():
         assert kind == ROBOTS[(int(seat[1:]) - 1) % len(ROBOTS)]

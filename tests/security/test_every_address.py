@@ -231,13 +231,13 @@ def test_a_compressed_body_is_not_opened(steady):
 def test_no_address_and_no_title_has_a_name(school, playing):
     """What stands there comes into the lists of browsers, proxies and servers."""
     service = school.service
-    service.rename(playing.id, "s1", "Zebulon")
+    service.seating.rename(playing.id, "s1", "Zebulon")
     pages = [(browser, "GET") for browser in (playing.teacher, playing.pupils[0])]
     asked = 0
     for closed in (False, True):
         if closed:
-            service.command(EndRound(class_=playing.id, table=1))
-            service.close_class(playing.id)
+            service.rounds.command(EndRound(class_=playing.id, table=1))
+            service.archive.close_class(playing.id)
         for browser, method in pages:
             for _, address in addresses(playing, method):
                 answer = browser.get(address)

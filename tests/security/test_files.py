@@ -25,8 +25,8 @@ NUMBER = re.compile(r"-?\d*")
 
 
 def over(playing):
-    playing.school.service.command(EndRound(class_=playing.id, table=1))
-    playing.school.service.close_class(playing.id)
+    playing.school.service.rounds.command(EndRound(class_=playing.id, table=1))
+    playing.school.service.archive.close_class(playing.id)
 
 
 def read(data, delimiter):
@@ -41,7 +41,7 @@ def sheets(playing, language):
         playing.teacher.get(f"/console/class/{playing.id}/table/1/scores.csv").data,
     ]
     service = playing.school.service
-    archive = print_jobs.archive(service, service.classroom(playing.id), "a4")
+    archive = print_jobs.archive(service, service.classes.classroom(playing.id), "a4")
     files += [each.text.encode() for each in archive.files if each.name.endswith(".csv")]
     assert len(files) == 3
     return files
@@ -52,7 +52,7 @@ def test_no_cell_of_any_sheet_is_a_formula_whatever_it_is_split_at(school, langu
     playing = Playing(school, language=language)
     over(playing)
     for name in FORMULAS:
-        school.service.rename(playing.id, "s1", name)
+        school.service.seating.rename(playing.id, "s1", name)
         for sheet in sheets(playing, language):
             for delimiter in (",", ";", "\t", "|"):
                 cells = [cell for row in read(sheet, delimiter) for cell in row]
@@ -65,7 +65,7 @@ def test_the_spreadsheet_of_its_language_reads_every_sheet(school, language, del
     playing = Playing(school, language=language)
     names = ('Ann; "B"', "Ben, Cy", "Cy", "Dée")
     for number, name in enumerate(names, 1):
-        school.service.rename(playing.id, f"s{number}", name)
+        school.service.seating.rename(playing.id, f"s{number}", name)
     over(playing)
     for sheet in sheets(playing, language):
         head, *rows = read(sheet, delimiter)
@@ -89,10 +89,10 @@ def test_no_title_gets_out_of_the_name_of_a_file(school):
 
 def test_what_lies_in_the_archive_has_names_of_the_programs_own(playing):
     service = playing.school.service
-    service.rename(playing.id, "s1", "../x/..")
+    service.seating.rename(playing.id, "s1", "../x/..")
     over(playing)
     with playing.school.app.test_request_context():
-        archive = print_jobs.archive(service, service.classroom(playing.id), "a4")
+        archive = print_jobs.archive(service, service.classes.classroom(playing.id), "a4")
     assert len(archive.files) > 4
     for inside in archive.files:
         assert re.fullmatch(r"[A-Z][\w -]+\.(csv|json|pdf)", inside.name)

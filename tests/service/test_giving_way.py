@@ -23,36 +23,42 @@ def school(store):
     """A round that has begun among three; a fourth's name waits, a fifth was asked for another."""
     lesson = Lesson(store, seed=3, **PLAN)
     lesson.join("Ann", "Ben", "Cy")
-    lesson.service.approve(lesson.id)
-    lesson.service.start_round(lesson.id, 1)
+    lesson.service.names.approve(lesson.id)
+    lesson.service.rounds.start_round(lesson.id, 1)
     lesson.join("Dee", "Eva")
-    lesson.service.ask_another_name(lesson.id, "s5")
+    lesson.service.names.ask_another_name(lesson.id, "s5")
     return lesson
 
 
 ACTS = {
-    "rename": lambda to, id: to.rename(id, "s1", "Anna"),
-    "approve": lambda to, id: to.approve(id, "s4"),
-    "ask another name": lambda to, id: to.ask_another_name(id, "s4"),
-    "wish": lambda to, id: to.wish(id, "s5", "Evelyn", str),
-    "keep a name": lambda to, id: to.keep_name(id, "s5"),
-    "share": lambda to, id: to.share(id, "s1", "Flo"),
-    "join": lambda to, id: to.join(to.code(id), "Flo"),
-    "remove": lambda to, id: to.remove(id, "s2"),
-    "ask back": lambda to, id: to.ask_back(id, "s1"),
-    "come back": lambda to, id: to.come_back(id, "s1", to.comeback(id, "s1")),
-    "let in": lambda to, id: to.answer(id, to.asking(id)[0].id, True),
-    "take over": lambda to, id: to.take_over(to.hand_over(id, "s2")),
-    "hint": lambda to, id: to.command(GiveHint(class_=id, table=1)),
-    "close": lambda to, id: to.close_class(id),
-    "reopen": lambda to, id: to.reopen_class(id),
-    "keep names": lambda to, id: to.keep_names(id, True),
-    "keep a rule": lambda to, id: to.keep_rule(
+    "rename": lambda to, id: to.seating.rename(id, "s1", "Anna"),
+    "approve": lambda to, id: to.names.approve(id, "s4"),
+    "ask another name": lambda to, id: to.names.ask_another_name(id, "s4"),
+    "wish": lambda to, id: to.names.wish(id, "s5", "Evelyn", str),
+    "keep a name": lambda to, id: to.names.keep_name(id, "s5"),
+    "share": lambda to, id: to.seating.share(id, "s1", "Flo"),
+    "join": lambda to, id: to.seating.join(to.classes.code(id), "Flo"),
+    "remove": lambda to, id: to.seating.remove(id, "s2"),
+    "ask back": lambda to, id: to.seat_transfer.ask_back(id, "s1"),
+    "come back": lambda to, id: to.seat_transfer.come_back(
+        id, "s1", to.seat_transfer.comeback(id, "s1")
+    ),
+    "let in": lambda to, id: to.seat_transfer.answer(id, to.seat_transfer.asking(id)[0].id, True),
+    "take over": lambda to, id: to.seat_transfer.take_over(to.seat_transfer.hand_over(id, "s2")),
+    "hint": lambda to, id: to.rounds.command(GiveHint(class_=id, table=1)),
+    "close": lambda to, id: to.archive.close_class(id),
+    "reopen": lambda to, id: to.archive.reopen_class(id),
+    "keep names": lambda to, id: to.archive.keep_names(id, True),
+    "keep a rule": lambda to, id: to.custom_rules.keep_rule(
         "teacher", "Mine", Built(SOURCES["by-twos"]).to_json()
     ),
-    "keep a plan": lambda to, id: to.keep_plan("teacher", "mine.md", PLAN_FILE.read_bytes()),
-    "open a class": lambda to, id: to.open_class("teacher", Plan(title="Another", tables=1)),
-    "delete a class": lambda to, id: to.delete_class(id),
+    "keep a plan": lambda to, id: to.lesson_plans.keep_plan(
+        "teacher", "mine.md", PLAN_FILE.read_bytes()
+    ),
+    "open a class": lambda to, id: to.seating.open_class(
+        "teacher", Plan(title="Another", tables=1)
+    ),
+    "delete a class": lambda to, id: to.archive.delete_class(id),
 }
 SAYS_NOTHING = {"keep a rule", "keep a plan", "open a class", "delete a class", "reopen"}
 
@@ -81,8 +87,8 @@ def giving_way(store, monkeypatch):
 def test_what_gave_way_is_done_again_and_told_once_it_is_saved(school, monkeypatch, act):
     service, told = school.service, []
     if act == "let in":
-        service.ask_back(school.id, "s1")
-    service.listen(lambda *_: told.append((len(ended), school.store.in_transaction)))
+        service.seat_transfer.ask_back(school.id, "s1")
+    service.listeners.listen(lambda *_: told.append((len(ended), school.store.in_transaction)))
     with giving_way(school.store, monkeypatch) as ended:
         ACTS[act](service, school.id)
     assert len(ended) > 1
@@ -101,13 +107,13 @@ def test_robots_do_not_take_seats_for_a_round_that_is_not_dealt(store, monkeypat
         return append(store, stream, *more)
 
     told = []
-    lesson.service.listen(lambda *what: told.append(what))
+    lesson.service.listeners.listen(lambda *what: told.append(what))
     with monkeypatch.context() as patched:
         patched.setattr(type(store), "append", fails)
         with pytest.raises(Conflict):
-            lesson.service.start_round(lesson.id, 1)
-    assert list(lesson.service.classroom(lesson.id).seats) == ["s1"]
+            lesson.service.rounds.start_round(lesson.id, 1)
+    assert list(lesson.service.classes.classroom(lesson.id).seats) == ["s1"]
     assert told == []
-    lesson.service.start_round(lesson.id, 1)
+    lesson.service.rounds.start_round(lesson.id, 1)
     assert lesson.table().playing
     assert told == [(lesson.id, None), (lesson.id, 1)]

@@ -16,7 +16,7 @@ from classroom.classes.settings import Plan
 from classroom.classes.teacher_commands import GiveHint, Lock, PauseTables, SendMessage
 from classroom.game.refusal import Refused
 from classroom.message_bus import Changed, MessageBus
-from classroom.service import Service, base
+from classroom.service import Service, classes
 from classroom.store import StoreUnavailable
 
 from .conftest import seats
@@ -25,19 +25,19 @@ from .conftest import seats
 
 
 def test_no_more_is_remembered_than_there_is_room_for(store, monkeypatch):
-    monkeypatch.setattr(base, "REMEMBERED_CLASSES", 2)
-    monkeypatch.setattr(base, "REMEMBERED_TABLES", 3)
+    monkeypatch.setattr(classes, "REMEMBERED_CLASSES", 2)
+    monkeypatch.setattr(classes, "REMEMBERED_TABLES", 3)
     playing = Lesson(store, tables=2)
     playing.join("Ann", "Ben", "Cy", "Dee", table=1)
-    playing.service.start_round(playing.id, 1)
+    playing.service.rounds.start_round(playing.id, 1)
     playing.play(5)
     then = playing.table()
     for _ in range(5):
-        another = playing.service.open_class("teacher", Plan(title="Another", tables=2))
-        playing.service.command(SendMessage(class_=another, table=1, text="Eyes on me"))
-        assert playing.service.table(another, 1).number == 1
-    assert len(playing.service._classrooms) == 2
-    assert len(playing.service._tables) == 3
+        another = playing.service.seating.open_class("teacher", Plan(title="Another", tables=2))
+        playing.service.rounds.command(SendMessage(class_=another, table=1, text="Eyes on me"))
+        assert playing.service.classes.table(another, 1).number == 1
+    assert len(playing.service.classes._classrooms) == 2
+    assert len(playing.service.classes._tables) == 3
     assert playing.table() == then
     playing.play(5)
     assert playing.table().version > then.version
@@ -47,27 +47,27 @@ def test_no_more_is_remembered_than_there_is_room_for(store, monkeypatch):
 
 
 def state(service, class_id):
-    classroom = service.classroom(class_id)
+    classroom = service.classes.classroom(class_id)
     return (
         classroom,
-        [service.table(class_id, number) for number in classroom.tables],
-        service.people(class_id),
-        service.code(class_id),
+        [service.classes.table(class_id, number) for number in classroom.tables],
+        service.pupils.people(class_id),
+        service.classes.code(class_id),
     )
 
 
 def test_after_a_restart_everything_is_as_it_was(lesson, tmp_path):
     lesson.join(*lessons.NAMES[:7])
     for number in (1, 2):
-        lesson.service.start_round(lesson.id, number)
+        lesson.service.rounds.start_round(lesson.id, number)
         lesson.play(20, number)
-    lesson.service.command(GiveHint(class_=lesson.id, table=1))
-    lesson.service.command(SendMessage(class_=lesson.id, table=2, text="Hello"))
-    lesson.service.rename(lesson.id, "s1", "Anna")
-    lesson.service.remove(lesson.id, "s2")
-    lesson.service.command(PauseTables(class_=lesson.id, table=1))
-    lesson.service.show(lesson.id, ProjectorShow("table", 1))
-    lesson.service.class_command(lesson.id, Lock(class_=lesson.id))
+    lesson.service.rounds.command(GiveHint(class_=lesson.id, table=1))
+    lesson.service.rounds.command(SendMessage(class_=lesson.id, table=2, text="Hello"))
+    lesson.service.seating.rename(lesson.id, "s1", "Anna")
+    lesson.service.seating.remove(lesson.id, "s2")
+    lesson.service.rounds.command(PauseTables(class_=lesson.id, table=1))
+    lesson.service.projector.show(lesson.id, ProjectorShow("table", 1))
+    lesson.service.rounds.class_command(lesson.id, Lock(class_=lesson.id))
     store = open_sqlite(tmp_path)
     assert state(Service(store, lesson.clock), lesson.id) == state(lesson.service, lesson.id)
     store.close()
@@ -82,10 +82,10 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_told(playing, tmp_p
         answers = [None, None]
 
         def move(which, player=player, right=right, ready=ready, answers=answers, turn=turn):
-            seen = services[which].table(playing.id, 1).version
+            seen = services[which].classes.table(playing.id, 1).version
             ready.wait(60)
             try:
-                answers[which] = services[which].pupil_command(
+                answers[which] = services[which].rounds.pupil_command(
                     playing.id,
                     player,
                     MakeMove(
@@ -127,15 +127,17 @@ class Elsewhere(MessageBus):
 def test_who_goes_on_later_shows_nothing_older_than_was_shown(playing):
     store, shown = playing.service.store, []
     wire = Elsewhere(
-        lambda: service.command(SendMessage(class_=playing.id, table=1, text="Second"))
+        lambda: service.rounds.command(SendMessage(class_=playing.id, table=1, text="Second"))
     )
     service = Service(store, playing.clock, bus=wire)
-    service.listen(
-        lambda class_id, number: shown.append(service.newest_table(class_id, number).message)
+    service.listeners.listen(
+        lambda class_id, number: shown.append(
+            service.classes.newest_table(class_id, number).message
+        )
     )
-    service.command(SendMessage(class_=playing.id, table=1, text="First"))
+    service.rounds.command(SendMessage(class_=playing.id, table=1, text="First"))
     assert shown == ["Second", "Second"]
-    assert service._tables.get((playing.id, 1), None).fold.message == "Second"
+    assert service.classes._tables.get((playing.id, 1), None).fold.message == "Second"
 
 
 def test_two_who_come_with_one_name_at_once_are_told_apart(lesson, tmp_path):
@@ -147,7 +149,7 @@ def test_two_who_come_with_one_name_at_once_are_told_apart(lesson, tmp_path):
     def join(service, name):
         ready.wait(60)
         try:
-            answers.append(service.join(lesson.code, name).seat)
+            answers.append(service.seating.join(lesson.code, name).seat)
         except Refused as refused:
             answers.append(str(refused))
 
@@ -171,7 +173,7 @@ def test_what_one_process_saves_the_other_sees(playing, tmp_path):
     other = Service(store, playing.clock)
     assert state(other, playing.id) == state(playing.service, playing.id)
     playing.play(5)
-    playing.service.rename(playing.id, "s1", "Anna")
+    playing.service.seating.rename(playing.id, "s1", "Anna")
     assert state(other, playing.id) == state(playing.service, playing.id)
     store.close()
 
@@ -183,22 +185,22 @@ def test_nobody_is_told_before_it_is_saved(lesson, tmp_path):
 
     def listen(class_id, number):
         saved = with_own.seats(class_id) == lesson.store.seats(class_id)
-        classroom = lesson.service.classroom(class_id)
+        classroom = lesson.service.classes.classroom(class_id)
         saved &= len(with_own.read(f"class:{class_id}")) == classroom.version
         if number is not None:
             table = with_own.read(f"table:{class_id}:{number}")
             saved &= len(table) == lesson.table(number).version
         told.append(saved)
 
-    lesson.service.listen(listen)
+    lesson.service.listeners.listen(listen)
     lesson.join(*lessons.NAMES[:4], table=1)
-    lesson.service.start_round(lesson.id, 1)
+    lesson.service.rounds.start_round(lesson.id, 1)
     lesson.play(10)
-    lesson.service.command(GiveHint(class_=lesson.id, table=1))
-    lesson.service.command(PauseTables(class_=lesson.id, table=1))
-    lesson.service.rename(lesson.id, "s1", "Anna")
-    lesson.service.remove(lesson.id, "s2")
-    lesson.service.close_class(lesson.id)
+    lesson.service.rounds.command(GiveHint(class_=lesson.id, table=1))
+    lesson.service.rounds.command(PauseTables(class_=lesson.id, table=1))
+    lesson.service.seating.rename(lesson.id, "s1", "Anna")
+    lesson.service.seating.remove(lesson.id, "s2")
+    lesson.service.archive.close_class(lesson.id)
     assert len(told) >= 4 + 1 + 10 + 5
     assert all(told)
     with_own.close()
@@ -211,8 +213,8 @@ def test_who_cannot_be_told_undoes_nothing(playing):
         raise StoreUnavailable("too busy to read")
 
     told = []
-    playing.service.listen(broken)
-    playing.service.listen(lambda *what: told.append(what))
+    playing.service.listeners.listen(broken)
+    playing.service.listeners.listen(lambda *what: told.append(what))
     player, move = right_move(playing.round())
     with capture_logs() as logs:
         playing.move(player, **move)
@@ -223,7 +225,7 @@ def test_who_cannot_be_told_undoes_nothing(playing):
 
 def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     told = []
-    playing.service.listen(lambda *what: told.append(what))
+    playing.service.listeners.listen(lambda *what: told.append(what))
     before = streams(playing.store, playing.id)
     player, move = right_move(playing.round())
 
@@ -234,9 +236,9 @@ def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     with pytest.raises(StoreUnavailable):
         playing.move(player, **move)
     for act in (
-        lambda: playing.service.command(GiveHint(class_=playing.id, table=1)),
-        lambda: playing.service.remove(playing.id, "s1"),
-        lambda: playing.service.close_class(playing.id),
+        lambda: playing.service.rounds.command(GiveHint(class_=playing.id, table=1)),
+        lambda: playing.service.seating.remove(playing.id, "s1"),
+        lambda: playing.service.archive.close_class(playing.id),
         lambda: playing.join("Late"),
     ):
         with pytest.raises(StoreUnavailable):
@@ -244,26 +246,26 @@ def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     assert told == []
     monkeypatch.undo()
     assert streams(playing.store, playing.id) == before
-    assert playing.service.find_class(playing.code) == (playing.id, None)
+    assert playing.service.seating.find_class(playing.code) == (playing.id, None)
     playing.move(player, **move)
 
 
 def test_of_a_part_of_a_change_that_is_undone_nothing_is_remembered_or_told(playing):
     service, told = playing.service, []
-    service.listen(lambda *what: told.append(what))
+    service.listeners.listen(lambda *what: told.append(what))
 
     def part():
-        service.command(SendMessage(class_=playing.id, table=1, text="Never said"))
+        service.rounds.command(SendMessage(class_=playing.id, table=1, text="Never said"))
         raise Refused("no")
 
     def whole():
         with suppress(Refused):
-            service.save(part)
+            service.classes.save(part)
 
-    service.save(whole)
+    service.classes.save(whole)
     assert playing.table().message is None
     assert told == []
-    service.command(SendMessage(class_=playing.id, table=1, text="Said"))
+    service.rounds.command(SendMessage(class_=playing.id, table=1, text="Said"))
     assert playing.table().message == "Said"
 
 
@@ -275,49 +277,49 @@ def test_in_one_moment_everything_is_read_once_and_stays_as_it_was(playing, monk
     monkeypatch.setattr(
         playing.store, "read", lambda stream, after=0: asked.append(stream) or read(stream, after)
     )
-    with service.read_cache():
-        first = service.table(playing.id, 1)
+    with service.store.moment():
+        first = service.classes.table(playing.id, 1)
         look = SendMessage(class_=playing.id, table=1, text="Eyes on me")
-        thread = threading.Thread(target=service.command, args=(look,))
+        thread = threading.Thread(target=service.rounds.command, args=(look,))
         thread.start()
         thread.join()
         asked.clear()
-        assert service.table(playing.id, 1) is first
-        assert service.people_here(playing.id).names
-        assert service.classroom(playing.id).seats
+        assert service.classes.table(playing.id, 1) is first
+        assert service.pupils.people_here(playing.id).names
+        assert service.classes.classroom(playing.id).seats
         assert asked == []
-    assert service.table(playing.id, 1).message == "Eyes on me"
+    assert service.classes.table(playing.id, 1).message == "Eyes on me"
 
 
 def test_what_is_changed_in_one_moment_is_decided_on_what_is_there_and_seen_afterwards(playing):
     service = playing.service
-    with service.read_cache():
-        seen = service.table(playing.id, 1)
+    with service.store.moment():
+        seen = service.classes.table(playing.id, 1)
         look = SendMessage(class_=playing.id, table=1, text="Eyes on me")
-        thread = threading.Thread(target=service.command, args=(look,))
+        thread = threading.Thread(target=service.rounds.command, args=(look,))
         thread.start()
         thread.join()
-        assert service.table(playing.id, 1) is seen
-        service.command(PauseTables(class_=playing.id, table=1))
-        assert service.table(playing.id, 1).message == "Eyes on me"
-        assert service.table(playing.id, 1).paused
+        assert service.classes.table(playing.id, 1) is seen
+        service.rounds.command(PauseTables(class_=playing.id, table=1))
+        assert service.classes.table(playing.id, 1).message == "Eyes on me"
+        assert service.classes.table(playing.id, 1).paused
 
 
 def test_what_was_read_in_a_change_that_never_came_to_be_is_not_remembered(playing):
     service, store = playing.service, playing.store
-    seat = next(iter(service.classroom(playing.id).seats))
-    name = service.people(playing.id).name(seat)
+    seat = next(iter(service.classes.classroom(playing.id).seats))
+    name = service.pupils.people(playing.id).name(seat)
     with pytest.raises(KeyError), store.transaction():
         store.rename_seat(playing.id, seat, "Somebody")
-        assert service.people(playing.id).name(seat) == "Somebody"
+        assert service.pupils.people(playing.id).name(seat) == "Somebody"
         store.append(f"table:{playing.id}:1", playing.table().version, [PAUSED], 1.0)
-        assert service.table(playing.id, 1).paused
+        assert service.classes.table(playing.id, 1).paused
         raise KeyError
     # The same numbers, and something else behind them.
     store.rename_seat(playing.id, seat, name)
-    service.command(SendMessage(class_=playing.id, table=1, text="Eyes on me"))
-    assert service.people(playing.id).name(seat) == name
-    assert not service.table(playing.id, 1).paused
+    service.rounds.command(SendMessage(class_=playing.id, table=1, text="Eyes on me"))
+    assert service.pupils.people(playing.id).name(seat) == name
+    assert not service.classes.table(playing.id, 1).paused
 
 
 PAUSED = Paused(all=False, by="teacher", why="")

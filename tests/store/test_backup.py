@@ -30,7 +30,7 @@ def lesson(url):
     store = open_store(url)
     lesson = Lesson(store, tables=1)
     lesson.join("Wilhelmina", "Ben", "Cy", "Dee")
-    lesson.service.start_round(lesson.id, 1)
+    lesson.service.rounds.start_round(lesson.id, 1)
     store.add_teacher("", "a hash")
     store.secret_key()
     yield lesson
@@ -60,10 +60,12 @@ def test_a_backup_goes_back_to_either_database_and_the_class_plays_on(
     elsewhere = open_store(other_url)
     assert elsewhere.secret_key() == lesson.store.secret_key(), "sessions go on"
     service = Service(elsewhere, lesson.clock)
-    before = service.table(lesson.id, 1)
+    before = service.classes.table(lesson.id, 1)
     player, move = right_move(before.current.round)
     assert (
-        service.pupil_command(lesson.id, player, MakeMove(id="m1", seen=before.shown, move=move))
+        service.rounds.pupil_command(
+            lesson.id, player, MakeMove(id="m1", seen=before.shown, move=move)
+        )
         > before.shown
     )
     elsewhere.close()
@@ -98,8 +100,8 @@ def test_a_backup_is_of_one_moment_while_play_goes_on(lesson, url, tmp_path):
 
 
 def test_a_backup_is_one_file_for_this_user_alone_and_holds_nothing_deleted(lesson, url, tmp_path):
-    lesson.service.close_class(lesson.id)
-    lesson.service.forget_names(lesson.id)
+    lesson.service.archive.close_class(lesson.id)
+    lesson.service.archive.forget_names(lesson.id)
     (tmp_path / "kept").mkdir()
     file = tmp_path / "kept" / "backup"
     backup.back_up(url, file)
@@ -138,8 +140,8 @@ def test_nothing_is_replaced_that_was_not_said_to_go(lesson, url, tmp_path, monk
         backup.restore(url, file, replace=True)
     lesson.play(1)
     at = lesson.table().version
-    lesson.service.close_class(lesson.id)
-    lesson.service.forget_names(lesson.id)
+    lesson.service.archive.close_class(lesson.id)
+    lesson.service.archive.forget_names(lesson.id)
     lesson.store.close()
     before = everything(url)
     with pytest.raises(backup.WouldOverwrite, match="--replace"):

@@ -59,20 +59,22 @@ def plays_on(store):
     (row,) = store.open_classes()
     assert max(seat.name for seat in store.seats(row.id).values()) == "Wilhelmina"
     service = Service(store, Clock())
-    first, second = service.table(row.id, 1), service.table(row.id, 2)
+    first, second = service.classes.table(row.id, 1), service.classes.table(row.id, 2)
     assert first.playing and len(first.current.entries) >= 10
     assert second.current.over and second.current.header.rule.id == "odd-black-even-red"
     for number in (1, 2):
-        assert service.record(row.id, number, 1)["moves"]
+        assert service.records.record(row.id, number, 1)["moves"]
     if first.current.round.pending is None:
         player, move = right_move(first.current.round)
         assert (
-            service.pupil_command(row.id, player, MakeMove(id="after", seen=first.shown, move=move))
+            service.rounds.pupil_command(
+                row.id, player, MakeMove(id="after", seen=first.shown, move=move)
+            )
             > first.version
         )
-    service.start_round(row.id, 2)
-    service.close_class(row.id)
-    service.forget_names(row.id)
+    service.rounds.start_round(row.id, 2)
+    service.archive.close_class(row.id)
+    service.archive.forget_names(row.id)
     assert not any(seat.name for seat in store.seats(row.id).values())
 
 

@@ -74,16 +74,18 @@ class Crowded:
             "dealers": self.chance.choice(("nature", "pupils")),
         }
         plan |= more
-        self.id = self.workers[0].open_class("t", Plan(title="Crowd", tables=TABLES, **plan))
-        self.code = self.workers[0].code(self.id)
+        self.id = self.workers[0].seating.open_class(
+            "t", Plan(title="Crowd", tables=TABLES, **plan)
+        )
+        self.code = self.workers[0].classes.code(self.id)
         for number in range(1, 4 * TABLES + 1):
-            self.workers[0].join(self.code, f"Pupil {number}")
+            self.workers[0].seating.join(self.code, f"Pupil {number}")
         for worker in self.workers:
-            worker.listen(lambda _id, number, worker=worker: self.look(worker, number))
+            worker.listeners.listen(lambda _id, number, worker=worker: self.look(worker, number))
         for number in range(1, TABLES + 1):
-            self.workers[0].pass_deal(self.id, number, None) if plan["dealers"] == "pupils" else (
-                self.workers[0].start_round(self.id, number)
-            )
+            self.workers[0].rounds.pass_deal(self.id, number, None) if plan[
+                "dealers"
+            ] == "pupils" else (self.workers[0].rounds.start_round(self.id, number))
         self.pool = ThreadPoolExecutor(many)
         self.acts = 0
 
@@ -97,7 +99,10 @@ class Crowded:
     def look(self, worker, number):
         """What phones at this worker are sent: of one version always the same."""
         for each in range(1, TABLES + 1) if number is None else (number,):
-            classroom, table = worker.classroom(self.id), worker.table(self.id, each)
+            classroom, table = (
+                worker.classes.classroom(self.id),
+                worker.classes.table(self.id, each),
+            )
             bytes_ = msgspec.json.encode(table_view(classroom, table, NOBODY))
             key = each, classroom.version, table.version
             with self.lock:
@@ -139,7 +144,7 @@ class Crowded:
             self.became[f"{what.__name__} {became}"] += 1
 
     def keep(self, seat, id, worker):
-        table = worker.classroom(self.id).seats.get(seat)
+        table = worker.classes.classroom(self.id).seats.get(seat)
         with self.lock:
             self.acknowledged.add(f"{seat}:{id}")
         return table
@@ -158,16 +163,19 @@ class Crowded:
         assert self.acknowledged <= keys.keys(), self.acknowledged - keys.keys()
         fresh = Service(store, self.clock)
         for worker in self.workers:
-            assert worker.classroom(self.id) == fresh.classroom(self.id)
+            assert worker.classes.classroom(self.id) == fresh.classes.classroom(self.id)
             for number in range(1, TABLES + 1):
-                mine, new = worker.table(self.id, number), fresh.table(self.id, number)
+                mine, new = (
+                    worker.classes.table(self.id, number),
+                    fresh.classes.table(self.id, number),
+                )
                 assert mine.version == new.version == len(streams[f"table:{self.id}:{number}"])
                 assert as_bytes(worker, self.id, number) == as_bytes(fresh, self.id, number)
         for number in range(1, TABLES + 1):
-            table = fresh.table(self.id, number)
+            table = fresh.classes.table(self.id, number)
             for played in table.rounds:
                 assert_conserved(played.round)
-        classroom = fresh.classroom(self.id)
+        classroom = fresh.classes.classroom(self.id)
         rows = store.seats(self.id)
         assert classroom.seats.keys() <= rows.keys()
         names = [row.name for row in rows.values() if row.name]
@@ -178,7 +186,7 @@ class Crowded:
 
 
 def as_bytes(service, class_id, number):
-    classroom, table = service.classroom(class_id), service.table(class_id, number)
+    classroom, table = service.classes.classroom(class_id), service.classes.table(class_id, number)
     records = [json.dumps(played.record(), sort_keys=True) for played in table.rounds]
     return msgspec.json.encode(table_view(classroom, table, NOBODY)), records
 
@@ -197,27 +205,27 @@ def _table(crowd, rng):
 
 
 def _seat(crowd, worker, rng):
-    return rng.choice(list(worker.classroom(crowd.id).seats))
+    return rng.choice(list(worker.classes.classroom(crowd.id).seats))
 
 
 def play(crowd, worker, rng, id):
     """Any kind of move, by who may make it as far as this worker knows."""
     number = _table(crowd, rng)
-    table = worker.table(crowd.id, number)
+    table = worker.classes.table(crowd.id, number)
     if table.current is None or table.current.over:
         return
     try:
         seat, move = choose(table.current.round, rng)
     except (StopIteration, IndexError):
         return
-    worker.pupil_command(crowd.id, seat, MakeMove(id=id, seen=table.shown, move=move))
+    worker.rounds.pupil_command(crowd.id, seat, MakeMove(id=id, seen=table.shown, move=move))
     crowd.keep(seat, id, worker)
 
 
 def play_twice(crowd, worker, rng, id):
     """The same move at both workers, as a phone sends it again when it hears nothing."""
     number = _table(crowd, rng)
-    table = worker.table(crowd.id, number)
+    table = worker.classes.table(crowd.id, number)
     if table.current is None or table.current.over:
         return
     try:
@@ -225,7 +233,7 @@ def play_twice(crowd, worker, rng, id):
     except (StopIteration, IndexError):
         return
     versions = {
-        worker.pupil_command(crowd.id, seat, MakeMove(id=id, seen=table.shown, move=move))
+        worker.rounds.pupil_command(crowd.id, seat, MakeMove(id=id, seen=table.shown, move=move))
         for worker in crowd.workers
     }
     assert len(versions) == 1
@@ -234,8 +242,10 @@ def play_twice(crowd, worker, rng, id):
 
 def note(crowd, worker, rng, id):
     seat = _seat(crowd, worker, rng)
-    rounds = len(worker.table(crowd.id, worker.classroom(crowd.id).seats[seat].table).rounds)
-    worker.pupil_command(
+    rounds = len(
+        worker.classes.table(crowd.id, worker.classes.classroom(crowd.id).seats[seat].table).rounds
+    )
+    worker.rounds.pupil_command(
         crowd.id,
         seat,
         WriteNote(
@@ -249,9 +259,9 @@ def note(crowd, worker, rng, id):
 
 
 def foretell(crowd, worker, rng, id):
-    table = worker.table(crowd.id, _table(crowd, rng))
+    table = worker.classes.table(crowd.id, _table(crowd, rng))
     of = len(table.current.entries) if table.current else 0
-    worker.pupil_command(
+    worker.rounds.pupil_command(
         crowd.id,
         _seat(crowd, worker, rng),
         Predict(id=id, of=of, expect=rng.choice(("right", "wrong"))),
@@ -259,21 +269,21 @@ def foretell(crowd, worker, rng, id):
 
 
 def pass_chance(crowd, worker, rng, id):
-    worker.pupil_command(crowd.id, _seat(crowd, worker, rng), Decline(id=id))
+    worker.rounds.pupil_command(crowd.id, _seat(crowd, worker, rng), Decline(id=id))
 
 
 def thought(crowd, worker, rng, id):
-    worker.pupil_command(crowd.id, _seat(crowd, worker, rng), FinishThinking(id=id))
+    worker.rounds.pupil_command(crowd.id, _seat(crowd, worker, rng), FinishThinking(id=id))
 
 
 def last_word(crowd, worker, rng, id):
-    worker.pupil_command(
+    worker.rounds.pupil_command(
         crowd.id, _seat(crowd, worker, rng), GuessLast(id=id, note="text:all red", confidence=50)
     )
 
 
 def more_for_me(crowd, worker, rng, id):
-    worker.class_command(
+    worker.rounds.class_command(
         crowd.id,
         GiveTime(
             class_=crowd.id, seat=_seat(crowd, worker, rng), factor=rng.choice((1.0, 1.5, 2.0, 3.0))
@@ -282,15 +292,15 @@ def more_for_me(crowd, worker, rng, id):
 
 
 def come_back(crowd, worker, rng, id):
-    worker.back(crowd.id, _seat(crowd, worker, rng))
+    worker.rounds.back(crowd.id, _seat(crowd, worker, rng))
 
 
 def join(crowd, worker, rng, id):
-    worker.join(crowd.code, rng.choice((f"Late {id}", f"Other {rng.randint(1, 9)}")))
+    worker.seating.join(crowd.code, rng.choice((f"Late {id}", f"Other {rng.randint(1, 9)}")))
 
 
 def start(crowd, worker, rng, id):
-    worker.start_round(crowd.id, _table(crowd, rng), rng.choice((None, "alternate-colour")))
+    worker.rounds.start_round(crowd.id, _table(crowd, rng), rng.choice((None, "alternate-colour")))
 
 
 def held(kind, crowd, rng, hold, **more):
@@ -302,94 +312,94 @@ def held(kind, crowd, rng, hold, **more):
 
 def pause(crowd, worker, rng, id):
     kind = rng.choice((PauseTables, Resume))
-    worker.command(*held(kind, crowd, rng, rng.choice(("all", "table")), id=id))
+    worker.rounds.command(*held(kind, crowd, rng, rng.choice(("all", "table")), id=id))
 
 
 def resume(crowd, worker, rng, id):
     for hold in ("all", "table"):
-        worker.command(*held(Resume, crowd, rng, hold))
+        worker.rounds.command(*held(Resume, crowd, rng, hold))
 
 
 def end(crowd, worker, rng, id):
     if rng.random() < 0.3:
-        worker.command(EndRound(class_=crowd.id, table=_table(crowd, rng), id=f"act:{id}"))
+        worker.rounds.command(EndRound(class_=crowd.id, table=_table(crowd, rng), id=f"act:{id}"))
 
 
 def skip(crowd, worker, rng, id):
-    worker.command(SkipTurn(class_=crowd.id, table=_table(crowd, rng)))
+    worker.rounds.command(SkipTurn(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def release(crowd, worker, rng, id):
-    worker.command(ReleaseProphet(class_=crowd.id, table=_table(crowd, rng)))
+    worker.rounds.command(ReleaseProphet(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def reveal(crowd, worker, rng, id):
-    worker.command(Reveal(class_=crowd.id, table=_table(crowd, rng)))
+    worker.rounds.command(Reveal(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def hint(crowd, worker, rng, id):
-    worker.command(GiveHint(class_=crowd.id, table=_table(crowd, rng), id=f"act:{id}"))
+    worker.rounds.command(GiveHint(class_=crowd.id, table=_table(crowd, rng), id=f"act:{id}"))
 
 
 def last_call(crowd, worker, rng, id):
     if rng.random() < 0.2:
-        worker.command(BeginLastCall(class_=crowd.id, table=_table(crowd, rng)))
+        worker.rounds.command(BeginLastCall(class_=crowd.id, table=_table(crowd, rng)))
 
 
 def predictions(crowd, worker, rng, id):
-    worker.command(
+    worker.rounds.command(
         SwitchPredictions(class_=crowd.id, table=_table(crowd, rng), on=rng.random() < 0.5)
     )
 
 
 def move_seat(crowd, worker, rng, id):
-    worker.class_command(
+    worker.rounds.class_command(
         crowd.id, MoveSeat(class_=crowd.id, seat=_seat(crowd, worker, rng), to=_table(crowd, rng))
     )
 
 
 def undo(crowd, worker, rng, id):
-    change = worker.classroom(crowd.id).change
+    change = worker.classes.classroom(crowd.id).change
     if change is not None:
-        worker.undo(crowd.id, change.seq)
+        worker.seating.undo(crowd.id, change.seq)
 
 
 def robot(crowd, worker, rng, id):
-    worker.class_command(
+    worker.rounds.class_command(
         crowd.id, SetRobot(class_=crowd.id, seat=_seat(crowd, worker, rng), on=rng.random() < 0.5)
     )
 
 
 def stand_in(crowd, worker, rng, id):
-    worker.class_command(crowd.id, StandIn(_seat(crowd, worker, rng)), by=CLOCK)
+    worker.rounds.class_command(crowd.id, StandIn(_seat(crowd, worker, rng)), by=CLOCK)
 
 
 def bench(crowd, worker, rng, id):
-    worker.class_command(
+    worker.rounds.class_command(
         crowd.id, SetAside(class_=crowd.id, seat=_seat(crowd, worker, rng), on=rng.random() < 0.4)
     )
 
 
 def remove(crowd, worker, rng, id):
-    if len(worker.classroom(crowd.id).seats) > 7:
-        worker.remove(crowd.id, _seat(crowd, worker, rng))
+    if len(worker.classes.classroom(crowd.id).seats) > 7:
+        worker.seating.remove(crowd.id, _seat(crowd, worker, rng))
 
 
 def rename(crowd, worker, rng, id):
-    worker.rename(crowd.id, _seat(crowd, worker, rng), f"Other {rng.randint(1, 9)}")
+    worker.seating.rename(crowd.id, _seat(crowd, worker, rng), f"Other {rng.randint(1, 9)}")
 
 
 def show_verdict(crowd, worker, rng, id):
-    worker.clock_command(crowd.id, _table(crowd, rng), ShowVerdict())
+    worker.rounds.clock_command(crowd.id, _table(crowd, rng), ShowVerdict())
 
 
 def close(crowd, worker, rng, id):
     if rng.random() < 0.3:
-        worker.close_class(crowd.id)
+        worker.archive.close_class(crowd.id)
 
 
 def reopen(crowd, worker, rng, id):
-    worker.reopen_class(crowd.id)
+    worker.archive.reopen_class(crowd.id)
 
 
 PUPILS = (

@@ -50,9 +50,11 @@ class Server(Process):
         """A new teacher: the id, the name, and what their link ends with."""
         with closing(open_store(self.url)) as store:
             service = Service(store, time.time)
-            service.make_administrator("Administrator")
+            service.accounts.make_administrator("Administrator")
             name = f"Teacher {len(store.teachers())}"
-            row, link = service.invite(service.teacher_called("Administrator").id, name)
+            row, link = service.accounts.invite(
+                service.accounts.teacher_called("Administrator").id, name
+            )
         return row.id, name, link
 
     def start(self):
@@ -312,7 +314,7 @@ def check(load, server):
         streams = {f"table:{class_id}:{number}": number for number in load.tables}
         events = {stream: store.read(stream) for stream in (f"class:{class_id}", *streams)}
         names = [row.name for row in store.seats(class_id).values()]
-        classroom = Service(store, time.time).classroom(class_id)
+        classroom = Service(store, time.time).classes.classroom(class_id)
     finally:
         store.close()
     counted = {}
@@ -357,18 +359,18 @@ def play_on(load, server):
     store, rng = open_store(server.url), random.Random(1)
     service = Service(store, time.time)
     for number in load.tables:
-        table = service.table(load.teacher.class_id, number)
+        table = service.classes.table(load.teacher.class_id, number)
         for step in range(1000):
             if not table.playing:
                 break
             round_ = table.current.round
             plain = all(set(round_.may(player)) <= {"play", "declare"} for player in round_.players)
             player, move = right_move(round_) if plain else choose(round_, rng)
-            service.pupil_command(
+            service.rounds.pupil_command(
                 load.teacher.class_id,
                 player,
                 MakeMove(id=f"end{step}", seen=table.shown, move=move),
             )
-            table = service.table(load.teacher.class_id, number)
+            table = service.classes.table(load.teacher.class_id, number)
         assert not table.playing, f"table {number} never ends"
     store.close()

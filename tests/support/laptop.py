@@ -36,8 +36,10 @@ class Laptop:
         url = f"sqlite:///{folder}/classroom.sqlite3"
         self.store = open_store(url)
         service = Service(self.store, time.time)
-        service.make_administrator("Administrator")
-        self._invite = partial(service.invite, service.teacher_called("Administrator").id)
+        service.accounts.make_administrator("Administrator")
+        self._invite = partial(
+            service.accounts.invite, service.accounts.teacher_called("Administrator").id
+        )
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.certificate = None

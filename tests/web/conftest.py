@@ -129,15 +129,19 @@ class School:
 
     def log_in(self, browser, teacher_id):
         browser.id = teacher_id
-        browser.row, secret = self.service.begin_session(teacher_id, "")
+        browser.row, secret = self.service.sessions.begin(teacher_id, "")
         browser.session(_user_id=teacher_id, _fresh=True, login=secret)
 
     def open(self, teacher, **plan):
-        return self.service.open_class(teacher.id, Plan(**{"title": "Class", "tables": 2, **plan}))
+        return self.service.seating.open_class(
+            teacher.id, Plan(**{"title": "Class", "tables": 2, **plan})
+        )
 
     def pupil(self, class_id, name, table=1):
         """A pupil's browser, seated; `seat` is the seat."""
-        joined = self.service.join(f"{self.service.code(class_id)[:3]}-{table}", name)
+        joined = self.service.seating.join(
+            f"{self.service.classes.code(class_id)[:3]}-{table}", name
+        )
         return self.seated(class_id, joined.seat, joined.secret)
 
     def seated(self, class_id, seat, secret):
@@ -147,7 +151,7 @@ class School:
         return browser
 
     def table(self, class_id, number=1):
-        return self.service.table(class_id, number)
+        return self.service.classes.table(class_id, number)
 
 
 @pytest.fixture(scope="session")
@@ -182,7 +186,7 @@ class Playing:
         self.quiet()
 
     def begin(self):
-        self.school.service.start_round(self.id, 1, "alternate-colour")
+        self.school.service.rounds.start_round(self.id, 1, "alternate-colour")
 
     def everybody(self):
         return [*self.sockets.values(), self.console, self.wall, self.whole]

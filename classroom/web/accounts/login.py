@@ -55,7 +55,7 @@ def init_app(app: Flask) -> None:
         if not teacher_login_allowed():
             return None
         service = components().service
-        begun = service.session(str(session.get(LOGIN, "")))
+        begun = service.sessions.find(str(session.get(LOGIN, "")))
         if begun is None or begun.kind != "console" or begun.teacher != teacher_id:
             return None
         row = service.store.teacher(teacher_id)
@@ -71,7 +71,7 @@ def log_in(row: TeacherRow) -> None:
     """Log the teacher in at this browser, in a new session; end the one before."""
     _end()
     _begin_anew()
-    begun, session[LOGIN] = components().service.begin_session(row.id, _browser())
+    begun, session[LOGIN] = components().service.sessions.begin(row.id, _browser())
     login_user(Teacher(row, begun))
 
 
@@ -84,7 +84,7 @@ def log_out() -> None:
 
 def _end() -> None:
     if current_user.is_authenticated:
-        components().service.end_session(current_user.session.hash, current_user.get_id())
+        components().service.sessions.end(current_user.session.hash, current_user.get_id())
 
 
 _FAMILIES = {
@@ -123,7 +123,7 @@ def ask_for_password() -> bool:
     minutes ago, nor for a teacher of the demo, who has no password.
     """
     begun = cast(SessionRow, current_user.session)
-    return current_user.has_password and not components().service.knows_password(begun)
+    return current_user.has_password and not components().service.sessions.knows_password(begun)
 
 
 def _begin_anew() -> None:
@@ -174,7 +174,7 @@ def enter_as(service: Service, name: str, password: str) -> TeacherRow | None:
     Returns the teacher whose password it was, even if blocked, else None. An unknown name takes the
     same work as a known one.
     """
-    row = service.teacher_called(name)
+    row = service.accounts.teacher_called(name)
     nobody = _dummy_hash()
     known = row.password_hash if row is not None and row.password_hash else nobody
     if not _matches(known, password) or row is None or known == nobody:

@@ -42,7 +42,7 @@ class ListedSession:
         if self.row.kind == "console":
             return self.row.browser or _("Unknown browser")
         try:
-            title = components().service.plan(self.row.class_id or "").title
+            title = components().service.classes.plan(self.row.class_id or "").title
         except (NotFound, LogBroken):  # deleted since, or it cannot be read
             title = ""
         return _("Projector link: %(title)s", title=title)
@@ -58,7 +58,7 @@ class ListedSession:
 @login_required
 def sessions() -> Any:
     """Show the teacher's sessions and projector links."""
-    mine = components().service.sessions(current_user.get_id())
+    mine = components().service.sessions.of_teacher(current_user.get_id())
     return render_template("console/sessions.html", sessions=[ListedSession(row) for row in mine])
 
 
@@ -68,10 +68,10 @@ def end() -> Any:
     """End one of them, or with `all` every one."""
     service, me = components().service, current_user.get_id()
     if "all" in request.form:
-        service.end_sessions(me)
+        service.sessions.end_all(me)
         login.log_out()
     else:
-        service.end_session(request.form.get("session", ""), me)
+        service.sessions.end(request.form.get("session", ""), me)
     return redirect(url_for("sessions.sessions"))
 
 
@@ -109,7 +109,7 @@ def again() -> Any:
     row = service.store.teacher(current_user.get_id())
     if form.validate_on_submit() and row is not None:
         if login.is_password_of(row, form.password.data or ""):
-            service.note_password(current_user.session)
+            service.sessions.note_password(current_user.session)
             onwards = request.args.get("to", "")
             # No page of elsewhere begins so.
             return redirect(onwards if onwards.startswith("/console/") else url_for("console.home"))

@@ -43,10 +43,10 @@ def link(link: str) -> Any:
     """Choose a password, once; looking at the page uses nothing up."""
     service = components().service
     try:
-        row = service.linked(link)
+        row = service.accounts.linked(link)
         form = PasswordForm()
         if form.validate_on_submit():
-            row = service.use_link(link, login.hashed(form.password.data or ""))
+            row = service.accounts.use_link(link, login.hashed(form.password.data or ""))
             login.enter_by_link(row)
             return redirect(url_for("console.home"))
     except Refused as refused:
@@ -66,7 +66,7 @@ def _named(view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     @login_required
     def checked(**more: Any) -> Any:
-        if not components().service.has_accounts():
+        if not components().service.accounts.has_accounts():
             abort(404)
         return view(**more)
 
@@ -100,7 +100,7 @@ def rename() -> Any:
     """Log in under another name from now on."""
     form = TeacherForm()
     try:
-        components().service.rename_teacher(current_user.get_id(), form.name.data or "")
+        components().service.accounts.rename_teacher(current_user.get_id(), form.name.data or "")
     except Refused as refused:
         form.name.errors = [refusal_text(refused)]
         return _account(naming=form), 400
@@ -117,7 +117,7 @@ def change_password() -> Any:
     if form.validate() and row is not None:
         if login.is_password_of(row, form.present.data or ""):
             hashed = login.hashed(form.password.data or "")
-            login.log_in(service.change_password(row.id, hashed))
+            login.log_in(service.accounts.change_password(row.id, hashed))
             return _account(done=True)
         form.present.errors = [_("That’s not the right password. Try again.")]
     return _account(changing=form), 400
@@ -129,7 +129,7 @@ def change_password() -> Any:
 def hand_on(classroom: Classroom) -> Any:
     """Explain what handing on a class includes, and on POST give it to the teacher named."""
     place, form = components(), TeacherForm()
-    if not place.service.has_accounts() or classroom.plan.rehearsal:
+    if not place.service.accounts.has_accounts() or classroom.plan.rehearsal:
         abort(404)
     if login.ask_for_password():
         return ask_again()
@@ -137,7 +137,9 @@ def hand_on(classroom: Classroom) -> Any:
     if form.validate_on_submit():
         try:
             with notify_screens_after(place, classroom, HANDED_ON, False):
-                place.service.hand_on(current_user.get_id(), classroom.id, form.name.data or "")
+                place.service.accounts.hand_on(
+                    current_user.get_id(), classroom.id, form.name.data or ""
+                )
             return redirect(url_for("console.home"))
         except Refused as refused:
             form.name.errors, status = [refusal_text(refused)], 400
@@ -244,7 +246,7 @@ def all_teachers() -> Any:
     status = 200
     if form.validate_on_submit():
         try:
-            return _hand(*service.invite(current_user.get_id(), form.name.data or ""))
+            return _hand(*service.accounts.invite(current_user.get_id(), form.name.data or ""))
         except Refused as refused:
             form.name.errors, status = [refusal_text(refused)], 400
     counted = service.store.count_classes()
@@ -274,7 +276,7 @@ def one_link(row: TeacherRow) -> Any:
     """
     service = components().service
     if request.method == "POST":
-        return _hand(*service.new_link(current_user.get_id(), row.id))
+        return _hand(*service.accounts.new_link(current_user.get_id(), row.id))
     made = _handed_out(row)
     if not made:
         return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
@@ -296,7 +298,7 @@ def _handed_out(row: TeacherRow) -> str:
     """
     made = str(session.get(_HANDED, ""))
     try:
-        return made if components().service.linked(made).id == row.id else ""
+        return made if components().service.accounts.linked(made).id == row.id else ""
     except Refused:
         return ""
 
@@ -305,7 +307,7 @@ def _handed_out(row: TeacherRow) -> str:
 @_of_one
 def block(row: TeacherRow) -> Any:
     """Block a teacher and log them out everywhere if `on` is sent; else unblock them."""
-    components().service.block(current_user.get_id(), row.id, "on" in request.form)
+    components().service.accounts.block(current_user.get_id(), row.id, "on" in request.form)
     return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
 
 
@@ -313,7 +315,9 @@ def block(row: TeacherRow) -> Any:
 @_of_one
 def administrator(row: TeacherRow) -> Any:
     """Make a teacher an administrator if `on` is sent; else withdraw that."""
-    components().service.set_administrator(current_user.get_id(), row.id, "on" in request.form)
+    components().service.accounts.set_administrator(
+        current_user.get_id(), row.id, "on" in request.form
+    )
     return redirect(url_for("teachers.one_teacher", teacher_id=row.id))
 
 
@@ -332,10 +336,12 @@ def remove(row: TeacherRow) -> Any:
         if what == "delete" or (what == "hand" and heir in {each.id for each in heirs}):
             if what == "delete":
                 _delete_classes(row)
-            service.remove_teacher(current_user.get_id(), row.id, heir if what == "hand" else None)
+            service.accounts.remove_teacher(
+                current_user.get_id(), row.id, heir if what == "hand" else None
+            )
             return redirect(url_for("teachers.all_teachers"))
         trouble = _("Choose what happens to them, and who gets them.")
-    rules, plans = service.own_rules(row.id), service.own_plans(row.id)
+    rules, plans = service.custom_rules.own_rules(row.id), service.lesson_plans.own_plans(row.id)
     return render_template(
         "console/remove.html",
         teacher=listed,
@@ -351,9 +357,9 @@ def _delete_classes(row: TeacherRow) -> None:
     The teacher is blocked first, so that they can't open new ones.
     """
     place = components()
-    place.service.block(current_user.get_id(), row.id, True)
-    for each in place.service.classes(row.id):
+    place.service.accounts.block(current_user.get_id(), row.id, True)
+    for each in place.service.classes.of_teacher(row.id):
         with suppress(NotFound):  # gone already
-            classroom = place.service.classroom(each.id)
+            classroom = place.service.classes.classroom(each.id)
             with notify_screens_after(place, classroom, N_("This class has been deleted.")):
-                place.service.delete_class(each.id)
+                place.service.archive.delete_class(each.id)

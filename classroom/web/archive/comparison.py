@@ -139,7 +139,7 @@ def _choices(
 
 def _sides(class_id: str, rule: SealedRule) -> list[PlayedRound]:
     """Return each table's last finished round with this rule, for all tables of a class."""
-    classroom = components().service.classroom(class_id)
+    classroom = components().service.classes.classroom(class_id)
     rounds = (
         [e for e in _finished(classroom, n) if e.problem_id == rule.id] for n in classroom.tables
     )
@@ -149,8 +149,8 @@ def _sides(class_id: str, rule: SealedRule) -> list[PlayedRound]:
 def _finished(classroom: Classroom, number: int) -> list[PlayedRound]:
     """Return a table's finished rounds whose rules aren't secret at any table any more."""
     service = components().service
-    tables = [service.table(classroom.id, each) for each in classroom.tables]
-    finished = service.table(classroom.id, number).finished.values()
+    tables = [service.classes.table(classroom.id, each) for each in classroom.tables]
+    finished = service.classes.table(classroom.id, number).finished.values()
     return [e for e in finished if classroom.closed or ladder.is_public(classroom, tables, e)]
 
 
@@ -158,7 +158,7 @@ def _findings(side: str, rule: SealedRule) -> list[TableFindings]:
     class_id, _colon, table = side.partition(":")
     rounds = _sides(class_id, rule)
     if table:
-        classroom = components().service.classroom(class_id)
+        classroom = components().service.classes.classroom(class_id)
         rounds = [e for e in _finished(classroom, int(table)) if e.problem_id == rule.id][-1:]
     if not rounds:
         raise Refused(N_("no table of this class has finished a round with this rule"))

@@ -74,7 +74,7 @@ def after(classroom: Classroom) -> Any:
         paper=usual_paper(classroom.plan.language),
         names=_names(classroom),
         receipts=_receipts(classroom.id),
-        hands_on=service.has_accounts() and not classroom.plan.rehearsal,
+        hands_on=service.accounts.has_accounts() and not classroom.plan.rehearsal,
     )
 
 
@@ -90,7 +90,7 @@ def _names(classroom: Classroom) -> list[dict[str, str]]:
                 **({"seat": seat} if seat else {"listed": listed.index(name)}),
             ),
         }
-        for seat, name in components().service.names(classroom.id)
+        for seat, name in components().service.archive.names(classroom.id)
     ]
 
 
@@ -98,7 +98,7 @@ def _names(classroom: Classroom) -> list[dict[str, str]]:
 @own_class
 def keep(classroom: Classroom) -> Any:
     """Keep the names of a class, or let them go when their time is over."""
-    components().service.keep_names(classroom.id, "keep" in request.form)
+    components().service.archive.keep_names(classroom.id, "keep" in request.form)
     return redirect(url_for("past_classes.after", class_id=classroom.id))
 
 
@@ -106,7 +106,7 @@ def keep(classroom: Classroom) -> Any:
 @own_class
 def reopen(classroom: Classroom) -> Any:
     """Reopen a closed class."""
-    components().service.reopen_class(classroom.id)
+    components().service.archive.reopen_class(classroom.id)
     return redirect(url_for("console.one_class", class_id=classroom.id))
 
 
@@ -120,16 +120,18 @@ def forget(classroom: Classroom) -> Any:
     # What was asked about is what is removed, whatever the list has become meanwhile.
     on_list = dict(zip(map(str, range(len(listed))), listed, strict=True)).get(place, "")
     name = request.form.get("name", on_list)
-    known = dict(service.names(classroom.id)).get(seat, "") if seat else name
+    known = dict(service.archive.names(classroom.id)).get(seat, "") if seat else name
     # Who asks for one, however badly, never gets all.
     if request.args.keys() & {"seat", "listed"} and not known:
         raise Refused(N_("this name has already been removed"))
     if request.method == "POST":
-        rooms = service.secrets(classroom.id)
+        rooms = service.pupils.secrets(classroom.id)
         if known:
-            receipt = service.forget_name(classroom.id, seat, name, words="words" in request.form)
+            receipt = service.archive.forget_name(
+                classroom.id, seat, name, words="words" in request.form
+            )
         else:
-            receipt = service.forget_names(classroom.id)
+            receipt = service.archive.forget_names(classroom.id)
         _tell_seats(classroom, rooms)
         components().broadcaster.send_slides(classroom.id)  # those on the wall have names in them
         if not receipt:
@@ -141,14 +143,14 @@ def forget(classroom: Classroom) -> Any:
         seat=seat,
         name=known,
         closed=classroom.closed,
-        many=len(service.names(classroom.id)),
+        many=len(service.archive.names(classroom.id)),
     )
 
 
 def _tell_seats(classroom: Classroom, before: Mapping[str, str]) -> None:
     """Notify the phones that have lost their seats; `before` has the old secrets."""
     place = components()
-    now = place.service.secrets(classroom.id)
+    now = place.service.pupils.secrets(classroom.id)
     for seat, secret in before.items():
         if now.get(seat) != secret:
             place.broadcaster.gone(
@@ -168,13 +170,13 @@ def delete(classroom: Classroom) -> Any:
             delete_rehearsal(components(), classroom)
             return redirect(url_for("console.home"))
         with notify_screens_after(components(), classroom, N_("This class has been deleted.")):
-            receipt = service.delete_class(classroom.id)
+            receipt = service.archive.delete_class(classroom.id)
         return redirect(url_for("past_classes.receipt", receipt_id=receipt))
-    tables = [service.table(classroom.id, number) for number in classroom.tables]
+    tables = [service.classes.table(classroom.id, number) for number in classroom.tables]
     return render_template(
         "console/delete.html",
         classroom=classroom,
-        names=len(service.names(classroom.id)),
+        names=len(service.archive.names(classroom.id)),
         rounds=sum(len(table.rounds) for table in tables),
     )
 

@@ -41,7 +41,7 @@ def _own_unreadable(view: Any) -> Any:
     def checked(row: ClassRow) -> Any:
         service = components().service
         try:
-            service.check_readable(service.classroom(row.id))
+            service.classes.check_readable(service.classes.classroom(row.id))
         except LogBroken:
             return view(row)
         return redirect(url_for("past_classes.after", class_id=row.id))
@@ -60,13 +60,13 @@ def unreadable(row: ClassRow) -> Any:
         opened=written_date(local_day(row.opened_at)),
         code=codes.display_code(row.code),
         closed=row.closed_at is not None,
-        names=len(components().service.names(row.id)),
+        names=len(components().service.archive.names(row.id)),
     )
 
 
 def title(row: ClassRow) -> str:
     """Return the title of a class, or its code if the title cannot be read."""
-    plan = components().service.plans([row.id]).get(row.id)
+    plan = components().service.classes.plans([row.id]).get(row.id)
     return codes.display_code(row.code) if plan is None else plan.title
 
 
@@ -75,7 +75,7 @@ def title(row: ClassRow) -> str:
 def events(row: ClassRow) -> Response:
     """Return everything that is stored of the class, a line for each event."""
     lines = b"".join(
-        msgspec.json.encode(each) + b"\n" for each in components().service.raw_log(row.id)
+        msgspec.json.encode(each) + b"\n" for each in components().service.archive.raw_log(row.id)
     )
     return Response(
         lines,
@@ -88,7 +88,7 @@ def events(row: ClassRow) -> Response:
 @_own_unreadable
 def close(row: ClassRow) -> Any:
     """Close the class, so that no one can join it any more."""
-    components().service.close_class(row.id)
+    components().service.archive.close_class(row.id)
     return redirect(url_for("unreadable.unreadable", class_id=row.id))
 
 
@@ -97,8 +97,8 @@ def close(row: ClassRow) -> Any:
 def forget(row: ClassRow) -> Any:
     """Remove all names of the class for good; it is closed first."""
     service = components().service
-    service.close_class(row.id)
-    receipt = service.forget_names(row.id)
+    service.archive.close_class(row.id)
+    receipt = service.archive.forget_names(row.id)
     if not receipt:
         return redirect(url_for("unreadable.unreadable", class_id=row.id))
     return redirect(url_for("past_classes.receipt", receipt_id=receipt))
@@ -112,5 +112,5 @@ def delete(row: ClassRow) -> Any:
         return redirect(url_for("unreadable.unreadable", class_id=row.id))
     if login.ask_for_password():
         return ask_again()
-    receipt = components().service.delete_class(row.id)
+    receipt = components().service.archive.delete_class(row.id)
     return redirect(url_for("past_classes.receipt", receipt_id=receipt))

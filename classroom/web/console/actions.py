@@ -102,10 +102,10 @@ def do(components: Components, classroom: Classroom, act: TeacherCommand) -> dic
         answer = doing(components, classroom, act) or {}
         if getattr(act, "table", None) is None:
             what = act.what if isinstance(act, Show) else "tables"
-            service.follow_script(classroom.id, name_of(kind), what, key=act.key)
+            service.projector.follow_script(classroom.id, name_of(kind), what, key=act.key)
         return answer
 
-    answer = {} if doing is _nothing else service.once(classroom.id, act.key, done)
+    answer = {} if doing is _nothing else service.classes.once(classroom.id, act.key, done)
     as_read: Callable[..., dict[str, Any]] = _ANSWERS.get(kind, _as_kept)
     return as_read(components, classroom, act, answer)
 
@@ -116,7 +116,7 @@ def _as_kept(
     """Return an answer as the teacher reads it: refusals at single tables become sentences."""
     if not answer.get("not_at"):
         return dict(answer)
-    names = dict(components.service.people(classroom.id).names)
+    names = dict(components.service.pupils.people(classroom.id).names)
     not_at = [
         {"table": each["table"], "why": refusal_text(_said_again(each), names)}
         for each in answer["not_at"]
@@ -151,7 +151,7 @@ def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = 
         if act.table is not None:
             doing(components, classroom, act, act.table)
             return None
-        there = {number: service.table(classroom.id, number) for number in classroom.tables}
+        there = {number: service.classes.table(classroom.id, number) for number in classroom.tables}
         fitting = [number for number in there if tables(classroom, there[number])]
         if not fitting:
             some = any(_goes_on(classroom, table) for table in there.values())
@@ -252,27 +252,27 @@ def _any(_: Classroom, __: Table) -> bool:
 
 def _start(components: Components, classroom: Classroom, act: StartRound, number: int) -> None:
     def start() -> None:
-        components.service.start_round(classroom.id, number, rule, key=act.key)
+        components.service.rounds.start_round(classroom.id, number, rule, key=act.key)
         _leave_lobby(components, classroom)
 
     rule = _rule(components, classroom, act)
-    components.service.save(start)
+    components.service.classes.save(start)
 
 
 def _dealer(components: Components, classroom: Classroom, act: AskToDeal, number: int) -> None:
     def ask() -> None:
-        components.service.pass_deal(classroom.id, number, act.seat or None, key=act.key)
+        components.service.rounds.pass_deal(classroom.id, number, act.seat or None, key=act.key)
         _leave_lobby(components, classroom)
 
-    components.service.save(ask)
+    components.service.classes.save(ask)
 
 
 def _leave_lobby(components: Components, classroom: Classroom) -> None:
-    shown = components.service.classroom(classroom.id).show
+    shown = components.service.classes.classroom(classroom.id).show
     if shown.what in ("lobby", *ASIDES):
         begun = _while_playing(classroom)
         begun = replace(begun, names=shown.names, overthrows=shown.overthrows)
-        components.service.show(classroom.id, begun)
+        components.service.projector.show(classroom.id, begun)
 
 
 def _while_playing(classroom: Classroom) -> ProjectorShow:
@@ -285,7 +285,7 @@ def _while_playing(classroom: Classroom) -> ProjectorShow:
 
 def _deal(components: Components, classroom: Classroom, act: DealFor, number: int) -> None:
     rule = _rule(components, classroom, act)
-    components.service.deal_for(classroom.id, number, rule, key=act.key)
+    components.service.rounds.deal_for(classroom.id, number, rule, key=act.key)
 
 
 def _rule(components: Components, classroom: Classroom, act: StartRound | DealFor) -> Rule | None:
@@ -293,94 +293,96 @@ def _rule(components: Components, classroom: Classroom, act: StartRound | DealFo
     row = components.service.store.class_row(classroom.id)
     if act.rule is None or row is None:
         return None
-    return components.service.rule(row.teacher, act.rule)
+    return components.service.custom_rules.rule(row.teacher, act.rule)
 
 
 def _reveal_to_all(components: Components, classroom: Classroom, act: RevealToAll) -> None:
-    components.service.reveal_to_all(classroom.id, act.rule, key=act.key)
+    components.service.rounds.reveal_to_all(classroom.id, act.rule, key=act.key)
 
 
 def _mark(components: Components, _: Classroom, act: MarkMoment) -> dict[str, Any]:
     """Mark the present moment of one table. Return its number."""
-    current = components.service.command(act).current
+    current = components.service.rounds.command(act).current
     assert current is not None
     return {"mark": current.marks[-1] if act.of is None else act.of}
 
 
 def _players(components: Components, classroom: Classroom, act: SeatPlayers) -> None:
     typed = [name for name in act.text.split(",") if name.strip()]
-    components.service.seat_players(classroom.id, act.table, typed, key=act.key)
+    components.service.real_cards.seat_players(classroom.id, act.table, typed, key=act.key)
 
 
 def _decided(components: Components, _: Classroom, act: ForTables, number: int) -> None:
-    components.service.command(act, number)
+    components.service.rounds.command(act, number)
 
 
 def _decided_there(components: Components, _: Classroom, act: ForOneTable) -> None:
-    components.service.command(act)
+    components.service.rounds.command(act)
 
 
 # In the class
 
 
 def _send_slides(components: Components, classroom: Classroom) -> None:
-    components.service.when_saved(partial(components.broadcaster.send_slides, classroom.id))
+    components.service.store.when_saved(partial(components.broadcaster.send_slides, classroom.id))
 
 
 def _watch_again(components: Components, classroom: Classroom, seat: str) -> None:
-    components.service.when_saved(partial(components.broadcaster.watch_again, classroom.id, seat))
+    components.service.store.when_saved(
+        partial(components.broadcaster.watch_again, classroom.id, seat)
+    )
 
 
 def _decided_for_class(components: Components, classroom: Classroom, act: ForClass) -> None:
-    components.service.class_command(classroom.id, act, key=act.key)
+    components.service.rounds.class_command(classroom.id, act, key=act.key)
 
 
 def _message_pupil(components: Components, _: Classroom, act: MessagePupil) -> None:
-    components.service.command(act)
+    components.service.rounds.command(act)
 
 
 def _rename(components: Components, classroom: Classroom, act: Rename) -> None:
-    components.service.rename(classroom.id, act.seat, act.name, act.members)
+    components.service.seating.rename(classroom.id, act.seat, act.name, act.members)
     _send_slides(components, classroom)  # there are names on them, here and below
 
 
 def _approve(components: Components, classroom: Classroom, act: ApproveName) -> None:
-    components.service.approve(classroom.id, act.seat)
+    components.service.names.approve(classroom.id, act.seat)
     _send_slides(components, classroom)
 
 
 def _another_name(components: Components, classroom: Classroom, act: AskAnotherName) -> None:
-    components.service.ask_another_name(classroom.id, act.seat)
+    components.service.names.ask_another_name(classroom.id, act.seat)
 
 
 def _list_name(components: Components, classroom: Classroom, act: ListName) -> None:
-    components.service.list_name(classroom.id, act.name)
+    components.service.names.list_name(classroom.id, act.name)
 
 
 def _unlist(components: Components, classroom: Classroom, act: UnlistName) -> None:
-    components.service.unlist(classroom.id, act.name)
+    components.service.names.unlist(classroom.id, act.name)
 
 
 def _move(components: Components, classroom: Classroom, act: MoveSeat) -> None:
-    components.service.class_command(classroom.id, act, key=act.key)
+    components.service.rounds.class_command(classroom.id, act, key=act.key)
     _watch_again(components, classroom, act.seat)
 
 
 def _give(components: Components, classroom: Classroom, act: GiveRobotsSeat) -> None:
-    components.service.give_robot_seat(classroom.id, act.seat, act.robot, key=act.key)
+    components.service.seating.give_robot_seat(classroom.id, act.seat, act.robot, key=act.key)
     _watch_again(components, classroom, act.robot)
 
 
 def _undo(components: Components, classroom: Classroom, act: UndoSeatChange) -> None:
-    for seat in components.service.undo(classroom.id, act.change, key=act.key):
+    for seat in components.service.seating.undo(classroom.id, act.change, key=act.key):
         _watch_again(components, classroom, seat)
 
 
 def _remove(components: Components, classroom: Classroom, act: RemovePupil) -> None:
     room = components.broadcaster.rooms(classroom.id).get(act.seat)
-    components.service.remove(classroom.id, act.seat, key=act.key)
+    components.service.seating.remove(classroom.id, act.seat, key=act.key)
     if room and room != components.broadcaster.rooms(classroom.id)[act.seat]:
-        components.service.when_saved(
+        components.service.store.when_saved(
             partial(components.broadcaster.gone, classroom, room, _TAKEN_BACK)
         )
     _send_slides(components, classroom)
@@ -389,10 +391,10 @@ def _remove(components: Components, classroom: Classroom, act: RemovePupil) -> N
 def _remove_all(components: Components, classroom: Classroom, act: RemovePupils) -> None:
     """Remove the pupils that the teacher was shown, and no one who has joined since."""
     before = components.broadcaster.rooms(classroom.id)
-    removed = components.service.remove_all(classroom.id, act.seats, key=act.key)
+    removed = components.service.seating.remove_all(classroom.id, act.seats, key=act.key)
     after = components.broadcaster.rooms(classroom.id)
     for room in dict.fromkeys(before[seat] for seat in removed if before[seat] != after[seat]):
-        components.service.when_saved(
+        components.service.store.when_saved(
             partial(components.broadcaster.gone, classroom, room, _TAKEN_BACK)
         )
     _send_slides(components, classroom)
@@ -406,9 +408,11 @@ def _newcomers(
     components: Components, classroom: Classroom, _: ListNewcomers, __: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return how long ago each pupil joined, the latest first, and a round began."""
-    now, people = components.service.now(), components.service.people(classroom.id)
-    joined = sorted(components.service.joined_at(classroom.id).items(), key=lambda each: each[1])
-    begun = components.service.round_began(classroom.id)
+    now, people = components.service.now(), components.service.pupils.people(classroom.id)
+    joined = sorted(
+        components.service.seating.joined_at(classroom.id).items(), key=lambda each: each[1]
+    )
+    begun = components.service.seating.round_began(classroom.id)
     return {
         "pupils": [
             {"seat": seat, "name": people.name(seat), "ago": max(0.0, now - at)}
@@ -419,16 +423,16 @@ def _newcomers(
 
 
 def _admit(components: Components, classroom: Classroom, act: Admit) -> None:
-    components.service.admit(classroom.id, act.seat, key=act.key)
+    components.service.names.admit(classroom.id, act.seat, key=act.key)
 
 
 def _turn_away(components: Components, classroom: Classroom, act: TurnAway) -> None:
-    components.service.turn_away(classroom.id, act.seat)
+    components.service.names.turn_away(classroom.id, act.seat)
 
 
 def _hand(components: Components, classroom: Classroom, act: HandOver) -> None:
     token = components.links.ticket(classroom.id, act.id)
-    components.service.hand_over(classroom.id, act.seat, token)
+    components.service.seat_transfer.hand_over(classroom.id, act.seat, token)
 
 
 def _handed(
@@ -439,17 +443,17 @@ def _handed(
 
 
 def _let_in(components: Components, classroom: Classroom, act: LetIn) -> None:
-    components.service.answer(classroom.id, act.asking, act.on)
+    components.service.seat_transfer.answer(classroom.id, act.asking, act.on)
 
 
 def _even(components: Components, classroom: Classroom, act: SeatEvenly) -> None:
-    components.service.class_command(classroom.id, act, key=act.key)
+    components.service.rounds.class_command(classroom.id, act, key=act.key)
     for seat in classroom.seats:
         _watch_again(components, classroom, seat)
 
 
 def _shuffle(components: Components, classroom: Classroom, act: ShuffleSeats) -> None:
-    components.service.shuffle_seats(classroom.id, key=act.key)
+    components.service.seating.shuffle_seats(classroom.id, key=act.key)
     for seat in classroom.seats:
         _watch_again(components, classroom, seat)
 
@@ -471,8 +475,8 @@ def _show(components: Components, classroom: Classroom, act: Show) -> None:
         raise Refused(N_("there’s no rule yet that the whole class can see"))
     if act.what == "debrief":
         show = replace(show, by=act.by, round=_looked_back_at(components, classroom, act))
-    if components.service.show(classroom.id, show, key=act.key):
-        components.service.when_saved(partial(components.broadcaster.stepped, classroom.id))
+    if components.service.projector.show(classroom.id, show, key=act.key):
+        components.service.store.when_saved(partial(components.broadcaster.stepped, classroom.id))
         # Shown again from its beginning, a class tells of whatever was revealed since.
         again = show.what == "class" and show.step == 0
     else:
@@ -489,7 +493,7 @@ def _looked_back_at(components: Components, classroom: Classroom, act: Show) -> 
     """
     if act.table is None or act.table not in classroom.tables:
         raise Refused(N_("choose the table to step through on the projector"))
-    finished = components.service.table(classroom.id, act.table).finished
+    finished = components.service.classes.table(classroom.id, act.table).finished
     number = max(finished, default=0) if act.round is None else act.round
     if number not in finished:
         raise Refused(N_("this round isn’t over yet"))
@@ -513,7 +517,7 @@ def _since(components: Components, classroom: Classroom, act: Show) -> float | N
 
 
 def _close(components: Components, classroom: Classroom, _: CloseClass) -> None:
-    components.service.close_class(classroom.id)
+    components.service.archive.close_class(classroom.id)
 
 
 _DOINGS: dict[type[ForClass], Doing] = {

@@ -160,12 +160,12 @@ def _let_them_in(place: Components, teacher: str) -> LoadTestResult:
     """
     service = place.service
     plan = Plan(title=_("Check before the lesson"), tables=TABLES, rehearsal=True)
-    class_id = service.open_class(teacher, plan)
+    class_id = service.seating.open_class(teacher, plan)
     try:
-        return join_phones(place.settings.address(), service.code(class_id), PHONES)
+        return join_phones(place.settings.address(), service.classes.code(class_id), PHONES)
     finally:
         with suppress(NotFound):  # the teacher may have been faster
-            delete_rehearsal(place, service.classroom(class_id))
+            delete_rehearsal(place, service.classes.classroom(class_id))
 
 
 # What is told

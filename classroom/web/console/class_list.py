@@ -52,7 +52,11 @@ class ListedClass:
         The reason may be its plan, a rule that it played, or a failed attempt of this process to
         read it.
         """
-        return self.plan is None or self.rule_gone or self.components.service.is_unreadable(self.id)
+        return (
+            self.plan is None
+            or self.rule_gone
+            or self.components.service.classes.is_unreadable(self.id)
+        )
 
     @property
     def code(self) -> str:
@@ -93,10 +97,10 @@ class ListedClass:
 
 def classes(components: Components, teacher: str) -> list[ListedClass]:
     """Return a teacher's classes, newest first."""
-    rows = components.service.classes(teacher)
-    plans = components.service.plans([row.id for row in rows])
-    played = components.service.rules_played(teacher)
-    gone = components.service.rules_gone(teacher)
+    rows = components.service.classes.of_teacher(teacher)
+    plans = components.service.classes.plans([row.id for row in rows])
+    played = components.service.archive.rules_played(teacher)
+    gone = components.service.archive.rules_gone(teacher)
     return [
         ListedClass(components, row, plans.get(row.id), played.get(row.id, ()), row.id in gone)
         for row in rows
@@ -115,7 +119,7 @@ def names_stay(components: Components, row: ClassRow) -> str:
     Empty while the class is new and open, and if it had no names to remove.
     """
     now = components.service.calendar()
-    stay = components.service.retention(row, components.settings.names_days)
+    stay = components.service.archive.retention(row, components.settings.names_days)
     days = stay.days(now)
     if stay.removed_at is not None:
         removed = components.service.store.receipts_of(row.id)

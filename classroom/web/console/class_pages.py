@@ -77,7 +77,7 @@ def door(key: str) -> Any:
         session[_AT_THE_DOOR] = True
         return redirect(url_for("console.password"))
     demo = login.enter_demo(place.service.store)
-    classes = place.service.classes(demo) if demo else []
+    classes = place.service.classes.of_teacher(demo) if demo else []
     if not classes:
         return redirect(url_for("console.home"))
     return redirect(url_for("console.one_class", class_id=classes[0].id))
@@ -113,7 +113,7 @@ def enter() -> Any:
         return redirect(url_for("console.password"))
     form: EnterForm | NamedEnterForm
     # What is typed is read where tries are counted: as a form, and never as JSON.
-    if service.has_accounts():
+    if service.accounts.has_accounts():
         form = NamedEnterForm(request.form)
         if form.validate_on_submit():
             row = login.enter_as(service, form.name.data or "", form.password.data or "")
@@ -170,7 +170,7 @@ def new() -> Any:
 
     ``?rule=`` preselects a rule, ``?plan=`` starts from a lesson plan.
     """
-    own = components().service.own_rules(current_user.get_id())
+    own = components().service.custom_rules.own_rules(current_user.get_id())
     asked = request.args.get("rule")
     known = asked in RULES or asked in {each.id for each in own}
     lessons = lesson_plans()
@@ -183,7 +183,7 @@ def new() -> Any:
             if "rehearse" in request.form:
                 class_id = rehearse(teacher, plan)
             else:
-                class_id = components().service.open_class(teacher, plan, listed)
+                class_id = components().service.seating.open_class(teacher, plan, listed)
         except Refused as refused:
             form.title.errors = [refusal_text(refused)]
         else:
@@ -213,7 +213,7 @@ def own_class(view: Any) -> Any:
         if row is None or row.teacher != current_user.get_id():
             abort(404)
         try:
-            classroom = service.classroom(class_id)
+            classroom = service.classes.classroom(class_id)
             with speaking(classroom.plan.vocabulary):
                 return view(classroom, **more)
         except (NotFound, Refused) as refused:
@@ -228,7 +228,7 @@ def own_class(view: Any) -> Any:
 @pages.get("/class/<class_id>")
 @own_class
 def one_class(classroom: Classroom) -> Any:
-    components().service.check_readable(classroom)
+    components().service.classes.check_readable(classroom)
     return render_template(
         "console/class.html",
         class_id=classroom.id,
@@ -248,7 +248,7 @@ def rehearse_class(classroom: Classroom) -> Any:
 @pages.get("/class/<class_id>/table/<int:number>")
 @own_class
 def one_table(classroom: Classroom, number: int) -> Any:
-    components().service.table(classroom.id, number)
+    components().service.classes.table(classroom.id, number)
     return render_template(
         "console/judge.html" if classroom.plan.real_cards else "console/table.html",
         class_id=classroom.id,
@@ -262,14 +262,14 @@ def one_table(classroom: Classroom, number: int) -> Any:
 @own_class
 def record(classroom: Classroom, number: int, played: int) -> Any:
     """Return a round as a game record, to keep and to replay."""
-    return components().service.record(classroom.id, number, played)
+    return components().service.records.record(classroom.id, number, played)
 
 
 @pages.get("/class/<class_id>/table/<int:number>/game.json")
 @own_class
 def game(classroom: Classroom, number: int) -> Any:
     """Return the finished rounds of a table as a game file."""
-    return components().service.game(classroom.id, number)
+    return components().service.records.game(classroom.id, number)
 
 
 @pages.get("/class/<class_id>/table/<int:number>/scores.csv")
@@ -295,7 +295,7 @@ def _csv(data: bytes, name: str) -> Response:
 def _desk(classroom: Classroom) -> dict[str, Any]:
     """Return the data that is in the console's page before the first message arrives."""
     service = components().service
-    own = service.own_rules(current_user.get_id())
+    own = service.custom_rules.own_rules(current_user.get_id())
     return {
         "now": service.now(),
         "token": generate_csrf(),
@@ -315,7 +315,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "names_stay": class_list.names_stay(components(), _row(classroom)),
         "explained": slides_for_screen(classroom.plan),
         "played": {
-            number: _as_listed(service.table(classroom.id, number).rules_played, own)
+            number: _as_listed(service.classes.table(classroom.id, number).rules_played, own)
             for number in classroom.tables
         },
     }

@@ -262,7 +262,7 @@ def _order(classroom: Classroom | None, kind: str, chosen: Chosen, file: File) -
 
 def _join(classroom: Classroom) -> Join:
     place = components()
-    code = place.service.code(classroom.id)
+    code = place.service.classes.code(classroom.id)
     return Join.at(place.settings.address(), code, place.links.link(code))
 
 
@@ -276,7 +276,7 @@ def _words() -> Iterator[tuple[str, str]]:
 
 def _rule_names(classroom: Classroom | None) -> dict[str, str]:
     names = {} if classroom is None else {OF_CLASS: _("The rules of this class")}
-    if components().service.own_rules(current_user.get_id()):
+    if components().service.custom_rules.own_rules(current_user.get_id()):
         names[OWN_BAND] = _("Your own")
     return {**names, **band_names()}
 
@@ -286,7 +286,7 @@ def _rules(classroom: Classroom | None, asked: str) -> list[object]:
     if classroom is not None and asked == OF_CLASS:
         return [rule_json(rule) for rule in _of_class(classroom.plan)]
     if asked == OWN_BAND:
-        own = components().service.own_rules(current_user.get_id())
+        own = components().service.custom_rules.own_rules(current_user.get_id())
         return [rule_json(each.built) for each in own]
     return [entry.id for entry in RULES.values() if entry.difficulty == asked]
 

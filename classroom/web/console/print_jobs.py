@@ -68,7 +68,7 @@ def print_job(
     """
     assert asked.kind != "archive" and asked.file != "zip"
     rounds = _rounds(service, classroom, asked)
-    people = service.people(classroom.id)
+    people = service.pupils.people(classroom.id)
     first = min(each.played.date for each in rounds)
     plan = classroom.plan
     with speaking(plan.vocabulary, plan.language):
@@ -128,13 +128,13 @@ def _files(service: Service, classroom: Classroom) -> Iterator[Inside]:
         )
     for number in classroom.tables:
         table = _("Table %(number)s", number=number)
-        finished = service.table(classroom.id, number).finished
+        finished = service.classes.table(classroom.id, number).finished
         for played in finished:
             round_ = _("Round %(number)s", number=played)
-            record = service.record(classroom.id, number, played)
+            record = service.records.record(classroom.id, number, played)
             yield Inside(filename(table, round_, ending="json"), text=_as_json(record))
         if finished and not classroom.plan.real_cards:
-            game = service.game(classroom.id, number)
+            game = service.records.game(classroom.id, number)
             yield Inside(filename(table, _("Game"), ending="json"), text=_as_json(game))
 
 
@@ -147,7 +147,7 @@ def _papers(service: Service, classroom: Classroom, paper: PaperName) -> Iterato
     yield Inside(filename(_("The class"), ending="pdf"), paper=made("class"))
     for number in classroom.tables:
         table = _("Table %(number)s", number=number)
-        for played in service.table(classroom.id, number).finished:
+        for played in service.classes.table(classroom.id, number).finished:
             round_ = _("Round %(number)s", number=played)
             name = filename(table, round_, ending="pdf")
             yield Inside(name, paper=made("table", number, played))
@@ -184,10 +184,10 @@ class _PrintableRound:
 
 def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list[_PrintableRound]:
     """Return the requested rounds; Refused if there are none."""
-    tables = {number: service.table(classroom.id, number) for number in classroom.tables}
+    tables = {number: service.classes.table(classroom.id, number) for number in classroom.tables}
     if asked.table is not None:
         # Refused where there is no such table.
-        finished = service.table(classroom.id, asked.table).finished
+        finished = service.classes.table(classroom.id, asked.table).finished
         if not finished:
             raise Refused(N_("this table hasn’t finished a round yet"))
         number = asked.round or max(finished)
@@ -229,7 +229,7 @@ def _members(service: Service, classroom: Classroom) -> dict[str, list[str]]:
 
     Seats whose name already contains all its members are left out.
     """
-    people = service.people(classroom.id)
+    people = service.pupils.people(classroom.id)
     return {
         people.name(seat): list(members)
         for seat, members in people.members.items()

@@ -53,7 +53,7 @@ def class_csv(service: Service, classroom: Classroom) -> bytes:
 
 
 def _sheet(service: Service, classroom: Classroom, number: int) -> ScoreSheet:
-    table, people = service.table(classroom.id, number), service.people(classroom.id)
+    table, people = service.classes.table(classroom.id, number), service.pupils.people(classroom.id)
     return score_sheet(classroom, table, people)
 
 

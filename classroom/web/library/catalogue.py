@@ -61,7 +61,7 @@ class ListedRule:
 
 def listed_own() -> list[ListedRule]:
     """Return the teacher's own rules."""
-    return list(map(_of_own, components().service.own_rules(current_user.get_id())))
+    return list(map(_of_own, components().service.custom_rules.own_rules(current_user.get_id())))
 
 
 def _of_own(own: OwnRule) -> ListedRule:
@@ -72,7 +72,7 @@ def _find(rule_id: str) -> ListedRule:
     if rule_id in RULES:
         return ListedRule(rule_id, RULES[rule_id])
     try:
-        return _of_own(components().service.own_rule(current_user.get_id(), rule_id))
+        return _of_own(components().service.custom_rules.own_rule(current_user.get_id(), rule_id))
     except Refused:
         abort(404)
 

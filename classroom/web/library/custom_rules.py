@@ -86,7 +86,7 @@ def as_built_rule(rule_id: str) -> Built | None:
 
 def _own(rule_id: str) -> limits.OwnRule:
     try:
-        return components().service.own_rule(current_user.get_id(), rule_id)
+        return components().service.custom_rules.own_rule(current_user.get_id(), rule_id)
     except Refused:
         abort(404)
 
@@ -97,7 +97,7 @@ def _save(rule_id: str | None) -> Any:
     built = None
     try:
         built = terms.read_text(text)
-        kept = components().service.keep_rule(
+        kept = components().service.custom_rules.keep_rule(
             current_user.get_id(), title, built.to_json(), rule_id
         )
     except NotARule as error:
@@ -179,7 +179,7 @@ def _same_as(seen: Examination) -> list[tuple[str, str]]:
     The rule that is being changed is left out.
     """
     changed = request.args.get("id")
-    kept = components().service.own_rules(current_user.get_id())
+    kept = components().service.custom_rules.own_rules(current_user.get_id())
     own = {each.id: each for each in kept if each.id != changed}
     same = seen.equal({id: each.description for id, each in own.items()})
     return [(id, own[id].title) for id in same]
@@ -191,7 +191,7 @@ def _same_as(seen: Examination) -> list[tuple[str, str]]:
 @pages.post("/<rule_id>/delete")
 @login_required
 def delete(rule_id: str) -> Any:
-    components().service.delete_rule(current_user.get_id(), _own(rule_id).id)
+    components().service.custom_rules.delete_rule(current_user.get_id(), _own(rule_id).id)
     return redirect(url_for("catalogue.all_rules"))
 
 
@@ -201,7 +201,8 @@ def one_file(rule_id: str) -> Any:
     """Return one of the teacher's own rules as a file to download."""
     own = _own(rule_id)
     return _file(
-        components().service.export_rules(current_user.get_id(), own.id), f"{rule_id}.json"
+        components().service.custom_rules.export_rules(current_user.get_id(), own.id),
+        f"{rule_id}.json",
     )
 
 
@@ -209,7 +210,9 @@ def one_file(rule_id: str) -> Any:
 @login_required
 def whole_file() -> Any:
     """Return all of the teacher's own rules as a file to download."""
-    return _file(components().service.export_rules(current_user.get_id()), "rules.json")
+    return _file(
+        components().service.custom_rules.export_rules(current_user.get_id()), "rules.json"
+    )
 
 
 def _file(rules: dict[str, Any], name: str) -> Response:
@@ -238,7 +241,7 @@ def take_in() -> Any:
     try:
         if not data:
             raise Refused(_NO_FILE)
-        done = components().service.import_rules(current_user.get_id(), data)
+        done = components().service.custom_rules.import_rules(current_user.get_id(), data)
     except Refused as refused:
         return catalogue_page(listed_own(), trouble=refusal_text(refused)), 400
     told = {"taken": done.taken, "refused": [(name, refusal_text(no)) for name, no in done.refused]}

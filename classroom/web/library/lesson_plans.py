@@ -69,7 +69,7 @@ def folder() -> Path:
 
 def found() -> list[PlanFile]:
     """Return the plans of the folder and this teacher's own, valid or not."""
-    own = components().service.own_plans(current_user.get_id())
+    own = components().service.lesson_plans.own_plans(current_user.get_id())
     return [*in_folder(folder()), *own]
 
 
@@ -222,7 +222,7 @@ def start(plan_id: str) -> Any:
     if "rehearse" in request.form:
         class_id = rehearse(teacher, plan)
     else:
-        class_id = components().service.open_class(teacher, plan)
+        class_id = components().service.seating.open_class(teacher, plan)
     return redirect(url_for("console.one_class", class_id=class_id))
 
 
@@ -232,7 +232,7 @@ def file(plan_id: str) -> Any:
     """Return the plan as a Markdown file, to print elsewhere or to adapt."""
     plan = _wanted(plan_id)
     if plan.id.startswith(UPLOADED_ID_PREFIX):
-        text = components().service.plan_file(current_user.get_id(), plan.id).text
+        text = components().service.lesson_plans.plan_file(current_user.get_id(), plan.id).text
     elif plan in shipped():
         text = text_of(languages.plan_in(language().code, plan))
     else:
@@ -266,7 +266,7 @@ def take_in() -> Any:
     try:
         if given is None or not data:
             raise Refused(_NO_FILE)
-        taken = components().service.keep_plan(
+        taken = components().service.lesson_plans.keep_plan(
             current_user.get_id(), given.filename or "plan.md", data
         )
     except Refused as refused:
@@ -282,7 +282,7 @@ def take_in() -> Any:
 @login_required
 def delete(plan_id: str) -> Any:
     try:
-        components().service.delete_plan(current_user.get_id(), plan_id)
+        components().service.lesson_plans.delete_plan(current_user.get_id(), plan_id)
     except Refused:
         abort(404)
     return redirect(url_for("lesson_plans.all_plans"))

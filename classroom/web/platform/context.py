@@ -58,7 +58,7 @@ class Components:
     @property
     def on_server(self) -> bool:
         """Return whether it runs on a server run by others, not on the teacher's computer."""
-        return self.settings.proxies > 0 or self.service.has_accounts()
+        return self.settings.proxies > 0 or self.service.accounts.has_accounts()
 
 
 def components() -> Components:
@@ -68,7 +68,7 @@ def components() -> Components:
 def vocabulary(class_id: str) -> Vocabulary:
     """Return the vocabulary of a class; the default if it does not exist or can't be read."""
     try:
-        return components().service.plan(class_id).vocabulary
+        return components().service.classes.plan(class_id).vocabulary
     except (NotFound, LogBroken):
         return Vocabulary()
 
@@ -84,7 +84,7 @@ def to_pupil(class_id: str) -> AbstractContextManager[None]:
     A language that was chosen on this device comes before the class's.
     """
     try:
-        plan = components().service.plan(class_id)
+        plan = components().service.classes.plan(class_id)
     except (NotFound, LogBroken):
         return speaking(Vocabulary())
     return speaking(plan.vocabulary, chosen() or plan.language)

@@ -101,7 +101,9 @@ def read_from(
         return len(server.manager.rooms.get("/", {}).get(None, ()))
 
     made.gauge("sockets", "Open sockets of this worker", sockets)
-    made.gauge("open_classes", "Classes nobody has closed", lambda: len(service.open_classes()))
+    made.gauge(
+        "open_classes", "Classes nobody has closed", lambda: len(service.classes.open_classes())
+    )
     made.gauge("leads", "1 where robots and clocks run", lambda: float(scheduler.leading))
     made.gauge("papers_waiting", "Papers that are not made yet", lambda: press.waiting)
 

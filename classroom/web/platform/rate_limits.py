@@ -108,22 +108,22 @@ def of_an_address() -> str:
     All teachers of a school with accounts may share an address. There, :data:`OF_A_NAME` keeps
     passwords from being guessed.
     """
-    return "120 per minute" if components().service.has_accounts() else "10 per minute"
+    return "120 per minute" if components().service.accounts.has_accounts() else "10 per minute"
 
 
 def of_a_site() -> str:
     """Return the limit of log-in attempts from :func:`larger_network`."""
-    return "240 per minute" if components().service.has_accounts() else "20 per minute"
+    return "240 per minute" if components().service.accounts.has_accounts() else "20 per minute"
 
 
 def of_a_large_site() -> str:
     """Return the limit of log-in attempts from :func:`largest_network`."""
-    return "480 per minute" if components().service.has_accounts() else "40 per minute"
+    return "480 per minute" if components().service.accounts.has_accounts() else "40 per minute"
 
 
 def password_only() -> bool:
     """Return whether log-in asks for a password only, without a name."""
-    return not components().service.has_accounts()
+    return not components().service.accounts.has_accounts()
 
 
 def name_typed() -> str:

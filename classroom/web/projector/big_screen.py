@@ -38,7 +38,7 @@ _MADE = "made"
 @pages.get("/projector/link/<link>")
 def by_link(link: str) -> Any:
     """Show the class of this link, and redirect so that pupils cannot read the link."""
-    row = components().service.session(link)
+    row = components().service.sessions.find(link)
     if row is None or row.kind != "projector":
         count_wrong_code()
         title = _("This link doesn’t work")
@@ -54,7 +54,7 @@ def projector_link(class_id: str) -> SessionRow | None:
     None if there is none or it has ended, and if the class's teacher is logged in, who needs no
     link.
     """
-    row = components().service.session(str(session.get(_LINK, "")))
+    row = components().service.sessions.find(str(session.get(_LINK, "")))
     if row is None or row.kind != "projector" or row.class_id != class_id:
         return None
     own = current_user.is_authenticated and current_user.get_id() == row.teacher
@@ -69,7 +69,7 @@ def _shown_class(view: Callable[[Classroom], Any]) -> Callable[..., Any]:
     def checked(class_id: str) -> Any:
         if projector_link(class_id) is None:
             return for_teacher(class_id=class_id)
-        return view(components().service.classroom(class_id))
+        return view(components().service.classes.classroom(class_id))
 
     return checked
 
@@ -93,7 +93,7 @@ def wall(classroom: Classroom) -> Any:
 def code(classroom: Classroom) -> Any:
     """Return the QR code of the address that fills in the class code, as SVG."""
     place = components()
-    qr = segno.make(place.links.link(place.service.code(classroom.id)), error="m")
+    qr = segno.make(place.links.link(place.service.classes.code(classroom.id)), error="m")
     drawing = io.BytesIO()
     qr.save(drawing, kind="svg", scale=8, border=2, dark="#221F1A", light="#FFFFFF")
     return Response(drawing.getvalue(), mimetype="image/svg+xml")
@@ -112,13 +112,13 @@ def link(classroom: Classroom) -> Any:
     service = components().service
     if request.method == "POST":
         if "end" in request.form:
-            service.end_projector_link(classroom.id)
+            service.sessions.end_projector_link(classroom.id)
         else:
-            owner = service.owner(classroom.id)
-            session[_MADE] = service.make_projector_link(owner, classroom.id)
+            owner = service.classes.owner(classroom.id)
+            session[_MADE] = service.sessions.make_projector_link(owner, classroom.id)
         return redirect(url_for("projector.link", class_id=classroom.id))
-    made, row = str(session.get(_MADE, "")), service.projector_link(classroom.id)
-    opened = service.session(made)
+    made, row = str(session.get(_MADE, "")), service.sessions.projector_link(classroom.id)
+    opened = service.sessions.find(made)
     address = ""
     if row is not None and opened is not None and opened.hash == row.hash:
         address = components().settings.address() + url_for("projector.by_link", link=made)

@@ -62,7 +62,7 @@ def class_rounds(components: Components, classroom: Classroom) -> dict[int, int]
 
 def sealed_rules(service: Service, classroom: Classroom) -> Sealed:
     """Return the rules that are still secret for someone in the class."""
-    tables = [service.table(classroom.id, number) for number in classroom.tables]
+    tables = [service.classes.table(classroom.id, number) for number in classroom.tables]
     return Sealed.of(classroom, tables, _every_language())
 
 
@@ -94,7 +94,7 @@ def follow(components: Components, context: Callable[[], AbstractContextManager[
         if not components.broadcaster.looked_at(class_id):
             forget_told(class_id)  # whoever comes is told all
             return
-        classroom = components.service.classroom(class_id)
+        classroom = components.service.classes.classroom(class_id)
         now = _to_tell(components, classroom)
         if now is not None and told.get(class_id) != now:
             told[class_id] = now
@@ -105,8 +105,8 @@ def follow(components: Components, context: Callable[[], AbstractContextManager[
     def forget_told(class_id: str) -> None:
         told.pop(class_id, None)
 
-    components.service.listen(changed)
-    components.service.on_names_removed(forget_told)
+    components.service.listeners.listen(changed)
+    components.service.listeners.on_names_removed(forget_told)
 
 
 def _to_tell(components: Components, classroom: Classroom) -> object:
@@ -126,13 +126,13 @@ def _stepped(components: Components, classroom: Classroom) -> tuple[Table, int] 
     show = classroom.show
     if show.what != "debrief" or show.table is None:
         return None
-    table = components.service.table(classroom.id, show.table)
+    table = components.service.classes.table(classroom.id, show.table)
     number = max(table.finished, default=0) if show.round is None else show.round
     return (table, number) if number in table.finished else None
 
 
 def _tables(components: Components, classroom: Classroom) -> list[Table]:
-    return [components.service.table(classroom.id, number) for number in classroom.tables]
+    return [components.service.classes.table(classroom.id, number) for number in classroom.tables]
 
 
 def _send_class(
@@ -141,7 +141,7 @@ def _send_class(
     """Send the class slides, with only the rounds that everyone in the class may see."""
     tables = _tables(components, classroom)
     told, sealed = told_rounds(classroom, tables), sealed_rules(components.service, classroom)
-    rounds = {n: components.service.table(classroom.id, n).finished[told[n]] for n in told}
+    rounds = {n: components.service.classes.table(classroom.id, n).finished[told[n]] for n in told}
     languages = {room: components.broadcaster.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):

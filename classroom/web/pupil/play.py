@@ -55,7 +55,7 @@ def held_seats() -> list[SeatSession]:
     """
     try:
         place = msgspec.convert(session.get(SEAT), SeatSession)
-        held = components().service.seats_of(place.class_, place.secret)
+        held = components().service.pupils.seats_of(place.class_, place.secret)
     except (msgspec.ValidationError, NotFound):
         return []
     places = [SeatSession(place.class_, seat, place.secret) for seat in held]
@@ -152,19 +152,19 @@ def _asked(class_id: str, form: JoinForm) -> dict[str, Any]:
     if not class_id:
         return {"class_title": None}
     service = components().service
-    plan = service.classroom(class_id).plan
+    plan = service.classes.classroom(class_id).plan
     if "sharing" not in request.form:
         form.sharing.data = "pass" if plan.devices == "pass" else "team"
     more = {
         "class_title": plan.title,
         "key": components().links.key(form.code.data or ""),
         "how": plan.names,
-        "offer": service.given_name(class_id, _),
+        "offer": service.seating.given_name(class_id, _),
         "another": True,
         "shares": plan.devices in ("teams", "pass", "class") or bool(form.others),
     }
     if plan.names == "list":
-        more["listed"] = service.listed(class_id)
+        more["listed"] = service.names.listed(class_id)
     elif plan.names == "given":
         more["another"] = _offered(class_id) < MAX_OFFERS
     return more
@@ -197,20 +197,20 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
     """
     service = components().service
     code, name = form.code.data or "", form.name.data or ""
-    if "back" in request.form and service.seat_called(class_id, name) is None:
+    if "back" in request.form and service.seat_transfer.seat_called(class_id, name) is None:
         form.name.errors = [_("No one here has that name. Ask your teacher what yours is.")]
         return None
     try:
         passed = form.sharing.data == "pass"
         secret, team = _secret(class_id, name), form.team.data or ""
-        joined = service.join(
+        joined = service.seating.join(
             code, name, secret, form.others, team, passed=passed, say=_, admit=admits
         )
         return sit_down(joined)
     except NameTaken as taken:
         own = names.key(taken.name) == names.key(name)
         if own and taken.seat is not None and "offer" not in request.form:
-            return is_that_you(code, service.place(class_id, taken.seat), taken.name)
+            return is_that_you(code, service.seat_transfer.place(class_id, taken.seat), taken.name)
         form.name.errors = [refusal_text(taken)]
     except Refused as refused:
         form.name.errors = [refusal_text(refused)]
@@ -219,7 +219,11 @@ def _come_in(form: JoinForm, class_id: str) -> Any:
 
 def admits(classroom: Classroom, seats: int) -> bool:
     """Return whether this network gets so many new seats without asking the teacher."""
-    listed = len(components().service.listed(classroom.id)) if classroom.plan.names == "list" else 0
+    listed = (
+        len(components().service.names.listed(classroom.id))
+        if classroom.plan.names == "list"
+        else 0
+    )
     return may_take_seats(classroom, listed, seats)
 
 
@@ -229,7 +233,7 @@ def _waits() -> bool:
         place = msgspec.convert(session.get(SEAT), SeatSession)
     except msgspec.ValidationError:
         return False
-    return components().service.waits(place.class_, place.secret)
+    return components().service.names.waits(place.class_, place.secret)
 
 
 @pages.get("/wait")
@@ -260,7 +264,7 @@ def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
     Unless names come from a list, the page also offers the name with a number.
     """
     service = components().service
-    listed = service.classroom(place.class_id).plan.names == "list"
+    listed = service.classes.classroom(place.class_id).plan.names == "list"
     return render_template(
         "same.html",
         code=code,
@@ -268,8 +272,8 @@ def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
         place=place,
         name=name,
         why=why,
-        tries=service.tries_left(place.class_id, place.seat),
-        other=None if listed else service.numbered_name(place.class_id, name),
+        tries=service.seat_transfer.tries_left(place.class_id, place.seat),
+        other=None if listed else service.seating.numbered_name(place.class_id, name),
     )
 
 
@@ -299,7 +303,7 @@ def class_of(code: str) -> str:
     """
 
     def find() -> str:
-        return components().service.find_class(code)[0]
+        return components().service.seating.find_class(code)[0]
 
     # A text that cannot be a code is not looked up.
     given_away = by_link(code) or codes.read(code) is None
@@ -317,16 +321,16 @@ def name() -> Any:
         if request.method == "POST":
             try:
                 if "keep" in request.form:
-                    service.keep_name(held.class_, held.seat)
+                    service.names.keep_name(held.class_, held.seat)
                 else:
-                    service.wish(held.class_, held.seat, typed, _)
+                    service.names.wish(held.class_, held.seat, typed, _)
             except NameTaken:
                 why = _("Someone in the class has this name. Add a letter of your surname.")
             except Refused as refused:
                 why = refusal_text(refused)
             if not why:
                 return redirect(url_for("pupil.play"))
-        meanwhile = service.people(held.class_).name(held.seat)
+        meanwhile = service.pupils.people(held.class_).name(held.seat)
         return render_template("name.html", why=why, typed=typed, meanwhile=meanwhile)
 
 
@@ -343,8 +347,11 @@ def play() -> Any:
             "play.html",
             class_id=held.class_,
             line=components().service.line,
-            table=components().service.classroom(held.class_).seats[held.seat].table,
-            comebacks={seat: components().service.comeback(held.class_, seat) for seat in seats},
+            table=components().service.classes.classroom(held.class_).seats[held.seat].table,
+            comebacks={
+                seat: components().service.seat_transfer.comeback(held.class_, seat)
+                for seat in seats
+            },
             view=_first_view(held.class_, seats),
         )
 
@@ -358,8 +365,8 @@ def _first_view(class_id: str, seats: list[str]) -> Markup | None:
     if len(seats) > 1:
         return None
     place = components()
-    with place.service.read_cache():
-        (own,), table = place.broadcaster.phone(place.service.classroom(class_id), seats)
+    with place.service.store.moment():
+        (own,), table = place.broadcaster.phone(place.service.classes.classroom(class_id), seats)
     told = msgspec.json.encode({"seat": own, "table": table}).decode()
     # A name or a message that held an end of this script would end it.
     return Markup(told.replace("<", "\\u003c"))  # noqa: S704

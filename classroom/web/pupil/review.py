@@ -25,8 +25,8 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
 
     None if there is none.
     """
-    classroom = service.classroom(held.class_)
-    tables = [service.table(held.class_, number) for number in classroom.tables]
+    classroom = service.classes.classroom(held.class_)
+    tables = [service.classes.table(held.class_, number) for number in classroom.tables]
     over = finished(tables, held.seat)
     rounds = []
     for done in over if classroom.closed else over[-1:]:
@@ -34,7 +34,7 @@ def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | N
         found = _pupils(record, done.played.kept, done.number).get(PlayerRef(held.seat))
         if found is not None:
             rounds.append((done, found))
-    people = replace(service.people(held.class_), language=language())
+    people = replace(service.pupils.people(held.class_), language=language())
     return pupil_review_view(rounds, classroom.closed, people)
 
 

@@ -33,7 +33,7 @@ def back() -> Any:
     service = components().service
     try:
         class_id = class_of(code)
-        seat = service.seat_called(class_id, name)
+        seat = service.seat_transfer.seat_called(class_id, name)
     except Refused:
         seat = None
     if seat is None:
@@ -41,12 +41,14 @@ def back() -> Any:
     with to_pupil(class_id):
         try:
             if "ask" in request.form:
-                session[_ASKING] = service.ask_back(class_id, seat)
+                session[_ASKING] = service.seat_transfer.ask_back(class_id, seat)
                 return redirect(url_for("seat_transfer.waiting"))
             number = request.form.get("number", "")
-            return _take(class_id, seat, lambda: service.come_back(class_id, seat, number))
+            return _take(
+                class_id, seat, lambda: service.seat_transfer.come_back(class_id, seat, number)
+            )
         except Refused as refused:
-            place = service.place(class_id, seat)
+            place = service.seat_transfer.place(class_id, seat)
             return is_that_you(code, place, names.tidy(name), refusal_text(refused))
 
 
@@ -57,7 +59,7 @@ def waiting() -> Any:
     if not token:
         return redirect(url_for("pupil.join"))
     try:
-        granted = service.answered(token)
+        granted = service.seat_transfer.answered(token)
     except Refused as refused:
         session.pop(_ASKING)
         return _nowhere(_("No one has answered"), refusal_text(refused))
@@ -65,14 +67,16 @@ def waiting() -> Any:
         session.pop(_ASKING)
         why = _("Your teacher didn’t let this phone in. Ask why, or join with a different name.")
         return _nowhere(_("This phone wasn’t let in"), why)
-    return render_template("waiting.html", granted=granted, check=service.check(token))
+    return render_template(
+        "waiting.html", granted=granted, check=service.seat_transfer.check(token)
+    )
 
 
 @pages.get("/back/answer")
 def answer() -> Any:
     """Return whether the request is still waiting for the teacher's answer."""
     try:
-        waits = components().service.answered(session.get(_ASKING) or "") is None
+        waits = components().service.seat_transfer.answered(session.get(_ASKING) or "") is None
     except Refused:
         waits = False
     return {"waits": waits}
@@ -83,8 +87,8 @@ def come_in() -> Any:
     """Take the seat that the teacher granted."""
     service, token = components().service, session.get(_ASKING) or ""
     try:
-        place = service.granted(token)
-        taken = _take(place.class_id, place.seat, lambda: service.let_in(token))
+        place = service.seat_transfer.granted(token)
+        taken = _take(place.class_id, place.seat, lambda: service.seat_transfer.let_in(token))
     except Refused as refused:
         return _nowhere(_("This phone wasn’t let in"), refusal_text(refused))
     session.pop(_ASKING, None)
@@ -101,7 +105,11 @@ def seat(ticket: str) -> Any:
             if request.method == "POST":
                 held = held_seat()
                 beside = held.secret if held and held.class_ == place.class_id else None
-                return _take(place.class_id, place.seat, lambda: service.take_over(ticket, beside))
+                return _take(
+                    place.class_id,
+                    place.seat,
+                    lambda: service.seat_transfer.take_over(ticket, beside),
+                )
             return render_template("seat.html", place=place)
     except Refused as refused:
         return _nowhere(_("This code doesn’t work"), refusal_text(refused))
@@ -111,7 +119,7 @@ def _handed(ticket: str) -> TransferableSeat:
     """Return the seat that a ticket is for; one without its key may be guessed, and is counted."""
 
     def find() -> TransferableSeat:
-        return components().service.handed(ticket)
+        return components().service.seat_transfer.handed(ticket)
 
     return find() if by_link(ticket) else look_up_typed(find)
 
@@ -126,7 +134,7 @@ def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
     live = components().broadcaster
     room = live.rooms(class_id)[seat]
     joined = take()
-    classroom = components().service.classroom(class_id)
+    classroom = components().service.classes.classroom(class_id)
     live.gone(classroom, room, N_("This seat is on another phone now."))
     return sit_down(joined)
 

@@ -181,17 +181,17 @@ class Broadcaster:
         """Of a class the rooms of the phones at each table, and how old that is."""
         self.slides: Callable[[Classroom, Sequence[str]], None] = lambda _classroom, _rooms: None
         """Sends to these rooms what the projector steps through."""
-        service.listen(self.changed)
-        service.notify_private(self.confided)
+        service.listeners.listen(self.changed)
+        service.listeners.notify_private(self.confided)
         service.presence.listen(self._presence)
-        service.when_sessions_end(self.log_out)
+        service.listeners.when_sessions_end(self.log_out)
         service.bus.subscribe(self._on_bus_message)
 
     # Who is here
 
     def rooms(self, class_id: str) -> dict[str, str]:
         """Return the room of each seat; the sockets of the device that holds it are in there."""
-        secrets = self._service.secrets(class_id)
+        secrets = self._service.pupils.secrets(class_id)
         return {seat: seat_room(secret) for seat, secret in secrets.items()}
 
     def enter(self, class_id: str, room: str) -> Classroom:
@@ -202,8 +202,8 @@ class Broadcaster:
         """
         join_room(room)
         self._rooms.setdefault(class_id, set()).add(room)
-        self._service.invalidate_reads()
-        classroom = self._service.classroom(class_id)
+        self._service.store.end_moment()
+        classroom = self._service.classes.classroom(class_id)
         self._note_phones(classroom)
         return classroom
 
@@ -212,8 +212,8 @@ class Broadcaster:
 
         A pupil may join while this one is read.
         """
-        age = classroom.version, self._service.names_written(classroom.id)
-        secrets = self._service.secrets(classroom.id)
+        age = classroom.version, self._service.pupils.names_written(classroom.id)
+        secrets = self._service.pupils.secrets(classroom.id)
         rooms = {
             each: [
                 seat_room(secrets[seat.id])
@@ -234,7 +234,7 @@ class Broadcaster:
         room = session_room(row)
         join_room(room)
         self.reads(room, language().code)
-        return self._service.session_holds(row.hash)
+        return self._service.sessions.holds(row.hash)
 
     def log_out(self) -> None:
         """Disconnect the sockets of this worker whose session has ended, with a notice to each.
@@ -250,7 +250,7 @@ class Broadcaster:
     def _log_out(self) -> None:
         manager = self._manager
         for room, kind, hash in self._session_rooms():
-            if self._service.session_holds(hash):
+            if self._service.sessions.holds(hash):
                 continue
             with self._context(), speaking(Vocabulary(), self._read_in(room)):
                 why = (
@@ -274,10 +274,10 @@ class Broadcaster:
 
     def look_after_sessions(self) -> None:
         """Note which sessions show a lesson here, and end those that are over by now."""
-        self._service.see_sessions(
+        self._service.sessions.see(
             (hash, self._shown_to(room)) for room, _kind, hash in self._session_rooms()
         )
-        self._service.end_old_sessions()
+        self._service.sessions.end_old()
         self.log_out()
 
     def _shown_to(self, room: str) -> set[str]:
@@ -295,7 +295,7 @@ class Broadcaster:
 
     def _dismiss(self, class_id: str) -> None:
         """Notify the pages of a former owner that the class has been handed on."""
-        owner = self._service.owner(class_id)
+        owner = self._service.classes.owner(class_id)
         for room in [*self._rooms.get(class_id, ())]:
             if room.startswith(_PAGES) and room.split(":")[2] != owner:
                 with self._context():
@@ -414,22 +414,22 @@ class Broadcaster:
         return speaking(classroom.plan.vocabulary, self.spoken(classroom, room))
 
     def people(self, class_id: str) -> People:
-        return replace(self._service.people_here(class_id), language=language())
+        return replace(self._service.pupils.people_here(class_id), language=language())
 
     def _presence(self, class_id: str, phone: str) -> None:
         """Tell the class and the table of a phone that came back, or has been away for a while."""
         if not self.looked_at(class_id):
             return
         try:
-            classroom = self._service.classroom(class_id)
+            classroom = self._service.classes.classroom(class_id)
         except (NotFound, LogBroken):  # deleted since, or it cannot be read, which was logged
             return
-        secrets = self._service.secrets(class_id)
+        secrets = self._service.pupils.secrets(class_id)
         seats = classroom.seats.values()
         tables = {seat.table for seat in seats if device(secrets[seat.id]) == phone}
         if not tables:
             return
-        plan, moment = classroom.plan, self._service.read_cache()
+        plan, moment = classroom.plan, self._service.store.moment()
         owing = self._owing(class_id)
         with owing, moment, self._context(), speaking(plan.vocabulary, plan.language):
             self.send_class(classroom)
@@ -443,8 +443,8 @@ class Broadcaster:
         """Send everybody at this worker what a saved change means for them."""
         if not self.looked_at(class_id) or not self._shows(class_id, number):
             return
-        with self._owing(class_id), self._service.read_cache():
-            classroom = self._service.classroom(class_id)
+        with self._owing(class_id), self._service.store.moment():
+            classroom = self._service.classes.classroom(class_id)
             if number is None or class_id not in self._phones:
                 self._note_phones(classroom)
             plan = classroom.plan
@@ -455,7 +455,7 @@ class Broadcaster:
                     self._send_what_may_be_told(classroom, number)
                     return
                 self._forget_unwatched(class_id)
-                age = self._service.age(class_id)
+                age = self._service.pupils.age(class_id)
                 self._dismiss(class_id)
                 self.send_class(classroom)
                 self.send_asking(class_id)
@@ -481,7 +481,7 @@ class Broadcaster:
         """Send what only one seat and the teacher are told of."""
         if not self.looked_at(class_id):
             return
-        with self._owing(class_id), self._service.read_cache(), self._context():
+        with self._owing(class_id), self._service.store.moment(), self._context():
             newest = self._newest(class_id, number)
             classroom, room = newest.classroom, seat_room(newest.secrets[seat])
             there = seat in classroom.seats and classroom.seats[seat].table == number
@@ -549,33 +549,33 @@ class Broadcaster:
         self._service.bus.publish(ProjectorStepped(class_id, slides=True))
 
     def _step(self, class_id: str) -> None:
-        classroom = self._service.classroom(class_id)
+        classroom = self._service.classes.classroom(class_id)
         self.send_class(classroom)
         self.send_wall(classroom)
 
     def send_slides_here(self, class_id: str) -> None:
         """Send the slides to the screens of this worker only; each worker serves its own."""
         rooms = [room for room in self._screens(class_id) if self._watched(room)]
-        self.slides(self._service.classroom(class_id), rooms)
+        self.slides(self._service.classes.classroom(class_id), rooms)
 
     def catch_up(self) -> None:
         """Send what has changed since the last time, for what this worker was not told of."""
         self.log_out()
         for class_id in [each for each in list(self._rooms) if self.looked_at(each)]:
             try:
-                with self._service.read_cache():
+                with self._service.store.moment():
                     self._catch_up(class_id)
             except (NotFound, LogBroken):  # deleted since, or it cannot be read, which was logged
                 continue
 
     def _catch_up(self, class_id: str) -> None:
         self._dismiss(class_id)
-        if self._sent.get((class_id, None)) != self._service.age(class_id):
+        if self._sent.get((class_id, None)) != self._service.pupils.age(class_id):
             self.changed(class_id, None)
             return
-        for number in self._service.classroom(class_id).tables:
+        for number in self._service.classes.classroom(class_id).tables:
             if self._sent.get((class_id, number)) != (
-                self._service.table(class_id, number).version,
+                self._service.classes.table(class_id, number).version,
             ):
                 self.changed(class_id, number)
 
@@ -586,7 +586,7 @@ class Broadcaster:
             case LoggedOut():
                 self.log_out()
             case ProjectorStepped(class_id, slides) if self.looked_at(class_id):
-                plan = self._service.classroom(class_id).plan
+                plan = self._service.classes.classroom(class_id).plan
                 with self._context(), speaking(plan.vocabulary, plan.language):
                     (self.send_slides_here if slides else self._step)(class_id)
             case PhoneResync(class_id, seat) if self.looked_at(class_id):
@@ -608,7 +608,7 @@ class Broadcaster:
         """
         if not any(map(self._watched, self._screens(classroom.id))):
             return
-        table = self._service.table(classroom.id, number)
+        table = self._service.classes.table(classroom.id, number)
         moves = [
             entry for played in table.rounds for entry in played.entries if not entry.get("info")
         ]
@@ -617,10 +617,10 @@ class Broadcaster:
             self.send_wall(classroom)
 
     def _console(self, class_id: str) -> str:
-        return console_room(class_id, self._service.owner(class_id))
+        return console_room(class_id, self._service.classes.owner(class_id))
 
     def _projector(self, class_id: str) -> str:
-        return projector_room(class_id, self._service.owner(class_id))
+        return projector_room(class_id, self._service.classes.owner(class_id))
 
     def _screens(self, class_id: str) -> tuple[str, str]:
         return self._console(class_id), self._projector(class_id)
@@ -630,7 +630,7 @@ class Broadcaster:
 
         Their rules may become public by that, or secret again.
         """
-        table = self._service.table(classroom.id, number)
+        table = self._service.classes.table(classroom.id, number)
         if table.current is None or (table.playing and table.current.entries):
             return
         for other in classroom.tables:
@@ -647,14 +647,14 @@ class Broadcaster:
     def _for_console(self, class_id: str) -> ClassView:
         waiting = [
             WaitingName(each.seat, each.table, each.name, list(each.members), each.meanwhile)
-            for each in self._service.waiting_names(class_id)
+            for each in self._service.names.waiting_names(class_id)
         ]
         joining = [
             JoiningPupil(each.id, each.name, list(each.members))
-            for each in self._service.joining(class_id)
+            for each in self._service.names.joining(class_id)
         ]
-        missing = self._service.missing(class_id)
-        classroom = self._service.classroom(class_id)
+        missing = self._service.names.missing(class_id)
+        classroom = self._service.classes.classroom(class_id)
         view = self._class_view(classroom, self.people(class_id))
         times = dict(classroom.times)
         return structs.replace(view, missing=missing, waiting=waiting, joining=joining, times=times)
@@ -674,7 +674,7 @@ class Broadcaster:
                 check=asking.check,
                 since=asking.since,
             )
-            for asking in self._service.asking(class_id)
+            for asking in self._service.seat_transfer.asking(class_id)
         ]
         return AskingPhones(waiting)
 
@@ -689,7 +689,7 @@ class Broadcaster:
                 self._send_newest("demo", self._console, classroom.id, self._demo, to)
 
     def _demo(self, class_id: str) -> DemoDesk | None:
-        return demo_desk(self._service.classroom(class_id), self.people(class_id))
+        return demo_desk(self._service.classes.classroom(class_id), self.people(class_id))
 
     def send_wall(self, classroom: Classroom, to: str | None = None) -> None:
         """Send the class to the projector, with names only if the teacher wants them.
@@ -702,7 +702,7 @@ class Broadcaster:
                 self._send_newest("class", self._projector, classroom.id, self._for_wall, to)
 
     def _for_wall(self, class_id: str) -> ClassView:
-        classroom = self._service.classroom(class_id)
+        classroom = self._service.classes.classroom(class_id)
         people = replace(
             self.people(class_id),
             names=self.wall_names(classroom),
@@ -711,15 +711,15 @@ class Broadcaster:
         return structs.replace(self._class_view(classroom, people), change=None)
 
     def _class_view(self, classroom: Classroom, people: People) -> ClassView:
-        code = self._service.code(classroom.id)
+        code = self._service.classes.code(classroom.id)
         return class_view(
             classroom,
             code,
             self._address(),
             self._link(code),
             people,
-            begun=any(self._service.table(classroom.id, n).begun for n in classroom.tables),
-            short=self._service.short_codes,
+            begun=any(self._service.classes.table(classroom.id, n).begun for n in classroom.tables),
+            short=self._service.seating.short_codes,
         )
 
     def _send_newest(
@@ -736,7 +736,7 @@ class Broadcaster:
         again. So no view is older than the one before.
         """
         while True:
-            self._service.invalidate_reads()
+            self._service.store.end_moment()
             what = (room := room_of(class_id)), event
             before = self._turns[what]
             view = make(class_id)
@@ -756,16 +756,19 @@ class Broadcaster:
         """
         service = self._service
         for _look in range(MAX_LOOKS):
-            classroom, secrets = service.classroom(class_id), service.secrets(class_id)
-            people, age = service.people_here(class_id), service.age(class_id)
-            owner = service.owner(class_id)
-            table = service.newest_table(class_id, number)
+            classroom, secrets = (
+                service.classes.classroom(class_id),
+                service.pupils.secrets(class_id),
+            )
+            people, age = service.pupils.people_here(class_id), service.pupils.age(class_id)
+            owner = service.classes.owner(class_id)
+            table = service.classes.newest_table(class_id, number)
             now = *age, table.version
             shown = self._shown.get((class_id, number), now)
             if all(mine >= theirs for mine, theirs in zip(now, shown, strict=True)):
                 self._shown[class_id, number] = now
                 return _Newest(classroom, owner, secrets, people, table)
-            service.invalidate_reads()
+            service.store.end_moment()
         raise StoreUnavailable("the database holds less than was shown")
 
     def send_table(self, classroom: Classroom, number: int) -> None:
@@ -864,7 +867,7 @@ class Broadcaster:
 
     def send_seats(self, classroom: Classroom, seats: Sequence[str], to: str) -> None:
         """Send a new socket its phone's full view: all the seats it holds, and the table."""
-        room = seat_room(self._service.secrets(classroom.id)[seats[0]])
+        room = seat_room(self._service.pupils.secrets(classroom.id)[seats[0]])
         with self.speaking_to(classroom, room):
             own, shared = self.phone(classroom, seats)
             for view in own:
@@ -891,7 +894,7 @@ class Broadcaster:
         room = console_room(classroom.id, newest.owner)
         if not self._watched(to or room):
             return
-        code, short = self._service.code(classroom.id), self._service.short_codes
+        code, short = self._service.classes.code(classroom.id), self._service.seating.short_codes
         with self.speaking_to(classroom, room):
             people = replace(newest.people, language=language())
             view = tile(classroom, table, code, people, short)
@@ -906,7 +909,7 @@ class Broadcaster:
         room = whole_room(classroom.id, newest.owner, table.number)
         if not self._watched(to or room):
             return
-        code, short = self._service.code(classroom.id), self._service.short_codes
+        code, short = self._service.classes.code(classroom.id), self._service.seating.short_codes
         with self.speaking_to(classroom, console_room(classroom.id, newest.owner)):
             people = replace(newest.people, language=language())
             view = whole_table(classroom, table, code, people, short)
@@ -932,7 +935,7 @@ class Broadcaster:
                 language=language(),
                 members=self.wall_members(classroom, played),
             )
-            tables = [self._service.table(classroom.id, each) for each in classroom.tables]
+            tables = [self._service.classes.table(classroom.id, each) for each in classroom.tables]
             view = public_view(classroom, table, people, tables)
             self._send_page("public", view, room, table.number, to or room)
 

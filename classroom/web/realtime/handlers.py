@@ -130,7 +130,7 @@ def _answers(
             try:
                 own = getattr(read, "class_", "")
                 speaking = to_teacher(own) if own else to_pupil(seated_in())
-                with speaking, components().service.read_cache():
+                with speaking, components().service.store.moment():
                     answer = _handled(handler, read)
                     ended.append("done" if answer["ok"] else "refused")
                     if answer["ok"]:
@@ -204,11 +204,11 @@ def _names(message: Any) -> dict[str, str]:
     """Return the names that a refusal may contain: of the teacher's own class, or the pupil's."""
     held = held_seat()
     class_id = getattr(message, "class_", "") or (held.class_ if held else "")
-    return dict(components().service.people(class_id).names)
+    return dict(components().service.pupils.people(class_id).names)
 
 
 def _carry_out(command: PupilCommand, held: SeatSession) -> Answer:
-    version = components().service.pupil_command(held.class_, held.seat, command)
+    version = components().service.rounds.pupil_command(held.class_, held.seat, command)
     return {"ok": True, "version": version}
 
 
@@ -225,7 +225,7 @@ def register(socketio: SocketIO) -> None:
         classroom = (
             _own_class(message.class_)
             if link is None
-            else components().service.classroom(message.class_)
+            else components().service.classes.classroom(message.class_)
         )
         if message.as_ == "table" and message.table not in classroom.tables:
             raise NotFound(N_("this class has no table %(table)s"), table=message.table)
@@ -269,7 +269,7 @@ def register(socketio: SocketIO) -> None:
     def time(message: TimeMessage, held: SeatSession) -> Answer:
         service = components().service
         key = f"{held.seat}:{message.id or token_hex(16)}"
-        service.class_command(
+        service.rounds.class_command(
             held.class_,
             GiveTime(class_=held.class_, seat=held.seat, factor=message.factor),
             key,
@@ -298,12 +298,12 @@ def register(socketio: SocketIO) -> None:
 
         def add() -> Answer:
             if message.own:
-                service.sit_beside(held.class_, held.seat, message.name, _, admits)
+                service.seating.sit_beside(held.class_, held.seat, message.name, _, admits)
             else:
-                service.share(held.class_, held.seat, message.name, _)
+                service.seating.share(held.class_, held.seat, message.name, _)
             return {}
 
-        service.once(held.class_, f"{held.seat}:{message.id or token_hex(16)}", add)
+        service.classes.once(held.class_, f"{held.seat}:{message.id or token_hex(16)}", add)
         return {"ok": True}
 
     @socketio.on("act")
@@ -362,7 +362,7 @@ def _no_seat() -> str:
 def _all_back() -> None:
     """End the stand-in robots of all seats at this phone, as its pupils are back."""
     for place in held_seats():
-        components().service.back(place.class_, place.seat)
+        components().service.rounds.back(place.class_, place.seat)
 
 
 def _watch_seat(tab: str, take: bool) -> Answer:
@@ -406,4 +406,4 @@ def _own_class(class_id: str) -> Classroom:
     row = service.store.class_row(class_id) if current_user.is_authenticated else None
     if row is None or row.teacher != current_user.get_id():
         raise Refused(NOT_YOURS)
-    return service.classroom(class_id)
+    return service.classes.classroom(class_id)

@@ -106,7 +106,7 @@ def accounts(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     """Where teachers have accounts: an administrator's pages, a link, one's own account."""
     desk, server = teacher.page, teacher.server
     store = open_store(default_database(server.data))
-    link, _ = Service(store, time).make_administrator("Rosalind")
+    link, _ = Service(store, time).accounts.make_administrator("Rosalind")
     store.close()
     desk.goto(f"{server.desk}/console")
     for device in ("console", "phone"):

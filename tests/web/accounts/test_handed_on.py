@@ -31,9 +31,9 @@ class HandedOn:
         ben, self.cy = people.teacher("Ben"), people.teacher("Cy")
         self.id = here.open(ben)
         self.pupils = [there.pupil(self.id, name) for name in ("Ann", "Bob", "Dee")]
-        here.service.start_round(self.id, 1, "alternate-colour")
+        here.service.rounds.start_round(self.id, 1, "alternate-colour")
         self.bens = [self.screen(ben, what) for what in ("console", "table", "projector")]
-        here.service.hand_on(ben.id, self.id, "Cy")
+        here.service.accounts.hand_on(ben.id, self.id, "Cy")
 
     def screen(self, teacher, what):
         """Of a teacher, at the worker that hears of nothing."""
@@ -52,8 +52,10 @@ class HandedOn:
         phone = next(pupil for pupil in self.pupils if pupil.seat == turn).socket()
         phone.watch(**{"as": "seat"})
         assert phone.move(table.version, id=f"m{table.version}", no_play=True)["ok"] is True
-        self.there.service.command(SendMessage(class_=self.id, table=1, text="Quiet, please"))
-        self.there.service.class_command(
+        self.there.service.rounds.command(
+            SendMessage(class_=self.id, table=1, text="Quiet, please")
+        )
+        self.there.service.rounds.class_command(
             self.id, ExpectPupils(class_=self.id, pupils=table.version)
         )
 
@@ -82,14 +84,14 @@ def test_a_projector_link_of_a_former_owner_shows_nothing_more_either(workers):
     people = People(here)
     ben, _cy = people.teacher("Ben"), people.teacher("Cy")
     class_id = here.open(ben)
-    secret = here.service.make_projector_link(ben.id, class_id)
+    secret = here.service.sessions.make_projector_link(ben.id, class_id)
     browser = there.browser()
     assert browser.get(f"/projector/link/{secret}").status_code == 302
     wall = browser.socket()
     assert wall.watch(**{"as": "projector", "class": class_id}) == {"ok": True}
     wall.got()
-    here.service.hand_on(ben.id, class_id, "Cy")
-    there.service.class_command(class_id, ExpectPupils(class_=class_id, pupils=4))
+    here.service.accounts.hand_on(ben.id, class_id, "Cy")
+    there.service.rounds.class_command(class_id, ExpectPupils(class_=class_id, pupils=4))
     assert [event for event, _ in wall.got() if event != "gone"] == []
     there.components.broadcaster.look_after_sessions()
     assert not wall.client.is_connected()

@@ -47,21 +47,21 @@ class People:
 
     def __init__(self, school):
         self.school = school
-        school.service.make_administrator("Ada")
+        school.service.accounts.make_administrator("Ada")
         self.ada = self.logged_in("Ada")
 
     def id(self, name):
-        return self.school.service.teacher_called(name).id
+        return self.school.service.accounts.teacher_called(name).id
 
     def row(self, name):
-        return self.school.service.teacher_called(name)
+        return self.school.service.accounts.teacher_called(name)
 
     def logged_in(self, name):
         """A browser of this teacher, without the work of a password."""
         return self.school.logged_in(self.id(name))
 
     def teacher(self, name):
-        self.school.service.invite(self.ada.id, name)
+        self.school.service.accounts.invite(self.ada.id, name)
         return self.logged_in(name)
 
     def invite(self, name):
@@ -153,11 +153,11 @@ def test_the_first_administrator_has_what_belonged_to_the_one_password(school, p
     store.name_teacher(people.ada.id, "", "nobody's")
     store.set_password(people.ada.id, login.hashed("the shared one"))
     class_id = school.open(people.ada, title="Their class")
-    school.service.keep_rule(people.ada.id, "Their rule", EMPTY_FORM_RULE.to_json())
+    school.service.custom_rules.keep_rule(people.ada.id, "Their rule", EMPTY_FORM_RULE.to_json())
     shared = school.browser()
     assert shared.post("/console/enter", password="the shared one").location == "/console"
 
-    link, took_over = school.service.make_administrator("  Ada   Lovelace ")
+    link, took_over = school.service.accounts.make_administrator("  Ada   Lovelace ")
     assert took_over
     assert not inside(shared)
     for name in ("", "Ada Lovelace"):
@@ -168,14 +168,14 @@ def test_the_first_administrator_has_what_belonged_to_the_one_password(school, p
     assert ada.get(f"/console/class/{class_id}").status_code == 200
     assert "Their rule" in ada.get("/console/rules").text
     # Once there are accounts, another administrator is somebody new.
-    assert school.service.make_administrator("Grace")[1] is False
+    assert school.service.accounts.make_administrator("Grace")[1] is False
     assert people.id("Grace") != people.id("Ada Lovelace")
 
 
 def test_the_command_gives_an_administrator_who_is_there_a_new_link(school, people):
     people.teacher("Ben")
-    school.service.block(people.ada.id, people.id("Ben"), True)
-    link, _ = school.service.make_administrator("ben")
+    school.service.accounts.block(people.ada.id, people.id("Ben"), True)
+    link, _ = school.service.accounts.make_administrator("ben")
     assert people.row("Ben").administrator
     assert inside(people.choose(f"/console/link/{link}"))
     assert len(school.store.teachers()) == 2
@@ -211,10 +211,10 @@ def test_of_a_link_only_a_hash_is_kept_and_it_works_once(school, people):
 
 def test_two_who_use_a_link_at_once_are_not_both_let_in(school, people):
     link = people.invite("Ben").rsplit("/", 1)[1]
-    assert school.service.linked(link).name == "Ben"
-    school.service.use_link(link, "one")
+    assert school.service.accounts.linked(link).name == "Ben"
+    school.service.accounts.use_link(link, "one")
     with pytest.raises(Refused):
-        school.service.use_link(link, "two")
+        school.service.accounts.use_link(link, "two")
     assert people.row("Ben").password_hash == "one"
 
 
@@ -443,9 +443,9 @@ def test_a_teacher_hands_a_class_on_with_all_that_is_in_it(school, people):
     ann = school.pupil(class_id, "Ann")
     bob = school.pupil(class_id, "Bob")
     service = school.service
-    service.close_class(class_id)
-    service.forget_name(class_id, bob.seat, "Bob")
-    service.reopen_class(class_id)
+    service.archive.close_class(class_id)
+    service.archive.forget_name(class_id, bob.seat, "Bob")
+    service.archive.reopen_class(class_id)
     phone, wall, console = ann.socket(), ben.socket(), ben.socket()
     phone.watch(**{"as": "seat"})
     for socket, watched in ((wall, "projector"), (console, "console")):
@@ -539,7 +539,7 @@ def test_who_is_blocked_is_out_at_once_everywhere(school, people):
     people.do("Ben", "administrator")
     # Who only guesses is not told so.
     assert "blocked" not in people.enter("Ben", "a guess")[1].text
-    assert school.service.code(class_id)  # the class goes on
+    assert school.service.classes.code(class_id)  # the class goes on
 
     people.do("Ben", "block")
     assert not inside(ben)  # the session has ended for good
@@ -575,7 +575,7 @@ def test_a_socket_whose_teacher_could_not_be_looked_up_is_closed_once_that_is_po
     with monkeypatch.context() as away:
         away.setattr(type(school.store), "session", gone)
         with pytest.raises(StoreUnavailable):
-            school.service.block(people.ada.id, ben.id, True)
+            school.service.accounts.block(people.ada.id, ben.id, True)
         school.components.broadcaster.send_owed()
     assert LoggedOut() in said
     assert socket.client.is_connected()
@@ -596,13 +596,13 @@ def test_a_socket_shows_nothing_with_a_session_that_has_ended(school, people):
 def test_an_administrator_sees_numbers_and_nothing_of_the_classes(school, people):
     ben = people.teacher("Ben")
     class_id = school.open(ben, title="Secret title")
-    school.service.close_class(school.open(ben))
+    school.service.archive.close_class(school.open(ben))
     for page in ("", f"/{ben.id}", f"/{ben.id}/remove"):
         told = people.ada.get(f"/console/teachers{page}").text
         assert "2 classes, 1 open" in told
         assert "Secret title" not in told
         assert class_id not in told
-        assert school.service.code(class_id) not in told
+        assert school.service.classes.code(class_id) not in told
     assert people.ada.get(f"/console/class/{class_id}").status_code == 404
 
 
@@ -630,7 +630,7 @@ def test_there_is_always_an_administrator_left(school, people):
     people.do("Ada", "administrator", by=ben)
     assert people.do("Ben", "administrator").status_code == 404
     with pytest.raises(Refused):
-        school.service.block(people.ada.id, ben.id, True)
+        school.service.accounts.block(people.ada.id, ben.id, True)
     assert [row.name for row in school.store.teachers() if row.administrator] == ["Ben"]
 
 
@@ -640,10 +640,10 @@ def test_there_is_always_an_administrator_left(school, people):
 def test_classes_are_handed_to_somebody_else(school, people):
     ben, cy = people.teacher("Ben"), people.teacher("Cy")
     class_id = school.open(ben, title="Ben's class")
-    rule = school.service.keep_rule(ben.id, "Ben's rule", EMPTY_FORM_RULE.to_json())
+    rule = school.service.custom_rules.keep_rule(ben.id, "Ben's rule", EMPTY_FORM_RULE.to_json())
     old = school.open(ben)
-    school.service.close_class(old)
-    school.service.delete_class(old)
+    school.service.archive.close_class(old)
+    school.service.archive.delete_class(old)
     socket = ben.socket()
     socket.watch(**{"as": "console", "class": class_id})
     for form in ({}, {"what": "hand"}, {"what": "hand", "to": ben.id}, {"to": cy.id}):
@@ -663,7 +663,7 @@ def test_classes_are_handed_to_somebody_else(school, people):
 def test_classes_are_deleted_for_good_and_the_administrator_gets_the_receipts(school, people):
     ben = people.teacher("Ben")
     ids = [school.open(ben) for _ in range(2)]
-    school.service.keep_rule(ben.id, "Ben's rule", EMPTY_FORM_RULE.to_json())
+    school.service.custom_rules.keep_rule(ben.id, "Ben's rule", EMPTY_FORM_RULE.to_json())
     pupil = school.pupil(ids[0], "Ann")
     phone = pupil.socket()
     phone.watch(**{"as": "seat"})
@@ -687,7 +687,7 @@ def test_who_has_nothing_is_removed_without_a_question(people):
 
 def test_a_class_opened_meanwhile_is_never_left_to_nobody(school, people):
     ben = people.teacher("Ben")
-    school.service.open_class(ben.id, Plan(title="Just now", tables=1))
+    school.service.seating.open_class(ben.id, Plan(title="Just now", tables=1))
     with pytest.raises(Refused):
-        school.service.remove_teacher(people.ada.id, ben.id, None)
+        school.service.accounts.remove_teacher(people.ada.id, ben.id, None)
     assert people.row("Ben") is not None

@@ -77,7 +77,7 @@ def test_a_page_that_was_open_commands_nothing_after_logging_out(school, monkeyp
     for do in ("lock", "unlock", "close"):
         assert socket.act(class_id, do)["ok"] is False
     assert socket.watch(**{"as": "console", "class": class_id})["ok"] is False
-    assert not school.service.classroom(class_id).locked
+    assert not school.service.classes.classroom(class_id).locked
 
 
 def test_logging_out_ends_the_pages_at_other_workers(school, tmp_path, build):
@@ -101,11 +101,11 @@ def test_logging_out_ends_the_pages_at_other_workers(school, tmp_path, build):
 
 def test_logging_in_again_in_the_same_browser_ends_the_session_before(people):
     people.choose(people.invite("Ben"))
-    people.school.service.end_sessions(people.id("Ben"))
+    people.school.service.sessions.end_all(people.id("Ben"))
     browser, _ = people.enter("Ben")
-    (before,) = people.school.service.sessions(people.id("Ben"))
+    (before,) = people.school.service.sessions.of_teacher(people.id("Ben"))
     browser.post("/console/enter", name="Ben", password=PASSWORD)
-    (after,) = people.school.service.sessions(people.id("Ben"))
+    (after,) = people.school.service.sessions.of_teacher(people.id("Ben"))
     assert after.hash != before.hash
 
 
@@ -124,10 +124,10 @@ def test_a_new_password_at_the_computer_ends_all_sessions(school):
 
 
 def test_a_teacher_sees_the_sessions_and_ends_one_of_them(school):
-    school.service.begin_session(school.teacher("Other").id, "Opera, Linux")
+    school.service.sessions.begin(school.teacher("Other").id, "Opera, Linux")
     here = school.teacher()
     there = school.logged_in(here.id)
-    school.service.begin_session(here.id, "Firefox, Windows")
+    school.service.sessions.begin(here.id, "Firefox, Windows")
     page = here.get("/console/sessions").text
     assert "Firefox, Windows" in page
     assert "Opera" not in page
@@ -169,7 +169,7 @@ def test_of_a_browser_its_family_and_system_are_kept_and_no_address(tmp_path, bu
         browser = people.school.browser("192.0.2.7")
         form = {"csrf_token": browser.token("/console/enter"), "name": "Ben", "password": PASSWORD}
         browser.client.post("/console/enter", data=form, headers={"User-Agent": agent})
-        assert people.school.service.sessions(people.id("Ben"))[0].browser == kept
+        assert people.school.service.sessions.of_teacher(people.id("Ben"))[0].browser == kept
     with people.school.store._database.reading() as connection:
         assert "192.0.2.7" not in str(connection.exec_driver_sql("SELECT * FROM sessions").all())
     people.school.store.close()
@@ -208,9 +208,9 @@ def test_only_a_lesson_keeps_a_session_alive(limited, lesson):
     teacher = limited.teacher()
     if lesson == "closed":
         class_id = limited.open(teacher)
-        limited.service.close_class(class_id)
+        limited.service.archive.close_class(class_id)
     else:
-        class_id = limited.service.open_rehearsal(
+        class_id = limited.service.seating.open_rehearsal(
             teacher.id, Plan(title="Try", tables=1, rehearsal=True), str
         )
     socket = console(teacher, class_id)
@@ -228,7 +228,7 @@ def test_a_class_that_cannot_be_read_is_no_lesson_and_locks_no_teacher_out(limit
     socket = console(teacher, class_id)
     with limited.store._database.writing() as connection:
         connection.exec_driver_sql("UPDATE events SET body = '[]'")
-    limited.service._classrooms.drop(lambda _: True)
+    limited.service.classes._classrooms.drop(lambda _: True)
     limited.clock.time += 25 * MINUTE
     limited.components.broadcaster.look_after_sessions()
     assert teacher.get("/console/sessions").status_code == 200
@@ -241,10 +241,10 @@ def test_a_class_that_cannot_be_read_is_no_lesson_and_locks_no_teacher_out(limit
 def test_a_projector_link_of_a_class_that_cannot_be_read_is_listed(school):
     teacher = school.teacher()
     class_id = school.open(teacher)
-    school.service.make_projector_link(teacher.id, class_id)
+    school.service.sessions.make_projector_link(teacher.id, class_id)
     with school.store._database.writing() as connection:
         connection.exec_driver_sql("UPDATE events SET body = '[]'")
-    school.service._classrooms.drop(lambda _: True)
+    school.service.classes._classrooms.drop(lambda _: True)
     assert "Projector link" in teacher.get("/console/sessions").text
 
 
@@ -264,7 +264,9 @@ def test_a_session_ends_after_fourteen_days_though_it_is_used(limited):
     for day in range(14):
         assert inside(teacher)
         limited.clock.time += DAY - 1
-        limited.service.class_command(class_id, ExpectPupils(class_=class_id, pupils=day + 1))
+        limited.service.rounds.class_command(
+            class_id, ExpectPupils(class_=class_id, pupils=day + 1)
+        )
         limited.components.broadcaster.look_after_sessions()
     assert socket.client.is_connected()
     limited.clock.time += 15
@@ -279,7 +281,9 @@ def test_a_session_lasts_for_as_many_days_as_were_set(tmp_path, build):
     class_id = school.open(teacher)
     for n in range(89):
         school.clock.time += DAY - 1
-        school.service.class_command(class_id, ExpectPupils(class_=class_id, pupils=1 + n % 40))
+        school.service.rounds.class_command(
+            class_id, ExpectPupils(class_=class_id, pupils=1 + n % 40)
+        )
         school.components.broadcaster.look_after_sessions()
     assert inside(teacher)
     school.clock.time += DAY + 89
@@ -393,7 +397,7 @@ def test_at_an_open_console_the_password_is_not_guessed_all_day(people):
 def test_a_rehearsal_is_deleted_with_one_press(school):
     teacher = school.teacher()
     plan = Plan(title="Try", tables=1, rehearsal=True)
-    class_id = school.service.open_rehearsal(teacher.id, plan, str)
+    class_id = school.service.seating.open_rehearsal(teacher.id, plan, str)
     school.clock.time += 6 * MINUTE
     teacher.post(f"/console/class/{class_id}/delete", page="/console/new")
     assert school.store.class_row(class_id) is None

@@ -170,7 +170,7 @@ def test_thirty_phones_join_over_the_network_and_leave_no_class(tmp_path, monkey
     for seconds, mark in ((600.0, "good"), (0.0, "careful")):
         monkeypatch.setattr(check, "QUICK", seconds)
         assert checking.verdict("crowd")[0] == mark
-    assert school.service.classes(checking.teacher.id) == []
+    assert school.service.classes.of_teacher(checking.teacher.id) == []
     assert lessons.named(school.store) == []
     school.store.close()
 
@@ -183,7 +183,7 @@ def test_where_nobody_gets_in_the_check_says_so_and_what_stood_in_the_way(tmp_pa
     assert mark == "bad"
     assert says.startswith("Only 0 of 30 joined.")
     assert "URLError" in checking.told["text"]
-    assert school.service.classes(checking.teacher.id) == []
+    assert school.service.classes.of_teacher(checking.teacher.id) == []
     school.store.close()
 
 
@@ -368,7 +368,7 @@ def test_on_a_server_nothing_is_said_of_a_laptop(tmp_path):
 
 
 def test_what_teachers_have_accounts_on_is_a_server(school):
-    school.service.make_administrator("Ada")
+    school.service.accounts.make_administrator("Ada")
     assert "The server" in Checking(school).page
 
 
@@ -381,7 +381,7 @@ def test_only_a_laptop_shows_its_addresses(network, tmp_path):
         folder.mkdir()
         server = School(folder, proxies=proxies, public_url="http://school.test")
         if accounts:
-            server.service.make_administrator("Ada")
+            server.service.accounts.make_administrator("Ada")
         there = Checking(server)
         assert "10.9.8.7" not in str(there.told)
         assert "10.9.8.7" not in there.page

@@ -57,13 +57,15 @@ class World:
         self.class_id, self.pupil = self.lesson(self.owner, f"{SECRET} class")
         self.strangers, _ = self.lesson(self.stranger, "A class of the stranger's")
         gone = school.open(self.owner)
-        plan = service.keep_plan(teacher, f"{SECRET}.md", PLAN.encode())
+        plan = service.lesson_plans.keep_plan(teacher, f"{SECRET}.md", PLAN.encode())
         assert plan.wrongs == ()
         self.arguments = {
             "class_id": self.class_id,
-            "rule_id": service.keep_rule(teacher, f"{SECRET} rule", EMPTY_FORM_RULE.to_json()),
+            "rule_id": service.custom_rules.keep_rule(
+                teacher, f"{SECRET} rule", EMPTY_FORM_RULE.to_json()
+            ),
             "plan_id": plan.id,
-            "receipt_id": service.delete_class(gone),
+            "receipt_id": service.archive.delete_class(gone),
             "teacher_id": teacher,
             "number": 1,
             "played": 1,
@@ -77,9 +79,9 @@ class World:
         class_id = self.school.open(teacher, title=title)
         for table in (1, 2):
             pupils = [self.school.pupil(class_id, f"{table}-{n}", table) for n in range(4)]
-            service.start_round(class_id, table, RULE)
-            service.command(EndRound(class_=class_id, table=table))
-            service.command(Reveal(class_=class_id, table=table))
+            service.rounds.start_round(class_id, table, RULE)
+            service.rounds.command(EndRound(class_=class_id, table=table))
+            service.rounds.command(Reveal(class_=class_id, table=table))
         return class_id, pupils[0]
 
     def everything(self):
@@ -244,13 +246,13 @@ def test_no_act_is_done_in_somebody_elses_class(world):
 
 def test_in_an_own_class_no_act_reaches_into_another(world):
     service, mine = world.school.service, world.strangers
-    token = service.ask_back(world.class_id, world.pupil.seat)
-    (asking,) = service.asking(world.class_id)
+    token = service.seat_transfer.ask_back(world.class_id, world.pupil.seat)
+    (asking,) = service.seat_transfer.asking(world.class_id)
     socket = world.stranger.socket()
     rule = world.arguments["rule_id"]
     for do, more in (("start", {"rule": rule}), ("let_in", {"asking": asking.id})):
         answer = socket.act(mine, do, table=1, **more)
         assert answer["ok"] is False, do
         assert SECRET not in answer["why"]
-    assert service.answered(token) is None
+    assert service.seat_transfer.answered(token) is None
     assert rule not in RULES

@@ -6,8 +6,8 @@ from classroom.classes.settings import Plan
 
 
 def rehearsals(school, teacher):
-    rows = school.service.classes(teacher.id)
-    plans = school.service.plans([row.id for row in rows])
+    rows = school.service.classes.of_teacher(teacher.id)
+    plans = school.service.classes.plans([row.id for row in rows])
     return [row.id for row in rows if plans[row.id].rehearsal]
 
 
@@ -21,7 +21,7 @@ def test_the_first_lesson_is_rehearsed_with_one_press(school):
     answer = teacher.post("/console/plans/0-first-lesson/start", page="/console", rehearse="y")
     (class_id,) = rehearsals(school, teacher)
     assert answer.location == f"/console/class/{class_id}"
-    plan = school.service.classroom(class_id).plan
+    plan = school.service.classes.classroom(class_id).plan
     assert plan.title == "Rehearsal: First lesson"
     assert (plan.tables, plan.round_clock, plan.rules[0]) == (6, 15, "alternate-colour")
 
@@ -32,10 +32,10 @@ def test_a_class_in_its_lobby_is_rehearsed_by_the_same_plan(school):
     answer = teacher.post(f"/console/class/{own}/rehearse", page="/console/new")
     (class_id,) = rehearsals(school, teacher)
     assert answer.location == f"/console/class/{class_id}"
-    plan = school.service.classroom(class_id).plan
+    plan = school.service.classes.classroom(class_id).plan
     assert plan.title == "Rehearsal: 8B Science"
     assert (plan.ruleset, plan.tables, plan.turn_clock) == ("gardner", 2, 60)
-    assert not school.service.classroom(own).seats
+    assert not school.service.classes.classroom(own).seats
 
 
 def test_the_longest_title_makes_a_title_too(school):
@@ -43,13 +43,15 @@ def test_the_longest_title_makes_a_title_too(school):
     own = school.open(teacher, title="x" * 60)
     teacher.post(f"/console/class/{own}/rehearse", page="/console/new")
     (class_id,) = rehearsals(school, teacher)
-    assert len(school.service.classroom(class_id).plan.title) == 60
+    assert len(school.service.classes.classroom(class_id).plan.title) == 60
 
 
 def test_rehearsals_stand_apart_and_only_they_can_be_deleted(school):
     teacher = school.teacher()
     own = school.open(teacher, title="8B Science")
-    rehearsed = school.service.open_rehearsal(teacher.id, Plan(title="Tried out", tables=1), str)
+    rehearsed = school.service.seating.open_rehearsal(
+        teacher.id, Plan(title="Tried out", tables=1), str
+    )
     page = teacher.get("/console").text
     pupils, robots = section(page, '<ul class="classes">'), section(page, 'class="rehearsals"')
     assert "8B Science" in pupils
@@ -58,12 +60,14 @@ def test_rehearsals_stand_apart_and_only_they_can_be_deleted(school):
     assert "8B Science" not in robots
     assert re.findall(r"/console/class/(\w+)/delete", page) == [rehearsed]
     assert teacher.post(f"/console/class/{own}/delete", page="/console").status_code == 404
-    assert school.service.classroom(own).plan.title == "8B Science"
+    assert school.service.classes.classroom(own).plan.title == "8B Science"
 
 
 def test_a_rehearsal_is_deleted_under_every_screen_that_shows_it(school):
     teacher = school.teacher()
-    class_id = school.service.open_rehearsal(teacher.id, Plan(title="Tried out", tables=1), str)
+    class_id = school.service.seating.open_rehearsal(
+        teacher.id, Plan(title="Tried out", tables=1), str
+    )
     pupil = school.pupil(class_id, "Ann")
     watching = [
         (teacher, {"as": "console", "class": class_id}),
@@ -80,14 +84,16 @@ def test_a_rehearsal_is_deleted_under_every_screen_that_shows_it(school):
     assert answer.location == "/console"
     for socket in sockets:
         assert socket.got("gone") == [{"why": "This rehearsal has been deleted."}]
-    assert school.service.classes(teacher.id) == []
+    assert school.service.classes.of_teacher(teacher.id) == []
     assert pupil.get("/play").location == "/"
     assert teacher.post(f"/console/class/{class_id}/delete", page="/console").status_code == 404
 
 
 def test_nobody_rehearses_or_deletes_for_another_teacher(school):
     teacher, other = school.teacher(), school.teacher()
-    class_id = school.service.open_rehearsal(teacher.id, Plan(title="Tried out", tables=1), str)
+    class_id = school.service.seating.open_rehearsal(
+        teacher.id, Plan(title="Tried out", tables=1), str
+    )
     for what in ("rehearse", "delete"):
         assert other.post(f"/console/class/{class_id}/{what}", page="/console").status_code == 404
         assert teacher.client.post(f"/console/class/{class_id}/{what}").status_code == 400
@@ -97,13 +103,15 @@ def test_nobody_rehearses_or_deletes_for_another_teacher(school):
 
 def test_the_console_sets_the_pace(school):
     teacher = school.teacher()
-    class_id = school.service.open_rehearsal(teacher.id, Plan(title="Tried out", tables=1), str)
+    class_id = school.service.seating.open_rehearsal(
+        teacher.id, Plan(title="Tried out", tables=1), str
+    )
     socket = teacher.socket()
     socket.watch(**{"as": "console", "class": class_id})
     socket.got()
     assert socket.act(class_id, "pace", seconds=0) == {"ok": True}
     assert socket.got("class")[-1]["pace"] == 0
-    assert school.service.classroom(class_id).pace == 0
+    assert school.service.classes.classroom(class_id).pace == 0
     assert socket.act(class_id, "pace", seconds=99) == {
         "ok": False,
         "why": "Robots think for 10 seconds at most.",

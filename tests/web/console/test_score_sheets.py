@@ -28,19 +28,19 @@ class Scoring:
         self.browsers = [school.pupil(self.id, name) for name in names]
 
     def start(self, number=1):
-        self.service.start_round(self.id, number, "alternate-colour")
+        self.service.rounds.start_round(self.id, number, "alternate-colour")
 
     def end(self, number=1):
         """The teacher ends the round after four right plays."""
         for move in range(4):
-            table = self.service.table(self.id, number)
+            table = self.service.classes.table(self.id, number)
             player, play = right_move(table.current.round)
-            self.service.pupil_command(
+            self.service.rounds.pupil_command(
                 self.id,
                 player,
                 MakeMove(id=f"{table.version}.{move}", seen=table.version, move=play),
             )
-        self.service.command(EndRound(class_=self.id, table=number))
+        self.service.rounds.command(EndRound(class_=self.id, table=number))
 
     def play(self, number=1):
         self.start(number)
@@ -60,8 +60,8 @@ class Scoring:
         return socket
 
     def points(self, round_number, number=1):
-        played = self.service.table(self.id, number).rounds[round_number - 1]
-        counted = self.service.table(self.id, number).game
+        played = self.service.classes.table(self.id, number).rounds[round_number - 1]
+        counted = self.service.classes.table(self.id, number).game
         assert played.over
         return counted.rounds[round_number - 1].players
 
@@ -103,7 +103,7 @@ def test_the_sheet_is_live_and_counts_finished_rounds_only(scoring):
 def test_totals_follow_the_seat_under_the_name_it_has_now(scoring):
     socket = scoring.watch()
     scoring.play()
-    scoring.service.rename(scoring.id, "s1", "Anna")
+    scoring.service.seating.rename(scoring.id, "s1", "Anna")
     assert {row["name"] for row in socket.got("whole")[-1]["sheet"]["rows"]} == {
         "Anna",
         "Ben",
@@ -116,7 +116,7 @@ def test_totals_follow_the_seat_under_the_name_it_has_now(scoring):
 
 def test_who_left_is_a_seat_without_a_name_and_who_came_late_has_a_gap(scoring):
     scoring.play()
-    scoring.service.remove(scoring.id, "s2")
+    scoring.service.seating.remove(scoring.id, "s2")
     scoring.school.pupil(scoring.id, "Dee")
     scoring.play()
     rows = {row[1]: row for row in scoring.rows()}
@@ -134,7 +134,7 @@ def test_the_phone_says_the_total_from_the_second_round_on(scoring):
     scoring.play()
     assert [line["total"] for line in phone.got("table")[-1]["over"]["scores"]] == [None] * 3
     scoring.play()
-    totals = scoring.service.table(scoring.id, 1).game.totals
+    totals = scoring.service.classes.table(scoring.id, 1).game.totals
     scores = phone.got("table")[-1]["over"]["scores"]
     assert {line["seat"]: line["total"] for line in scores} == totals
 
@@ -142,7 +142,7 @@ def test_the_phone_says_the_total_from_the_second_round_on(scoring):
 def test_a_class_that_is_closed_has_its_sheet_and_nobody_gets_ten_for_natures_dealing(scoring):
     scoring.play()
     before = scoring.rows()
-    scoring.service.close_class(scoring.id)
+    scoring.service.archive.close_class(scoring.id)
     assert scoring.rows() == before
     assert scoring.get("table/1/game.json").json["ended_early"] is False
 
@@ -234,10 +234,10 @@ class Dealing(Scoring):
         self.browsers = [school.pupil(self.id, name, 1) for name in names]
 
     def start(self, number=1):
-        self.service.start_round(self.id, number)
-        seat = self.service.table(self.id, number).asked.seat
-        version = self.service.table(self.id, number).version
-        self.service.pupil_command(
+        self.service.rounds.start_round(self.id, number)
+        seat = self.service.classes.table(self.id, number).asked.seat
+        version = self.service.classes.table(self.id, number).version
+        self.service.rounds.pupil_command(
             self.id, seat, ChooseRule(id=f"d{version}", rule="alternate-colour")
         )
 
@@ -267,7 +267,7 @@ def test_closed_before_all_have_dealt_the_others_get_ten_in_every_form_of_the_sh
     scoring.play()
     scoring.play()
     before = {row["seat"]: row["total"] for row in socket.got("whole")[-1]["sheet"]["rows"]}
-    scoring.service.close_class(scoring.id)
+    scoring.service.archive.close_class(scoring.id)
     sheet = socket.got("whole")[-1]["sheet"]
     assert {row["seat"]: row["never_dealt"] for row in sheet["rows"]} == {
         **dict.fromkeys(("s1", "s2"), 0),
@@ -293,7 +293,7 @@ def test_the_command_line_counts_the_game_as_the_class_does(school, tmp_path):
     scoring = Dealing(school)
     scoring.play()
     scoring.play()
-    scoring.service.close_class(scoring.id)
+    scoring.service.archive.close_class(scoring.id)
     file = tmp_path / "game.json"
     file.write_bytes(scoring.get("table/1/game.json").data)
     printed = CliRunner().invoke(cli.command, ["score", str(file), "--json"])
@@ -305,7 +305,7 @@ def test_the_command_line_counts_the_game_as_the_class_does(school, tmp_path):
 def test_a_dealer_who_left_keeps_the_points_without_a_name(school):
     scoring = Dealing(school)
     scoring.play()
-    scoring.service.remove(scoring.id, "s1")
+    scoring.service.seating.remove(scoring.id, "s1")
     rows = {row[1]: row for row in scoring.rows()}
     assert rows["Pupil 1"][2] == str(max(scoring.points(1).values()))
     assert b"Ann" not in scoring.get("table/1/game.json").data

@@ -111,7 +111,7 @@ def test_nobody_is_let_in_without_the_password(school, teacher, method, address)
     answer = stranger.client.open(address.format(id=id), method=method, **sent)
     assert answer.status_code == 302
     assert "/console/enter" in answer.headers["Location"]
-    assert len(school.service.own_rules(teacher.id)) == 1
+    assert len(school.service.custom_rules.own_rules(teacher.id)) == 1
 
 
 @pytest.mark.parametrize(("method", "address"), [each for each in ADDRESSES if "{id}" in each[1]])
@@ -121,7 +121,9 @@ def test_the_rules_of_another_teacher_are_not_there(school, teacher, method, add
     data = {"csrf_token": other.token("/console/rules/new"), "title": "Stolen"}
     answer = other.client.open(address.format(id=id), method=method, data=data)
     assert answer.status_code == 404
-    assert [each.title for each in school.service.own_rules(teacher.id)] == ["Quite my own"]
+    assert [each.title for each in school.service.custom_rules.own_rules(teacher.id)] == [
+        "Quite my own"
+    ]
     assert "Quite my own" not in read(other, "/console/rules")
     assert json.loads(other.get("/console/rules/file.json").data)["rules"] == []
 
@@ -133,7 +135,7 @@ def test_nothing_is_taken_from_a_page_of_somewhere_else(school, teacher, address
     answer = teacher.client.post(address.format(id=id), **sent)
     assert answer.status_code == 400
     assert "open for too long" in answer.text
-    assert [each.title for each in school.service.own_rules(teacher.id)] == ["Mine"]
+    assert [each.title for each in school.service.custom_rules.own_rules(teacher.id)] == ["Mine"]
 
 
 # The form
@@ -176,14 +178,14 @@ def test_what_is_saved_stands_on_the_shelf_and_can_be_changed_copied_and_deleted
         assert start_of(form) == RULE.to_json()
         assert 'value="Odd <b> & even"' in form
     assert kept(teacher, title="Suits", rule=OTHER, address=f"/console/rules/{id}/edit") == id
-    assert [(own.id, own.title, own.built) for own in school.service.own_rules(teacher.id)] == [
-        (id, "Suits", OTHER)
-    ]
+    assert [
+        (own.id, own.title, own.built) for own in school.service.custom_rules.own_rules(teacher.id)
+    ] == [(id, "Suits", OTHER)]
     form = read(teacher, f"/console/rules/{id}")
     assert "Delete “Suits” for good?" in form
     answer = teacher.post(f"/console/rules/{id}/delete", "/console/rules/new")
     assert answer.status_code == 302
-    assert school.service.own_rules(teacher.id) == []
+    assert school.service.custom_rules.own_rules(teacher.id) == []
     assert teacher.get(f"/console/rules/{id}").status_code == 404
 
 
@@ -210,7 +212,7 @@ def test_what_cannot_be_saved_comes_back_as_it_was_typed_with_the_reason(
     assert f'value="{title}"' in page
     if isinstance(rule, dict):
         assert start_of(page)["asks"] == rule["asks"]
-    assert school.service.own_rules(teacher.id) == []
+    assert school.service.custom_rules.own_rules(teacher.id) == []
 
 
 # What is found out while it is made
@@ -292,7 +294,10 @@ def test_rules_are_taken_along_as_a_file(school, teacher):
     page = send_file(other, answer.data)
     assert page.status_code == 200
     assert "2 rules were imported." in page.text
-    assert [each.title for each in school.service.own_rules(other.id)] == ["One", "Two"]
+    assert [each.title for each in school.service.custom_rules.own_rules(other.id)] == [
+        "One",
+        "Two",
+    ]
 
 
 def test_what_is_not_taken_of_a_file_is_listed_with_its_reason(school, teacher):
@@ -302,7 +307,7 @@ def test_what_is_not_taken_of_a_file_is_listed_with_its_reason(school, teacher):
     )
     assert "1 rule was imported." in answer.text
     assert "<strong>&lt;i&gt;Dry</strong> The rule gets stuck" in answer.text
-    assert [each.title for each in school.service.own_rules(teacher.id)] == ["Good"]
+    assert [each.title for each in school.service.custom_rules.own_rules(teacher.id)] == ["Good"]
 
 
 @pytest.mark.parametrize(
@@ -322,7 +327,7 @@ def test_a_hostile_file_is_refused_with_a_sentence_at_once(school, teacher, data
     assert time.process_time() - before < 3
     assert answer.status_code == 400
     assert why in html.unescape(answer.text)
-    assert school.service.own_rules(teacher.id) == []
+    assert school.service.custom_rules.own_rules(teacher.id) == []
 
 
 def test_nobody_sends_more_than_a_file_may_have(school, teacher):
@@ -364,7 +369,7 @@ def test_a_class_begins_with_a_rule_of_ones_own(school, teacher):
     id = kept(teacher)
     assert f'value="{id}" selected' in read(teacher, f"/console/new?rule={id}")
     class_id = opened(school, teacher, source="one", rule=id)
-    assert school.service.classroom(class_id).plan.rule == RULE
+    assert school.service.classes.classroom(class_id).plan.rule == RULE
     for name in ("Ann", "Ben", "Cy", "Dee"):
         school.pupil(class_id, name)
     console = teacher.socket()
@@ -396,7 +401,7 @@ def test_another_teachers_rule_is_no_choice_for_a_new_class(school, teacher):
 def test_pupils_who_deal_choose_among_rules_of_the_teachers_own(school, teacher):
     id = kept(teacher, rule=OTHER)
     class_id = opened(school, teacher, source="pupils", dealer_rules=["by-twos", id])
-    assert school.service.classroom(class_id).plan.dealer_rules == ("by-twos", OTHER)
+    assert school.service.classes.classroom(class_id).plan.dealer_rules == ("by-twos", OTHER)
     pupils = [school.pupil(class_id, name) for name in ("Ann", "Ben", "Cy", "Dee")]
     assert teacher.socket().act(class_id, "start", table=1)["ok"]
     phone = pupils[0].socket()

@@ -49,7 +49,7 @@ def add(teacher, text=OWN, name="ours.md"):
 def plan_of(school, answer):
     """The plan of the class that was just opened."""
     assert answer.status_code == 302, answer.text
-    return school.service.classroom(answer.location.rsplit("/", 1)[1]).plan
+    return school.service.classes.classroom(answer.location.rsplit("/", 1)[1]).plan
 
 
 def test_the_list_has_every_plan_with_its_aim_ages_and_minutes(school):
@@ -278,7 +278,7 @@ def test_where_no_table_is_to_see_another_the_wall_goes_on_showing_how_to_join(s
         for what in ("explain", "demo"):
             assert console.act(class_id, "show", what=what)["ok"]
         assert console.act(class_id, "start")["ok"]
-        assert school.service.classroom(class_id).show.what == shown
+        assert school.service.classes.classroom(class_id).show.what == shown
 
 
 # One's own
@@ -341,13 +341,13 @@ def test_a_bad_file_is_told_line_by_line_and_not_kept(school):
     for data in (b"", b"\xff", b"x" * 64_001):
         assert add(teacher, data).status_code == 400
     assert add(teacher, b"x" * 100_000).status_code == 413
-    assert not school.service.own_plans(teacher.id)
+    assert not school.service.lesson_plans.own_plans(teacher.id)
 
 
 def test_nobody_keeps_more_plans_than_there_is_room_for(school):
     teacher = school.teacher()
     for number in range(MAX_PLANS):
-        found = school.service.keep_plan(teacher.id, f"{number}.md", OWN.encode())
+        found = school.service.lesson_plans.keep_plan(teacher.id, f"{number}.md", OWN.encode())
         assert found.plan is not None
     answer = add(teacher)
     assert answer.status_code == 400

@@ -45,9 +45,9 @@ def lines(capfd):
 def test_a_round_with_everything_going_wrong_names_nobody(school, capfd, monkeypatch):
     teacher = school.teacher("Frau Rottenmeier")
     class_id = school.open(teacher, title="Klasse von Rottenmeier")
-    code = school.service.code(class_id)
+    code = school.service.classes.code(class_id)
     pupils = [school.pupil(class_id, name) for name in NAMES]
-    school.service.start_round(class_id, 1, "alternate-colour")
+    school.service.rounds.start_round(class_id, 1, "alternate-colour")
     sockets = {pupil.seat: pupil.socket() for pupil in pupils}
     for socket in sockets.values():
         assert socket.watch(**{"as": "seat"}) == {"ok": True}
@@ -76,9 +76,9 @@ def test_a_round_with_everything_going_wrong_names_nobody(school, capfd, monkeyp
         raise ValueError(f"{values} {named} {NAMES[0]} {NOTE} {code}")
 
     with monkeypatch.context() as broken:
-        broken.setattr(school.service, "pupil_command", fails)
+        broken.setattr(school.service.rounds, "pupil_command", fails)
         assert not note("n2")["ok"]
-        broken.setattr(school.service, "join", fails)
+        broken.setattr(school.service.seating, "join", fails)
         joining = {"code": code, "name": NAMES[1]}
         assert school.browser().post(f"/join/{code}?name={NAMES[1]}", **joining).status_code == 500
 
@@ -118,14 +118,14 @@ def test_a_round_with_everything_going_wrong_names_nobody(school, capfd, monkeyp
 
 def test_a_store_that_is_gone_is_told_in_our_own_words(school, capfd, monkeypatch):
     class_id = school.open(school.teacher())
-    page = f"/join/{school.service.code(class_id)}"
+    page = f"/join/{school.service.classes.code(class_id)}"
     pupil = school.browser()
     token = pupil.token(page)
 
     def gone(*_, **__):
         raise StoreUnavailable("the database can’t be used: unable to open database file")
 
-    monkeypatch.setattr(school.service, "join", gone)
+    monkeypatch.setattr(school.service.seating, "join", gone)
     joining = {"csrf_token": token, "code": page[6:], "name": NAMES[0]}
     assert pupil.client.post(page, data=joining).status_code == 503
     (line,) = lines(capfd)

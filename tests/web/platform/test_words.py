@@ -69,7 +69,7 @@ class Class(Playing):
         for address in (*addresses, f"/projector/{self.id}"):
             self.read.append(page_and_books(self.teacher, address))
         self.read.append(page_and_books(self.pupils[0], "/play"))
-        door = f"/join/{self.school.service.code(self.id)}"
+        door = f"/join/{self.school.service.classes.code(self.id)}"
         self.read.append(page_and_books(self.school.browser(), door))
 
     def papers(self):
@@ -172,7 +172,7 @@ def test_a_change_in_another_class_leaves_the_words_of_this_one(school):
     other = Class(school, "theorist", "dealer")
     with school.app.app_context(), speaking(Vocabulary("forecaster", "oracle")):
         assert gettext("You’re the Prophet") == "You’re the Forecaster"
-        school.service.command(EndRound(class_=other.id, table=1))
+        school.service.rounds.command(EndRound(class_=other.id, table=1))
         assert gettext("You’re the Prophet") == "You’re the Forecaster"
     with school.app.app_context():
         assert gettext("You’re the Prophet") == "You’re the Prophet"
@@ -196,8 +196,8 @@ def test_what_nobody_asked_for_is_sent_in_the_words_of_its_class(school, monkeyp
     live, sent = school.components.broadcaster, []
     monkeypatch.setattr(type(live), "send", lambda *what: sent.append(gettext("Nature")))
     for room, word in zip(rooms, ("Oracle", "Dealer"), strict=True):
-        school.service.command(SendMessage(class_=room.id, table=1, text="Hello"))
-        school.service.class_command(room.id, Lock(class_=room.id))
+        school.service.rounds.command(SendMessage(class_=room.id, table=1, text="Hello"))
+        school.service.rounds.class_command(room.id, Lock(class_=room.id))
         room.sockets[room.turn].leave()
         assert set(sent) == {word}
         sent.clear()
@@ -216,7 +216,7 @@ def test_a_new_class_chooses_its_words(school, prophet, dealer):
     words = {"prophet_word": prophet, "dealer_word": dealer}
     answer = teacher.post("/console/new", **FORM, **words)
     assert answer.status_code == 302
-    plan = school.service.classroom(answer.location.rsplit("/", 1)[1]).plan
+    plan = school.service.classes.classroom(answer.location.rsplit("/", 1)[1]).plan
     assert plan.vocabulary == Vocabulary(prophet, dealer)
 
 
@@ -229,7 +229,7 @@ def test_god_is_refused_without_prophet(school, prophet):
     assert answer.text.count("“God” only goes with") == 1
     with pytest.raises(Exception, match="don’t go together"):
         school.open(teacher, prophet_word=prophet, dealer_word="god")
-    assert school.service.classes(teacher.id) == []
+    assert school.service.classes.of_teacher(teacher.id) == []
 
 
 def test_the_page_of_a_new_class_offers_the_words(school):

@@ -103,11 +103,11 @@ def test_nothing_else_opens_with_it(playing):
 
 
 def end_by_closing(playing):
-    playing.school.service.close_class(playing.id)
+    playing.school.service.archive.close_class(playing.id)
 
 
 def end_by_deleting(playing):
-    playing.school.service.delete_class(playing.id)
+    playing.school.service.archive.delete_class(playing.id)
 
 
 def end_by_a_new_one(playing):
@@ -148,7 +148,7 @@ def test_it_ends_when_the_class_is_handed_on(school):
     link = make(ben, class_id)
     browser = opened(school, link)
     wall = watching(browser, class_id)
-    school.service.hand_on(ben.id, class_id, "Cy")
+    school.service.accounts.hand_on(ben.id, class_id, "Cy")
     assert ENDED in wall.got("gone")
     assert browser.get(f"/projector/{class_id}").status_code == 302
     assert cy.get(f"/projector/{class_id}").status_code == 200
@@ -156,8 +156,8 @@ def test_it_ends_when_the_class_is_handed_on(school):
 
 def test_a_link_of_a_class_that_was_closed_does_not_come_back_with_it(playing):
     link = make(playing.teacher, playing.id)
-    playing.school.service.close_class(playing.id)
-    playing.school.service.reopen_class(playing.id)
+    playing.school.service.archive.close_class(playing.id)
+    playing.school.service.archive.reopen_class(playing.id)
     assert playing.school.browser().get(link).status_code == 404
 
 

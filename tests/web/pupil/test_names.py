@@ -12,7 +12,7 @@ LISTED = Plan(title="Class", tables=2, names="list")
 
 
 def code(school, class_id):
-    return school.service.code(class_id)
+    return school.service.classes.code(class_id)
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_who_is_asked_for_another_name_types_one(approved):
     assert "A name needs at least one letter." in refused
     assert browser.post("/name", name="Zoë").location == "/play"
     assert console.act(class_id, "approve", seat="s1") == {"ok": True}
-    assert school.service.people(class_id).names["s1"] == "Zoë"
+    assert school.service.pupils.people(class_id).names["s1"] == "Zoë"
     assert "Your name is fixed" in browser.post("/name", name="Silly").text
     assert school.browser().get("/name").location == "/"
 
@@ -71,12 +71,12 @@ def test_nobody_but_the_teacher_approves(approved):
     school, _, class_id, browser = approved
     for do in ("approve", "another_name", "list_name", "unlist"):
         assert not browser.socket().act(class_id, do, seat="s1", name="Zoë")["ok"]
-    assert school.service.waiting_names(class_id)
+    assert school.service.names.waiting_names(class_id)
 
 
 def test_a_name_is_chosen_from_the_list_and_a_taken_one_leads_back(school):
     teacher = school.teacher()
-    class_id = school.service.open_class(teacher.id, LISTED, ("Zoë", "Ben"))
+    class_id = school.service.seating.open_class(teacher.id, LISTED, ("Zoë", "Ben"))
     opened = {"code": code(school, class_id)}
     page = school.browser().post("/", **opened).text
     assert re.findall(r'name="name" value="([^"]*)"', page) == ["Zoë", "Ben"]
@@ -93,7 +93,7 @@ def test_a_name_is_chosen_from_the_list_and_a_taken_one_leads_back(school):
 
 def test_who_is_missing_is_for_the_teacher_alone(school):
     teacher = school.teacher()
-    class_id = school.service.open_class(teacher.id, LISTED, ("Zoë Quux", "Ben"))
+    class_id = school.service.seating.open_class(teacher.id, LISTED, ("Zoë Quux", "Ben"))
     pupil = school.pupil(class_id, "Ben")
     console, wall, phone = teacher.socket(), teacher.socket(), pupil.socket()
     console.watch(**{"as": "console", "class": class_id})
@@ -138,6 +138,6 @@ def test_the_form_keeps_the_list_or_says_what_to_change(school):
     assert "Ann\nben" in doubled.text
     made = teacher.post("/console/new", **FORM, names="list", listed="Ben\nAnn\n")
     class_id = made.location.rsplit("/", 1)[1]
-    assert school.service.missing(class_id) == ["Ben", "Ann"]
+    assert school.service.names.missing(class_id) == ["Ben", "Ann"]
     unused = teacher.post("/console/new", **FORM, names="given", listed="Ben\nben")
-    assert school.service.listed(unused.location.rsplit("/", 1)[1]) == {}
+    assert school.service.names.listed(unused.location.rsplit("/", 1)[1]) == {}

@@ -35,11 +35,11 @@ def test_a_note_goes_to_no_phone_that_has_lost_the_seat_meanwhile(playing, monke
 
     def given_away(class_id, number):
         playing.school.store.set_seat_secret(class_id, "s1", "another phone's")
-        service.invalidate_reads()
+        service.store.end_moment()
         return newest(class_id, number)
 
     monkeypatch.setattr(live, "_newest", given_away)
-    service.pupil_command(
+    service.rounds.pupil_command(
         playing.id,
         "s1",
         WriteNote(id="n1", round=1, note="text:by colour", confidence=None),

@@ -27,11 +27,11 @@ def class_id(school):
 
 
 def code(school, class_id):
-    return school.service.code(class_id)
+    return school.service.classes.code(class_id)
 
 
 def number(school, class_id, seat):
-    return school.service.comeback(class_id, seat)
+    return school.service.seat_transfer.comeback(class_id, seat)
 
 
 def wrong(school, class_id, seat):
@@ -57,7 +57,7 @@ def test_first_the_code_and_then_the_name(school, class_id):
     page = browser.post("/", code=code(school, class_id)).text
     assert 'id="name"' in page and 'class="input code"' not in page
     assert "Class" in page and "problem" not in page
-    assert school.service.classroom(class_id).seats == {}
+    assert school.service.classes.classroom(class_id).seats == {}
     assert browser.get(f"/join/{code(school, class_id)}").text.count('type="text"') == 0
     assert browser.post("/", code=code(school, class_id), name="Ann").location == "/play"
 
@@ -71,7 +71,7 @@ def test_a_name_that_was_typed_waits_for_the_right_code(school):
 def test_names_of_any_script(school, class_id, name):
     browser = school.browser()
     assert browser.post("/", code=code(school, class_id), name=name).location == "/play"
-    assert list(school.service.people(class_id).names.values()) == [name]
+    assert list(school.service.pupils.people(class_id).names.values()) == [name]
 
 
 def test_a_name_is_offered_that_nobody_has(school, class_id):
@@ -96,7 +96,7 @@ def test_a_form_whose_answer_was_lost_is_not_a_second_pupil(school, class_id):
     form = {"code": code(school, class_id), "name": "Ann"}
     assert lost.post("/", **form).location == "/play"
     assert browser.post("/", **form).location == "/play"
-    assert list(school.service.classroom(class_id).seats) == ["s1"]
+    assert list(school.service.classes.classroom(class_id).seats) == ["s1"]
     assert browser.get("/play").status_code == 200
     assert school.browser().post("/", **form).status_code == 200, "another phone is asked"
 
@@ -139,7 +139,7 @@ def test_after_five_wrong_numbers_there_is_nothing_left_to_type(school, class_id
 
 def test_a_locked_class_lets_back_in_who_sits_there(school, class_id):
     old = school.pupil(class_id, "Ann")
-    school.service.class_command(class_id, Lock(class_=class_id))
+    school.service.rounds.class_command(class_id, Lock(class_=class_id))
     answer = school.browser().post("/", code=code(school, class_id), name="Ann")
     assert "Is that you?" in answer.text
     answer = back(school, class_id, "Ann", number=number(school, class_id, old.seat))
@@ -150,7 +150,7 @@ def test_a_locked_class_lets_back_in_who_sits_there(school, class_id):
     "form", [{}, {"code": "BBBBBB", "name": "Ann"}, {"name": "Nobody"}, {"name": "Robot Ada"}]
 )
 def test_nobody_to_come_back_as(school, class_id, form):
-    school.service.seat_robots(class_id, 1, 1)
+    school.service.seating.seat_robots(class_id, 1, 1)
     form = {"code": code(school, class_id), "number": "0000", **form}
     assert school.browser().post("/back", page="/", **form).location == "/"
 
@@ -195,7 +195,7 @@ def test_the_teacher_says_no(school):
     old = school.pupil(class_id, "Ann")
     console, new = teacher.socket(), school.browser()
     back(school, class_id, "Ann", new, ask="1")
-    (asking,) = school.service.asking(class_id)
+    (asking,) = school.service.seat_transfer.asking(class_id)
     assert console.act(class_id, "let_in", asking=asking.id, on=False) == {"ok": True}
     assert new.post("/back/in", page="/").status_code == 200
     assert "didn’t let this phone in" in new.get("/back").text
@@ -269,7 +269,7 @@ def test_the_newest_tab_has_the_seat_and_no_tab_takes_it_by_waking_up(playing):
     for _ in range(3):
         answer = first.watch(**SEAT, tab="a")
         assert (answer["ok"], answer["elsewhere"]) == (False, True)
-    playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Think"))
+    playing.school.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Think"))
     assert first.got() == []
     assert [name for name, _ in second.got()] == ["table"]
     # The phone is there all the time.
@@ -306,10 +306,10 @@ def test_a_number_is_on_the_page_of_its_seat_and_nowhere_else(playing):
         addresses = ("/", "/play", f"/console/class/{playing.id}", f"/projector/{playing.id}")
         seen += [browser.get(address).text for address in addresses]
     for name in ("Ann", "ann", "Eve"):
-        form = {"code": service.code(playing.id), "name": name}
+        form = {"code": service.classes.code(playing.id), "name": name}
         seen.append(playing.school.browser().post("/", **form).text)
-    service.command(SendMessage(class_=playing.id, table=1, text="Think"))
-    service.ask_back(playing.id, "s1")
+    service.rounds.command(SendMessage(class_=playing.id, table=1, text="Think"))
+    service.seat_transfer.ask_back(playing.id, "s1")
     for socket in playing.everybody():
         socket.watch(**SEAT)
     seen += [as_bytes(socket.got()).decode() for socket in playing.everybody()]

@@ -84,9 +84,9 @@ def test_a_database_that_has_lost_something_is_not_asked_for_ever(playing, monke
         looks.append(1)
         assert len(looks) < 1000
 
-    monkeypatch.setattr(service, "invalidate_reads", look)
+    monkeypatch.setattr(service.store, "end_moment", look)
     with pytest.raises(StoreUnavailable, match="less than was shown"):
-        live.send_table(service.classroom(playing.id), 1)
+        live.send_table(service.classes.classroom(playing.id), 1)
 
 
 def test_nothing_is_watched_unasked(playing):
@@ -97,7 +97,7 @@ def test_nothing_is_watched_unasked(playing):
         playing.school.browser().socket(),
     ]
     playing.sockets[playing.turn].move(1, **right(playing))
-    playing.school.service.rename(playing.id, "s1", "Anna")
+    playing.school.service.seating.rename(playing.id, "s1", "Anna")
     assert [socket.got() for socket in silent] == [[], [], []]
 
 
@@ -114,7 +114,7 @@ def test_who_is_not_the_classes_teacher_watches_none_of_the_teachers_pages(playi
                 "why": "Only the teacher of this class can do this.",
             }
         playing.sockets[playing.turn].move(playing.table.version, **right(playing))
-        playing.school.service.rename(playing.id, "s1", f"Anna{playing.table.version}")
+        playing.school.service.seating.rename(playing.id, "s1", f"Anna{playing.table.version}")
         assert socket.got() == []
     socket = other.socket()
     assert socket.watch(**{"as": what, "class": own, "table": 1}) == {"ok": True}
@@ -211,11 +211,11 @@ def test_a_removed_seat_gets_nothing_any_more(playing):
     playing.sockets["s2"].got()
     while playing.turn == "s1":  # the robot that plays on
         seen = playing.table.version
-        playing.school.service.pupil_command(
+        playing.school.service.rounds.pupil_command(
             playing.id, "s1", MakeMove(id="r", seen=seen, move={"no_play": True}), robot=True
         )
     playing.sockets[playing.turn].move(playing.table.version, **right(playing))
-    playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Secret"))
+    playing.school.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Secret"))
     assert playing.sockets["s2"].got()
     assert socket.got() == []
     assert later.got() == []
@@ -231,7 +231,7 @@ def test_who_takes_a_removed_seat_gets_it_all_and_the_former_nothing(playing):
     assert socket.watch(**SEAT) == {"ok": True}
     assert len(socket.got("seat")[0]["hand"]) == 8
     playing.sockets[playing.turn if playing.turn != "s1" else "s2"].got()
-    playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Hello"))
+    playing.school.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Hello"))
     assert [name for name, _ in socket.got()] == ["table"]
     assert former.got() == []
 
@@ -251,7 +251,7 @@ def test_a_removal_sent_twice_does_not_put_out_who_came_since(playing):
             socket.watch(**SEAT)
             socket.got()
     assert socket.got("gone") == []
-    assert "s1" in playing.school.service.classroom(playing.id).seats
+    assert "s1" in playing.school.service.classes.classroom(playing.id).seats
 
 
 def test_a_pupil_who_moved_hears_the_new_table_and_no_more_the_old_one(school):
@@ -265,8 +265,8 @@ def test_a_pupil_who_moved_hears_the_new_table_and_no_more_the_old_one(school):
     assert teacher.socket().act(class_id, "move", seat=ann.seat, to=2) == {"ok": True}
     for socket in sockets:
         socket.got()
-    school.service.command(SendMessage(class_=class_id, table=1, text="One"))
-    school.service.command(SendMessage(class_=class_id, table=2, text="Two"))
+    school.service.rounds.command(SendMessage(class_=class_id, table=1, text="One"))
+    school.service.rounds.command(SendMessage(class_=class_id, table=2, text="Two"))
     assert [[view["message"] for view in socket.got("table")] for socket in sockets] == [
         ["Two"],
         ["One"],
@@ -296,9 +296,9 @@ def test_a_class_leaves_the_lobby_with_its_first_deal_whatever_came_before(schoo
         school.pupil(class_id, name)
     wall = teacher.socket()
     wall.watch(**{"as": "projector", "class": class_id})
-    school.service.command(SendMessage(class_=class_id, table=1, text="Ready?"))
+    school.service.rounds.command(SendMessage(class_=class_id, table=1, text="Ready?"))
     wall.got()
-    school.service.start_round(class_id, 1)
+    school.service.rounds.start_round(class_id, 1)
     assert wall.got("class")[-1]["status"] == "playing"
 
 
@@ -321,7 +321,7 @@ def test_the_rule_comes_to_pupils_and_the_wall_only_when_it_is_revealed(playing)
     other = playing.school.open(playing.teacher, title="Other")
     statement = str(RULES["alternate-colour"].statement).encode()
     playing.school.pupil(playing.id, "Eva", table=2)
-    playing.school.service.start_round(playing.id, 2, "alternate-colour")
+    playing.school.service.rounds.start_round(playing.id, 2, "alternate-colour")
     playing.quiet()
     assert other
     playing.console.act(playing.id, "end", table=1)
@@ -368,7 +368,7 @@ def test_a_step_reaches_console_and_wall_and_no_phone_and_makes_nothing_anew(pla
 
 def test_before_the_reveal_a_round_is_stepped_through_card_by_card_and_tells_no_rule(playing):
     playing.school.pupil(playing.id, "Eva", table=2)
-    playing.school.service.start_round(playing.id, 2, "alternate-colour")
+    playing.school.service.rounds.start_round(playing.id, 2, "alternate-colour")
     act = playing.console.act
     assert "isn’t over" in act(playing.id, "show", what="debrief", table=1, by="cards")["why"]
     act(playing.id, "last_call", table=1)
@@ -503,7 +503,7 @@ def test_a_move_that_is_none(steady, move):
 
 def test_out_of_turn(steady):
     why = refused(steady, steady.sockets[steady.waiting], lambda s: s.move(1, no_play=True))
-    name = steady.school.service.people(steady.id).names[steady.turn]
+    name = steady.school.service.pupils.people(steady.id).names[steady.turn]
     assert why == f"It’s {name}’s turn."
 
 
@@ -713,7 +713,7 @@ def test_refusals_to_a_teacher_name_the_pupils_of_that_class(playing):
     for socket in (playing.console, playing.teacher.socket()):
         why = refused(playing, socket, lambda s: s.act(playing.id, "move", seat="s1", to=2))
         assert why == "Ann is playing; move after the round."
-    playing.school.service.start_round(other, 1)
+    playing.school.service.rounds.start_round(other, 1)
     why = refused(playing, playing.console, lambda s: s.act(other, "move", seat="s1", to=2))
     assert why == "Xan is playing; move after the round."
 
@@ -742,7 +742,7 @@ def test_what_is_done_at_all_tables_is_done_at_each_or_at_none(school, monkeypat
     for number, names in ((1, ("Ann", "Ben", "Cy")), (2, ("Dee", "Eva", "Flo"))):
         for name in names:
             school.pupil(class_id, name, number)
-        school.service.start_round(class_id, number)
+        school.service.rounds.start_round(class_id, number)
     console, append = teacher.socket(), type(school.store).append
 
     def full(store, stream, *more):
@@ -790,7 +790,7 @@ def test_a_name_is_news_to_its_own_table_alone(school):
         socket.watch(**SEAT)
         socket.got()
     here.got()
-    school.service.rename(class_id, ann.seat, "Anna")
+    school.service.seating.rename(class_id, ann.seat, "Anna")
     assert here.got("table")[0]["seats"][0]["name"] == "Anna"
     assert there.got() == []
 
@@ -800,7 +800,7 @@ def test_a_page_that_comes_later_has_it_all_and_the_first_misses_nothing(playing
         second = playing.teacher.socket()
         second.watch(**{"as": "console", "class": playing.id})
         assert len(second.got("tile")) == 2
-        playing.school.service.command(
+        playing.school.service.rounds.command(
             SendMessage(class_=playing.id, table=1, text=f"Look {number}")
         )
         told = [page.got("tile")[-1]["table"]["message"] for page in (playing.console, second)]
@@ -812,10 +812,10 @@ def test_a_phone_that_watches_again_gets_its_hand_and_then_only_what_is_news(pla
     for _ in range(2):
         assert socket.watch(**SEAT) == {"ok": True}
         assert [name for name, _ in socket.got()] == ["seat", "table"]
-    playing.school.service.command(PauseTables(class_=playing.id, table=1))
+    playing.school.service.rounds.command(PauseTables(class_=playing.id, table=1))
     held = playing.sockets[seat].got("seat")
     assert held[-1]["may"] == []
-    playing.school.service.command(Resume(class_=playing.id, table=1))
+    playing.school.service.rounds.command(Resume(class_=playing.id, table=1))
     assert "play" in playing.sockets[seat].got("seat")[-1]["may"]
 
 
@@ -826,8 +826,8 @@ def test_a_tab_that_comes_between_a_change_and_its_telling_takes_no_news_from_an
     def come(class_id, number):
         second.watch(**SEAT)
 
-    service._listeners.insert(0, come)
-    service.command(SendMessage(class_=playing.id, table=1, text="Look"))
+    service.listeners._listeners.insert(0, come)
+    service.rounds.command(SendMessage(class_=playing.id, table=1, text="Look"))
     assert second.got("table")[0]["message"] == "Look"
     assert [view["message"] for view in first.got("table")] == ["Look"]
 
@@ -835,7 +835,7 @@ def test_a_tab_that_comes_between_a_change_and_its_telling_takes_no_news_from_an
 def test_what_changes_between_reading_and_coming_into_the_room_is_not_missed(playing, monkeypatch):
     def join(room):
         meanwhile = threading.Thread(
-            target=playing.school.service.rename, args=(playing.id, "s2", "Benno")
+            target=playing.school.service.seating.rename, args=(playing.id, "s2", "Benno")
         )
         meanwhile.start()
         meanwhile.join()
@@ -853,41 +853,44 @@ def test_a_table_that_another_worker_shows_is_not_read_here(school, monkeypatch)
     service, sent = school.service, []
     for page in (playing.console, playing.wall, playing.whole):
         page.leave()
-    service.rename(playing.id, playing.pupils[0].seat, "Anna")
+    service.seating.rename(playing.id, playing.pupils[0].seat, "Anna")
     with monkeypatch.context() as patch:
         patch.setattr(
             school.components.broadcaster, "send_table", lambda _, number: sent.append(number)
         )
-        service.command(SendMessage(class_=playing.id, table=2, text="Look"))
+        service.rounds.command(SendMessage(class_=playing.id, table=2, text="Look"))
         assert sent == []
-        service.command(SendMessage(class_=playing.id, table=1, text="Look"))
+        service.rounds.command(SendMessage(class_=playing.id, table=1, text="Look"))
         assert sent == [1]
     # Eve joins at another worker, whose word of it does not come; her phone comes to this one.
     with monkeypatch.context() as patch:
-        patch.setattr(service, "_listeners", [])
+        patch.setattr(service.listeners, "_listeners", [])
         eve = school.pupil(playing.id, "Eve")
-        service.class_command(playing.id, MoveSeat(class_=playing.id, seat=eve.seat, to=2))
+        service.rounds.class_command(playing.id, MoveSeat(class_=playing.id, seat=eve.seat, to=2))
     phone = eve.socket()
     assert phone.watch(**SEAT) == {"ok": True}
     phone.got()
-    service.command(SendMessage(class_=playing.id, table=2, text="Look again"))
+    service.rounds.command(SendMessage(class_=playing.id, table=2, text="Look again"))
     assert [view["message"] for view in phone.got("table")] == ["Look again"]
     # Flo's phone is here, and she is moved there.
     flo = school.pupil(playing.id, "Flo")
     moved = flo.socket()
     assert moved.watch(**SEAT) == {"ok": True}
-    service.command(SendMessage(class_=playing.id, table=1, text="Look"))
-    service.class_command(playing.id, MoveSeat(class_=playing.id, seat=flo.seat, to=2))
+    service.rounds.command(SendMessage(class_=playing.id, table=1, text="Look"))
+    service.rounds.class_command(playing.id, MoveSeat(class_=playing.id, seat=flo.seat, to=2))
     phone.leave()
     moved.got()
-    service.command(SendMessage(class_=playing.id, table=2, text="And again"))
+    service.rounds.command(SendMessage(class_=playing.id, table=2, text="And again"))
     assert [view["message"] for view in moved.got("table")] == ["And again"]
 
 
 def test_a_class_view_is_never_older_than_the_one_before(playing, monkeypatch):
     """As where a database is waited for while a view is made, and others go on."""
     service = playing.school.service
-    code, changes = service.code, [lambda: service.rename(playing.id, "s2", "Benno")]
+    code, changes = (
+        service.classes.code,
+        [lambda: service.seating.rename(playing.id, "s2", "Benno")],
+    )
 
     def slowly(class_id):
         if changes:
@@ -896,8 +899,8 @@ def test_a_class_view_is_never_older_than_the_one_before(playing, monkeypatch):
             other.join()
         return code(class_id)
 
-    monkeypatch.setattr(service, "code", slowly)
-    service.rename(playing.id, "s1", "Anna")
+    monkeypatch.setattr(service.classes, "code", slowly)
+    service.seating.rename(playing.id, "s1", "Anna")
     told = playing.console.got("class")
     assert len(told) == 2
     assert all(name in str(told[-1]) for name in ("Anna", "Benno"))
@@ -911,7 +914,7 @@ def test_what_could_not_be_sent_is_sent_again_and_only_that(playing, monkeypatch
 
     with monkeypatch.context() as patch, capture_logs():
         patch.setattr(components.broadcaster, "send", broken)
-        playing.school.service.command(SendMessage(class_=playing.id, table=1, text="Look"))
+        playing.school.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Look"))
         components.broadcaster.send_owed()
     assert [socket.got() for socket in anybody] == [[]] * len(anybody)
     components.broadcaster.send_owed()
@@ -924,8 +927,8 @@ def test_what_could_not_be_sent_is_sent_again_and_only_that(playing, monkeypatch
 
 def test_a_change_of_the_class_that_no_word_told_of_is_not_hidden_by_one_of_a_table(playing):
     school = playing.school
-    Service(school.store, school.clock).rename(playing.id, "s2", "Benno")
-    school.service.command(SendMessage(class_=playing.id, table=1, text="Look"))
+    Service(school.store, school.clock).seating.rename(playing.id, "s2", "Benno")
+    school.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Look"))
     playing.console.got()
     school.components.broadcaster.catch_up()
     assert "Benno" in str(playing.console.got("class")[-1])
@@ -941,9 +944,9 @@ def test_a_pupil_at_another_table_gets_the_own_part_of_that_table(school):
     phone = ann.socket()
     phone.watch(**SEAT)
     for number in range(3):
-        school.service.command(SendMessage(class_=class_id, table=1, text=f"Look {number}"))
+        school.service.rounds.command(SendMessage(class_=class_id, table=1, text=f"Look {number}"))
     phone.got()
-    school.service.class_command(class_id, MoveSeat(class_=class_id, seat=ann.seat, to=2))
+    school.service.rounds.class_command(class_id, MoveSeat(class_=class_id, seat=ann.seat, to=2))
     assert phone.got("seat")[-1]["version"] == school.table(class_id, 2).version
 
 

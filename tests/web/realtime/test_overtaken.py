@@ -10,7 +10,7 @@ def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatc
     class_id = school.open(teacher)
     watching = school.pupil(class_id, "Ann", 2).socket()
     assert watching.watch(**{"as": "seat"})["ok"]
-    service, read, late = school.service, school.service.secrets, []
+    service, read, late = school.service, school.service.pupils.secrets, []
 
     def joins():
         late.append(school.pupil(class_id, "Ben", 1).socket())
@@ -18,15 +18,15 @@ def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatc
 
     def overtaken(class_id):
         """What was read of the class is old before anything is made of it."""
-        monkeypatch.setattr(service, "secrets", read)
+        monkeypatch.setattr(service.pupils, "secrets", read)
         secrets = read(class_id)
         joining = threading.Thread(target=joins)
         joining.start()
         joining.join(30)
         return secrets
 
-    monkeypatch.setattr(service, "secrets", overtaken)
+    monkeypatch.setattr(service.pupils, "secrets", overtaken)
     school.components.broadcaster.changed(class_id, None)
     late[0].got()
-    service.command(SendMessage(class_=class_id, table=1, text="Look here"))
+    service.rounds.command(SendMessage(class_=class_id, table=1, text="Look here"))
     assert [view["message"] for view in late[0].got("table")] == ["Look here"]
