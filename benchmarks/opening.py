@@ -68,11 +68,13 @@ def main() -> None:
         gc.collect()
         gc.freeze()  # as the server does at its start, and so is this:
         gc.set_threshold(*SELDOM)
-        events = sum(store.version(f"table:{class_id}:{number}") for number in range(1, TABLES + 1))
+        events = sum(
+            store.log.version(f"table:{class_id}:{number}") for number in range(1, TABLES + 1)
+        )
         seconds = statistics.median(opened(store, class_id) for _ in range(TIMES))
         reading = time.perf_counter()
         for number in range(1, TABLES + 1):
-            store.read(f"table:{class_id}:{number}")
+            store.log.read(f"table:{class_id}:{number}")
         reading = time.perf_counter() - reading
         store.close()
     print(

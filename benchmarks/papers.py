@@ -95,7 +95,7 @@ def seed(data: Path) -> tuple[str, list[bytes]]:
     """A class that has played: its id, and its papers as lines for the process."""
     [file] = data.rglob("*.sqlite3")
     store = open_store(f"sqlite:///{file}")
-    lesson = lessons.Lesson(store, teacher=store.teachers()[0].id, tables=TABLES, title="8B")
+    lesson = lessons.Lesson(store, teacher=store.teachers.all()[0].id, tables=TABLES, title="8B")
     lesson.clock.time = time.time()
     for table in range(1, TABLES + 1):
         for place in range(PUPILS // TABLES):

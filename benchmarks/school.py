@@ -182,7 +182,7 @@ class School:
 
 def _signing(store: Store) -> Flask:
     app = Flask("phones")
-    app.secret_key = store.secret_key()
+    app.secret_key = store.settings.secret_key()
     return app
 
 
@@ -200,7 +200,7 @@ def school(
         store = open_store(url)
         try:
             service = Service(store, time.time, random.Random(1))
-            teacher = store.add_teacher("", "no password")
+            teacher = store.teachers.add_teacher("", "no password")
             places: list[list[tuple[str, str, str]]] = []
             while len(places) < tables:
                 places += seated(

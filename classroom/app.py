@@ -88,12 +88,12 @@ def create_app(
     load_hypotheses()  # no table waits for it later
     scripts = assets.scripts()
     store = store or open_store(settings.database_url)
-    for broken in store.broken_streams():
+    for broken in store.log.broken_streams():
         _log.error("a part of the log cannot be read", stream=broken.stream, why=broken.why)
-    store.vacuum()  # which is left to do where a run was killed; nobody waits for it yet
+    store.archive.vacuum()  # which is left to do where a run was killed; nobody waits for it yet
     with suppress(OSError):  # a server may have nowhere to put files, and needs none
         (settings.data / lesson_plans.PLANS_FOLDER).mkdir(mode=0o700, parents=True, exist_ok=True)
-    secret = settings.secret_key or store.secret_key()
+    secret = settings.secret_key or store.settings.secret_key()
     secure = (settings.public_url or "").startswith("https:")
     installation = device(secret)  # whoever shares its Redis server has another one
     app = App(
@@ -228,8 +228,8 @@ def create_app(
 
 def _last_ran(store: Store) -> float:
     """Return the running time at which the program stopped, or its beginning."""
-    last = store.last_ran()
-    return float(store.agree_setting("running-time", str(time.time()))) if last is None else last
+    last = store.log.last_ran()
+    return float(store.settings.agree("running-time", str(time.time()))) if last is None else last
 
 
 @cache

@@ -243,7 +243,7 @@ def change_password(password: str) -> None:
         CannotServe: it cannot be opened, or teachers have accounts there.
     """
     with closing(_store(_settings(None, None))) as store:
-        if store.has_accounts():
+        if store.teachers.has_accounts():
             raise CannotServe(
                 "Each teacher has an account with a password here. To let an administrator "
                 "choose a new one: classroom administrator NAME"

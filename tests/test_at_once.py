@@ -38,7 +38,7 @@ def test_a_class_is_closed_only_after_the_move_that_found_it_open_is_saved(
         closed.set()
 
     closing = threading.Thread(target=close)
-    append = playing.store.append
+    append = playing.store.log.append
 
     def while_it_is_being_closed(stream, *more):
         closing.start()
@@ -47,7 +47,7 @@ def test_a_class_is_closed_only_after_the_move_that_found_it_open_is_saved(
 
     player, move = right_move(playing.round())
     with monkeypatch.context() as at_this_moment:
-        at_this_moment.setattr(playing.store, "append", while_it_is_being_closed)
+        at_this_moment.setattr(playing.store.log, "append", while_it_is_being_closed)
         assert playing.move(player, **move) == 2
     closing.join(10)
     assert closed.is_set()
@@ -94,7 +94,7 @@ def test_classes_that_are_opened_at_once_have_codes_of_their_own(workers, monkey
     """Four workers that would all choose the same code, and so the same codes of tables."""
     all_found_it_free = threading.Barrier(WORKERS)
     for worker in workers:
-        taken = worker.store.prefix_taken
+        taken = worker.store.classes.prefix_taken
 
         def slowly(prefix, taken=taken):
             found = taken(prefix)
@@ -102,7 +102,7 @@ def test_classes_that_are_opened_at_once_have_codes_of_their_own(workers, monkey
                 all_found_it_free.wait(0.3)
             return found
 
-        monkeypatch.setattr(worker.store, "prefix_taken", slowly)
+        monkeypatch.setattr(worker.store.classes, "prefix_taken", slowly)
     ids = at_once(
         workers,
         lambda _, worker: worker.seating.open_class("teacher", Plan(title="Class", tables=3)),
@@ -129,7 +129,7 @@ def test_who_joins_at_once_at_several_workers_has_a_seat_alone(workers):
         classroom = worker.classes.classroom(class_id)
         assert classroom.seats.keys() == seats
         assert sorted(len(classroom.at_table(n)) for n in classroom.tables) == [3] * 8
-    rows = workers[0].store.seats(class_id)
+    rows = workers[0].store.seats.of_class(class_id)
     assert {one.seat: one.secret for one in joined} == {s: row.secret for s, row in rows.items()}
 
 
@@ -150,7 +150,7 @@ def test_of_those_who_want_one_name_at_once_one_has_it(workers):
             return "done"
 
         assert sorted(at_once(workers, call)) == ["done", *["refused"] * (WORKERS - 1)]
-    names = [row.name for row in workers[0].store.seats(class_id).values()]
+    names = [row.name for row in workers[0].store.seats.of_class(class_id).values()]
     assert len(set(names)) == len(names)
 
 
@@ -162,7 +162,7 @@ def test_names_that_are_listed_at_once_are_all_on_the_list(workers):
             worker.names.list_name(class_id, f"Pupil {number} {turn}")
 
     at_once(workers, put)
-    assert len(workers[0].store.listed_names(class_id)) == WORKERS * 4
+    assert len(workers[0].store.seats.listed_names(class_id)) == WORKERS * 4
 
 
 def test_nothing_becomes_a_teachers_who_is_removed_at_that_moment(workers):
@@ -183,7 +183,7 @@ def test_nothing_becomes_a_teachers_who_is_removed_at_that_moment(workers):
                     worker.seating.open_class(ada.id, plan)
 
         at_once(workers, act)
-        if service.store.teacher(ada.id) is None:
+        if service.store.teachers.find(ada.id) is None:
             assert service.classes.of_teacher(ada.id) == []
             assert service.custom_rules.own_rules(ada.id) == []
         else:

@@ -68,13 +68,13 @@ def test_a_full_disk_is_shown_to_everyone_and_play_goes_on_once_there_is_room(di
         # What only reads is answered as ever.
         assert asks_for_papers(teacher).json()["why"] == "No table has finished a round yet."
         assert teacher.get(f"/console/class/{teacher.class_id}").ok
-        before = server.store.version(rehearsal)
+        before = server.store.log.version(rehearsal)
         (disk / "large").unlink()
         hears([teacher, *phones], "")
         assert player.play("full")["ok"]
         assert again.post(**enters).url.endswith("/console")
         assert invited.post(**chooses).url.endswith("/console")
-        wait_until(lambda: server.store.version(rehearsal) > before + 2, 60, "robots")
+        wait_until(lambda: server.store.log.version(rehearsal) > before + 2, 60, "robots")
         teacher.act("end")
         fill(disk)
         made = teacher.get(asks_for_papers(teacher).json()["address"])

@@ -38,7 +38,7 @@ class TestList:
     @pytest.fixture
     def lesson(self, store):
         lesson = Lesson(store, names="list")
-        store.list_names(lesson.id, ["Zoë", "Ben", "李雷"])
+        store.seats.list_names(lesson.id, ["Zoë", "Ben", "李雷"])
         return lesson
 
     def test_who_is_on_it_joins_spelt_as_there_and_is_missing_no_more(self, lesson):
@@ -81,7 +81,7 @@ class TestList:
     def test_who_tapped_somebody_elses_name_leaves_it_to_its_owner(self, lesson):
         lesson.service.seating.rename(lesson.id, lesson.join("Ben"), "Zoë")
         assert lesson.service.names.listed(lesson.id) == {"Zoë": True, "Ben": False, "李雷": False}
-        assert len(lesson.store.listed_names(lesson.id)) == 3
+        assert len(lesson.store.seats.listed_names(lesson.id)) == 3
         lesson.join("Ben")
 
     def test_a_class_that_is_over_keeps_its_list(self, lesson):
@@ -94,8 +94,8 @@ class TestList:
         logs = {k: v for k, v in streams(lesson.store, lesson.id).items() if k != "seats"}
         assert "Ben" not in repr(logs)
         assert "李雷" not in repr(logs)
-        lesson.store.delete_class(lesson.id)
-        assert lesson.store.listed_names(lesson.id) == []
+        lesson.store.archive.delete_class(lesson.id)
+        assert lesson.store.seats.listed_names(lesson.id) == []
 
     def test_a_class_without_a_list_gets_none(self, store):
         lesson = Lesson(store)
@@ -248,7 +248,7 @@ class TestSharedSeats:
 
     def test_a_team_comes_from_the_list(self, store):
         lesson = Lesson(store, names="list")
-        store.list_names(lesson.id, ["Ann", "Ben", "Cy"])
+        store.seats.list_names(lesson.id, ["Ann", "Ben", "Cy"])
         seat = lesson.service.seating.join(lesson.code, "ann", others=["ben"], team="Silly").seat
         assert names(lesson)[seat] == "Ann & Ben"
         assert lesson.service.names.missing(lesson.id) == ["Cy"]

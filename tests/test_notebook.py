@@ -294,7 +294,7 @@ def test_play_goes_on_after_half_a_minute_also_after_a_restart(opened):
     assert at.table().thinking is not None
     at.wait(1)
     assert at.table().thinking is None
-    events = at.store.read(f"table:{at.id}:1")
+    events = at.store.log.read(f"table:{at.id}:1")
     assert read_table_event(events[-1].body) == ThinkingEnded(by=CLOCK)
 
 

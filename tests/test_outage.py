@@ -51,7 +51,9 @@ def goes_on(server, teacher, phones, player, id):
     for phone in phones:
         wait_until(lambda each=phone: each.table["version"] >= answer["version"])
     assert on_turn(phones).play(f"{id}-next")["ok"]
-    keys = [event.key for event in server.store.read(f"table:{teacher.class_id}:1") if event.key]
+    keys = [
+        event.key for event in server.store.log.read(f"table:{teacher.class_id}:1") if event.key
+    ]
     assert len([key for key in keys if key.endswith(f":{id}")]) == 1
 
 
@@ -75,12 +77,12 @@ def test_a_locked_database_holds_up_nobody_who_only_looks(lesson, file):
     other.execute("ROLLBACK")
     other.close()
     goes_on(server, teacher, phones, player, "locked")
-    assert "Dee" not in [row.name for row in server.store.seats(teacher.class_id).values()]
+    assert "Dee" not in [row.name for row in server.store.seats.of_class(teacher.class_id).values()]
     # What was tried meanwhile is done now, once.
     assert late.post(**joins).url.endswith("/play")
     assert again.post(**enters).url.endswith("/console")
     assert invited.post(**chooses).url.endswith("/console")
-    names = [row.name for row in server.store.seats(teacher.class_id).values()]
+    names = [row.name for row in server.store.seats.of_class(teacher.class_id).values()]
     assert names.count("Dee") == 1
 
 
@@ -113,8 +115,8 @@ def test_a_postgresql_that_is_gone_comes_back_as_if_nothing_had_been(tmp_path):
         goes_on(server, teacher, phones, player, "gone")
         assert player.ask("watch", player.watching)["ok"]
         # Robots play on, and papers are made.
-        before = server.store.version(rehearsal)
-        wait_until(lambda: server.store.version(rehearsal) > before + 2, 30, "robots")
+        before = server.store.log.version(rehearsal)
+        wait_until(lambda: server.store.log.version(rehearsal) > before + 2, 30, "robots")
         assert asks_for_papers(teacher).json()["why"] == "No table has finished a round yet."
         teacher.act("end")
         job = asks_for_papers(teacher).json()
@@ -129,11 +131,11 @@ def test_a_full_disk_is_told_from_other_trouble(sqlite_url):
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StoreUnavailable) as full:
         for number in range(1000):
-            store.append("table:c1:1", number, [{"text": "z" * 3000}], 1.0)
+            store.log.append("table:c1:1", number, [{"text": "z" * 3000}], 1.0)
     assert full.value.full and store.trouble is full.value
-    at = store.version("table:c1:1")
+    at = store.log.version("table:c1:1")
     with store._database.writing() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 1000000")
-    assert store.append("table:c1:1", at, [{}], 1.0) == at + 1
+    assert store.log.append("table:c1:1", at, [{}], 1.0) == at + 1
     assert store.trouble is None
     store.close()

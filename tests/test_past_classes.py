@@ -58,7 +58,7 @@ def test_a_verdict_that_is_held_up_is_shown_in_the_moment_the_class_closes(store
     seats = lesson.join("Ann", "Ben", "Cy", "Dee")
     lesson.service.rounds.start_round(lesson.id, 1, "alternate-colour")
     for seat in seats:
-        lesson.service.presence.came(lesson.id, store.seats(lesson.id)[seat].secret)
+        lesson.service.presence.came(lesson.id, store.seats.of_class(lesson.id)[seat].secret)
     player, move = right_move(lesson.round())
     lesson.move(player, **move)
     assert lesson.table().held is not None
@@ -83,7 +83,7 @@ def test_a_verdict_that_is_held_up_is_shown_in_the_moment_the_class_closes(store
             told.append(str(refused))
 
     playing = threading.Thread(target=play)
-    append = store.append
+    append = store.log.append
 
     def while_somebody_plays(stream, *more):
         done = append(stream, *more)
@@ -93,12 +93,12 @@ def test_a_verdict_that_is_held_up_is_shown_in_the_moment_the_class_closes(store
         return done
 
     with monkeypatch.context() as at_this_moment:
-        at_this_moment.setattr(store, "append", while_somebody_plays)
+        at_this_moment.setattr(store.log, "append", while_somebody_plays)
         lesson.service.archive.close_class(lesson.id)
     playing.join(10)
     assert told == ["this class is over"]
     assert lesson.table().held is None
-    assert [event.body["type"] for event in store.read(f"table:{lesson.id}:1")][-1] == "shown"
+    assert [event.body["type"] for event in store.log.read(f"table:{lesson.id}:1")][-1] == "shown"
     elsewhere.store.close()
 
 
@@ -118,7 +118,7 @@ def test_a_class_is_closed_although_somebody_joins_in_the_same_moment(lesson, st
     together.wait(60)
     lesson.service.archive.close_class(lesson.id)
     joining.join(10)
-    last = store.read(f"class:{lesson.id}")[-1].body
+    last = store.log.read(f"class:{lesson.id}")[-1].body
     assert last == write(Closed())
     elsewhere.store.close()
 
@@ -141,7 +141,7 @@ def test_a_reopened_class_goes_on_with_its_seats_and_its_code(lesson, store):
     lesson.move(player, **move)
     service.archive.close_class(lesson.id)
     assert service.classes.classroom(lesson.id).closed
-    assert store.class_row(lesson.id).closed_at == lesson.clock()
+    assert store.classes.row(lesson.id).closed_at == lesson.clock()
 
 
 def test_a_class_that_could_not_be_reopened_stays_closed(lesson, store, monkeypatch):
@@ -152,11 +152,11 @@ def test_a_class_that_could_not_be_reopened_stays_closed(lesson, store, monkeypa
         raise StoreUnavailable("the disk is full")
 
     with monkeypatch.context() as at_this_moment:
-        at_this_moment.setattr(store, "reopen_class", full)
+        at_this_moment.setattr(store.classes, "reopen_class", full)
         with pytest.raises(StoreUnavailable):
             service.archive.reopen_class(lesson.id)
     assert service.classes.classroom(lesson.id).closed
-    assert lesson.table().version == store.version(f"table:{lesson.id}:1")
+    assert lesson.table().version == store.log.version(f"table:{lesson.id}:1")
     service.archive.reopen_class(lesson.id)
     assert not service.classes.classroom(lesson.id).closed
 
@@ -204,14 +204,14 @@ def test_one_name_goes_for_good_and_everything_else_stays(lesson, store, tmp_pat
     write_everywhere(lesson)
     lesson.finish()
     lesson.service.archive.close_class(lesson.id)
-    secret = store.seats(lesson.id)["s1"].secret
+    secret = store.seats.of_class(lesson.id)["s1"].secret
     before = lesson.table().current
-    receipt = store.receipt(lesson.service.archive.forget_name(lesson.id, "s1"))
+    receipt = store.archive.receipt(lesson.service.archive.forget_name(lesson.id, "s1"))
     assert "wilhelmina" not in everything(store).casefold()
     assert b"wilhelmina" not in files(tmp_path).lower()
     assert receipt.removed == {"names": 1, "tickets": 0, "listed": 0, "texts": 3}
     assert (receipt.what, receipt.code) == ("name", lesson.code)
-    assert store.seats(lesson.id)["s1"].secret != secret
+    assert store.seats.of_class(lesson.id)["s1"].secret != secret
     assert lesson.service.pupils.people(lesson.id).names["s1"] == "Pupil 1"
     assert lesson.service.pupils.people(lesson.id).names["s2"] == "Ben Ottokar"
     now = lesson.table().current
@@ -259,12 +259,12 @@ def test_a_name_of_the_list_that_nobody_took_goes_alone(store):
     class_id = service.seating.open_class("t", Plan(title="x", names="list"), ["Ann", "Wilhelmina"])
     service.seating.join(service.classes.code(class_id), "Ann")
     service.archive.close_class(class_id)
-    receipt = store.receipt(service.archive.forget_name(class_id, "", "Wilhelmina"))
+    receipt = store.archive.receipt(service.archive.forget_name(class_id, "", "Wilhelmina"))
     assert receipt.removed == {"names": 0, "tickets": 0, "listed": 1, "texts": 0}
-    assert store.listed_names(class_id) == ["Ann"]
-    receipt = store.receipt(service.archive.forget_name(class_id, "s1"))
+    assert store.seats.listed_names(class_id) == ["Ann"]
+    receipt = store.archive.receipt(service.archive.forget_name(class_id, "s1"))
     assert receipt.removed["listed"] == 1
-    assert store.listed_names(class_id) == []
+    assert store.seats.listed_names(class_id) == []
 
 
 def test_names_are_forgotten_only_in_a_class_that_is_closed(lesson):
@@ -288,9 +288,9 @@ def test_names_go_thirty_days_after_the_class_and_only_once(lesson, store, tmp_p
     for name in ("wilhelmina", "ottokar"):
         assert name not in text
         assert name.encode() not in files(tmp_path).lower()
-    (receipt,) = store.receipts("teacher")
+    (receipt,) = store.archive.receipts("teacher")
     assert (receipt.what, receipt.removed["names"]) == ("names", 4)
-    assert store.class_row(lesson.id).names_removed_at == lesson.clock()
+    assert store.classes.row(lesson.id).names_removed_at == lesson.clock()
     with pytest.raises(Refused, match="choose to keep them first"):
         lesson.service.seating.rename(lesson.id, "s1", "Ann")
 
@@ -342,8 +342,8 @@ def test_robots_keep_their_names(store):
 def test_a_deleted_class_leaves_a_receipt_and_its_code_to_nobody(lesson, store, tmp_path):
     write_everywhere(lesson)
     lesson.finish()
-    events = len(store.read(f"class:{lesson.id}")) + len(store.read(f"table:{lesson.id}:1"))
-    receipt = store.receipt(lesson.service.archive.delete_class(lesson.id))
+    events = len(store.log.read(f"class:{lesson.id}")) + len(store.log.read(f"table:{lesson.id}:1"))
+    receipt = store.archive.receipt(lesson.service.archive.delete_class(lesson.id))
     assert receipt.removed == {
         "names": 4,
         "streams": 2,
@@ -353,8 +353,8 @@ def test_a_deleted_class_leaves_a_receipt_and_its_code_to_nobody(lesson, store, 
         "events": events,
         "rounds": 1,
     }
-    assert store.class_row(lesson.id) is None
-    assert store.code_taken(lesson.code)
+    assert store.classes.row(lesson.id) is None
+    assert store.classes.code_taken(lesson.code)
     assert "wilhelmina" not in (everything(store) + json.dumps(receipt.removed)).casefold()
     assert b"wilhelmina" not in files(tmp_path).lower()
     with pytest.raises(NotFound, match="no longer exists"):
@@ -362,13 +362,13 @@ def test_a_deleted_class_leaves_a_receipt_and_its_code_to_nobody(lesson, store, 
 
 
 def test_the_index_of_rules_has_what_was_dealt(lesson, store):
-    assert store.rules_played("teacher") == {lesson.id: ["alternate-colour"]}
+    assert store.archive.rules_played("teacher") == {lesson.id: ["alternate-colour"]}
     lesson.finish()
     lesson.service.rounds.start_round(lesson.id, 1, "same-colour")
     assert lesson.service.archive.rules_played("teacher") == {
         lesson.id: ["alternate-colour", "same-colour"]
     }
-    assert store.rules_played("somebody else") == {}
+    assert store.archive.rules_played("somebody else") == {}
 
 
 def test_the_clockwork_removes_names_at_its_start_and_in_a_quiet_moment(lesson, store):
@@ -380,7 +380,7 @@ def test_the_clockwork_removes_names_at_its_start_and_in_a_quiet_moment(lesson, 
         lesson.clock.time += days * DAY
         watch.tick(lesson.clock())
     watch.tick(lesson.clock())
-    assert store.class_row(lesson.id).names_removed_at == lesson.clock()
+    assert store.classes.row(lesson.id).names_removed_at == lesson.clock()
     service.archive.reopen_class(lesson.id)
     lesson.service.seating.rename(lesson.id, "s1", "Ann")
     service.archive.close_class(lesson.id)
@@ -394,7 +394,7 @@ def test_the_clockwork_removes_names_at_its_start_and_in_a_quiet_moment(lesson, 
     for later in (60, 200):
         lesson.clock.time += later
         watch.tick(lesson.clock())
-        assert store.class_row(lesson.id).names_removed_at is None
+        assert store.classes.row(lesson.id).names_removed_at is None
     lesson.clock.time += 100
     watch.tick(lesson.clock())
     assert service.pupils.people(lesson.id).names["s1"] == "Pupil 1"
@@ -419,7 +419,7 @@ def test_a_team_goes_with_everybody_in_it(store, tmp_path):
     lesson.service.seating.join(lesson.code, "Wilhelmina", others=["Ottokar"], team="Foxes")
     lesson.service.archive.close_class(lesson.id)
     assert lesson.service.archive.names(lesson.id) == [("s1", "Foxes (Wilhelmina, Ottokar)")]
-    receipt = store.receipt(lesson.service.archive.forget_name(lesson.id, "s1"))
+    receipt = store.archive.receipt(lesson.service.archive.forget_name(lesson.id, "s1"))
     assert receipt.removed["names"] == 3
     assert lesson.service.archive.names(lesson.id) == []
     for name in ("Wilhelmina", "Ottokar", "Foxes"):

@@ -308,7 +308,7 @@ def test_a_rehearsal_waits_for_nobody(opened):
     at.wait(20)
     table = at.service.classes.table(rehearsal, 1)
     assert len(table.current.round.results) > 3
-    assert not any(event.body.get("held") for event in at.store.read(f"table:{rehearsal}:1"))
+    assert not any(event.body.get("held") for event in at.store.log.read(f"table:{rehearsal}:1"))
 
 
 @pytest.mark.parametrize("act", ["end", "last_call", "close", "off"])
@@ -404,7 +404,7 @@ def test_a_chance_that_is_passed_up_is_over_at_once(opened):
     at.service.rounds.pupil_command(at.id, by, Decline(id="p"))
     at.service.rounds.pupil_command(at.id, by, Decline(id="p"))
     at.service.rounds.pupil_command(at.id, by, Decline(id="again"))
-    assert [event.body["type"] for event in at.store.read(f"table:{at.id}:1")][2:] == ["passed"]
+    assert [event.body["type"] for event in at.store.log.read(f"table:{at.id}:1")][2:] == ["passed"]
     at.move(after, **move)
 
 

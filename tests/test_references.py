@@ -57,7 +57,7 @@ def test_references_of_each_kind_are_found(tmp_path):
         ("conftests.py", (), "no file conftests.py"),
         ("messages.js", (), None),
         ("word.js", (), "no file word.js"),
-        ("classroom.store.Store.append", (), None),
+        ("classroom.store.log.Log.append", (), None),
         ("store.errors", (), None),
         ("store.mistakes", (), "no store.mistakes"),
         ("classroom.shop", (), "no classroom.shop"),

@@ -187,7 +187,7 @@ def test_deleted_it_leaves_nothing_and_nobody_plays_on(rehearsal, store):
     rehearsal.wait(5)
     rehearsal.service.archive.delete_rehearsal(rehearsal.id)
     assert lessons.named(store) == []
-    assert store.seats(rehearsal.id) == {}
+    assert store.seats.of_class(rehearsal.id) == {}
     rehearsal.service.presence.went(rehearsal.id, joined.secret)
     rehearsal.wait(30)
     assert lessons.named(store) == []

@@ -253,7 +253,7 @@ def test_a_closed_class_is_left_alone(service, watch, clock, logs):
 
 def test_a_class_that_was_deleted_is_left_alone(service, watch, clock, logs):
     class_id = robots_at(service)
-    service.store.delete_class(class_id)
+    service.store.archive.delete_class(class_id)
     again = Service(service.store, clock)
     elsewhere = Scheduler(again, PACE, random.Random(1))
     elsewhere._changed(class_id, 1)

@@ -74,10 +74,10 @@ def refused(lesson, why):
 def test_a_move_is_undone_by_a_new_event(lesson):
     before = tables(lesson)
     lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
-    log = lesson.store.read(f"class:{lesson.id}")
+    log = lesson.store.log.read(f"class:{lesson.id}")
     assert undo(lesson) == ["s2"]
     assert tables(lesson) == before
-    after = lesson.store.read(f"class:{lesson.id}")
+    after = lesson.store.log.read(f"class:{lesson.id}")
     assert after[: len(log)] == log, "nothing is deleted"
     assert after[-1].body == write(SeatsUndone(change=log[-1].seq))
     assert change(lesson) is None
@@ -202,7 +202,7 @@ def late(store):
 
 
 def test_a_late_pupil_takes_a_robots_seat_with_its_hand_and_name_and_device(late):
-    row = late.store.seats(late.id)[late.dee]
+    row = late.store.seats.of_class(late.id)[late.dee]
     hand = late.round(1).hands[late.round(1).players.index(late.robot)]
     late.service.seating.give_robot_seat(late.id, late.dee, late.robot)
     seats = late.service.classes.classroom(late.id).seats
@@ -217,7 +217,7 @@ def test_a_late_pupil_takes_a_robots_seat_with_its_hand_and_name_and_device(late
 
 
 def test_a_given_seat_is_undone_and_the_robot_plays_on(late):
-    row = late.store.seats(late.id)[late.dee]
+    row = late.store.seats.of_class(late.id)[late.dee]
     late.service.seating.give_robot_seat(late.id, late.dee, late.robot)
     undo(late)
     seats = late.service.classes.classroom(late.id).seats

@@ -299,8 +299,8 @@ def test_nothing_that_opens_a_seat_is_kept_or_in_a_log(lesson, service, tmp_path
     assert service.seat_transfer.asking(lesson.id) == [] and len(kept) > 1000
     for secret in (ticket, token):
         assert secret.encode() not in kept
-    events = repr([event for s in named(lesson.store) for event in lesson.store.read(s)])
+    events = repr([event for s in named(lesson.store) for event in lesson.store.log.read(s)])
     assert "seated" in events
     for seat in ("s1", "s2"):
-        row = lesson.store.seats(lesson.id)[seat]
+        row = lesson.store.seats.of_class(lesson.id)[seat]
         assert row.secret not in events and f"'{row.comeback}'" not in events

@@ -34,7 +34,7 @@ def test_a_team_has_one_seat_which_is_called_after_it_or_its_members(lesson, ser
     assert people.members == {pair.seat: ("Ann", "Ben"), team.seat: ("Cy", "Dee", "Eva")}
     assert (people.team(pair.seat), people.team(team.seat)) == ("", "Red Foxes")
     assert people.heads == {pair.seat: 2, team.seat: 3}
-    log = str([event.body for event in lesson.store.read(f"class:{lesson.id}")])
+    log = str([event.body for event in lesson.store.log.read(f"class:{lesson.id}")])
     assert not any(name in log for name in ("Ann", "Ben", "Eva", "Foxes"))
 
 
@@ -97,7 +97,7 @@ def test_the_teacher_renames_adds_and_removes_names_at_a_seat(lesson, service):
 def test_who_is_removed_leaves_no_name_behind(lesson, service):
     seat = service.seating.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
     service.seating.remove(lesson.id, seat)
-    row = lesson.store.seats(lesson.id)[seat]
+    row = lesson.store.seats.of_class(lesson.id)[seat]
     assert (row.name, row.members) == (None, ())
     assert service.seating.join(lesson.code, "Ben").seat
 
@@ -125,14 +125,14 @@ def test_a_device_that_is_passed_around_holds_a_seat_for_each(lesson, service):
 def test_of_those_who_share_a_device_all_sit_down_or_nobody(lesson, service):
     lesson.join("Ben")
     lesson.join("Dee", "Eva", "Flo", "Gus", "Hal", table=2)
-    before = streams(lesson.store, lesson.id), lesson.store.seats(lesson.id)
+    before = streams(lesson.store, lesson.id), lesson.store.seats.of_class(lesson.id)
     for typed, why in (
         ((lesson.code, "Ann", None, ["Ben"]), "Ben is already here"),
         ((f"{lesson.code[:3]}-2", "Ann", None, ["Cy", "Ida"]), "full"),
     ):
         with pytest.raises(Refused, match=why):
             service.seating.join(*typed, passed=True)
-        assert (streams(lesson.store, lesson.id), lesson.store.seats(lesson.id)) == before
+        assert (streams(lesson.store, lesson.id), lesson.store.seats.of_class(lesson.id)) == before
     service.seating.join(lesson.code, "Ann", others=["Cy"], passed=True)
 
 

@@ -202,7 +202,7 @@ def test_the_clock_may_differ_after_a_restart(laptop, lesson, jump):
 def an_old_class(store):
     """A class of a while ago that was closed, and its id."""
     service = Service(store, time.time)
-    class_id = service.seating.open_class(store.teachers()[0].id, Plan(title="Class", tables=1))
+    class_id = service.seating.open_class(store.teachers.all()[0].id, Plan(title="Class", tables=1))
     service.seating.join(service.classes.code(class_id), "Wilhelmina")
     service.archive.close_class(class_id)
     return class_id
@@ -214,7 +214,7 @@ def test_names_go_only_when_a_distant_date_is_seen_again_days_later(tmp_path):
     class_id = an_old_class(laptop.store)
 
     def name():
-        return laptop.store.seats(class_id)["s1"].name
+        return laptop.store.seats.of_class(class_id)["s1"].name
 
     for offset in ("+40d", "+41d"):
         laptop.kill()
@@ -339,7 +339,7 @@ def test_no_name_is_removed_by_a_clock_that_was_wrong_once(over):
     assert started_again(store, date).archive.forget_overdue(30) == 0, (
         "it counts from the beginning"
     )
-    assert store.seats(class_id)["s1"].name == "Ann"
+    assert store.seats.of_class(class_id)["s1"].name == "Ann"
 
 
 def test_names_go_days_after_a_computer_that_was_off_is_used_again(over):
@@ -349,7 +349,7 @@ def test_names_go_days_after_a_computer_that_was_off_is_used_again(over):
     date.time += 2 * DAY
     with capture_logs() as logs:
         assert started_again(store, date).archive.forget_overdue(30) == 1
-    assert store.seats(class_id)["s1"].name is None
+    assert store.seats.of_class(class_id)["s1"].name is None
     removed = {"names": 1, "listed": 0, "tickets": 0, "texts": 0}
     assert logs == [
         {"event": "names removed", "log_level": "warning", "class_id": class_id, **removed}
@@ -374,8 +374,8 @@ def test_a_class_that_was_closed_with_an_empty_clock_battery_keeps_its_names(ove
     class_id = service.seating.open_class("t", Plan(title="Class", tables=1))
     service.seating.join(service.classes.code(class_id), "Ben")
     service.archive.close_class(class_id)
-    assert store.class_row(class_id).closed_at >= today - 1
+    assert store.classes.row(class_id).closed_at >= today - 1
     date.time = today + DAY
     for _ in range(3):
         assert started_again(store, date).archive.forget_overdue(30) == 0
-    assert store.seats(class_id)["s1"].name == "Ben"
+    assert store.seats.of_class(class_id)["s1"].name == "Ben"

@@ -46,11 +46,11 @@ class Accounts:
 
     def has_accounts(self) -> bool:
         """Return whether teachers have names here and are invited by an administrator."""
-        return self._store.has_accounts()
+        return self._store.teachers.has_accounts()
 
     def teacher_called(self, typed: str) -> TeacherRow | None:
         """Return the teacher with this name, whatever its case; None if there is none."""
-        return self._store.teacher_called(names.key(names.tidy(typed)))
+        return self._store.teachers.teacher_called(names.key(names.tidy(typed)))
 
     # Links
 
@@ -65,20 +65,20 @@ class Accounts:
 
         def make() -> tuple[str, bool]:
             found = self.teacher_called(name)
-            unnamed = [row for row in self._store.teachers() if not row.name]
+            unnamed = [row for row in self._store.teachers.all() if not row.name]
             if found is not None:
                 id = found.id
-                self._store.set_administrator(id, True)
-                self._store.set_blocked(id, None)
+                self._store.teachers.set_administrator(id, True)
+                self._store.teachers.set_blocked(id, None)
             elif unnamed and not self.has_accounts():
                 id = unnamed[0].id
                 for other in unnamed[1:]:
-                    self._store.hand_over(other.id, id)
-                    self._store.delete_teacher(other.id)
-                self._store.name_teacher(id, name, names.key(name))
-                self._store.set_administrator(id, True)
-                self._store.set_password(id, "")
-                self._store.end_sessions(id)
+                    self._store.teachers.hand_over(other.id, id)
+                    self._store.teachers.delete_teacher(other.id)
+                self._store.teachers.name_teacher(id, name, names.key(name))
+                self._store.teachers.set_administrator(id, True)
+                self._store.teachers.set_password(id, "")
+                self._store.sessions.end_sessions(id)
             else:
                 id = self._add_teacher(name, administrator=True)
             return self._link(id), found is None and bool(unnamed)
@@ -113,7 +113,7 @@ class Accounts:
 
         Raise Refused if it was used or has expired.
         """
-        found = self._store.teacher_linked(_hash(link), self._classes.calendar())
+        found = self._store.teachers.teacher_linked(_hash(link), self._classes.calendar())
         if found is None:
             raise Refused(_NO_LINK)
         return found
@@ -123,7 +123,7 @@ class Accounts:
 
         Raise Refused if the link was used or has expired.
         """
-        found = self._store.use_link(_hash(link), password_hash, self._classes.calendar())
+        found = self._store.teachers.use_link(_hash(link), password_hash, self._classes.calendar())
         if found is None:
             raise Refused(_NO_LINK)
         self._classes.listeners.sessions_ended()
@@ -135,9 +135,9 @@ class Accounts:
         """Change the password, and end all sessions and the link of this teacher."""
 
         def change() -> TeacherRow:
-            self._store.set_password(id, password_hash)
-            self._store.end_sessions(id)
-            self._store.set_link(id, None, None)
+            self._store.teachers.set_password(id, password_hash)
+            self._store.sessions.end_sessions(id)
+            self._store.teachers.set_link(id, None, None)
             return self._teacher(id)
 
         row = self._classes.save(change)
@@ -148,7 +148,7 @@ class Accounts:
         """Change the login name of a teacher; raise Refused if it is taken."""
         name = clean_name(typed)
         try:
-            self._store.name_teacher(id, name, names.key(name))
+            self._store.teachers.name_teacher(id, name, names.key(name))
         except Conflict:
             raise Refused(N_("there’s already a teacher with this name")) from None
 
@@ -158,14 +158,14 @@ class Accounts:
         The lesson goes on as it is. Its projector links end.
         """
         with self._store.transaction(alone=True):
-            row, heir = self._store.class_row(class_id), self.teacher_called(typed)
+            row, heir = self._store.classes.row(class_id), self.teacher_called(typed)
             if row is None or row.teacher != owner:
                 raise Refused(N_("this class is no longer yours"))
             if heir is None or heir.blocked_at is not None:
                 raise Refused(N_("no teacher here has this name; ask them what they log in with"))
             if heir.id == owner:
                 raise Refused(N_("choose someone else"))
-            self._store.hand_on(class_id, heir.id)
+            self._store.teachers.hand_on(class_id, heir.id)
         self._classes.listeners.sessions_ended()
 
     # What administrators do with others
@@ -176,16 +176,16 @@ class Accounts:
         Their classes go on.
         """
         with self._administrator(actor, id):
-            self._store.set_blocked(id, self._classes.calendar() if on else None)
+            self._store.teachers.set_blocked(id, self._classes.calendar() if on else None)
             if on:
-                self._store.end_sessions(id)
-                self._store.set_link(id, None, None)
+                self._store.sessions.end_sessions(id)
+                self._store.teachers.set_link(id, None, None)
         self._classes.listeners.sessions_ended()
 
     def set_administrator(self, actor: str, id: str, on: bool) -> None:
         """Make another teacher an administrator, or end that."""
         with self._administrator(actor, id):
-            self._store.set_administrator(id, on)
+            self._store.teachers.set_administrator(id, on)
 
     def remove_teacher(self, actor: str, id: str, heir: str | None) -> None:
         """Remove a teacher; their classes, rules and plans go to the `heir`.
@@ -195,16 +195,16 @@ class Accounts:
         """
         with self._administrator(actor, id):
             if heir is None:
-                if self._store.classes(id):
+                if self._store.classes.of_teacher(id):
                     raise Refused(N_("this teacher has classes; choose what happens to them"))
-                self._store.hand_over(id, actor, receipts_only=True)
+                self._store.teachers.hand_over(id, actor, receipts_only=True)
             else:
                 if heir == id:
                     raise Refused(N_("choose someone else"))
-                self._store.hand_over(id, self._teacher(heir).id)
-            self._store.delete_teacher(id)
+                self._store.teachers.hand_over(id, self._teacher(heir).id)
+            self._store.teachers.delete_teacher(id)
         self._classes.listeners.sessions_ended()
-        self._store.vacuum()
+        self._store.archive.vacuum()
 
     # Inside
 
@@ -216,7 +216,7 @@ class Accounts:
         account.
         """
         with self._store.transaction(alone=True):
-            row = self._store.teacher(actor)
+            row = self._store.teachers.find(actor)
             if row is None or not row.administrator or row.blocked_at is not None:
                 raise Refused(N_("only an administrator can do this"))
             if on is not None:
@@ -226,20 +226,22 @@ class Accounts:
             yield
 
     def _teacher(self, id: str) -> TeacherRow:
-        row = self._store.teacher(id)
+        row = self._store.teachers.find(id)
         if row is None:
             raise Refused(N_("this teacher no longer has an account"))
         return row
 
     def _add_teacher(self, name: str, administrator: bool = False) -> str:
-        return self._store.add_teacher(
+        return self._store.teachers.add_teacher(
             name, "", key=names.key(name), administrator=administrator, at=self._classes.calendar()
         )
 
     def _link(self, id: str) -> str:
         """Make a link and store its hash; return what the link ends with, which is not stored."""
         link = secrets.token_urlsafe(24)
-        self._store.set_link(id, _hash(link), self._classes.calendar() + LINK_DAYS * 86_400.0)
+        self._store.teachers.set_link(
+            id, _hash(link), self._classes.calendar() + LINK_DAYS * 86_400.0
+        )
         return link
 
 

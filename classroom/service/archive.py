@@ -1,7 +1,8 @@
 """The end of a class and what follows: reopening it, removing its names, deleting it.
 
-Closing, reopening and removing names lock the whole class (:meth:`Store.lock_class_exclusive`): a
-move is either saved before or refused after, and the tables are read as they are at the end.
+Closing, reopening and removing names lock the whole class
+(:meth:`ClassIndex.lock_class_exclusive`): a move is either saved before or refused after, and the
+tables are read as they are at the end.
 """
 
 from __future__ import annotations
@@ -66,9 +67,9 @@ class ClassArchive:
             for number in classroom.tables:
                 with suppress(LogBroken):  # nothing can be shown at a table that cannot be read
                     self._classes.change_table(class_id, number, _shown)
-            self._store.drop_waiting(class_id, self._seating.waiting_rows(class_id).keys())
+            self._store.seats.drop_waiting(class_id, self._seating.waiting_rows(class_id).keys())
             self._classes.change_class(class_id, lambda _: [Closed()], tell=False)
-            self._store.close_class(class_id, self._classes.calendar())
+            self._store.classes.close_class(class_id, self._classes.calendar())
 
         try:
             self._name_removal.hold(class_id, close)
@@ -79,15 +80,15 @@ class ClassArchive:
 
     def _close_unread(self, class_id: str) -> None:
         """Close a class whose own log cannot be read."""
-        self._store.lock_class_exclusive(class_id)
+        self._store.classes.lock_class_exclusive(class_id)
         if self._row(class_id).closed_at is None:
             stream = class_stream(class_id)
-            last = self._store.version(stream)
-            self._store.append(
+            last = self._store.log.version(stream)
+            self._store.log.append(
                 stream, last, [Closed()], self._classes.calendar(), ran=self._classes.now()
             )
-            self._store.drop_waiting(class_id, self._seating.waiting_rows(class_id).keys())
-            self._store.close_class(class_id, self._classes.calendar())
+            self._store.seats.drop_waiting(class_id, self._seating.waiting_rows(class_id).keys())
+            self._store.classes.close_class(class_id, self._classes.calendar())
 
     def raw_log(self, class_id: str) -> Iterator[dict[str, Any]]:
         """Yield the class as it is stored, even if it cannot be read.
@@ -96,11 +97,11 @@ class ClassArchive:
         order. A body that isn't JSON comes as text.
         """
         yield {"class": class_id, "code": self._row(class_id).code}
-        for seat, row in self._store.seats(class_id).items():
+        for seat, row in self._store.seats.of_class(class_id).items():
             yield {"seat": seat, "name": row.name, "members": list(row.members)}
-        for name in self._store.listed_names(class_id):
+        for name in self._store.seats.listed_names(class_id):
             yield {"listed": name}
-        for stream, seq, at, body, key in self._store.raw_events(class_id):
+        for stream, seq, at, body, key in self._store.archive.raw_events(class_id):
             event: dict[str, Any] = {"stream": stream, "seq": seq, "at": at, "key": key}
             try:
                 yield {**event, "body": msgspec.json.decode(body)}
@@ -130,14 +131,14 @@ class ClassArchive:
             self._classes.change_class(
                 class_id, lambda _: [Reopened()], tell=False, closed_too=True
             )
-            self._store.reopen_class(class_id)
+            self._store.classes.reopen_class(class_id)
 
         self._name_removal.hold(class_id, reopen)
         self._classes.tell(class_id, None)
 
     def _closed_at(self, class_id: str) -> float:
         """Return when a class was last closed, in running time."""
-        events = self._store.read(class_stream(class_id))
+        events = self._store.log.read(class_stream(class_id))
         return max(event.ran for event in events if is_kind(event.body, Closed))
 
     # Found again
@@ -149,12 +150,12 @@ class ClassArchive:
         """
         return {
             class_id: [rule for rule in map(_still_there, rules) if rule is not None]
-            for class_id, rules in self._store.rules_played(teacher).items()
+            for class_id, rules in self._store.archive.rules_played(teacher).items()
         }
 
     def rules_gone(self, teacher: str) -> set[str]:
         """Return the classes of a teacher that have played a rule this release does not have."""
-        played = self._store.rules_played(teacher)
+        played = self._store.archive.rules_played(teacher)
         return {id for id, rules in played.items() if None in map(_still_there, rules)}
 
     def retention(self, row: ClassRow, days: int) -> Retention:
@@ -164,7 +165,7 @@ class ClassArchive:
         """
         ended = row.closed_at
         if ended is None:
-            ended = self._store.last_at(row.id) or row.opened_at
+            ended = self._store.archive.last_at(row.id) or row.opened_at
         return retention(ended, days, kept=row.keep_names, removed_at=row.names_removed_at)
 
     # Names
@@ -173,7 +174,7 @@ class ClassArchive:
         """Set whether the names of this class stay until the teacher removes them."""
 
         def note(_: Classroom) -> None:
-            self._store.keep_names(class_id, keep)
+            self._store.archive.keep_names(class_id, keep)
 
         self._classes.alter_class(class_id, note, closed_too=True)
 
@@ -183,7 +184,7 @@ class ClassArchive:
         The name is that of the seat, with its members. Names on the teacher's list that have not
         joined come last, with an empty seat.
         """
-        rows, robots = self._store.seats(class_id), self._robots(class_id)
+        rows, robots = self._store.seats.of_class(class_id), self._robots(class_id)
         seated = [
             (seat, _and_members(row.name, row.members))
             for seat, row in rows.items()
@@ -199,13 +200,13 @@ class ClassArchive:
         typed. Refused is raised while the class is open: there a pupil is taken out instead.
         """
         receipt = self._forget(class_id, "name", lambda room: self._one(room, seat, name), words)
-        self._store.vacuum()
+        self._store.archive.vacuum()
         return receipt
 
     def forget_names(self, class_id: str) -> str:
         """Remove all pupils' names of a closed class for good; return the id of the receipt."""
         receipt = self._forget(class_id, "names", self._everybody)
-        self._store.vacuum()
+        self._store.archive.vacuum()
         return receipt
 
     def forget_overdue(self, days: int) -> int:
@@ -224,7 +225,7 @@ class ClassArchive:
         it is harmless, since what is removed is no longer due.
         """
         done: list[str] = []
-        for class_id in self._store.classes_with_names(now - days * 86_400.0):
+        for class_id in self._store.archive.classes_with_names(now - days * 86_400.0):
             if len(done) == most:
                 return done
             try:
@@ -232,7 +233,7 @@ class ClassArchive:
             except (NotFound, Refused):  # deleted since, or something happened in it just now
                 continue
             done.append(class_id)
-        self._store.vacuum()
+        self._store.archive.vacuum()
         return done
 
     # Deleted
@@ -242,13 +243,13 @@ class ClassArchive:
 
         def delete() -> str:
             row, rounds = self._row(class_id), self._rounds_played(class_id)
-            removed = self._store.delete_class(class_id, self._robots(class_id))
+            removed = self._store.archive.delete_class(class_id, self._robots(class_id))
             return self._receipt(row, "class", {**removed, **rounds})
 
         receipt = self._classes.save(delete, alone=True)
         self._classes.forget_class(class_id)
         self._classes.listeners.sessions_ended()
-        self._store.vacuum()
+        self._store.archive.vacuum()
         return receipt
 
     def delete_rehearsal(self, class_id: str) -> None:
@@ -259,7 +260,7 @@ class ClassArchive:
 
         def delete() -> None:
             seats.rehearsal(self._classes.classroom(class_id))
-            self._store.delete_class(class_id)
+            self._store.archive.delete_class(class_id)
 
         self._classes.save(delete, alone=True)
         self._classes.forget_class(class_id)
@@ -268,7 +269,7 @@ class ClassArchive:
     # Inside
 
     def _row(self, class_id: str) -> ClassRow:
-        row = self._store.class_row(class_id)
+        row = self._store.classes.row(class_id)
         if row is None:
             raise NotFound(N_("this class no longer exists"))
         return row
@@ -289,21 +290,23 @@ class ClassArchive:
             return {}
 
     def _one(self, class_id: str, seat: str, name: str) -> Named:
-        row = self._store.seats(class_id).get(seat)
-        if row is None and name not in self._store.listed_names(class_id):
+        row = self._store.seats.of_class(class_id).get(seat)
+        if row is None and name not in self._store.seats.listed_names(class_id):
             raise Refused(N_("this name has already been removed"))
         found = [name] if row is None else list(names_at(row))
         if not found or seat in self._robots(class_id):
             raise Refused(N_("this name has already been removed"))
         keys = set(map(names.key, found))
-        on_list = [each for each in self._store.listed_names(class_id) if names.key(each) in keys]
+        on_list = [
+            each for each in self._store.seats.listed_names(class_id) if names.key(each) in keys
+        ]
         return [] if row is None else [seat], on_list, [*found, *on_list]
 
     def _everybody(self, class_id: str) -> Named:
-        robots, on_list = self._robots(class_id), self._store.listed_names(class_id)
+        robots, on_list = self._robots(class_id), self._store.seats.listed_names(class_id)
         seats = {
             seat: names_at(row)
-            for seat, row in self._store.seats(class_id).items()
+            for seat, row in self._store.seats.of_class(class_id).items()
             if seat not in robots and names_at(row)
         }
         return list(seats), on_list, [*(each for at in seats.values() for each in at), *on_list]
@@ -320,7 +323,7 @@ class ClassArchive:
 
         def forget() -> None:
             nonlocal receipt
-            self._store.lock_class_exclusive(class_id)
+            self._store.classes.lock_class_exclusive(class_id)
             row = self._row(class_id)
             if due is None and row.closed_at is None:
                 raise Refused(N_("this class is open; close it first, or take the pupil out"))
@@ -330,15 +333,15 @@ class ClassArchive:
             fresh = {
                 seat: (self._seating.new_secret(), self._seating.new_comeback()) for seat in seats
             }
-            removed = self._store.remove_names(class_id, fresh)
-            removed["listed"] = self._store.remove_listed(class_id, on_list)
+            removed = self._store.archive.remove_names(class_id, fresh)
+            removed["listed"] = self._store.archive.remove_listed(class_id, on_list)
             removed["texts"] = self._name_removal.leave_out(class_id, found, seats if words else [])
             if due is not None:
                 self._store.when_saved(
                     partial(_log.warning, "names removed", class_id=class_id, **removed)
                 )
             if what == "names":
-                self._store.note_names_removed(class_id, self._classes.calendar())
+                self._store.archive.note_names_removed(class_id, self._classes.calendar())
             if any(removed.values()):
                 receipt = self._receipt(row, what, removed)
 
@@ -349,7 +352,7 @@ class ClassArchive:
 
     def _receipt(self, row: ClassRow, what: str, removed: Mapping[str, int]) -> str:
         id = f"{self._classes.rng.getrandbits(64):016x}"
-        self._store.add_receipt(
+        self._store.archive.add_receipt(
             ReceiptRow(
                 id, row.teacher, row.id, row.code, self._classes.calendar(), what, dict(removed)
             )

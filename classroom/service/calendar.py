@@ -26,10 +26,10 @@ class Calendar:
     def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self._store = store
         self._clock = clock
-        kept = store.setting(_SETTING)
+        kept = store.settings.get(_SETTING)
         # What was played before dates were kept was played at the dates that it says.
         self._kept = (
-            Dates(store.last_date()) if kept is None else msgspec.json.decode(kept, type=Dates)
+            Dates(store.log.last_date()) if kept is None else msgspec.json.decode(kept, type=Dates)
         )
         self._dates = self._kept
 
@@ -47,7 +47,7 @@ class Calendar:
         if doubts and before.doubtful is None:
             _log.warning("the date is far from the last one: no names are removed for now")
         if self._is_worth_keeping():
-            self._store.set_setting(_SETTING, msgspec.json.encode(self._dates).decode())
+            self._store.settings.set(_SETTING, msgspec.json.encode(self._dates).decode())
             self._kept = self._dates
         return not doubts
 

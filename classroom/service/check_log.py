@@ -29,13 +29,13 @@ def check_log(store: Store) -> LogReport:
     """Read every stream from its first event to its last; change nothing."""
     broken: list[LogBroken] = []
     classes = table_streams = rounds = events = 0
-    for stream, count in store.streams().items():
+    for stream, count in store.log.streams().items():
         kind, _, rest = stream.partition(":")
         classes += kind == "class"
         table_streams += kind == "table"
         events += count
         try:
-            stored = store.read(stream)
+            stored = store.log.read(stream)
             if kind == "class":
                 _read_class(stream, rest, stored)
             elif kind == "table":

@@ -104,7 +104,7 @@ class Classes:
         """Return the date, in seconds since the epoch."""
         self.bus = bus
         self.rng = rng
-        self.line = store.line()
+        self.line = store.settings.line()
         """Which line of the database this is; a restore, for which nobody runs, begins another."""
         self.listeners = Listeners(bus)
         self.pupils = ClassPupils(self)
@@ -132,7 +132,7 @@ class Classes:
         """
         stream = class_stream(class_id)
         found = self.store.read_once(
-            ("standing", class_id), lambda: self.store.standing(class_id, stream)
+            ("standing", class_id), lambda: self.store.classes.standing(class_id, stream)
         )
         return _there(found)
 
@@ -142,7 +142,9 @@ class Classes:
         One query gets the versions of both, and what is cached under them is not read again.
         """
         stream = class_stream(class_id)
-        standing = _there(self.store.standing(class_id, stream, table_stream(class_id, number)))
+        standing = _there(
+            self.store.classes.standing(class_id, stream, table_stream(class_id, number))
+        )
         self.store.read_once(("standing", class_id), lambda: standing)
         classroom = self.store.read_once(
             stream, lambda: self._read_classroom(class_id, standing)
@@ -163,10 +165,10 @@ class Classes:
             return self._fold_classroom(class_id, known)
 
     def _fold_classroom(self, class_id: str, known: _Known[Classroom]) -> _Known[Classroom]:
-        events = self.store.read(class_stream(class_id), known.fold.version)
+        events = self.store.log.read(class_stream(class_id), known.fold.version)
         if known.fold.version and _rewritten(events):
             known = _Known(Classroom(class_id), {})
-            events = self.store.read(class_stream(class_id))
+            events = self.store.log.read(class_stream(class_id))
         fold, removed = known.fold, False
         for stored in events:
             event = read_class_event(stored.body)
@@ -231,11 +233,11 @@ class Classes:
     def _fold_table(self, class_id: str, number: int) -> _Known[Table]:
         stream, this = table_stream(class_id, number), (class_id, number)
         known = self._tables.get(this, _Known(self._new_table(number), {}))
-        events = self.store.read(stream, after=known.fold.version)
+        events = self.store.log.read(stream, after=known.fold.version)
         if not events:
             return known
         if known.fold.version and _rewritten(events):
-            known, events = _Known(self._new_table(number), {}), self.store.read(stream)
+            known, events = _Known(self._new_table(number), {}), self.store.log.read(stream)
         return self._remember(self._tables, this, known.keys, _fold(known.fold, events), events)
 
     @contextmanager
@@ -273,7 +275,7 @@ class Classes:
 
     def open_classes(self) -> list[str]:
         """Return the ids of the classes that are not closed."""
-        return [row.id for row in self.store.open_classes()]
+        return [row.id for row in self.store.classes.open_classes()]
 
     def code(self, class_id: str) -> str:
         return self.versions(class_id).code
@@ -284,7 +286,7 @@ class Classes:
 
     def of_teacher(self, teacher: str) -> list[ClassRow]:
         """Return the classes of a teacher, newest first."""
-        return self.store.classes(teacher)
+        return self.store.classes.of_teacher(teacher)
 
     def plans(self, class_ids: Sequence[str]) -> dict[str, Plan]:
         """Return the settings of these classes, without those that cannot be read.
@@ -295,10 +297,10 @@ class Classes:
         plans: dict[str, Plan] = {}
         opened: Mapping[str, EventRow] = {}
         with suppress(LogBroken):  # then each is asked for by itself, to tell which it is
-            opened = self.store.firsts(list(streams))
+            opened = self.store.log.firsts(list(streams))
         for stream, class_id in streams.items():
             with suppress(LogBroken), self._reading(class_id, stream):
-                first = opened.get(stream) or self.store.firsts([stream])[stream]
+                first = opened.get(stream) or self.store.log.firsts([stream])[stream]
                 plans[class_id] = lesson.evolve(
                     Classroom(class_id), 1, read_class_event(first.body)
                 ).plan
@@ -307,7 +309,7 @@ class Classes:
     def table_after(self, class_id: str, number: int, key: str) -> Table:
         """Return the table as it was right after the change saved with `key`."""
         seq = self.known_table(self.classroom(class_id), number).keys[key]
-        events = self.store.read(table_stream(class_id, number))
+        events = self.store.log.read(table_stream(class_id, number))
         return _fold(self._new_table(number), events[:seq])
 
     def done_before(self, class_id: str, number: int, key: str) -> bool:
@@ -368,8 +370,8 @@ class Classes:
 
         Call it in a transaction, before anything of the class is read.
         """
-        self.store.lock_class_shared(class_id)
-        self.store.lock_stream(class_stream(class_id))
+        self.store.classes.lock_class_shared(class_id)
+        self.store.log.lock_stream(class_stream(class_id))
 
     def change_table(
         self,
@@ -415,7 +417,7 @@ class Classes:
     def append_to_table(self, class_id: str, table: Table, event: TableEvent) -> None:
         """Append one event to the table's stream, in the current transaction."""
         stream, ran = table_stream(class_id, table.number), max(self.now(), table.changed_at)
-        self.store.append(stream, table.version, [event], self.calendar(), ran=ran)
+        self.store.log.append(stream, table.version, [event], self.calendar(), ran=ran)
 
     def _keep_after(self, table: tuple[str, int], after: _Known[Table], key: str | None) -> None:
         """Cache a table as it is after the change with this `key`."""
@@ -429,7 +431,7 @@ class Classes:
         Call it in the transaction that saves something of theirs. Without accounts there is one
         teacher, who is never removed.
         """
-        if self.store.has_accounts() and self.store.teacher(teacher) is None:
+        if self.store.teachers.has_accounts() and self.store.teachers.find(teacher) is None:
             raise Refused(N_("this teacher no longer has an account"))
 
     def forget_class(self, class_id: str) -> None:
@@ -461,10 +463,10 @@ class Classes:
         This is due when it leaves the lobby, is dealt a rule or finishes a round.
         """
         if after.begun > table.begun or len(after.finished) > len(table.finished):
-            self.store.note_begun(class_id, finished=bool(after.finished))
+            self.store.classes.note_begun(class_id, finished=bool(after.finished))
         for event in events:
             if isinstance(event, Dealt):
-                self.store.note_rule(class_id, (event.twin_of or event.rule).written)
+                self.store.archive.note_rule(class_id, (event.twin_of or event.rule).written)
 
     def _change(
         self,
@@ -483,7 +485,7 @@ class Classes:
             found = decide()
             if found.events:
                 at, ran = found.at, found.ran
-                self.store.append(stream, found.version, found.events, at, key, ran)
+                self.store.log.append(stream, found.version, found.events, at, key, ran)
             return bool(found.events)
 
         try:
@@ -529,11 +531,11 @@ class Classes:
         """
 
         def answered() -> Mapping[str, Any]:
-            known = self.store.answer(class_id, key)
+            known = self.store.answers.find(class_id, key)
             if known is not None:
                 return known
             answer = do()
-            self.store.keep_answer(class_id, key, answer)
+            self.store.answers.keep(class_id, key, answer)
             return answer
 
         return self.save(answered)
@@ -583,9 +585,9 @@ class Classes:
     def _resync_deletions(self) -> None:
         """Drop what lost messages would have dropped: deleted classes and removed names."""
         looked = self.calendar()
-        removed = set(self.store.removed_since(self._looked - MAX_CLOCK_ERROR_SECONDS))
+        removed = set(self.store.archive.removed_since(self._looked - MAX_CLOCK_ERROR_SECONDS))
         known = set(self._classrooms.keys())
-        there = self.store.there(known | removed)
+        there = self.store.classes.there(known | removed)
         for class_id in (known | removed) - there:
             self._drop(class_id)
         for class_id in removed & there:

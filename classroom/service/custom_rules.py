@@ -78,12 +78,12 @@ class CustomRules:
 
     def own_rules(self, teacher: str) -> list[OwnRule]:
         """Return the rules of this teacher, sorted by title."""
-        rows = self._store.rules_of(teacher)
+        rows = self._store.rules.rules_of(teacher)
         return [_own(row) for row in sorted(rows, key=lambda row: names.key(row.title))]
 
     def own_rule(self, teacher: str, id: str) -> OwnRule:
         """Return one of this teacher's own rules; raise Refused if they have no such rule."""
-        row = self._store.rule_row(id) if id.startswith(CUSTOM_ID_PREFIX) else None
+        row = self._store.rules.row(id) if id.startswith(CUSTOM_ID_PREFIX) else None
         if row is None or row.teacher != teacher:
             raise Refused(N_("you no longer have this rule"))
         return _own(row)
@@ -107,7 +107,7 @@ class CustomRules:
             self._classes.check_teacher(teacher)
             if id is not None:
                 self.own_rule(teacher, id)
-                self._store.change_rule(id, title, built.to_json(), self._classes.calendar())
+                self._store.rules.change_rule(id, title, built.to_json(), self._classes.calendar())
                 return id
             self._room(teacher)
             return self._add(teacher, title, built)
@@ -119,7 +119,7 @@ class CustomRules:
 
         def delete() -> None:
             self.own_rule(teacher, id)
-            self._store.remove_rule(id)
+            self._store.rules.remove_rule(id)
 
         self._classes.save(delete)
 
@@ -170,11 +170,11 @@ class CustomRules:
 
     def _add(self, teacher: str, title: str, built: Built) -> str:
         id = f"{CUSTOM_ID_PREFIX}{self._classes.rng.getrandbits(48):012x}"
-        self._store.add_rule(id, teacher, title, built.to_json(), self._classes.calendar())
+        self._store.rules.add_rule(id, teacher, title, built.to_json(), self._classes.calendar())
         return id
 
     def _room(self, teacher: str, more: int = 1) -> None:
-        if len(self._store.rules_of(teacher)) + more > MAX_RULES:
+        if len(self._store.rules.rules_of(teacher)) + more > MAX_RULES:
             raise Refused(
                 N_("there’s room for %(most)s rules; delete some you don’t need"),
                 most=MAX_RULES,

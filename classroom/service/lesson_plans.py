@@ -33,7 +33,7 @@ class LessonPlans:
 
         A plan that an older release could read may have errors now.
         """
-        rows = sorted(self._store.plans_of(teacher), key=lambda row: names.key(row.name))
+        rows = sorted(self._store.plans.plans_of(teacher), key=lambda row: names.key(row.name))
         return [lesson_plans.look(row.id, row.name, row.text.encode()) for row in rows]
 
     def keep_plan(self, teacher: str, name: str, data: bytes) -> PlanFile:
@@ -50,15 +50,15 @@ class LessonPlans:
 
         def keep() -> None:
             self._classes.check_teacher(teacher)
-            kept = self._store.plans_of(teacher)
+            kept = self._store.plans.plans_of(teacher)
             same = [row for row in kept if row.name == name]
             if len(kept) - len(same) >= MAX_PLANS:
                 raise Refused(
                     N_("there’s room for %(most)s lesson plans; delete one first"), most=MAX_PLANS
                 )
             for row in same:
-                self._store.remove_plan(row.id)
-            self._store.add_plan(
+                self._store.plans.remove_plan(row.id)
+            self._store.plans.add_plan(
                 PlanRow(id, teacher, name, data.decode(), self._classes.calendar())
             )
 
@@ -67,7 +67,7 @@ class LessonPlans:
 
     def plan_file(self, teacher: str, id: str) -> PlanRow:
         """Return the file of an own plan; raise Refused if this teacher has no such plan."""
-        for row in self._store.plans_of(teacher):
+        for row in self._store.plans.plans_of(teacher):
             if row.id == id:
                 return row
         raise Refused(N_("you no longer have this lesson plan"))
@@ -77,6 +77,6 @@ class LessonPlans:
 
         def delete() -> None:
             self.plan_file(teacher, id)
-            self._store.remove_plan(id)
+            self._store.plans.remove_plan(id)
 
         self._classes.save(delete)

@@ -23,7 +23,7 @@ class NameRemoval:
         """Call `do` with the class while no one else can change it or play in it."""
 
         def held() -> None:
-            self._store.lock_class_exclusive(class_id)
+            self._store.classes.lock_class_exclusive(class_id)
             do(self._classes.classroom(class_id))
 
         self._classes.save(held)
@@ -55,11 +55,11 @@ class NameRemoval:
                 now = name_removal.without_words(now or body, seat) or now
             return now
 
-        changed = self._store.rewrite(class_id, left)
+        changed = self._store.archive.rewrite(class_id, left)
         for stream in changed:
-            self._store.append(
+            self._store.log.append(
                 stream,
-                self._store.version(stream),
+                self._store.log.version(stream),
                 [Rewritten()],
                 self._classes.calendar(),
                 ran=self._classes.now(),

@@ -58,7 +58,7 @@ class PupilNames:
     def listed(self, class_id: str) -> dict[str, bool]:
         """Return the names on the teacher's list, each with whether the pupil has joined."""
         here = self._seating.name_keys(class_id)
-        return {name: names.key(name) in here for name in self._store.listed_names(class_id)}
+        return {name: names.key(name) in here for name in self._store.seats.listed_names(class_id)}
 
     def missing(self, class_id: str) -> list[str]:
         """Return the names on the teacher's list that have not joined."""
@@ -72,14 +72,14 @@ class PupilNames:
             if classroom.plan.names != "list":
                 raise Refused(N_("this class has no list of names"))
             self._seating.check_names_stay(class_id)
-            on_list = self._store.listed_names(class_id)
+            on_list = self._store.seats.listed_names(class_id)
             if name_list.find(on_list, name):
                 raise Refused(N_("%(name)s is already on the list"), name=name)
             if len(on_list) >= name_list.MAX_LISTED_NAMES:
                 raise Refused(
                     N_("a list can have at most %(most)s names"), most=name_list.MAX_LISTED_NAMES
                 )
-            self._store.list_names(class_id, [*on_list, name])
+            self._store.seats.list_names(class_id, [*on_list, name])
 
         self._classes.alter_class(class_id, put)
 
@@ -92,7 +92,7 @@ class PupilNames:
         def forget(_: Classroom) -> None:
             if self._seating.seat_named(class_id, name):
                 raise Refused(N_("%(name)s has joined; remove the pupil instead"), name=name)
-            if name in self._store.listed_names(class_id):
+            if name in self._store.seats.listed_names(class_id):
                 self._seating.relist(class_id, (name,), ())
                 self._name_removal.leave_out(class_id, (name,))
 
@@ -145,7 +145,7 @@ class PupilNames:
         self, classroom: Classroom, secret: str, rows: Mapping[str, SeatRow]
     ) -> list[ClassEvent]:
         """Return the events that seat the pupils of one device, at their table or the emptiest."""
-        self._store.drop_waiting(classroom.id, rows.keys())
+        self._store.seats.drop_waiting(classroom.id, rows.keys())
         named: dict[Party, Named] = {
             (row.name or id_, row.members): (
                 (row.name or id_, row.members),
@@ -173,7 +173,7 @@ class PupilNames:
             ]
             if not gone:
                 raise Refused(_NOBODY_WAITS)
-            self._store.drop_waiting(class_id, gone)
+            self._store.seats.drop_waiting(class_id, gone)
 
         self._classes.alter_class(class_id, forget)
 
@@ -184,7 +184,7 @@ class PupilNames:
         seats = self._classes.classroom(class_id).seats
         return [
             Waiting(seat, seats[seat].table, row.wanted[0], row.wanted[1:], row.name or seat)
-            for seat, row in self._store.seats(class_id).items()
+            for seat, row in self._store.seats.of_class(class_id).items()
             if row.wanted and seat in seats
         ]
 
@@ -196,7 +196,7 @@ class PupilNames:
             if not waiting:
                 raise Refused(N_("no name is waiting here any more"))
             for each in waiting:
-                self._store.rename_seat(class_id, each.seat, each.name, each.members)
+                self._store.seats.rename_seat(class_id, each.seat, each.name, each.members)
 
         self._classes.alter_class(class_id, approve)
 
@@ -207,10 +207,10 @@ class PupilNames:
         """
 
         def ask(_: Classroom) -> None:
-            row = self._store.seats(class_id).get(seat)
+            row = self._store.seats.of_class(class_id).get(seat)
             if row is None or not row.wanted:
                 raise Refused(N_("no name is waiting here any more"))
-            self._store.rename_seat(class_id, seat, row.name, row.members, wanted=())
+            self._store.seats.rename_seat(class_id, seat, row.name, row.members, wanted=())
             self._name_removal.leave_out(class_id, row.wanted, kept=(row.name or "", *row.members))
 
         self._name_removal.hold(class_id, lambda _: self._classes.alter_class(class_id, ask))
@@ -229,9 +229,9 @@ class PupilNames:
             row = self._asked_for_another(class_id, seat)
             self._seating.check_name_free(class_id, name, but=seat)
             if made_up_names.is_given(name, say):
-                self._store.rename_seat(class_id, seat, name, row.members)
+                self._store.seats.rename_seat(class_id, seat, name, row.members)
             else:
-                self._store.rename_seat(class_id, seat, row.name, row.members, (name,))
+                self._store.seats.rename_seat(class_id, seat, row.name, row.members, (name,))
 
         self._classes.alter_class(class_id, wish)
 
@@ -240,13 +240,13 @@ class PupilNames:
 
         def keep(_: Classroom) -> None:
             row = self._asked_for_another(class_id, seat)
-            self._store.rename_seat(class_id, seat, row.name, row.members)
+            self._store.seats.rename_seat(class_id, seat, row.name, row.members)
 
         self._classes.alter_class(class_id, keep)
 
     def _asked_for_another(self, class_id: str, seat: str) -> SeatRow:
         """Return the row of the seat; raise Refused unless the teacher asked for another name."""
-        row = self._store.seats(class_id)[seat]
+        row = self._store.seats.of_class(class_id)[seat]
         if row.wanted != ():
             raise Refused(N_("your name is fixed; ask your teacher for a different one"))
         return row

@@ -206,7 +206,7 @@ class ClassPupils:
         if known.changes != changes:
             rows = {
                 seat: row
-                for seat, row in self._classes.store.seats(class_id).items()
+                for seat, row in self._classes.store.seats.of_class(class_id).items()
                 if row.waits is None
             }
             devices = {seat: device(row.secret) for seat, row in rows.items()}

@@ -39,7 +39,7 @@ class RealCards:
             bodies: list[ClassEvent] = []
             for place, name in enumerate(players, classroom.taken + 1):
                 self._seating.check_name_free(class_id, name)
-                self._store.add_seat(
+                self._store.seats.add_seat(
                     class_id,
                     f"s{place}",
                     name,

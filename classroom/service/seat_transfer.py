@@ -76,7 +76,7 @@ class SeatTransfer:
 
     def comeback(self, class_id: str, seat: str) -> str:
         """Return the comeback number of the seat, which only its pupil may see."""
-        return self._store.seats(class_id)[seat].comeback
+        return self._store.seats.of_class(class_id)[seat].comeback
 
     def come_back(self, class_id: str, seat: str, typed: str) -> Joined:
         """Take the seat by its comeback number.
@@ -90,12 +90,12 @@ class SeatTransfer:
             raise Refused(N_("a comeback number has four digits"))
 
         def count(_: Classroom) -> bool:
-            return self._store.count_try(class_id, seat, NUMBER_TRIES)
+            return self._store.tickets.count_try(class_id, seat, NUMBER_TRIES)
 
         # Saved by itself: a number that is not the right one was tried, too.
         if not self._classes.alter_class(class_id, count, tell=False):
             raise Refused(N_("five wrong numbers; now only your teacher can let you in"))
-        row = self._store.seats(class_id)[seat]
+        row = self._store.seats.of_class(class_id)[seat]
         if hmac.compare_digest(row.comeback, number):
             return self._give(class_id, seat)
         if row.tries >= NUMBER_TRIES:
@@ -110,7 +110,7 @@ class SeatTransfer:
 
     def tries_left(self, class_id: str, seat: str) -> int:
         """Return how often the seat's comeback number may still be tried."""
-        return NUMBER_TRIES - self._store.seats(class_id)[seat].tries
+        return NUMBER_TRIES - self._store.seats.of_class(class_id)[seat].tries
 
     # Asking the teacher
 
@@ -142,19 +142,19 @@ class SeatTransfer:
                 check=_check(row.hash),
                 since=row.at,
             )
-            for row in self._store.tickets(class_id)
+            for row in self._store.tickets.all(class_id)
             if row.kind == REQUEST and row.state == OPEN and not self._old(row)
             if row.seat in names and row.seat in classroom.seats
         ]
 
     def answer(self, class_id: str, request: str, let_in: bool) -> None:
         """Let in the phone that asks, or turn it away; the first answer counts."""
-        row = self._store.ticket(request)
+        row = self._store.tickets.find(request)
         if row is None or row.class_id != class_id or row.kind != REQUEST or self._old(row):
             raise Refused(N_("that request has expired"))
 
         def turn() -> None:
-            if self._store.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
+            if self._store.tickets.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
                 self._classes.tell(class_id, None)
 
         self._classes.save(turn)
@@ -168,7 +168,7 @@ class SeatTransfer:
 
         Raise Refused if there is no such request, or if it was used or has expired.
         """
-        row = self._store.ticket(_hash(token))
+        row = self._store.tickets.find(_hash(token))
         if row is None or row.kind != REQUEST or row.state == USED or self._old(row):
             raise Refused(N_("no one has answered; ask again or go to your teacher"))
         return None if row.state == OPEN else row.state == GRANTED
@@ -194,7 +194,7 @@ class SeatTransfer:
 
         def hand(classroom: Classroom) -> None:
             self._pupils(classroom, seat)
-            self._store.drop_tickets(class_id, seat, HANDOVER)
+            self._store.tickets.drop_tickets(class_id, seat, HANDOVER)
             self._ticket(token, class_id, seat, HANDOVER)
 
         self._classes.alter_class(class_id, hand, tell=False)
@@ -216,13 +216,13 @@ class SeatTransfer:
     # Inside
 
     def _granted(self, token: str) -> TicketRow:
-        row = self._store.ticket(_hash(token))
+        row = self._store.tickets.find(_hash(token))
         if not self.answered(token) or row is None:
             raise Refused(N_("your teacher hasn’t let you in"))
         return row
 
     def _handover(self, typed: str) -> TicketRow:
-        row = self._store.ticket(_hash(codes.read_ticket(typed)))
+        row = self._store.tickets.find(_hash(codes.read_ticket(typed)))
         if row is None or row.kind != HANDOVER:
             raise Refused(N_("that code doesn’t work; ask your teacher for a new one"))
         if row.state != OPEN:
@@ -235,7 +235,7 @@ class SeatTransfer:
         """Give the seat to the device with the ticket; of several at the same time, one gets it."""
 
         def use(_: Classroom) -> Joined:
-            if not self._store.turn_ticket(row.hash, state, USED):
+            if not self._store.tickets.turn_ticket(row.hash, state, USED):
                 raise Refused(_USED)
             device = row.kind == HANDOVER
             return self._taken(row.class_id, row.seat, True, device, secret)
@@ -266,8 +266,8 @@ class SeatTransfer:
             if beside and others and classroom.seats[others[0]].table == held.table:
                 secret = beside
             for each in self._classes.situation(classroom).together(seat) if device else [seat]:
-                self._store.set_seat_secret(class_id, each, secret)
-                self._store.drop_tickets(class_id, each, REQUEST)
+                self._store.seats.set_seat_secret(class_id, each, secret)
+                self._store.tickets.drop_tickets(class_id, each, REQUEST)
             return [RobotChanged(seat=seat, robot=None)] if play and held.robot else []
 
         self._classes.change_class(class_id, take, tell=False)
@@ -283,7 +283,9 @@ class SeatTransfer:
         return held
 
     def _ticket(self, token: str, class_id: str, seat: str, kind: str) -> None:
-        self._store.add_ticket(_hash(token), class_id, seat, kind, OPEN, self._classes.now())
+        self._store.tickets.add_ticket(
+            _hash(token), class_id, seat, kind, OPEN, self._classes.now()
+        )
 
     def _old(self, row: TicketRow) -> bool:
         return self._classes.now() - row.at > TICKET_LIVES

@@ -107,11 +107,13 @@ class Seating:
             self._classes.check_teacher(teacher)
             code = self._free_code()
             date = self._classes.calendar()
-            self._store.add_class(class_id, code, teacher, date, prefix=code[: codes.HALF])
+            self._store.classes.add_class(class_id, code, teacher, date, prefix=code[: codes.HALF])
             seed = "" if plan.deal == "own" else f"{self._classes.rng.getrandbits(128):032x}"
             opened = Opened(engine=__version__, plan=plan.to_json(), seed=seed)
-            self._store.append(class_stream(class_id), 0, [opened], date, ran=self._classes.now())
-            self._store.list_names(class_id, names)
+            self._store.log.append(
+                class_stream(class_id), 0, [opened], date, ran=self._classes.now()
+            )
+            self._store.seats.list_names(class_id, names)
 
         # Alone: another worker may draw the same letters in the same moment.
         self._classes.save(open, alone=True)
@@ -124,8 +126,8 @@ class Seating:
         """
         while True:
             code = codes.make(self._classes.rng.choice)
-            half = self.short_codes and self._store.prefix_taken(code[: codes.HALF])
-            if not half and not self._store.code_taken(code):
+            half = self.short_codes and self._store.classes.prefix_taken(code[: codes.HALF])
+            if not half and not self._store.classes.code_taken(code):
                 return code
 
     def open_rehearsal(self, teacher: str, plan: Plan, say: Callable[[str], str]) -> str:
@@ -154,9 +156,9 @@ class Seating:
         """
         code, number = codes.read(typed) or ("", None)
         if len(code) == codes.LENGTH:
-            row = self._store.find_class(code)
+            row = self._store.classes.find_class(code)
         else:
-            row = self._store.find_prefix(code) if self.short_codes else None
+            row = self._store.classes.find_prefix(code) if self.short_codes else None
         if row is None or (
             number is not None and number not in self._classes.classroom(row.id).tables
         ):
@@ -239,7 +241,7 @@ class Seating:
         def sit(classroom: Classroom) -> list[ClassEvent]:
             nonlocal beside
             held = held_seat(classroom, seat)
-            secret = self._store.seats(class_id)[seat].secret
+            secret = self._store.seats.of_class(class_id)[seat].secret
             known = self.seat_named(class_id, name)
             if (
                 known is not None
@@ -272,7 +274,7 @@ class Seating:
             held_seat(classroom, seat)
             if classroom.locked:
                 raise Refused(_LOCKED)
-            row = self._store.seats(class_id)[seat]
+            row = self._store.seats.of_class(class_id)[seat]
             called, *members = row.wanted or (row.name or seat, *row.members)
             before = members or [called]
             team = "" if called == shared_seats.called(before) else called
@@ -304,7 +306,7 @@ class Seating:
         def call(classroom: Classroom) -> None:
             held_seat(classroom, seat)
             self.check_names_stay(class_id)
-            row = self._store.seats(class_id)[seat]
+            row = self._store.seats.of_class(class_id)[seat]
             there = row.members if members is None else members
             party = _party(there, typed_name) if there else (names.clean(typed_name), ())
             self._call(class_id, seat, party)
@@ -354,15 +356,17 @@ class Seating:
 
         All at once, since the whole log of the class is read for it.
         """
-        rows, robots = self._store.seats(classroom.id), robots_of(classroom)
+        rows, robots = self._store.seats.of_class(classroom.id), robots_of(classroom)
         bodies = list[ClassEvent]()
         for seat in seats:
             self.relist(classroom.id, _persons((rows[seat].name or "", rows[seat].members)), ())
-            self._store.rename_seat(classroom.id, seat, None)
-            self._store.set_seat_secret(classroom.id, seat, self.new_secret(), self.new_comeback())
-            self._store.drop_tickets(classroom.id, seat)
+            self._store.seats.rename_seat(classroom.id, seat, None)
+            self._store.seats.set_seat_secret(
+                classroom.id, seat, self.new_secret(), self.new_comeback()
+            )
+            self._store.tickets.drop_tickets(classroom.id, seat)
             if self._classes.plays(classroom, seat):
-                self._store.rename_seat(classroom.id, seat, self._robot_name(classroom.id))
+                self._store.seats.rename_seat(classroom.id, seat, self._robot_name(classroom.id))
                 bodies.append(Orphaned(seat=seat, robot=lesson.LEARNER))
             else:
                 bodies.append(Freed(seat=seat))
@@ -375,7 +379,7 @@ class Seating:
     def joined_at(self, class_id: str) -> dict[str, float]:
         """Return when each pupil who is in the class got their seat, in running time."""
         at: dict[str, float] = {}
-        for stored in self._store.read(class_stream(class_id)):
+        for stored in self._store.log.read(class_stream(class_id)):
             match read_class_event(stored.body):
                 case Seated(seat=seat) | SeatTakenOver(seat=seat):
                     at[seat] = stored.ran
@@ -481,12 +485,12 @@ class Seating:
 
         `leave` is the new name of the seat that they leave.
         """
-        row = self._store.seats(class_id)[of]
-        self._store.drop_tickets(class_id, of)
-        self._store.rename_seat(class_id, of, leave)
-        self._store.set_seat_secret(class_id, of, self.new_secret(), self.new_comeback())
-        self._store.rename_seat(class_id, to, row.name, row.members, row.wanted)
-        self._store.set_seat_secret(class_id, to, row.secret, row.comeback)
+        row = self._store.seats.of_class(class_id)[of]
+        self._store.tickets.drop_tickets(class_id, of)
+        self._store.seats.rename_seat(class_id, of, leave)
+        self._store.seats.set_seat_secret(class_id, of, self.new_secret(), self.new_comeback())
+        self._store.seats.rename_seat(class_id, to, row.name, row.members, row.wanted)
+        self._store.seats.set_seat_secret(class_id, to, row.secret, row.comeback)
 
     def new_secret(self) -> str:
         return f"{self._classes.rng.getrandbits(128):032x}"
@@ -530,14 +534,14 @@ class Seating:
             (name, members), unseen = named(party)
             wanted = _waiting(unseen)
             comeback = self.new_comeback()
-            self._store.add_seat(
+            self._store.seats.add_seat(
                 classroom.id, f"w{id_}", name, secret, comeback, members, wanted, waits=number
             )
         self._classes.tell(classroom.id, None)
         return f"w{first}"
 
     def waiting_rows(self, class_id: str) -> dict[str, SeatRow]:
-        rows = self._store.seats(class_id)
+        rows = self._store.seats.of_class(class_id)
         return {id_: row for id_, row in rows.items() if row.waits is not None}
 
     def _waits(self, class_id: str, id_: str, secret: str) -> bool:
@@ -564,8 +568,8 @@ class Seating:
             wanted = _waiting(waits)
             if robots:
                 seat = robots.pop(0)
-                self._store.rename_seat(classroom.id, seat, name, members, wanted)
-                self._store.set_seat_secret(classroom.id, seat, secret, self.new_comeback())
+                self._store.seats.rename_seat(classroom.id, seat, name, members, wanted)
+                self._store.seats.set_seat_secret(classroom.id, seat, secret, self.new_comeback())
                 self._close_notebook(classroom, seat)
                 bodies.append(SeatTakenOver(seat=seat))
             else:
@@ -574,7 +578,9 @@ class Seating:
                 taken += 1
                 seat = f"s{taken}"
                 comeback = self.new_comeback()
-                self._store.add_seat(classroom.id, seat, name, secret, comeback, members, wanted)
+                self._store.seats.add_seat(
+                    classroom.id, seat, name, secret, comeback, members, wanted
+                )
                 bodies.append(Seated(seat=seat, table=number))
         return bodies
 
@@ -597,11 +603,11 @@ class Seating:
         name, members = party
         for each in (name, *members, *(_waiting(waits) or ())):
             self.check_name_free(class_id, each, but=seat)
-        self._store.rename_seat(class_id, seat, name, members, _waiting(waits))
+        self._store.seats.rename_seat(class_id, seat, name, members, _waiting(waits))
 
     def check_names_stay(self, class_id: str) -> None:
         """Raise Refused if a name that is saved now would be removed again at once."""
-        row = self._store.class_row(class_id)
+        row = self._store.classes.row(class_id)
         if row is not None and row.names_removed_at is not None and not row.keep_names:
             raise Refused(N_("this class’s names were removed; choose to keep them first"))
 
@@ -609,7 +615,7 @@ class Seating:
         known = self.seat_named(class_id, name, but)
         if known is not None:
             held = self._classes.classroom(class_id).seats.get(known)
-            there = names_at(self._store.seats(class_id)[known])
+            there = names_at(self._store.seats.of_class(class_id)[known])
             shown = next(each for each in there if names.key(each) == names.key(name))
             raise NameTaken(shown, known if held and held.device else None)
 
@@ -619,7 +625,7 @@ class Seating:
         return next(
             (
                 seat
-                for seat, row in self._store.seats(class_id).items()
+                for seat, row in self._store.seats.of_class(class_id).items()
                 if seat != but and wanted in map(names.key, names_at(row))
             ),
             None,
@@ -627,7 +633,7 @@ class Seating:
 
     def name_keys(self, class_id: str) -> set[str]:
         """Return the keys of all names in the class."""
-        rows = self._store.seats(class_id).values()
+        rows = self._store.seats.of_class(class_id).values()
         return {names.key(name) for row in rows for name in names_at(row)}
 
     def _named(self, classroom: Classroom, party: Party, say: Callable[[str], str]) -> Named:
@@ -639,7 +645,7 @@ class Seating:
         made_up = all(made_up_names.is_given(each, say) for each in _persons(party))
         match classroom.plan.names:
             case "list":
-                on_list = self._store.listed_names(classroom.id)
+                on_list = self._store.seats.listed_names(classroom.id)
                 found = [name_list.find(on_list, each) for each in _persons(party)]
                 if None in found:
                     raise Refused(N_("this name isn’t on your teacher’s list; choose yours"))
@@ -660,7 +666,7 @@ class Seating:
         """
         if self._classes.classroom(class_id).plan.names != "list":
             return
-        on_list: list[str | None] = [*self._store.listed_names(class_id)]
+        on_list: list[str | None] = [*self._store.seats.listed_names(class_id)]
         gone = [each for each in before if each not in now]
         new = [each for each in now if each not in before]
         for old, name in zip_longest(gone, new):
@@ -671,7 +677,7 @@ class Seating:
                 on_list[on_list.index(old)] = name
             elif name is not None:
                 on_list.append(name)
-        self._store.list_names(class_id, [each for each in on_list if each is not None])
+        self._store.seats.list_names(class_id, [each for each in on_list if each is not None])
 
     def _robot_name(self, class_id: str) -> str:
         """Return a robot's name, as ``Robot Ada``, that no one in the class has."""
@@ -743,7 +749,9 @@ class Seating:
             seat = f"s{classroom.taken + 1 + extra}"
             kind = lesson.ROBOTS[(classroom.taken + extra) % len(lesson.ROBOTS)]
             name = self.given_name(classroom.id, say) if say else self._robot_name(classroom.id)
-            self._store.add_seat(classroom.id, seat, name, self.new_secret(), self.new_comeback())
+            self._store.seats.add_seat(
+                classroom.id, seat, name, self.new_secret(), self.new_comeback()
+            )
             bodies.append(Seated(seat=seat, table=number, robot=kind))
         return bodies
 

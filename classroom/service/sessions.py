@@ -43,12 +43,12 @@ class Sessions:
         row = SessionRow(
             _hash(secret), teacher, "console", None, browser, now, now, date, date, now
         )
-        self._store.add_session(row)
+        self._store.sessions.add_session(row)
         return row, secret
 
     def find(self, secret: str) -> SessionRow | None:
         """Return the session with this secret unless it has ended, and note that it is used."""
-        row = self._store.session(_hash(secret)) if secret else None
+        row = self._store.sessions.find(_hash(secret)) if secret else None
         if row is None or not self._holds(row):
             return None
         self._see(row)
@@ -56,12 +56,12 @@ class Sessions:
 
     def holds(self, hash: str) -> bool:
         """Return whether the session with this hash still holds."""
-        row = self._store.session(hash)
+        row = self._store.sessions.find(hash)
         return row is not None and self._holds(row)
 
     def of_teacher(self, teacher: str) -> list[SessionRow]:
         """Return the sessions and projector links of a teacher, the latest first."""
-        return [row for row in self._store.sessions(teacher) if self._holds(row)]
+        return [row for row in self._store.sessions.of_teacher(teacher) if self._holds(row)]
 
     def see(self, watching: Iterable[tuple[str, Iterable[str]]]) -> None:
         """Note that sessions are in use whose screens show a lesson.
@@ -70,7 +70,7 @@ class Sessions:
         """
         for hash, classes in watching:
             if any(map(self._is_lesson, classes)):
-                row = self._store.session(hash)
+                row = self._store.sessions.find(hash)
                 if row is not None and self._holds(row):
                     self._see(row)
 
@@ -84,27 +84,27 @@ class Sessions:
 
     def note_password(self, row: SessionRow) -> None:
         """Note that the password was typed in this session just now."""
-        self._store.note_password(row.hash, self._classes.now())
+        self._store.sessions.note_password(row.hash, self._classes.now())
 
     # Ended
 
     def end(self, hash: str, teacher: str) -> None:
         """End a session or a projector link of this teacher, at every worker."""
-        self._store.end_session(hash, teacher)
+        self._store.sessions.end_session(hash, teacher)
         self._classes.listeners.sessions_ended()
 
     def end_all(self, teacher: str) -> None:
         """End all sessions and projector links of a teacher, at every worker."""
-        self._store.end_sessions(teacher)
+        self._store.sessions.end_sessions(teacher)
         self._classes.listeners.sessions_ended()
 
     def end_old(self) -> None:
         """Delete the rows of sessions that were idle for too long, or are too old."""
         now = self._classes.now()
-        for row in self._store.sessions():
+        for row in self._store.sessions.of_teacher():
             old = now - row.seen_at >= self._idle or now - row.since >= self._longest
             if old and not self._holds(row):
-                self._store.end_session(row.hash)
+                self._store.sessions.end_session(row.hash)
 
     # Projector links
 
@@ -117,14 +117,14 @@ class Sessions:
         row = SessionRow(_hash(secret), owner, "projector", class_id, "", now, now, date, date)
 
         def make() -> None:
-            self._store.lock_class_exclusive(class_id)
-            found = self._store.class_row(class_id)
+            self._store.classes.lock_class_exclusive(class_id)
+            found = self._store.classes.row(class_id)
             if found is None or found.teacher != owner:
                 raise Refused(N_("this class is no longer yours"))
             if found.closed_at is not None:
                 raise Refused(N_("this class is over"))
-            self._store.end_links(class_id)
-            self._store.add_session(row)
+            self._store.sessions.end_links(class_id)
+            self._store.sessions.add_session(row)
 
         self._classes.save(make)
         self._classes.listeners.sessions_ended()
@@ -132,12 +132,12 @@ class Sessions:
 
     def end_projector_link(self, class_id: str) -> None:
         """End the projector link of a class."""
-        self._store.end_links(class_id)
+        self._store.sessions.end_links(class_id)
         self._classes.listeners.sessions_ended()
 
     def projector_link(self, class_id: str) -> SessionRow | None:
         """Return the projector link of a class, if there is one."""
-        mine = self._store.sessions(self._classes.owner(class_id))
+        mine = self._store.sessions.of_teacher(self._classes.owner(class_id))
         return next((row for row in mine if row.class_id == class_id), None)
 
     # Inside
@@ -147,14 +147,14 @@ class Sessions:
         if now - row.seen_at >= SEEN_EVERY:
             # A full disk must not keep a teacher from reading.
             with suppress(StoreUnavailable):
-                self._store.see_session(row.hash, now, self._classes.calendar())
+                self._store.sessions.see_session(row.hash, now, self._classes.calendar())
 
     def _holds(self, row: SessionRow) -> bool:
-        teacher = self._store.teacher(row.teacher)
+        teacher = self._store.teachers.find(row.teacher)
         if teacher is None or teacher.blocked_at is not None:
             return False
         if row.kind == "projector":
-            shown = self._store.class_row(row.class_id or "")
+            shown = self._store.classes.row(row.class_id or "")
             return shown is not None and shown.teacher == row.teacher and shown.closed_at is None
         return self._in_time(row, teacher)
 
@@ -170,14 +170,14 @@ class Sessions:
         """Return whether a lesson of this teacher was used within the idle limit."""
         since = self._classes.now() - self._idle
         return any(
-            self._is_lesson(row.id) and (self._store.last_ran_in(row.id) or 0.0) > since
-            for row in self._store.classes(teacher)
+            self._is_lesson(row.id) and (self._store.archive.last_ran_in(row.id) or 0.0) > since
+            for row in self._store.classes.of_teacher(teacher)
             if row.closed_at is None
         )
 
     def _is_lesson(self, class_id: str) -> bool:
         """Return whether it is an open class with pupils; robots may play for ever."""
-        row = self._store.class_row(class_id)
+        row = self._store.classes.row(class_id)
         if row is None or row.closed_at is not None:
             return False
         try:

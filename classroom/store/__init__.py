@@ -17,6 +17,7 @@ from typing import TypeVar
 
 from classroom.store.answers import Answers
 from classroom.store.archive import ArchiveStore, ReceiptRow
+from classroom.store.classes import ClassIndex, ClassRow, ClassVersions
 from classroom.store.custom_rules import CustomRuleStore, RuleRow
 from classroom.store.database import Database, installation
 from classroom.store.errors import (
@@ -32,8 +33,9 @@ from classroom.store.installation import Installation, InUse
 from classroom.store.lesson_plans import LessonPlanStore, PlanRow
 from classroom.store.log import EventRow, Log
 from classroom.store.migrate import check_release, migrate, migration_before
-from classroom.store.people import ClassIndex, ClassRow, ClassVersions, SeatRow
+from classroom.store.seats import SeatRow, Seats
 from classroom.store.sessions import SessionRow, SessionStore
+from classroom.store.settings import Settings
 from classroom.store.teachers import TeacherRow, Teachers
 from classroom.store.tickets import TicketRow, Tickets
 
@@ -66,21 +68,22 @@ __all__ = [
 T = TypeVar("T")
 
 
-class Store(
-    Log,
-    ClassIndex,
-    Teachers,
-    SessionStore,
-    Tickets,
-    CustomRuleStore,
-    ArchiveStore,
-    LessonPlanStore,
-    Answers,
-):
-    """One database. Made by :func:`open_store`."""
+class Store:
+    """One database, as an object for each kind of what is stored. Made by :func:`open_store`."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.log = Log(database)
+        self.classes = ClassIndex(database)
+        self.seats = Seats(database)
+        self.settings = Settings(database)
+        self.teachers = Teachers(database)
+        self.sessions = SessionStore(database)
+        self.tickets = Tickets(database)
+        self.rules = CustomRuleStore(database)
+        self.archive = ArchiveStore(database)
+        self.plans = LessonPlanStore(database)
+        self.answers = Answers(database)
 
     @contextmanager
     def transaction(

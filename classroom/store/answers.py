@@ -19,9 +19,10 @@ class Answers:
     No answer has a name in it.
     """
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    def answer(self, class_id: str, key: str) -> dict[str, Any] | None:
+    def find(self, class_id: str, key: str) -> dict[str, Any] | None:
         """Return the answer to the message with this key; None if it was never carried out."""
         wanted = select(answers.c.answer).where(
             answers.c.class_id == class_id, answers.c.key == key
@@ -30,7 +31,7 @@ class Answers:
             found = connection.execute(wanted).scalar_one_or_none()
         return None if found is None else msgspec.json.decode(found, type=dict[str, Any])
 
-    def keep_answer(self, class_id: str, key: str, answer: Mapping[str, Any]) -> None:
+    def keep(self, class_id: str, key: str, answer: Mapping[str, Any]) -> None:
         """Keep the answer to a message.
 
         Raises:

@@ -17,7 +17,6 @@ from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
 from classroom.store.log import RAN
-from classroom.store.people import seats_changed
 from classroom.store.schema import (
     answers,
     class_rules,
@@ -28,6 +27,7 @@ from classroom.store.schema import (
     seats,
     tickets,
 )
+from classroom.store.seats import seats_changed
 
 
 class ReceiptRow(msgspec.Struct, frozen=True):
@@ -52,7 +52,8 @@ class ReceiptRow(msgspec.Struct, frozen=True):
 class ArchiveStore:
     """Rules played, names removed, classes deleted, and the receipts."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     # Found again
 

@@ -23,8 +23,8 @@ from classroom.store.errors import Damaged, LogBroken, StoreUnavailable
 from classroom.store.installation import Installation, InUse
 from classroom.store.log import find_broken
 from classroom.store.migrate import check_release, migrate
-from classroom.store.people import begin_line
 from classroom.store.schema import classes, events, metadata, receipts, sessions, teachers
+from classroom.store.settings import begin_line
 
 BACKUP_BATCH_ROWS = 1000
 """Rows that are in memory at a time."""

@@ -28,7 +28,8 @@ class RuleRow(msgspec.Struct, frozen=True):
 class CustomRuleStore:
     """The teachers' own rules."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def add_rule(self, id: str, teacher: str, title: str, rule: object, at: float) -> None:
         """Store a new rule of a teacher.
@@ -69,7 +70,7 @@ class CustomRuleStore:
             connection.execute(delete(own_rules).where(own_rules.c.id == id))
             self._database.scrub_deleted()
 
-    def rule_row(self, id: str) -> RuleRow | None:
+    def row(self, id: str) -> RuleRow | None:
         """Return the rule with this id, whichever teacher it belongs to."""
         found = self._rules(_rows().where(own_rules.c.id == id))
         return found[0] if found else None

@@ -20,7 +20,7 @@ class VersionConflict(Conflict):
 class Repeated(Conflict):
     """The stream already has this key: the same move was sent twice. Nothing was written now.
 
-    `seq` is what :meth:`Store.append` returned the first time.
+    `seq` is what :meth:`Log.append` returned the first time.
     """
 
     def __init__(self, stream: str, key: str, seq: int) -> None:

@@ -25,7 +25,8 @@ class PlanRow(msgspec.Struct, frozen=True):
 class LessonPlanStore:
     """The teachers' own lesson plans."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def add_plan(self, row: PlanRow) -> None:
         """Store a new plan.

@@ -32,7 +32,8 @@ class EventRow(msgspec.Struct, frozen=True):
 class Log:
     """Methods that append events and read them; nothing appended is ever changed."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def append(
         self,

@@ -41,17 +41,18 @@ _COLUMNS = tuple(sessions.c[name] for name in SessionRow.__struct_fields__)
 class SessionStore:
     """The sessions in the database."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def add_session(self, row: SessionRow) -> None:
         with self._database.writing() as connection:
             connection.execute(insert(sessions).values(msgspec.structs.asdict(row)))
 
-    def session(self, hash: str) -> SessionRow | None:
+    def find(self, hash: str) -> SessionRow | None:
         """Return the session with this hash."""
         return next(iter(self._sessions(sessions.c.hash == hash)), None)
 
-    def sessions(self, teacher: str | None = None) -> list[SessionRow]:
+    def of_teacher(self, teacher: str | None = None) -> list[SessionRow]:
         """Return the sessions of a teacher, or of all teachers, the latest first."""
         return self._sessions(*([] if teacher is None else [sessions.c.teacher == teacher]))
 

@@ -54,7 +54,8 @@ _COLUMNS = tuple(teachers.c[name] for name in TeacherRow.__struct_fields__)
 class Teachers:
     """Teachers who may log in."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def add_teacher(
         self,
@@ -85,7 +86,7 @@ class Teachers:
             connection.execute(insert(teachers).values(row))
         return id
 
-    def teacher(self, id: str) -> TeacherRow | None:
+    def find(self, id: str) -> TeacherRow | None:
         """Return the teacher with this id."""
         return next(iter(self._teachers(teachers.c.id == id)), None)
 
@@ -97,7 +98,7 @@ class Teachers:
         """Return the teacher whose link has this hash, if it works at this time."""
         return next(iter(self._teachers(*_works(link, now))), None)
 
-    def teachers(self) -> list[TeacherRow]:
+    def all(self) -> list[TeacherRow]:
         """Return all teachers, sorted by name."""
         return sorted(self._teachers(), key=lambda each: (each.name.casefold(), each.id))
 
@@ -168,7 +169,7 @@ class Teachers:
             id = connection.execute(wanted.returning(teachers.c.id)).scalar_one_or_none()
             connection.execute(delete(sessions).where(sessions.c.teacher == id))
             self._database.scrub_deleted()
-            return None if id is None else self.teacher(id)
+            return None if id is None else self.find(id)
 
     # What is theirs
 

@@ -9,8 +9,8 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.people import seats_changed
 from classroom.store.schema import seats, tickets
+from classroom.store.seats import seats_changed
 
 
 class TicketRow(msgspec.Struct, frozen=True):
@@ -28,7 +28,8 @@ class TicketRow(msgspec.Struct, frozen=True):
 class Tickets:
     """Tickets, and how often the number of a seat was tried."""
 
-    _database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     def count_try(self, class_id: str, seat: str, most: int) -> bool:
         """Count a try of the seat's comeback number; return False once there were `most`.
@@ -55,11 +56,11 @@ class Tickets:
         with self._database.writing() as connection:
             connection.execute(insert(tickets).values(row))
 
-    def ticket(self, hash: str) -> TicketRow | None:
+    def find(self, hash: str) -> TicketRow | None:
         """Return the ticket with this hash."""
         return next(iter(self._tickets(tickets.c.hash == hash)), None)
 
-    def tickets(self, class_id: str) -> list[TicketRow]:
+    def all(self, class_id: str) -> list[TicketRow]:
         """Return the tickets to the seats of a class, oldest first."""
         return self._tickets(tickets.c.class_id == class_id)
 

@@ -112,7 +112,7 @@ class School:
 
     def earlier(self) -> dict[str, str]:
         """Two classes that have played: the first one is closed. And a check without problems."""
-        self.teacher = self.service.store.teachers()[0].id
+        self.teacher = self.service.store.teachers.all()[0].id
         first = self.finished("7C: First lesson", 13 * DAY, PLAYING, "alternate-colour")
         self.service.archive.close_class(first)
         second = self.finished("8B: Second lesson", 2400, SECOND_LESSON, "odd-black-even-red")
@@ -293,7 +293,7 @@ class School:
         moves = [{**entry, "by": called.get(entry["by"], entry["by"])} for entry in record["moves"]]
         bodies = stored(header, moves)
         stream = f"table:{class_id}:1"
-        self.service.store.append(stream, 0, bodies, begun, ran=begun)
+        self.service.store.log.append(stream, 0, bodies, begun, ran=begun)
 
     # The check before the lesson
 

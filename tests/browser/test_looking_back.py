@@ -37,7 +37,7 @@ def played(teacher: Teacher) -> Iterator[lessons.Lesson]:
     """Two tables with one rule: at the first a Prophet fell and the round is over."""
     store = open_store(default_database(teacher.server.data))
     seed = random.randrange(10**9)
-    lesson = lessons.Lesson(store, seed, teacher=store.teachers()[0].id, title="8B")
+    lesson = lessons.Lesson(store, seed, teacher=store.teachers.all()[0].id, title="8B")
     seats = lesson.join(*SEATS, table=1)
     lesson.join("Elif", "Fox", "Gus", table=2)
     for table in (1, 2):
@@ -77,7 +77,7 @@ def _play_to_a_fall(lesson: lessons.Lesson) -> None:
 
 def shows(lesson: lessons.Lesson) -> list[int]:
     """The steps that the class was told of."""
-    events = lesson.store.read(f"class:{lesson.id}")
+    events = lesson.store.log.read(f"class:{lesson.id}")
     return [event.body["step"] for event in events if event.body["type"] == "show"]
 
 

@@ -95,7 +95,7 @@ def play_on(service: Service, class_id: str) -> None:
 
 def test_nothing_that_was_typed_runs_on_any_screen(teacher: Teacher, screens: Screens) -> None:
     store = open_store(default_database(teacher.server.data))
-    service, me = Service(store, time), store.teachers()[0].id
+    service, me = Service(store, time), store.teachers.all()[0].id
     class_id, ticket, lesson = write_it_everywhere(service, me)
     ran: list[str] = []
 

@@ -116,7 +116,7 @@ def test_a_card_outlasts_its_page_while_the_database_is_gone(
         expect(player.page.locator(".hand")).to_be_visible()
         expect(player.laid).to_have_text(after)
         with closing(open_store(postgres.url)) as store:
-            events = store.read(f"table:{teacher.class_id}:1")
+            events = store.log.read(f"table:{teacher.class_id}:1")
         assert [event.body["entry"].keys() & {"play", "no_play"} for event in events[1:]] == [
             {"play"}
         ]

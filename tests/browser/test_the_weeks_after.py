@@ -27,7 +27,7 @@ DAY = 86_400.0
 def past(data: Path) -> None:
     """Three closed classes of one teacher, played 40, 20 and 0 days ago, and one that is open."""
     store = open_store(default_database(data))
-    teacher = store.add_teacher("", login._hasher.hash(PASSWORD))
+    teacher = store.teachers.add_teacher("", login._hasher.hash(PASSWORD))
     for seed, (title, ago) in enumerate(
         [("7A before summer", 40), ("8B Science", 20), ("8C Science", 0), ("9D tomorrow", 0)]
     ):
@@ -44,7 +44,7 @@ def past(data: Path) -> None:
                 lesson.service.rounds.command(EndRound(class_=lesson.id, table=number))
             lesson.service.rounds.command(Reveal(class_=lesson.id, table=number))
         lesson.service.archive.close_class(lesson.id)
-        row = store.class_row(lesson.id)
+        row = store.classes.row(lesson.id)
         with store._database.writing() as connection:
             connection.exec_driver_sql(
                 "UPDATE classes SET opened_at = ? WHERE id = ?", (lesson.clock.time, row.id)
@@ -55,14 +55,14 @@ def past(data: Path) -> None:
 def typed_long_ago(data: Path) -> None:
     """As if the teacher had logged in an hour ago, and had been busy since."""
     store = open_store(default_database(data))
-    for row in store.sessions():
-        store.note_password(row.hash, time.time() - 3600)
+    for row in store.sessions.of_teacher():
+        store.sessions.note_password(row.hash, time.time() - 3600)
     store.close()
 
 
 def open_class(data: Path) -> str:
     store = open_store(default_database(data))
-    (row,) = store.open_classes()
+    (row,) = store.classes.open_classes()
     store.close()
     return row.id
 

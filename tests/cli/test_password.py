@@ -12,13 +12,13 @@ def run(url, typed):
 
 
 def matches(store, password):
-    (row,) = store.teachers()
+    (row,) = store.teachers.all()
     return login._hasher.verify(row.password_hash, password)
 
 
 def test_a_new_password_takes_the_place_of_the_old_one(sqlite_url):
     store = open_store(sqlite_url)
-    store.add_teacher("", login._hasher.hash("the old one"))
+    store.teachers.add_teacher("", login._hasher.hash("the old one"))
     done = run(sqlite_url, "short\nanother one\nanother one\n")
     assert done.exit_code == 0, done.output
     assert "Use 8 characters or more." in done.output
@@ -29,11 +29,11 @@ def test_a_new_password_takes_the_place_of_the_old_one(sqlite_url):
 
 def test_a_new_password_ends_all_sessions(sqlite_url):
     store = open_store(sqlite_url)
-    id = store.add_teacher("", login._hasher.hash("the old one"))
-    store.add_session(SessionRow("hash", id, "console", None, "", 1.0, 1.0, 1.0, 1.0))
+    id = store.teachers.add_teacher("", login._hasher.hash("the old one"))
+    store.sessions.add_session(SessionRow("hash", id, "console", None, "", 1.0, 1.0, 1.0, 1.0))
     done = run(sqlite_url, "another one\nanother one\n")
     assert "Everyone has to log in again." in done.output
-    assert store.sessions() == []
+    assert store.sessions.of_teacher() == []
     store.close()
 
 
@@ -57,20 +57,20 @@ def test_an_administrator_is_made_at_the_server_and_gets_an_address(sqlite_url):
     assert told == "Send them this link to choose a password. It works once, within 7 days:"
     assert address.startswith("https://eleusis.school.example/console/link/")
     store = open_store(sqlite_url)
-    (row,) = store.teachers()
+    (row,) = store.teachers.all()
     assert (row.name, row.administrator, row.password_hash) == ("Ada", True, "")
     again = administrator(sqlite_url, "ADA").output.splitlines()[-1]
     assert again != address
-    assert len(store.teachers()) == 1
+    assert len(store.teachers.all()) == 1
     store.close()
 
 
 def test_what_belonged_to_the_one_password_is_said_to_be_the_administrators(sqlite_url):
     store = open_store(sqlite_url)
-    id = store.add_teacher("", login._hasher.hash("the old one"))
+    id = store.teachers.add_teacher("", login._hasher.hash("the old one"))
     done = administrator(sqlite_url, "Ada")
     assert "That password no longer works" in done.output
-    assert [(row.id, row.name) for row in store.teachers()] == [(id, "Ada")]
+    assert [(row.id, row.name) for row in store.teachers.all()] == [(id, "Ada")]
     store.close()
 
 

@@ -155,7 +155,7 @@ class Installation:
         """A new teacher: the id, the name, and what their link ends with."""
         self.administrator()
         service = Service(self.store, time.time)
-        name = f"Teacher {len(self.store.teachers())}"
+        name = f"Teacher {len(self.store.teachers.all())}"
         row, link = service.accounts.invite(
             service.accounts.teacher_called("Administrator").id, name
         )
@@ -298,7 +298,7 @@ class Teacher(Browser):
         answer = self.post("/console/new", "/console", **told)
         assert "/console/class/" in answer.url, answer.text
         self.class_id = answer.url.rsplit("/", 1)[1]
-        self.code = self.installation.store.class_row(self.class_id).code
+        self.code = self.installation.store.classes.row(self.class_id).code
         self.connect(self.class_id, **{"as": "console", "class": self.class_id})
 
     def act(self, do, **more):

@@ -22,8 +22,8 @@ def test_it_is_encrypted_and_plain_http_leads_there(installation, encrypted):
     moved = requests.get(f"http://localhost:{plain}/join/ABC", timeout=10, allow_redirects=False)
     assert moved.status_code == 301
     assert moved.headers["Location"] == "https://localhost/join/ABC"
-    if not installation.store.teachers():
-        installation.store.add_teacher("", PasswordHasher().hash(PASSWORD))
+    if not installation.store.teachers.all():
+        installation.store.teachers.add_teacher("", PasswordHasher().hash(PASSWORD))
     for page in ("/", "/console/enter"):
         shown = requests.get(nginx.address + page, verify=nginx.certificate, timeout=10)
         assert shown.ok, shown.text

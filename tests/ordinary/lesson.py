@@ -154,7 +154,7 @@ class Lesson:
 
     @property
     def names(self) -> dict[str, str]:
-        return {seat: row.name or seat for seat, row in self.store.seats(self.id).items()}
+        return {seat: row.name or seat for seat, row in self.store.seats.of_class(self.id).items()}
 
     def at(self, number: int) -> list[Pupil]:
         """Whose page shows a seat of this table."""
@@ -258,7 +258,7 @@ class Lesson:
                 f"  {pupil.name}{'' if pupil.able else ' (away)'}: {pupil.screen}"
                 for pupil in self.at(each)
             ]
-            events = self.store.read(f"table:{self.id}:{each}")[-EVENTS:]
+            events = self.store.log.read(f"table:{self.id}:{each}")[-EVENTS:]
             lines += [f"    {event.at:.1f} #{event.seq} {event.body}" for event in events]
             deeds = sorted(line for pupil in self.at(each) for line in pupil.log)
             lines += [f"    {line}" for line in (*deeds[-EVENTS:], *self.desk.log[-EVENTS:])]

@@ -196,8 +196,8 @@ def test_the_class_can_be_played_on_closed_and_deleted(
     service.rounds.settle(lesson.id)
     service.archive.close_class(lesson.id)
     assert service.archive.delete_class(lesson.id)
-    assert store.class_row(lesson.id) is None
-    assert [receipt.what for receipt in store.receipts("teacher")] == ["class"]
+    assert store.classes.row(lesson.id) is None
+    assert [receipt.what for receipt in store.archive.receipts("teacher")] == ["class"]
 
 
 @pytest.mark.parametrize("change", CHANGES[:4], ids=lambda change: change.__name__)

@@ -81,9 +81,9 @@ def store(url: str, release: str, tmp_path: Path) -> Iterator[Store]:
 
 def test_every_class_shows_what_it_showed(store: Store, release: str) -> None:
     service, told = Service(store, Clock()), shown(release)
-    assert {service.classes.classroom(row.id).plan.title for row in store.classes("teacher")} == {
-        *told
-    }
+    assert {
+        service.classes.classroom(row.id).plan.title for row in store.classes.of_teacher("teacher")
+    } == {*told}
     for title, then in told.items():
         classroom, say = service.classes.classroom(then["id"]), language(then["language"])
         demo = classroom.demo
@@ -116,13 +116,13 @@ def test_every_class_shows_what_it_showed(store: Store, release: str) -> None:
 
 def test_every_class_is_played_on_closed_and_deleted(store: Store, release: str) -> None:
     service = Service(store, Clock(2_000_000.0))
-    for row in store.classes("teacher"):
+    for row in store.classes.of_teacher("teacher"):
         if row.closed_at is None:
             service.rounds.settle(row.id)
             service.archive.close_class(row.id)
         service.archive.forget_names(row.id)
         assert service.archive.delete_class(row.id)
-    assert store.classes("teacher") == []
+    assert store.classes.of_teacher("teacher") == []
 
 
 def test_check_log_finds_nothing_wrong(store: Store) -> None:

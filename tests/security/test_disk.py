@@ -39,7 +39,7 @@ def test_a_file_that_others_could_read_is_shut_at_the_next_start(tmp_path, open_
     open_store(f"sqlite:///{path}").close()
     path.chmod(0o644)
     store = open_store(f"sqlite:///{path}")
-    store.add_teacher("Ann", "hash")
+    store.teachers.add_teacher("Ann", "hash")
     assert not for_others(path)
     assert not for_others(Path(f"{path}-wal"))
     store.close()
@@ -54,7 +54,7 @@ def test_no_password_and_no_ticket_is_kept_as_it_was_typed(tmp_path, build):
     form = {"password": "correct horse battery", "repeat": "correct horse battery"}
     answer = browser.post("/console/password", **form)
     assert answer.status_code == 302
-    (teacher,) = school.store.teachers()
+    (teacher,) = school.store.teachers.all()
     class_id = school.service.seating.open_class(teacher.id, Plan(title="Class", tables=1))
     seat = school.pupil(class_id, "Ann").seat
     ticket = school.service.seat_transfer.hand_over(class_id, seat)

@@ -30,7 +30,7 @@ def test_a_session_signed_with_another_key_is_none(playing, tmp_path, build):
     there.mkdir()
     other = build(there, secret_key="another key of sixteen")
     pupil = playing.pupils[0]
-    row = playing.school.store.seats(playing.id)[pupil.seat]
+    row = playing.school.store.seats.of_class(playing.id)[pupil.seat]
     forged = other.seated(playing.id, pupil.seat, row.secret)
     teacher = other.browser()
     with playing.teacher.client.session_transaction() as session:

@@ -61,7 +61,7 @@ def test_all_of_a_lesson_is_read(lesson):
     report = check_log(lesson.store)
     assert (report.classes, report.tables, report.rounds, report.broken) == (1, 1, 1, ())
     assert report.events == sum(
-        len(lesson.store.read(stream)) for stream in streams(lesson).values()
+        len(lesson.store.log.read(stream)) for stream in streams(lesson).values()
     )
 
 
@@ -79,11 +79,11 @@ def test_what_cannot_be_read_is_listed_and_the_rest_is_read(lesson, url, how):
 
 def test_the_command_changes_nothing_and_says_what_it_found(lesson, url, monkeypatch):
     monkeypatch.setenv("DATABASE_URL", url)
-    before = {stream: lesson.store.read(stream) for stream in streams(lesson).values()}
+    before = {stream: lesson.store.log.read(stream) for stream in streams(lesson).values()}
     done = CliRunner().invoke(command, ["check-log"])
     assert (done.exit_code, done.output.count("\n")) == (0, 1), done.output
     assert done.output.startswith("1 class, 1 table, 1 round, ")
-    assert {stream: lesson.store.read(stream) for stream in before} == before
+    assert {stream: lesson.store.log.read(stream) for stream in before} == before
     sql, values, _ = BROKEN["of tomorrow"]
     change(url, sql, stream=streams(lesson)["table"], **values)
     done = CliRunner().invoke(command, ["check-log"])

@@ -31,7 +31,7 @@ def test_within_a_transaction_it_is_asked_once_until_something_is_written(store,
             for _ in range(3):
                 assert service.classes.classroom(lesson.id) == before
             assert len(asked) == 2  # before it, and in it
-            store.append(stream, before.version, [LOCKED], 1.0)
+            store.log.append(stream, before.version, [LOCKED], 1.0)
             assert service.classes.classroom(lesson.id).version == before.version + 1
         assert service.classes.classroom(lesson.id).version == before.version + 1
         assert len(asked) == 4
@@ -44,7 +44,7 @@ def test_what_was_read_of_a_transaction_that_is_undone_is_forgotten(store):
     with service.store.moment():
         try:
             with store.transaction():
-                store.append(stream, before.version, [LOCKED], 1.0)
+                store.log.append(stream, before.version, [LOCKED], 1.0)
                 assert service.classes.classroom(lesson.id) != before
                 raise ZeroDivisionError
         except ZeroDivisionError:
@@ -59,7 +59,7 @@ def test_a_part_that_is_undone_is_forgotten_within_its_transaction(store):
     with service.store.moment(), store.transaction():
         try:
             with store.transaction():
-                store.append(stream, before.version, [LOCKED], 1.0)
+                store.log.append(stream, before.version, [LOCKED], 1.0)
                 assert service.classes.classroom(lesson.id) != before
                 raise ZeroDivisionError
         except ZeroDivisionError:

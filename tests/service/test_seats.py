@@ -336,7 +336,7 @@ def test_nobody_is_reseated_once_a_table_has_played(playing):
 def test_seats_are_shuffled_between_rounds_and_shuffling_is_undone(store):
     lesson = Lesson(store, tables=3)
     seats = lesson.join(*lessons.NAMES, table=None)
-    device = lesson.service.store.seats(lesson.id)["s1"].secret
+    device = lesson.service.store.seats.of_class(lesson.id)["s1"].secret
     beside = lesson.service.seating.sit_beside(lesson.id, "s1", "Zoe")
     before = {
         seat: held.table for seat, held in lesson.service.classes.classroom(lesson.id).seats.items()

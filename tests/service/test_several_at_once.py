@@ -184,11 +184,11 @@ def test_nobody_is_told_before_it_is_saved(lesson, tmp_path):
     with_own = open_sqlite(tmp_path)
 
     def listen(class_id, number):
-        saved = with_own.seats(class_id) == lesson.store.seats(class_id)
+        saved = with_own.seats.of_class(class_id) == lesson.store.seats.of_class(class_id)
         classroom = lesson.service.classes.classroom(class_id)
-        saved &= len(with_own.read(f"class:{class_id}")) == classroom.version
+        saved &= len(with_own.log.read(f"class:{class_id}")) == classroom.version
         if number is not None:
-            table = with_own.read(f"table:{class_id}:{number}")
+            table = with_own.log.read(f"table:{class_id}:{number}")
             saved &= len(table) == lesson.table(number).version
         told.append(saved)
 
@@ -232,7 +232,7 @@ def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     def full(*_args, **_named):
         raise StoreUnavailable("the disk is full")
 
-    monkeypatch.setattr(playing.store, "append", full)
+    monkeypatch.setattr(playing.store.log, "append", full)
     with pytest.raises(StoreUnavailable):
         playing.move(player, **move)
     for act in (
@@ -273,9 +273,11 @@ def test_of_a_part_of_a_change_that_is_undone_nothing_is_remembered_or_told(play
 
 
 def test_in_one_moment_everything_is_read_once_and_stays_as_it_was(playing, monkeypatch):
-    service, read, asked = playing.service, playing.store.read, []
+    service, read, asked = playing.service, playing.store.log.read, []
     monkeypatch.setattr(
-        playing.store, "read", lambda stream, after=0: asked.append(stream) or read(stream, after)
+        playing.store.log,
+        "read",
+        lambda stream, after=0: asked.append(stream) or read(stream, after),
     )
     with service.store.moment():
         first = service.classes.table(playing.id, 1)
@@ -310,13 +312,13 @@ def test_what_was_read_in_a_change_that_never_came_to_be_is_not_remembered(playi
     seat = next(iter(service.classes.classroom(playing.id).seats))
     name = service.pupils.people(playing.id).name(seat)
     with pytest.raises(KeyError), store.transaction():
-        store.rename_seat(playing.id, seat, "Somebody")
+        store.seats.rename_seat(playing.id, seat, "Somebody")
         assert service.pupils.people(playing.id).name(seat) == "Somebody"
-        store.append(f"table:{playing.id}:1", playing.table().version, [PAUSED], 1.0)
+        store.log.append(f"table:{playing.id}:1", playing.table().version, [PAUSED], 1.0)
         assert service.classes.table(playing.id, 1).paused
         raise KeyError
     # The same numbers, and something else behind them.
-    store.rename_seat(playing.id, seat, name)
+    store.seats.rename_seat(playing.id, seat, name)
     service.rounds.command(SendMessage(class_=playing.id, table=1, text="Eyes on me"))
     assert service.pupils.people(playing.id).name(seat) == name
     assert not service.classes.table(playing.id, 1).paused

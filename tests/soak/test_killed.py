@@ -81,7 +81,7 @@ def test_a_disk_that_is_really_full_takes_no_half_move_and_play_goes_on_with_roo
         wait_until(lambda client=each: client.views.get("trouble") == {"kind": ""})
     answer = on_turn(phones).play(f"m{number}")
     assert answer["ok"], answer
-    log = server.store.read(f"table:{teacher.class_id}:1")
+    log = server.store.log.read(f"table:{teacher.class_id}:1")
     assert [event.seq for event in log] == list(range(1, answer["version"] + 1))
     for each in (teacher, *phones):
         each.close()

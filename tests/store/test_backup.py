@@ -31,8 +31,8 @@ def lesson(url):
     lesson = Lesson(store, tables=1)
     lesson.join("Wilhelmina", "Ben", "Cy", "Dee")
     lesson.service.rounds.start_round(lesson.id, 1)
-    store.add_teacher("", "a hash")
-    store.secret_key()
+    store.teachers.add_teacher("", "a hash")
+    store.settings.secret_key()
     yield lesson
     store.close()
 
@@ -58,7 +58,7 @@ def test_a_backup_goes_back_to_either_database_and_the_class_plays_on(
     assert backup.restore(other_url, tmp_path / "backup") == backup.Restored(kept, [])
     assert everything(other_url) == everything(url)
     elsewhere = open_store(other_url)
-    assert elsewhere.secret_key() == lesson.store.secret_key(), "sessions go on"
+    assert elsewhere.settings.secret_key() == lesson.store.settings.secret_key(), "sessions go on"
     service = Service(elsewhere, lesson.clock)
     before = service.classes.table(lesson.id, 1)
     player, move = right_move(before.current.round)
@@ -78,8 +78,8 @@ def test_a_backup_is_of_one_moment_while_play_goes_on(lesson, url, tmp_path):
         n = 0
         while not done.is_set():
             with lesson.store.transaction():
-                lesson.store.append("table:c9:1", n, [{}], 1.0)
-                lesson.store.append("table:c9:2", n, [{}], 1.0)
+                lesson.store.log.append("table:c9:1", n, [{}], 1.0)
+                lesson.store.log.append("table:c9:2", n, [{}], 1.0)
             n += 1
 
     playing = threading.Thread(target=play)
@@ -93,8 +93,8 @@ def test_a_backup_is_of_one_moment_while_play_goes_on(lesson, url, tmp_path):
     lengths = []
     for number in range(3):
         store = open_store(f"sqlite:///{tmp_path}/backup-{number}")
-        lengths.append(store.version("table:c9:1"))
-        assert store.version("table:c9:2") == lengths[-1]
+        lengths.append(store.log.version("table:c9:1"))
+        assert store.log.version("table:c9:2") == lengths[-1]
         store.close()
     assert lengths == sorted(lengths) and lengths[-1] > lengths[0]
 
@@ -150,16 +150,16 @@ def test_nothing_is_replaced_that_was_not_said_to_go(lesson, url, tmp_path, monk
     restored = backup.restore(url, file, replace=True)
     assert restored.again == [("names", lesson.code)]
     store = open_store(url)
-    assert store.version(f"table:{lesson.id}:1") < at
-    assert store.class_row(lesson.id).closed_at is None
-    assert "Wilhelmina" in [row.name for row in store.seats(lesson.id).values()]
+    assert store.log.version(f"table:{lesson.id}:1") < at
+    assert store.classes.row(lesson.id).closed_at is None
+    assert "Wilhelmina" in [row.name for row in store.seats.of_class(lesson.id).values()]
     store.close()
 
 
 def test_a_restore_that_breaks_off_changes_nothing(lesson, url, other_url, tmp_path, monkeypatch):
     backup.back_up(url, tmp_path / "backup")
     store = open_store(other_url)
-    store.add_class("c1", "KITE42", "t1", 1.0)
+    store.classes.add_class("c1", "KITE42", "t1", 1.0)
     store.close()
     before = everything(other_url)
 
@@ -178,7 +178,7 @@ def test_a_restore_that_breaks_off_changes_nothing(lesson, url, other_url, tmp_p
 
 def test_files_copied_from_a_running_classroom_lose_nothing_of_the_last_minutes(tmp_path):
     store = open_store(f"sqlite:///{tmp_path}/running")
-    store.add_teacher("Ada", "a hash")
+    store.teachers.add_teacher("Ada", "a hash")
     for end in ("", "-wal"):
         shutil.copyfile(tmp_path / f"running{end}", tmp_path / f"copied{end}")
     assert b"Ada" not in (tmp_path / "copied").read_bytes()
@@ -210,7 +210,7 @@ def test_what_is_no_sound_backup_of_ours_is_refused(sqlite_url, tmp_path):
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
     refused("backup", "newer release")
     store = open_store(sqlite_url)
-    assert store.open_classes() == []
+    assert store.classes.open_classes() == []
     store.close()
 
 
@@ -222,7 +222,7 @@ def test_the_commands_say_what_they_did_and_what_is_in_the_way(sqlite_url, tmp_p
     file = str(tmp_path / "backup")
     assert run("backup", file)[0] == 1, "there is no database yet"
     store = open_store(sqlite_url)
-    store.add_class("c1", "KITE42", "t1", 1.0)
+    store.classes.add_class("c1", "KITE42", "t1", 1.0)
     code, said = run("backup", file)
     assert code == 0 and "1 class, 0 events, 0 teachers" in said
     assert run("backup", file)[0] == 1

@@ -31,12 +31,12 @@ def test_the_migrations_make_the_tables_the_program_expects(store):
 
 def test_a_database_that_is_up_to_date_is_opened_as_it_is(url):
     first = open_store(url)
-    first.append("class:c1", 0, [{"n": 1}], 1.0)
+    first.log.append("class:c1", 0, [{"n": 1}], 1.0)
     second = open_store(url)
-    assert second.version("class:c1") == 1
-    assert second.append("class:c1", 1, [{"n": 2}], 1.0) == 2
+    assert second.log.version("class:c1") == 1
+    assert second.log.append("class:c1", 1, [{"n": 2}], 1.0) == 2
     with pytest.raises(Conflict):
-        first.append("class:c1", 1, [{"n": 2}], 1.0)
+        first.log.append("class:c1", 1, [{"n": 2}], 1.0)
     first.close()
     second.close()
 
@@ -45,12 +45,12 @@ def test_what_older_classes_played_is_in_the_index_after_the_migration(url):
     store = open_store(url)
     built = {"format": "eleusis-rule/1", "asks": {"is": "higher"}}
     for id in ("c1", "c2"):
-        store.add_class(id, id, "t1", 1.0)
+        store.classes.add_class(id, id, "t1", 1.0)
         for number, (rule, more) in enumerate(
             [("same-colour", {}), (built, {"twin_of": "no-clubs"}), (built, {})], 1
         ):
             dealt = {"type": "dealt", "header": {"rule": rule}, **more}
-            store.append(f"table:{id}:{number}", 0, [{"type": "message"}, dealt], 1.0)
+            store.log.append(f"table:{id}:{number}", 0, [{"type": "message"}, dealt], 1.0)
     store.close()
     engine = sa.create_engine(url)
     with engine.begin() as connection:
@@ -70,24 +70,24 @@ def test_what_older_classes_played_is_in_the_index_after_the_migration(url):
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0006'")
     engine.dispose()
     store = open_store(url)
-    played = store.rules_played("t1")
+    played = store.archive.rules_played("t1")
     assert sorted(played) == ["c1", "c2"]
     assert len(played["c1"]) == 3
     assert all(rule in played["c1"] for rule in ("same-colour", "no-clubs", built))
-    assert store.class_row("c1").keep_names is False
-    store.note_rule("c1", built)
-    assert store.rules_played("t1") == played
+    assert store.classes.row("c1").keep_names is False
+    store.archive.note_rule("c1", built)
+    assert store.archive.rules_played("t1") == played
     store.close()
 
 
 def test_a_database_of_a_newer_release_is_refused_untouched(url):
     store = open_store(url)
-    store.append("class:c1", 0, [{"n": 1}], 1.0)
+    store.log.append("class:c1", 0, [{"n": 1}], 1.0)
     with store._database.writing() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreUnavailable, match="newer release"):
         open_store(url)
-    assert store.version("class:c1") == 1
+    assert store.log.version("class:c1") == 1
     store.close()
 
 
@@ -141,7 +141,7 @@ def test_a_database_in_memory_is_one_for_all_threads():
 
     store = open_store("sqlite://")
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(lambda n: store.append(f"table:c1:{n}", 0, [{}], 1.0), range(20)))
+        list(pool.map(lambda n: store.log.append(f"table:c1:{n}", 0, [{}], 1.0), range(20)))
     assert len(named(store)) == 20
     store.close()
 
@@ -154,12 +154,12 @@ def test_a_locked_database_is_told_from_a_mistake(sqlite_url, tmp_path):
     other = sqlite3.connect(tmp_path / "a folder" / "classroom.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreUnavailable, match="locked"):
-        store.append("class:c1", 0, [{}], 1.0)
-    assert store.version("class:c1") == 0, "reading goes on"
+        store.log.append("class:c1", 0, [{}], 1.0)
+    assert store.log.version("class:c1") == 0, "reading goes on"
     with pytest.raises(StoreUnavailable, match="locked"):
         open_store(f"{sqlite_url}?timeout=0.1")
     other.execute("ROLLBACK")
-    assert store.append("class:c1", 0, [{}], 1.0) == 1
+    assert store.log.append("class:c1", 0, [{}], 1.0) == 1
     other.close()
     store.close()
 
@@ -185,12 +185,12 @@ def test_what_is_in_the_way_is_remembered_until_something_is_saved(sqlite_url, t
     other = sqlite3.connect(tmp_path / "a folder" / "classroom.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreUnavailable):
-        store.append("class:c1", 0, [{}], 1.0)
+        store.log.append("class:c1", 0, [{}], 1.0)
     assert "locked" in str(store.trouble) and not store.trouble.full
     other.execute("ROLLBACK")
-    assert store.version("class:c1") == 0
+    assert store.log.version("class:c1") == 0
     assert store.trouble, "that something can be read does not say that it can be saved"
-    store.try_saving()
+    store.settings.try_saving()
     assert store.trouble is None
     other.close()
     store.close()
@@ -239,12 +239,12 @@ def test_an_address_of_another_kind_is_refused_and_its_password_not_repeated(url
 
 def test_a_server_that_came_back_is_used_again(postgresql_url, postgresql_server):
     store = open_store(postgresql_url)
-    store.append("class:c1", 0, [{}], 1.0)
+    store.log.append("class:c1", 0, [{}], 1.0)
     with store._database.reading() as connection:
         backend = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
     with postgresql_server.connect() as connection:
         connection.exec_driver_sql(f"SELECT pg_terminate_backend({backend})")
-    assert store.append("class:c1", 1, [{}], 1.0) == 2
+    assert store.log.append("class:c1", 1, [{}], 1.0) == 2
     store.close()
 
 
@@ -253,22 +253,22 @@ def test_a_connection_lost_in_mid_write_is_no_traceback_and_no_half_write(
 ):
     store = open_store(postgresql_url)
     with pytest.raises(StoreUnavailable), store.transaction():
-        store.append("class:c1", 0, [{}], 1.0)
+        store.log.append("class:c1", 0, [{}], 1.0)
         with store._database.reading() as connection:
             backend = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
         with postgresql_server.connect() as connection:
             connection.exec_driver_sql(f"SELECT pg_terminate_backend({backend})")
-        store.append("class:c1", 1, [{}], 1.0)
-    assert store.version("class:c1") == 0
-    assert store.append("class:c1", 0, [{}], 1.0) == 1
+        store.log.append("class:c1", 1, [{}], 1.0)
+    assert store.log.version("class:c1") == 0
+    assert store.log.append("class:c1", 0, [{}], 1.0) == 1
     store.close()
 
 
 def test_no_name_gets_into_an_error(store):
-    store.add_class("c1", "KITE42", "t1", 1.0)
-    store.add_seat("c1", "s1", "Wilhelmina", "x", "0000")
+    store.classes.add_class("c1", "KITE42", "t1", 1.0)
+    store.seats.add_seat("c1", "s1", "Wilhelmina", "x", "0000")
     with pytest.raises(Conflict) as refused:
-        store.add_seat("c1", "s1", "Wilhelmina", "x", "0000")
+        store.seats.add_seat("c1", "s1", "Wilhelmina", "x", "0000")
     error = refused.value
     while error is not None:
         assert "Wilhelmina" not in str(error)
@@ -277,10 +277,10 @@ def test_no_name_gets_into_an_error(store):
 
 def test_a_name_that_postgresql_cannot_hold_is_a_mistake(postgresql_url):
     store = open_store(postgresql_url)
-    store.add_class("c1", "KITE42", "t1", 1.0)
+    store.classes.add_class("c1", "KITE42", "t1", 1.0)
     with pytest.raises(ValueError, match="NUL"):
-        store.add_seat("c1", "s1", "A\0", "x", "0000")
-    assert store.seats("c1") == {}
+        store.seats.add_seat("c1", "s1", "A\0", "x", "0000")
+    assert store.seats.of_class("c1") == {}
     store.close()
 
 
@@ -318,7 +318,7 @@ def test_every_acknowledged_append_survives_being_killed(url):
         program.stdout.close()
         acknowledged = max([acknowledged, *map(int, said[:-1])])
         store = open_store(url)
-        events = store.read("table:c1:1")
+        events = store.log.read("table:c1:1")
         store.close()
         assert len(events) >= acknowledged
         assert len(events) % 2 == 0, "both bodies of an append or none"

@@ -61,7 +61,7 @@ def on_disk(file):
 
 def test_who_waits_for_each_other_shares_a_commit_and_goes_on_after_it(store, file, commits):
     def write(number):
-        store.append(f"table:c1:{number}", 0, [{"n": number}], 1.0)
+        store.log.append(f"table:c1:{number}", 0, [{"n": number}], 1.0)
         return f"table:c1:{number}" in on_disk(file)
 
     assert together(store, write) == dict.fromkeys(range(1, WRITERS + 1), True)
@@ -71,11 +71,11 @@ def test_who_waits_for_each_other_shares_a_commit_and_goes_on_after_it(store, fi
 def test_who_fails_takes_nobody_along(store, file):
     def write(number):
         with store.transaction():
-            store.append(f"table:c1:{number}", 0, [{"n": number}], 1.0)
+            store.log.append(f"table:c1:{number}", 0, [{"n": number}], 1.0)
             if number % 3 == 0:
                 raise KeyError(number)
             if number % 3 == 1:
-                store.append(f"table:c1:{number}", 7, [{"n": number}], 1.0)
+                store.log.append(f"table:c1:{number}", 7, [{"n": number}], 1.0)
 
     ended = together(store, write)
     assert {number: type(end) for number, end in ended.items()} == {
@@ -87,7 +87,7 @@ def test_who_fails_takes_nobody_along(store, file):
 def test_where_the_commit_fails_nobody_is_told_that_anything_was_saved(store, file):
     def write(number):
         with store.transaction():
-            store.append(f"table:c1:{number}", 0, [{"n": number}], 1.0)
+            store.log.append(f"table:c1:{number}", 0, [{"n": number}], 1.0)
             if number == 5:  # what is found out with the commit only
                 with store._database.writing() as connection:
                     connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
@@ -95,14 +95,14 @@ def test_where_the_commit_fails_nobody_is_told_that_anything_was_saved(store, fi
 
     assert {type(end) for end in together(store, write).values()} <= {StoreUnavailable, Conflict}
     assert on_disk(file) == set()
-    store.append("table:c1:1", 0, [{"n": 1}], 1.0)
+    store.log.append("table:c1:1", 0, [{"n": 1}], 1.0)
     assert on_disk(file) == {"table:c1:1"}
 
 
 def test_who_is_told_that_it_was_done_before_is_told_so_when_that_is_on_disk(store, file):
     def write(number):
         try:
-            store.append("table:c1:1", 0, [{}], 1.0, key="once")
+            store.log.append("table:c1:1", 0, [{}], 1.0, key="once")
         except Repeated:
             return on_disk(file)
         return on_disk(file)
@@ -116,7 +116,7 @@ def test_where_the_commit_fails_nobody_is_told_that_it_was_done_before(store, fi
             with store._database.writing() as connection:  # what is found out with the commit only
                 connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
                 connection.exec_driver_sql("INSERT OR IGNORE INTO class_rules VALUES ('none', '1')")
-            store.append("table:c1:1", 0, [{}], 1.0, key="once")
+            store.log.append("table:c1:1", 0, [{}], 1.0, key="once")
 
     ended = together(store, write)
     assert {type(end) for end in ended.values()} <= {StoreUnavailable, Conflict}
@@ -129,7 +129,7 @@ def test_where_the_database_undoes_all_everybody_in_it_is_told_why(store, file, 
 
     def write(number):
         with store.transaction():
-            store.append(f"table:c1:{number}", 0, [{"n": number}], 1.0)
+            store.log.append(f"table:c1:{number}", 0, [{"n": number}], 1.0)
             if number == 5:
                 with store._database.reading() as connection:
                     connection.exec_driver_sql("ROLLBACK")  # as SQLite itself does then
@@ -140,13 +140,13 @@ def test_where_the_database_undoes_all_everybody_in_it_is_told_why(store, file, 
     assert 5 in told
     assert {(type(end), end.full) for end in told.values()} == {(StoreUnavailable, True)}
     assert on_disk(file) == {f"table:c1:{number}" for number in ended.keys() - told.keys()}
-    store.append("table:c1:5", 0, [{}], 1.0)
+    store.log.append("table:c1:5", 0, [{}], 1.0)
 
 
 def test_who_is_alone_shares_with_nobody(store, file, commits):
     def write(number):
         with store.transaction(alone=number % 2 == 0):
-            store.append(f"table:c1:{number}", 0, [{"n": number}], 1.0)
+            store.log.append(f"table:c1:{number}", 0, [{"n": number}], 1.0)
 
     together(store, write)
     assert len(on_disk(file)) == WRITERS
@@ -159,12 +159,12 @@ def test_who_stops_waiting_leaves_nobody_waiting_for_a_commit(store, file, monke
 
     def wait():
         try:
-            store.append("table:c1:2", 0, [{}], 1.0)
+            store.log.append("table:c1:2", 0, [{}], 1.0)
         except StoreUnavailable as busy:
             late.append(busy)
 
     with store.transaction():
-        store.append("table:c1:1", 0, [{}], 1.0)
+        store.log.append("table:c1:1", 0, [{}], 1.0)
         thread = threading.Thread(target=wait)
         thread.start()
         thread.join()

@@ -12,34 +12,34 @@ def row(**other):
 
 
 def test_a_plan_is_kept_as_it_came_and_with_its_teacher(store):
-    store.add_plan(ROW)
+    store.plans.add_plan(ROW)
     earlier, others = row(id="p2", added_at=1.0), row(id="p3", teacher="t2")
-    store.add_plan(earlier)
-    store.add_plan(others)
-    assert store.plans_of("t1") == [earlier, ROW]
-    assert store.plans_of("t2") == [others]
-    assert store.plans_of("t3") == []
+    store.plans.add_plan(earlier)
+    store.plans.add_plan(others)
+    assert store.plans.plans_of("t1") == [earlier, ROW]
+    assert store.plans.plans_of("t2") == [others]
+    assert store.plans.plans_of("t3") == []
 
 
 def test_no_two_plans_have_one_id(store):
-    store.add_plan(ROW)
+    store.plans.add_plan(ROW)
     with pytest.raises(Conflict):
-        store.add_plan(row(teacher="t2"))
-    assert store.plans_of("t1") == [ROW]
+        store.plans.add_plan(row(teacher="t2"))
+    assert store.plans.plans_of("t1") == [ROW]
 
 
 def test_a_plan_that_is_removed_is_gone_and_the_others_stay(store):
-    store.add_plan(ROW)
-    store.add_plan(row(id="p2"))
-    store.remove_plan("p1")
-    store.remove_plan("p1")
-    assert [each.id for each in store.plans_of("t1")] == ["p2"]
+    store.plans.add_plan(ROW)
+    store.plans.add_plan(row(id="p2"))
+    store.plans.remove_plan("p1")
+    store.plans.remove_plan("p1")
+    assert [each.id for each in store.plans.plans_of("t1")] == ["p2"]
 
 
 def test_plans_are_there_after_a_restart(url):
     store = open_store(url)
-    store.add_plan(ROW)
+    store.plans.add_plan(ROW)
     store.close()
     again = open_store(url)
-    assert again.plans_of("t1") == [ROW]
+    assert again.plans.plans_of("t1") == [ROW]
     again.close()

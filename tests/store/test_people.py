@@ -20,7 +20,7 @@ from classroom.store.schema import metadata
 
 @pytest.fixture
 def lesson(store):
-    store.add_class("c1", "KITE42", "t1", 1.0)
+    store.classes.add_class("c1", "KITE42", "t1", 1.0)
     return store
 
 
@@ -124,31 +124,31 @@ def test_a_seat_that_is_not_there_cannot_be_changed(lesson):
 
 
 def fill(store, id, code):
-    store.add_class(id, code, "t1", 1.0)
-    store.append(f"class:{id}", 0, [{"opened": True}], 1.0)
+    store.classes.add_class(id, code, "t1", 1.0)
+    store.log.append(f"class:{id}", 0, [{"opened": True}], 1.0)
     for number in (1, 2, 10):
-        store.append(f"table:{id}:{number}", 0, [{"n": 1}, {"n": 2}], 1.0, key="m1")
-        store.add_seat(id, f"s{number}", f"Wilhelmina-{id}-{number}", "x", "0000")
-        store.add_ticket(f"{id}-{number}", id, f"s{number}", "handover", "open", 1.0)
+        store.log.append(f"table:{id}:{number}", 0, [{"n": 1}, {"n": 2}], 1.0, key="m1")
+        store.seats.add_seat(id, f"s{number}", f"Wilhelmina-{id}-{number}", "x", "0000")
+        store.tickets.add_ticket(f"{id}-{number}", id, f"s{number}", "handover", "open", 1.0)
 
 
 def test_a_deleted_class_leaves_nothing(store):
     for id in ("c1", "c10", "c"):
         fill(store, id, f"CODE-{id}")
-    store.delete_class("c1")
-    store.delete_class("c1")
-    assert store.class_row("c1") is None
-    assert not store.code_taken("CODE-c1")
-    assert store.seats("c1") == {}
+    store.archive.delete_class("c1")
+    store.archive.delete_class("c1")
+    assert store.classes.row("c1") is None
+    assert not store.classes.code_taken("CODE-c1")
+    assert store.seats.of_class("c1") == {}
     with store._database.reading() as connection:
         for table in metadata.sorted_tables:
             for row in connection.execute(sa.select(table)):
                 assert "c1" not in str(row).replace("c10", "")
     for id in ("c10", "c"):
-        assert len(store.seats(id)) == 3
+        assert len(store.seats.of_class(id)) == 3
         assert len(named(store, f"table:{id}:")) == 3
-    store.add_class("c1", "CODE-c1", "t1", 2.0)
-    assert store.append("class:c1", 0, [{"opened": True}], 2.0) == 1
+    store.classes.add_class("c1", "CODE-c1", "t1", 2.0)
+    assert store.log.append("class:c1", 0, [{"opened": True}], 2.0) == 1
 
 
 def test_names_that_were_deleted_are_nowhere_in_the_files(sqlite_url, tmp_path):
@@ -159,14 +159,14 @@ def test_names_that_were_deleted_are_nowhere_in_the_files(sqlite_url, tmp_path):
 
     store = open_store(sqlite_url)
     fill(store, "c1", "KITE42")
-    store.add_class("c2", "B", "t1", 1.0)
+    store.classes.add_class("c2", "B", "t1", 1.0)
     for seat, name in [("s1", "Hildegard"), ("s2", "Theodora")]:
-        store.add_seat("c2", seat, name, "x", "0000")
+        store.seats.add_seat("c2", seat, name, "x", "0000")
     assert on_disk("Wilhelmina") and on_disk("Hildegard") and on_disk("Theodora")
-    store.delete_class("c1")
-    store.rename_seat("c2", "s1", "Ann")
+    store.archive.delete_class("c1")
+    store.seats.rename_seat("c2", "s1", "Ann")
     with store.transaction():
-        store.rename_seat("c2", "s2", None)
+        store.seats.rename_seat("c2", "s2", None)
     assert not on_disk("Wilhelmina")
     assert not on_disk("Hildegard")
     assert not on_disk("Theodora")
@@ -177,7 +177,7 @@ def test_names_that_were_deleted_are_nowhere_in_the_files(sqlite_url, tmp_path):
 def test_a_copy_that_a_divided_page_left_behind_goes_too(sqlite_url, tmp_path):
     """Rows that grow divide the pages of the file; deleting a row zeroes only where it is now."""
     rng, store = random.Random(1), open_store(sqlite_url)
-    store.add_class("c1", "KITE42", "t1", 1.0)
+    store.classes.add_class("c1", "KITE42", "t1", 1.0)
     with store._database.writing() as connection:
         run = connection.exec_driver_sql
         for number in range(3000):
@@ -194,9 +194,9 @@ def test_a_copy_that_a_divided_page_left_behind_goes_too(sqlite_url, tmp_path):
                 run("DELETE FROM events WHERE rowid = ?", (rng.randrange(1, number + 2),))
         run("UPDATE events SET body = ?", ('{"text":"Wilhelmina"}',))
     file = tmp_path / "a folder" / "classroom.sqlite3"
-    store.rewrite("c1", lambda _: {"text": "…"})
+    store.archive.rewrite("c1", lambda _: {"text": "…"})
     assert b"Wilhelmina" in file.read_bytes()
-    store.vacuum()
+    store.archive.vacuum()
     assert b"Wilhelmina" not in file.read_bytes()
     assert not file.with_name(f"{file.name}-wal").read_bytes()
     store.close()
@@ -231,7 +231,7 @@ def test_a_program_killed_before_the_file_was_written_anew_does_it_at_the_next_s
     for each in file.parent.iterdir():
         assert b"Scrap of" not in each.read_bytes()
     store = open_store(sqlite_url)
-    assert store.setting("write-anew") is None
+    assert store.settings.get("write-anew") is None
     store.close()
 
 
@@ -242,9 +242,9 @@ def test_a_name_is_emptied_from_the_log_once_the_backup_is_done(sqlite_url, tmp_
     backup = sqlite3.connect(file, isolation_level=None)
     backup.execute("BEGIN")
     backup.execute("SELECT * FROM seats").fetchall()
-    store.delete_class("c1")
+    store.archive.delete_class("c1")
     backup.close()
-    store.agree_setting("anything", "else")
+    store.settings.agree("anything", "else")
     for each in tmp_path.rglob("*"):
         assert each.is_dir() or b"Wilhelmina" not in each.read_bytes()
     store.close()
@@ -258,7 +258,7 @@ def test_no_move_slips_into_a_class_while_it_is_deleted(store):
         together.wait(60)
         try:
             for version in range(2, 200):
-                store.append(f"table:c1:{number}", version, [{}], 1.0)
+                store.log.append(f"table:c1:{number}", version, [{}], 1.0)
         except Conflict:
             return "told"
         return "played on"
@@ -266,7 +266,7 @@ def test_no_move_slips_into_a_class_while_it_is_deleted(store):
     with ThreadPoolExecutor(4) as pool:
         players = [pool.submit(play, number) for number in (1, 2, 10, 10)]
         together.wait(60)
-        store.delete_class("c1")
+        store.archive.delete_class("c1")
         assert "played on" not in [player.result() for player in players]
     assert named(store) == []
     with store._database.reading() as connection:
@@ -274,12 +274,12 @@ def test_no_move_slips_into_a_class_while_it_is_deleted(store):
 
 
 def test_settings(store):
-    assert store.setting("language") is None
-    assert store.agree_setting("language", "fr") == "fr"
-    assert store.setting("language") == "fr"
-    assert store.agree_setting("language", "de") == "fr"
-    assert store.setting("language") == "fr"
-    assert store.agree_setting("paper", "a4") == "a4"
+    assert store.settings.get("language") is None
+    assert store.settings.agree("language", "fr") == "fr"
+    assert store.settings.get("language") == "fr"
+    assert store.settings.agree("language", "de") == "fr"
+    assert store.settings.get("language") == "fr"
+    assert store.settings.agree("paper", "a4") == "a4"
 
 
 def test_programs_that_start_at_once_agree_on_the_secret_key(url):
@@ -288,7 +288,7 @@ def test_programs_that_start_at_once_agree_on_the_secret_key(url):
     def start(_):
         together.wait(60)
         store = open_store(url)
-        key = store.secret_key()
+        key = store.settings.secret_key()
         store.close()
         return key
 
@@ -302,27 +302,29 @@ def test_programs_that_start_at_once_agree_on_the_secret_key(url):
 
 
 def test_what_is_remembered_of_a_class_has_a_number_that_changes_with_it(store):
-    store.add_class("c1", "BCD-FGH", "t1", 1.0)
-    assert store.standing("c1", "class:c1") == ClassVersions("BCD-FGH", "t1", 0, 0)
-    store.append("class:c1", 0, [{"n": 1}, {"n": 2}], 1.0)
-    assert store.standing("c1", "class:c1") == ClassVersions("BCD-FGH", "t1", 2, 0)
-    assert store.standing("c2", "class:c2") is None
+    store.classes.add_class("c1", "BCD-FGH", "t1", 1.0)
+    assert store.classes.standing("c1", "class:c1") == ClassVersions("BCD-FGH", "t1", 0, 0)
+    store.log.append("class:c1", 0, [{"n": 1}, {"n": 2}], 1.0)
+    assert store.classes.standing("c1", "class:c1") == ClassVersions("BCD-FGH", "t1", 2, 0)
+    assert store.classes.standing("c2", "class:c2") is None
 
 
 CHANGES = {
-    "a seat": lambda store: store.add_seat("c1", "s2", "Ben", "secret", "1234"),
-    "a name": lambda store: store.rename_seat("c1", "s1", "Anna"),
-    "a secret": lambda store: store.set_seat_secret("c1", "s1", "another"),
-    "a try": lambda store: store.count_try("c1", "s1", 5),
-    "a name removed": lambda store: store.remove_names("c1", {"s1": ("another secret", "1704")}),
+    "a seat": lambda store: store.seats.add_seat("c1", "s2", "Ben", "secret", "1234"),
+    "a name": lambda store: store.seats.rename_seat("c1", "s1", "Anna"),
+    "a secret": lambda store: store.seats.set_seat_secret("c1", "s1", "another"),
+    "a try": lambda store: store.tickets.count_try("c1", "s1", 5),
+    "a name removed": lambda store: store.archive.remove_names(
+        "c1", {"s1": ("another secret", "1704")}
+    ),
 }
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_whatever_changes_a_seat_changes_the_number_of_the_seats(store, change):
-    store.add_class("c1", "BCD-FGH", "t1", 1.0)
-    store.add_seat("c1", "s1", "Ann", "secret", "0417")
-    seen = store.seats("c1"), store.standing("c1", "class:c1")
+    store.classes.add_class("c1", "BCD-FGH", "t1", 1.0)
+    store.seats.add_seat("c1", "s1", "Ann", "secret", "0417")
+    seen = store.seats.of_class("c1"), store.classes.standing("c1", "class:c1")
     change(store)
-    assert store.seats("c1") != seen[0]
-    assert store.standing("c1", "class:c1").seats > seen[1].seats
+    assert store.seats.of_class("c1") != seen[0]
+    assert store.classes.standing("c1", "class:c1").seats > seen[1].seats

@@ -56,8 +56,8 @@ def laid_out(url, released, tmp_path):
 
 
 def plays_on(store):
-    (row,) = store.open_classes()
-    assert max(seat.name for seat in store.seats(row.id).values()) == "Wilhelmina"
+    (row,) = store.classes.open_classes()
+    assert max(seat.name for seat in store.seats.of_class(row.id).values()) == "Wilhelmina"
     service = Service(store, Clock())
     first, second = service.classes.table(row.id, 1), service.classes.table(row.id, 2)
     assert first.playing and len(first.current.entries) >= 10
@@ -75,7 +75,7 @@ def plays_on(store):
     service.rounds.start_round(row.id, 2)
     service.archive.close_class(row.id)
     service.archive.forget_names(row.id)
-    assert not any(seat.name for seat in store.seats(row.id).values())
+    assert not any(seat.name for seat in store.seats.of_class(row.id).values())
 
 
 def copies(url):
@@ -112,7 +112,7 @@ def test_a_database_of_an_older_release_is_brought_up_to_date_and_its_class_play
 ):
     laid_out(url, released, tmp_path)
     store = open_store(url)
-    assert len(store.secret_key()) >= 32
+    assert len(store.settings.secret_key()) >= 32
     plays_on(store)
     store.close()
 

@@ -9,9 +9,9 @@ from classroom.store import Conflict, TicketRow
 
 @pytest.fixture
 def lesson(store):
-    store.add_class("c1", "KITE42", "t1", 1.0)
-    store.add_seat("c1", "s1", "Ann", "x1", "0417")
-    store.add_seat("c1", "s2", "Ben", "x2", "0418")
+    store.classes.add_class("c1", "KITE42", "t1", 1.0)
+    store.seats.add_seat("c1", "s1", "Ann", "x1", "0417")
+    store.seats.add_seat("c1", "s2", "Ben", "x2", "0418")
     return store
 
 

@@ -11,8 +11,8 @@ from classroom.store import Conflict, StoreUnavailable, database, group_commit, 
 
 @pytest.fixture
 def lesson(store):
-    store.add_class("c1", "KITE42", "t1", 1.0)
-    store.append("class:c1", 0, [{"opened": True}], 1.0)
+    store.classes.add_class("c1", "KITE42", "t1", 1.0)
+    store.log.append("class:c1", 0, [{"opened": True}], 1.0)
     return store
 
 
@@ -118,9 +118,9 @@ def test_two_who_wait_for_each_other_are_told_apart(postgresql_url):
     def play(first, second):
         try:
             with store.transaction():
-                store.append(first, 0, [{}], 1.0)
+                store.log.append(first, 0, [{}], 1.0)
                 together.wait(60)
-                store.append(second, 0, [{}], 1.0)
+                store.log.append(second, 0, [{}], 1.0)
         except Conflict:
             told.append(first)
 
@@ -130,7 +130,7 @@ def test_two_who_wait_for_each_other_are_told_apart(postgresql_url):
     for thread in threads:
         thread.join()
     assert len(told) == 1
-    assert store.version("a") == store.version("b") == 1
+    assert store.log.version("a") == store.log.version("b") == 1
     store.close()
 
 
@@ -142,7 +142,7 @@ def test_installations_that_share_a_database_do_not_wait_for_each_other(
         connection.exec_driver_sql(f"CREATE SCHEMA {schema}")
     try:
         with store.transaction():
-            store.append("class:c1", 0, [{}], 1.0)
+            store.log.append("class:c1", 0, [{}], 1.0)
             impatient = quote(f"-csearch_path={schema} -clock_timeout=5s")
             # To make its tables it has to be alone, in its own schema.
             open_store(f"{postgresql_url.partition('?')[0]}?options={impatient}").close()
@@ -158,7 +158,7 @@ def test_a_write_that_does_not_end_holds_nobody_up_for_ever(sqlite_url, monkeypa
 
     def append():
         try:
-            store.append("class:c1", 0, [{}], 1.0)
+            store.log.append("class:c1", 0, [{}], 1.0)
         except StoreUnavailable as unavailable:
             told.append(str(unavailable))
 
@@ -167,7 +167,7 @@ def test_a_write_that_does_not_end_holds_nobody_up_for_ever(sqlite_url, monkeypa
         other.start()
         other.join()
     assert told == ["the database is busy: another write does not end"]
-    assert store.append("class:c1", 0, [{}], 1.0) == 1
+    assert store.log.append("class:c1", 0, [{}], 1.0) == 1
     store.close()
 
 
@@ -177,7 +177,7 @@ def test_reading_while_the_only_connection_is_taken(monkeypatch):
 
     def read():
         try:
-            store.version("class:c1")
+            store.log.version("class:c1")
         except StoreUnavailable as unavailable:
             told.append(str(unavailable))
 
@@ -199,10 +199,10 @@ def test_after_sqlite_has_undone_it_nothing_more_of_it_is_saved(tmp_path, severa
     store = open_store(f"sqlite:///{tmp_path / 'classroom.sqlite3'}")
     bodies = [{"n": 2}] * (2 if several else 1)
     with pytest.raises(StoreUnavailable), store.transaction():
-        store.append("class:c1", 0, [{"n": 1}], 1.0)
+        store.log.append("class:c1", 0, [{"n": 1}], 1.0)
         undone(store)
         with pytest.raises(StoreUnavailable, match="rolled back"):
-            store.append("class:c2", 0, bodies, 1.0)
-    assert (store.version("class:c1"), store.version("class:c2")) == (0, 0)
-    store.append("class:c2", 0, bodies, 1.0)
+            store.log.append("class:c2", 0, bodies, 1.0)
+    assert (store.log.version("class:c1"), store.log.version("class:c2")) == (0, 0)
+    store.log.append("class:c2", 0, bodies, 1.0)
     store.close()

@@ -154,7 +154,7 @@ class Crowded:
     def check(self):
         """Logs without gaps or doubles, folds that agree, cards conserved."""
         store = self.stores[0]
-        streams = {name: store.read(name) for name in named(store) if self.id in name}
+        streams = {name: store.log.read(name) for name in named(store) if self.id in name}
         keys = Counter()
         for name, events in streams.items():
             assert [event.seq for event in events] == list(range(1, len(events) + 1)), name
@@ -176,7 +176,7 @@ class Crowded:
             for played in table.rounds:
                 assert_conserved(played.round)
         classroom = fresh.classes.classroom(self.id)
-        rows = store.seats(self.id)
+        rows = store.seats.of_class(self.id)
         assert classroom.seats.keys() <= rows.keys()
         names = [row.name for row in rows.values() if row.name]
         assert len(set(names)) == len(names)

@@ -138,7 +138,7 @@ class Fuzz:
 
     def changed(self):
         """What was allowed may have changed something."""
-        if self.school.store.class_row(self.id) is None:  # its teacher may delete it
+        if self.school.store.classes.row(self.id) is None:  # its teacher may delete it
             self.begin()
         elif self._version() != self.version:
             self.known, self.version = self.dump(), self._version()

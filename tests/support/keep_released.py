@@ -29,7 +29,7 @@ def keep():
         lesson.service.rounds.start_round(lesson.id, 2, "odd-black-even-red")
         lesson.play(12, 1)
         lesson.finish(2)
-        store.secret_key()
+        store.settings.secret_key()
         store.close()
         with closing(sqlite3.connect(file)) as read:
             (version,) = read.execute("SELECT version_num FROM alembic_version").fetchone()

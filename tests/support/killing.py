@@ -51,7 +51,7 @@ class Server(Process):
         with closing(open_store(self.url)) as store:
             service = Service(store, time.time)
             service.accounts.make_administrator("Administrator")
-            name = f"Teacher {len(store.teachers())}"
+            name = f"Teacher {len(store.teachers.all())}"
             row, link = service.accounts.invite(
                 service.accounts.teacher_called("Administrator").id, name
             )
@@ -312,8 +312,8 @@ def check(load, server):
     store = Store(Database(server.url, there=True))
     try:
         streams = {f"table:{class_id}:{number}": number for number in load.tables}
-        events = {stream: store.read(stream) for stream in (f"class:{class_id}", *streams)}
-        names = [row.name for row in store.seats(class_id).values()]
+        events = {stream: store.log.read(stream) for stream in (f"class:{class_id}", *streams)}
+        names = [row.name for row in store.seats.of_class(class_id).values()]
         classroom = Service(store, time.time).classes.classroom(class_id)
     finally:
         store.close()

@@ -71,7 +71,7 @@ class Laptop:
 
     def invite(self) -> tuple[str, str, str]:
         """A new teacher, as :class:`hosted.installation.Teacher` wants one."""
-        row, link = self._invite(name := f"Teacher {len(self.store.teachers())}")
+        row, link = self._invite(name := f"Teacher {len(self.store.teachers.all())}")
         return row.id, name, link
 
     def lesson(self, *names: str) -> tuple[Teacher, list[Phone]]:

@@ -157,4 +157,6 @@ def named(store, begin=""):
 def streams(store, class_id):
     """Everything that is saved about a class, to see that nothing has changed."""
     names = [f"class:{class_id}", *named(store, f"table:{class_id}:")]
-    return {name: store.read(name) for name in names} | {"seats": store.seats(class_id)}
+    return {name: store.log.read(name) for name in names} | {
+        "seats": store.seats.of_class(class_id)
+    }

@@ -142,15 +142,15 @@ def save(store, header, entries, *, class_id="c0ffee", code="BDF7K3", revealed=F
     """A class of four at table 1 and the dealer, with this round in its log; table 2 is empty."""
     seats = PLAYERS if header.dealer == NATURE else (*PLAYERS, header.dealer)
     plan = Plan(title="Class", tables=2, dealers="nature" if header.dealer == NATURE else "pupils")
-    store.add_class(class_id, code, "teacher", 1000.0, prefix=code[:3])
+    store.classes.add_class(class_id, code, "teacher", 1000.0, prefix=code[:3])
     bodies = [Opened(engine="test", plan=plan.to_json())]
     bodies += [Seated(seat=seat, table=1) for seat in seats]
-    store.append(f"class:{class_id}", 0, bodies, 1000.0)
+    store.log.append(f"class:{class_id}", 0, bodies, 1000.0)
     for number, seat in enumerate(seats):
         secret, comeback = (secrets or {}).get(seat, (f"{seat}-secret", f"000{number}"))
-        store.add_seat(class_id, seat, NAMES[seat], secret, comeback)
+        store.seats.add_seat(class_id, seat, NAMES[seat], secret, comeback)
     bodies = stored(header, entries)
     if revealed:
         bodies.append(RuleRevealed())
-    store.append(f"table:{class_id}:1", 0, bodies, 1000.0)
+    store.log.append(f"table:{class_id}:1", 0, bodies, 1000.0)
     return class_id

@@ -119,7 +119,7 @@ class School:
 
     def teacher(self, name=""):
         """A new teacher's browser, logged in; its `id` is the teacher's."""
-        return self.logged_in(self.store.add_teacher(name, "no password"))
+        return self.logged_in(self.store.teachers.add_teacher(name, "no password"))
 
     def logged_in(self, teacher_id):
         """A browser of this teacher, without the work of a password."""

@@ -236,7 +236,7 @@ def test_first_start_is_for_who_reads_the_terminal(tmp_path):
     assert stranger.get("/console/password").status_code == 403
     answer = stranger.post("/console/password", page="/", password="12345678", repeat="12345678")
     assert answer.status_code == 403
-    assert school.store.teachers() == []
+    assert school.store.teachers.all() == []
     for wrong in ("x", "é", "%00", "x" * 3000):
         assert stranger.get(f"/console/door/{wrong}").status_code == 302
     assert stranger.get("/console/password").status_code == 403
@@ -249,12 +249,12 @@ def test_first_start_is_for_who_reads_the_terminal(tmp_path):
     for password, repeat in (("short", "short"), ("long enough", "but another"), ("", "")):
         answer = teacher.post("/console/password", password=password, repeat=repeat)
         assert answer.status_code == 200
-        assert school.store.teachers() == []
+        assert school.store.teachers.all() == []
     answer = teacher.post("/console/password", password="long enough", repeat="long enough")
     assert answer.location == "/console"
     assert teacher.get("/console").status_code == 200
-    assert "long enough" not in school.store.teachers()[0].password_hash
-    assert len(school.store.teachers()) == 1
+    assert "long enough" not in school.store.teachers.all()[0].password_hash
+    assert len(school.store.teachers.all()) == 1
     # There is no second first start.
     assert teacher.get("/console/password").location == "/console"
     assert stranger.get("/console").location.startswith("/console/enter")
@@ -289,7 +289,7 @@ def test_the_demos_key_opens_the_demo(school):
 
 def test_passwords_are_not_guessed_all_day(tmp_path):
     school = School(tmp_path)
-    school.store.add_teacher("", "no hash")
+    school.store.teachers.add_teacher("", "no hash")
     browser = school.browser()
     token = browser.token("/console/enter")
     codes = [
@@ -495,7 +495,7 @@ def test_the_list_of_classes_says_how_far_each_is_and_reads_nothing_that_was_pla
     def no_stream_is_read(stream, after=0):
         raise AssertionError(stream)
 
-    monkeypatch.setattr(school.store, "read", no_stream_is_read)
+    monkeypatch.setattr(school.store.log, "read", no_stream_is_read)
     rows = re.findall(r'<li class="class-row.*?</li>', teacher.get("/console").text, re.DOTALL)
     found = [
         (

@@ -31,7 +31,7 @@ class World:
             worlds.save(store, header, entries, secrets=secrets)
             worlds.save(store, worlds.deal(99), [], class_id=OTHER, code="GHJ9K4", secrets=secrets)
         self.teacher = self.school.teacher()
-        store.set_password(self.teacher.id, password)
+        store.teachers.set_password(self.teacher.id, password)
         self.pupil = self.school.seated(CLASS, viewer, secrets[viewer][0])
         self.stranger = self.school.seated(OTHER, viewer, secrets[viewer][0])
         self.sockets = [self.pupil.socket(), self.stranger.socket(), self.pupil.socket()]

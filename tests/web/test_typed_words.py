@@ -135,7 +135,7 @@ class Written:
         for writing in WRITING.values():
             if writing is not None:
                 writing(self)
-        log = str([event.body for event in self.school.store.read(f"table:{self.id}:1")])
+        log = str([event.body for event in self.school.store.log.read(f"table:{self.id}:1")])
         assert log.count(TYPED) == sum(map(bool, WRITING.values()))
         self.school.service.rounds.command(EndRound(class_=self.id, table=1))
 

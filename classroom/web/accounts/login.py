@@ -58,13 +58,13 @@ def init_app(app: Flask) -> None:
         begun = service.sessions.find(str(session.get(LOGIN, "")))
         if begun is None or begun.kind != "console" or begun.teacher != teacher_id:
             return None
-        row = service.store.teacher(teacher_id)
+        row = service.store.teachers.find(teacher_id)
         return None if row is None else Teacher(row, begun)
 
 
 def first_start(store: Store) -> bool:
     """Return whether no teacher exists yet, so that the first password has to be chosen."""
-    return not store.teachers()
+    return not store.teachers.all()
 
 
 def log_in(row: TeacherRow) -> None:
@@ -141,13 +141,13 @@ def create_first_teacher(store: Store, password: str) -> None:
     kept = hashed(password)
     with store.transaction(alone=True):
         if first_start(store):
-            store.add_teacher("", kept)
+            store.teachers.add_teacher("", kept)
     enter(store, password)
 
 
 def enter(store: Store, password: str) -> bool:
     """Log in the teacher with this password; return False if no one has it."""
-    for row in store.teachers():
+    for row in store.teachers.all():
         if is_password_of(row, password):
             _entered(store, row, password)
             return True
@@ -156,13 +156,13 @@ def enter(store: Store, password: str) -> bool:
 
 def change(store: Store, password: str) -> None:
     """Set the teacher's password, the first or a new one; end all sessions."""
-    rows = store.teachers()
+    rows = store.teachers.all()
     for row in rows:
         with store.transaction():
-            store.set_password(row.id, hashed(password))
-            store.end_sessions(row.id)
+            store.teachers.set_password(row.id, hashed(password))
+            store.sessions.end_sessions(row.id)
     if not rows:
-        store.add_teacher("", hashed(password))
+        store.teachers.add_teacher("", hashed(password))
 
 
 # A name and a password
@@ -180,7 +180,7 @@ def enter_as(service: Service, name: str, password: str) -> TeacherRow | None:
     if not _matches(known, password) or row is None or known == nobody:
         return None
     if row.blocked_at is None:
-        service.store.note_entered(row.id, service.calendar())
+        service.store.teachers.note_entered(row.id, service.calendar())
         _entered(service.store, row, password)
         knows_this_browser(row.name)
     return row
@@ -207,12 +207,12 @@ def hashed(password: str) -> str:
 
 def make_demo_teacher(store: Store) -> str:
     """Add a teacher without a password to the demo's temporary database; return the id."""
-    return store.add_teacher("", "")
+    return store.teachers.add_teacher("", "")
 
 
 def enter_demo(store: Store) -> str | None:
     """Log in the demo's teacher, and return the id; None where teachers have passwords or names."""
-    rows = store.teachers()
+    rows = store.teachers.all()
     row = next((row for row in rows if not row.name and not row.password_hash), None)
     if row is None:
         return None
@@ -222,7 +222,7 @@ def enter_demo(store: Store) -> str | None:
 
 def _entered(store: Store, row: TeacherRow, password: str) -> None:
     if _hasher.check_needs_rehash(row.password_hash):
-        store.set_password(row.id, hashed(password))
+        store.teachers.set_password(row.id, hashed(password))
     log_in(row)
 
 

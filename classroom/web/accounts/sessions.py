@@ -106,7 +106,7 @@ def ask_again() -> Any:
 def again() -> Any:
     """Ask for the password, and go on to where it was needed."""
     service, form = components().service, EnterForm(request.form)
-    row = service.store.teacher(current_user.get_id())
+    row = service.store.teachers.find(current_user.get_id())
     if form.validate_on_submit() and row is not None:
         if login.is_password_of(row, form.password.data or ""):
             service.sessions.note_password(current_user.session)

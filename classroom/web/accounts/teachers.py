@@ -113,7 +113,7 @@ def rename() -> Any:
 def change_password() -> Any:
     """Change the password, given the present one; all other sessions end."""
     service, form = components().service, ChangePasswordForm()
-    row = service.store.teacher(current_user.get_id())
+    row = service.store.teachers.find(current_user.get_id())
     if form.validate() and row is not None:
         if login.is_password_of(row, form.present.data or ""):
             hashed = login.hashed(form.password.data or "")
@@ -181,7 +181,7 @@ def _of_one(view: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(view)
     @_administrators
     def checked(teacher_id: str, **more: Any) -> Any:
-        row = components().service.store.teacher(teacher_id)
+        row = components().service.store.teachers.find(teacher_id)
         if row is None:
             abort(404)
         return view(row, **more)
@@ -234,7 +234,7 @@ def _day(at: float) -> str:
 
 
 def _listed(row: TeacherRow) -> ListedTeacher:
-    counted = components().service.store.count_classes()
+    counted = components().service.store.teachers.count_classes()
     return ListedTeacher(row, *counted.get(row.id, (0, 0)))
 
 
@@ -249,10 +249,10 @@ def all_teachers() -> Any:
             return _hand(*service.accounts.invite(current_user.get_id(), form.name.data or ""))
         except Refused as refused:
             form.name.errors, status = [refusal_text(refused)], 400
-    counted = service.store.count_classes()
+    counted = service.store.teachers.count_classes()
     rows = [
         ListedTeacher(row, *counted.get(row.id, (0, 0)))
-        for row in service.store.teachers()
+        for row in service.store.teachers.all()
         if row.name
     ]
     return render_template("console/teachers.html", form=form, teachers=rows), status
@@ -329,7 +329,7 @@ def remove(row: TeacherRow) -> Any:
     The form's ``what`` is ``hand``, with the new owner's id in ``to``, or ``delete``.
     """
     service, trouble = components().service, ""
-    heirs = [each for each in service.store.teachers() if each.name and each.id != row.id]
+    heirs = [each for each in service.store.teachers.all() if each.name and each.id != row.id]
     listed = _listed(row)
     if request.method == "POST":
         what, heir = request.form.get("what", ""), request.form.get("to", "")

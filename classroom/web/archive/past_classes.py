@@ -61,7 +61,7 @@ def classes() -> Any:
 def after(classroom: Classroom) -> Any:
     """Show what can be done with a class after the lesson."""
     service = components().service
-    row = service.store.class_row(classroom.id)
+    row = service.store.classes.row(classroom.id)
     assert row is not None
     return render_template(
         "console/after.html",
@@ -80,7 +80,7 @@ def after(classroom: Classroom) -> Any:
 
 def _names(classroom: Classroom) -> list[dict[str, str]]:
     """Return the names that can be removed, each with the URL to do so; no URL contains a name."""
-    listed = components().service.store.listed_names(classroom.id)
+    listed = components().service.store.seats.listed_names(classroom.id)
     return [
         {
             "name": name,
@@ -116,7 +116,7 @@ def forget(classroom: Classroom) -> Any:
     """Ask, and then remove a name for good: of a `seat`, of the list, or without either all."""
     service = components().service
     seat, place = request.args.get("seat", ""), request.args.get("listed", "")
-    listed = service.store.listed_names(classroom.id)
+    listed = service.store.seats.listed_names(classroom.id)
     # What was asked about is what is removed, whatever the list has become meanwhile.
     on_list = dict(zip(map(str, range(len(listed))), listed, strict=True)).get(place, "")
     name = request.form.get("name", on_list)
@@ -194,7 +194,7 @@ def receipt(receipt_id: str) -> Any:
         receipt=row,
         title=_title(row),
         lines=_lines(row),
-        still_there=components().service.store.class_row(row.class_id) is not None,
+        still_there=components().service.store.classes.row(row.class_id) is not None,
     )
 
 
@@ -214,7 +214,11 @@ def _receipts(class_id: str | None = None) -> list[tuple[str, str]]:
     At most `MAX_RECEIPTS` of them.
     """
     store = components().service.store
-    mine = store.receipts_of(class_id) if class_id else store.receipts(current_user.get_id())
+    mine = (
+        store.archive.receipts_of(class_id)
+        if class_id
+        else store.archive.receipts(current_user.get_id())
+    )
     return [
         (each.id, f"{_title(each)} · {codes.display_code(each.code)} · {_day(each)}")
         for each in mine[:MAX_RECEIPTS]
@@ -222,7 +226,7 @@ def _receipts(class_id: str | None = None) -> list[tuple[str, str]]:
 
 
 def _own_receipt(receipt_id: str) -> ReceiptRow:
-    row = components().service.store.receipt(receipt_id)
+    row = components().service.store.archive.receipt(receipt_id)
     if row is None or row.teacher != current_user.get_id():
         abort(404)
     return row

@@ -26,7 +26,7 @@ def _own_row(view: Any) -> Any:
     @wraps(view)
     @login_required
     def checked(class_id: str) -> Any:
-        row = components().service.store.class_row(class_id)
+        row = components().service.store.classes.row(class_id)
         if row is None or row.teacher != current_user.get_id():
             abort(404)
         return view(row)

@@ -290,7 +290,7 @@ def _deal(components: Components, classroom: Classroom, act: DealFor, number: in
 
 def _rule(components: Components, classroom: Classroom, act: StartRound | DealFor) -> Rule | None:
     """Return the rule that the teacher chose, or None if they chose none."""
-    row = components.service.store.class_row(classroom.id)
+    row = components.service.store.classes.row(classroom.id)
     if act.rule is None or row is None:
         return None
     return components.service.custom_rules.rule(row.teacher, act.rule)

@@ -139,7 +139,7 @@ def phone(token: str) -> Any:
 def _begin(place: Components, teacher: str) -> Check:
     began = time.perf_counter()
     try:
-        place.service.store.try_saving()
+        place.service.store.settings.try_saving()
         saving: float | None = time.perf_counter() - began
     except StoreUnavailable:
         _log.exception("nothing can be saved")

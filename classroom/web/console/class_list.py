@@ -122,7 +122,7 @@ def names_stay(components: Components, row: ClassRow) -> str:
     stay = components.service.archive.retention(row, components.settings.names_days)
     days = stay.days(now)
     if stay.removed_at is not None:
-        removed = components.service.store.receipts_of(row.id)
+        removed = components.service.store.archive.receipts_of(row.id)
         if not removed:  # nobody had a name there
             return ""
         return _("Names were removed on %(date)s.", date=written_date(local_day(removed[0].at)))

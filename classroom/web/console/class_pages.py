@@ -209,7 +209,7 @@ def own_class(view: Any) -> Any:
     @login_required
     def checked(class_id: str, **more: Any) -> Any:
         service = components().service
-        row = service.store.class_row(class_id)
+        row = service.store.classes.row(class_id)
         if row is None or row.teacher != current_user.get_id():
             abort(404)
         try:
@@ -322,7 +322,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
 
 
 def _row(classroom: Classroom) -> ClassRow:
-    row = components().service.store.class_row(classroom.id)
+    row = components().service.store.classes.row(classroom.id)
     assert row is not None
     return row
 

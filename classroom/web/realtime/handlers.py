@@ -403,7 +403,7 @@ def _watched() -> Answer:
 def _own_class(class_id: str) -> Classroom:
     """Return the class, if it belongs to this session's teacher; else Refused."""
     service = components().service
-    row = service.store.class_row(class_id) if current_user.is_authenticated else None
+    row = service.store.classes.row(class_id) if current_user.is_authenticated else None
     if row is None or row.teacher != current_user.get_id():
         raise Refused(NOT_YOURS)
     return service.classes.classroom(class_id)

@@ -57,7 +57,7 @@ class StorageMonitor:
         self._tell()
         if self._store.trouble is not None:
             with suppress(StoreUnavailable):
-                self._store.try_saving()
+                self._store.settings.try_saving()
             self._tell()
 
     def check(self) -> None:
@@ -66,7 +66,7 @@ class StorageMonitor:
         if self._store.trouble is not None:
             raise self._store.trouble
         if now - self._saved_at >= READY_FOR:
-            self._store.try_saving()
+            self._store.settings.try_saving()
             self._saved_at = now
 
     def tell(self, sid: str) -> None:

@@ -149,9 +149,9 @@ def test_where_there_is_one_password_nothing_of_accounts_is_seen(tmp_path, build
 def test_the_first_administrator_has_what_belonged_to_the_one_password(school, people):
     # `people` has accounts already: this is another installation.
     store = school.store
-    store.set_administrator(people.ada.id, False)
-    store.name_teacher(people.ada.id, "", "nobody's")
-    store.set_password(people.ada.id, login.hashed("the shared one"))
+    store.teachers.set_administrator(people.ada.id, False)
+    store.teachers.name_teacher(people.ada.id, "", "nobody's")
+    store.teachers.set_password(people.ada.id, login.hashed("the shared one"))
     class_id = school.open(people.ada, title="Their class")
     school.service.custom_rules.keep_rule(people.ada.id, "Their rule", EMPTY_FORM_RULE.to_json())
     shared = school.browser()
@@ -178,7 +178,7 @@ def test_the_command_gives_an_administrator_who_is_there_a_new_link(school, peop
     link, _ = school.service.accounts.make_administrator("ben")
     assert people.row("Ben").administrator
     assert inside(people.choose(f"/console/link/{link}"))
-    assert len(school.store.teachers()) == 2
+    assert len(school.store.teachers.all()) == 2
 
 
 # Invitations
@@ -284,7 +284,7 @@ def test_a_name_that_will_not_do_is_refused_in_the_form(people, name):
     answer = people.ada.post("/console/teachers", name=name)
     assert answer.status_code == 400
     assert 'class="problem"' in answer.text
-    assert len(people.school.store.teachers()) == 1
+    assert len(people.school.store.teachers.all()) == 1
 
 
 # Logging in
@@ -397,7 +397,7 @@ def test_a_first_start_that_is_sent_twice_makes_one_teacher(tmp_path, build):
         with school.app.test_request_context():
             login.create_first_teacher(school.store, PASSWORD)
             assert current_user.is_authenticated
-    assert len(school.store.teachers()) == 1
+    assert len(school.store.teachers.all()) == 1
     school.store.close()
 
 
@@ -481,9 +481,9 @@ def test_a_teacher_hands_a_class_on_with_all_that_is_in_it(school, people):
         assert browser.get(f"/console/class/{class_id}/after").status_code == status
     assert "8B Science" not in ben.get("/console").text
     assert ben.get(f"/console/class/{kept}").status_code == 200
-    (receipt,) = school.store.receipts(cy.id)
+    (receipt,) = school.store.archive.receipts(cy.id)
     assert cy.get(f"/console/receipt/{receipt.id}").status_code == 200
-    assert school.store.receipts(ben.id) == []
+    assert school.store.archive.receipts(ben.id) == []
     assert ann.get("/play").status_code == 200
 
 
@@ -552,7 +552,7 @@ def test_a_socket_that_missed_the_word_is_closed_when_its_worker_catches_up(scho
     ben = people.teacher("Ben")
     socket = ben.socket()
     socket.watch(**{"as": "console", "class": school.open(ben)})
-    school.store.end_sessions(ben.id)  # as another worker would, unheard
+    school.store.sessions.end_sessions(ben.id)  # as another worker would, unheard
     assert socket.client.is_connected()
     school.components.broadcaster.catch_up()
     assert not socket.client.is_connected()
@@ -587,7 +587,7 @@ def test_a_socket_shows_nothing_with_a_session_that_has_ended(school, people):
     ben = people.teacher("Ben")
     class_id = school.open(ben)
     socket = ben.socket()
-    school.store.end_sessions(ben.id)
+    school.store.sessions.end_sessions(ben.id)
     assert socket.watch(**{"as": "console", "class": class_id})["ok"] is False
     assert socket.act(class_id, "lock")["ok"] is False
     assert socket.got() == []
@@ -631,7 +631,7 @@ def test_there_is_always_an_administrator_left(school, people):
     assert people.do("Ben", "administrator").status_code == 404
     with pytest.raises(Refused):
         school.service.accounts.block(people.ada.id, ben.id, True)
-    assert [row.name for row in school.store.teachers() if row.administrator] == ["Ben"]
+    assert [row.name for row in school.store.teachers.all() if row.administrator] == ["Ben"]
 
 
 # Removing
@@ -655,7 +655,7 @@ def test_classes_are_handed_to_somebody_else(school, people):
     assert "Ben&#39;s class" in cy.get("/console").text
     assert cy.get(f"/console/class/{class_id}").status_code == 200
     assert cy.get(f"/console/rules/{rule}").status_code == 200
-    (receipt,) = school.store.receipts(cy.id)
+    (receipt,) = school.store.archive.receipts(cy.id)
     assert cy.get(f"/console/receipt/{receipt.id}").status_code == 200
     assert "Ben" not in stored(school.store)
 
@@ -670,11 +670,11 @@ def test_classes_are_deleted_for_good_and_the_administrator_gets_the_receipts(sc
     kept = school.open(people.ada)
     people.do("Ben", "remove", what="delete")
     assert people.row("Ben") is None
-    assert [row.id for row in school.store.classes(people.ada.id)] == [kept]
-    assert all(school.store.class_row(each) is None for each in ids)
+    assert [row.id for row in school.store.classes.of_teacher(people.ada.id)] == [kept]
+    assert all(school.store.classes.row(each) is None for each in ids)
     assert phone.got("gone") == [{"why": "This class has been deleted."}]
-    assert {row.class_id for row in school.store.receipts(people.ada.id)} == set(ids)
-    assert school.store.rules_of(ben.id) == []
+    assert {row.class_id for row in school.store.archive.receipts(people.ada.id)} == set(ids)
+    assert school.store.rules.rules_of(ben.id) == []
 
 
 def test_who_has_nothing_is_removed_without_a_question(people):

@@ -219,7 +219,7 @@ def test_only_a_lesson_keeps_a_session_alive(limited, lesson):
         limited.components.broadcaster.look_after_sessions()
     assert not socket.client.is_connected()
     assert not inside(teacher)
-    assert limited.store.sessions(teacher.id) == []
+    assert limited.store.sessions.of_teacher(teacher.id) == []
 
 
 def test_a_class_that_cannot_be_read_is_no_lesson_and_locks_no_teacher_out(limited):
@@ -254,7 +254,7 @@ def test_time_goes_on_after_a_restart_from_when_a_session_was_used_last(limited)
     limited.clock.time += 10 * DAY
     teacher = limited.teacher()
     assert inside(teacher)
-    assert limited.store.last_ran() == limited.clock.time
+    assert limited.store.log.last_ran() == limited.clock.time
 
 
 def test_a_session_ends_after_fourteen_days_though_it_is_used(limited):
@@ -334,13 +334,13 @@ def test_the_password_is_asked_again_before_what_ends_or_hands_over_anything(sch
         f"{own}/hand-on": {"name": "Ben"},
         f"{own}/delete": {"sure": "y"},
     }
-    before = school.store.teachers(), school.store.class_row(class_id)
+    before = school.store.teachers.all(), school.store.classes.row(class_id)
     school.clock.time += 6 * MINUTE
     for address, form in deeds.items():
         assert asked(people.ada.post(address, page="/console/new", **form)), address
         shows_no_page = address.endswith(("block", "administrator", "name"))
         assert shows_no_page or asked(people.ada.get(address)), address
-    assert (school.store.teachers(), school.store.class_row(class_id)) == before
+    assert (school.store.teachers.all(), school.store.classes.row(class_id)) == before
 
 
 def test_once_it_was_typed_it_is_not_asked_for_again_in_this_session_for_five_minutes(people):
@@ -360,7 +360,7 @@ def test_once_it_was_typed_it_is_not_asked_for_again_in_this_session_for_five_mi
     assert ben.get(page).status_code == 200
     clock.time += 2 * MINUTE
     assert asked(ben.get(page))
-    assert people.school.store.teacher(ben_id)
+    assert people.school.store.teachers.find(ben_id)
 
 
 def test_a_form_that_was_sent_too_late_leads_back_to_its_page(school, people):
@@ -400,4 +400,4 @@ def test_a_rehearsal_is_deleted_with_one_press(school):
     class_id = school.service.seating.open_rehearsal(teacher.id, plan, str)
     school.clock.time += 6 * MINUTE
     teacher.post(f"/console/class/{class_id}/delete", page="/console/new")
-    assert school.store.class_row(class_id) is None
+    assert school.store.classes.row(class_id) is None

@@ -116,9 +116,9 @@ def test_a_name_is_removed_with_a_receipt_and_its_phone_hears_of_it(school, clos
 
 
 def test_a_removed_pupils_comeback_number_is_not_kept(school, closed):
-    school.store.set_seat_secret(closed.id, "s1", "secret", comeback="mine")
+    school.store.seats.set_seat_secret(closed.id, "s1", "secret", comeback="mine")
     closed.teacher.post(f"/console/class/{closed.id}/forget?seat=s1")
-    after = school.store.seats(closed.id)["s1"]
+    after = school.store.seats.of_class(closed.id)["s1"]
     assert after.name is None
     assert after.secret != "secret"
     assert re.fullmatch(r"\d{4}", after.comeback)

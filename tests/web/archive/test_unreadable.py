@@ -79,7 +79,7 @@ class Broken:
         return self.teacher.post(f"{page}/{what}", page=page, **form)
 
     def row(self):
-        return self.school.store.class_row(self.id)
+        return self.school.store.classes.row(self.id)
 
 
 @pytest.fixture(params=BREAKS)
@@ -128,7 +128,7 @@ def test_it_can_be_closed_exported_and_deleted(broken):
     answer = broken.post("delete", sure="y")
     assert "A class was deleted for good" in broken.teacher.get(answer.location).text
     assert broken.row() is None
-    broken.school.store.vacuum()
+    broken.school.store.archive.vacuum()
     assert b"quiet please" not in broken.file.read_bytes()
 
 
@@ -182,7 +182,7 @@ def test_an_unreadable_class_is_logged_once_and_other_classes_go_on(broken):
 
 
 def test_a_pupil_sees_that_the_class_cannot_be_read(broken):
-    row = broken.school.store.seats(broken.id)["s1"]
+    row = broken.school.store.seats.of_class(broken.id)["s1"]
     pupil = broken.school.seated(broken.id, "s1", row.secret)
     answer = pupil.get("/play")
     assert answer.status_code in (200, 503)

@@ -140,7 +140,7 @@ def test_a_disk_that_takes_nothing_is_said(checking, school, monkeypatch):
     def full():
         raise StoreUnavailable("the disk is full")
 
-    monkeypatch.setattr(school.store, "try_saving", full)
+    monkeypatch.setattr(school.store.settings, "try_saving", full)
     checking.teacher.post("/console/check")
     mark, says = checking.verdict("saving")
     assert mark == "bad"

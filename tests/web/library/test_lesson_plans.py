@@ -392,7 +392,7 @@ def test_a_file_may_be_called_anything(build, tmp_path):
 def test_an_own_plan_that_became_wrong_says_so_and_can_be_deleted(school):
     teacher = school.teacher()
     text = OWN.replace("by-twos", "gone-since")
-    school.store.add_plan(PlanRow("own-1", teacher.id, "old.md", text, 1.0))
+    school.store.plans.add_plan(PlanRow("own-1", teacher.id, "old.md", text, 1.0))
     page = teacher.get("/console/plans").text
     assert "There’s no rule called &#39;gone-since&#39;." in page
     assert teacher.get("/console/plans/own-1").status_code == 404

@@ -20,7 +20,7 @@ PAGES = ("/console", "/console/enter", "/console/password", "/console/door/key",
 @pytest.fixture
 def founded(school):
     """A school whose teacher has a password."""
-    school.store.add_teacher("", login._hasher.hash(school.password))
+    school.store.teachers.add_teacher("", login._hasher.hash(school.password))
     return school
 
 
@@ -32,7 +32,7 @@ def built(build, tmp_path):
     def begin(**settings):
         school = build(tmp_path, **settings)
         made.append(school)
-        school.store.add_teacher("", login._hasher.hash(school.password))
+        school.store.teachers.add_teacher("", login._hasher.hash(school.password))
         return school
 
     yield begin

@@ -34,7 +34,7 @@ def test_a_note_goes_to_no_phone_that_has_lost_the_seat_meanwhile(playing, monke
     newest = live._newest
 
     def given_away(class_id, number):
-        playing.school.store.set_seat_secret(class_id, "s1", "another phone's")
+        playing.school.store.seats.set_seat_secret(class_id, "s1", "another phone's")
         service.store.end_moment()
         return newest(class_id, number)
 

@@ -313,7 +313,7 @@ def test_a_number_is_on_the_page_of_its_seat_and_nowhere_else(playing):
     for socket in playing.everybody():
         socket.watch(**SEAT)
     seen += [as_bytes(socket.got()).decode() for socket in playing.everybody()]
-    row = playing.school.store.seats(playing.id)["s1"]
+    row = playing.school.store.seats.of_class(playing.id)["s1"]
     mine = f'"{row.comeback}"'
     assert mine in playing.pupils[0].get("/play").text
     assert row.secret not in "".join(seen) and mine not in "".join(seen)
@@ -327,5 +327,5 @@ def test_what_a_session_carries_while_it_comes_back(school, class_id):
     with browser.client.session_transaction() as session:
         carried = dict(session)
     assert set(carried) <= {"asking", "phone", "csrf_token", "_permanent", "_fresh"}
-    row = school.store.seats(class_id)["s1"]
+    row = school.store.seats.of_class(class_id)["s1"]
     assert row.secret not in repr(carried) and row.comeback not in carried.values()

@@ -135,7 +135,7 @@ def test_all_waiting_pupils_are_let_in_or_turned_away_together(crowd):
     assert crowd.act("turn_away")["ok"]
     assert more.get("/wait/answer").json == {"waits": False}
     assert crowd.waiting() == []
-    assert "Later" not in str(crowd.school.store.seats(crowd.id))
+    assert "Later" not in str(crowd.school.store.seats.of_class(crowd.id))
 
 
 def crowd_id(crowd, name):
@@ -185,7 +185,7 @@ def test_waiting_pupils_are_deleted_when_the_class_ends(crowd):
     crowd.fill()
     crowd.join("Zebulonia")
     crowd.school.service.archive.close_class(crowd.id)
-    assert "Zebulonia" not in str(crowd.school.store.seats(crowd.id))
+    assert "Zebulonia" not in str(crowd.school.store.seats.of_class(crowd.id))
 
 
 def test_after_some_minutes_more_may_join(crowd, monkeypatch):
@@ -221,7 +221,7 @@ def test_recently_joined_pupils_are_removed_and_their_phones_are_notified(crowd)
     assert crowd.act("remove_all", id="r", seats=gone)["ok"]
     assert crowd.names() == ["Ann", "Ben"]
     assert [bool(each.got("gone")) for each in sockets] == [False] * 2 + [True] * 5
-    assert "Bot" not in str(school.store.seats(crowd.id))
+    assert "Bot" not in str(school.store.seats.of_class(crowd.id))
     # Sent again, as after a lost answer, it removes nobody else.
     assert crowd.act("remove_all", id="r", seats=gone)["ok"]
     assert crowd.names() == ["Ann", "Ben"]
@@ -246,13 +246,13 @@ def test_a_pupil_who_joined_after_the_teacher_looked_is_not_removed(crowd):
 def test_the_log_is_written_anew_once_however_many_are_removed(crowd, monkeypatch):
     """It may be long, and everyone waits for it."""
     store, rewritten = crowd.school.store, []
-    rewrite = store.rewrite
+    rewrite = store.archive.rewrite
 
     def counted(class_id, change):
         rewritten.append(class_id)
         return rewrite(class_id, change)
 
-    monkeypatch.setattr(store, "rewrite", counted)
+    monkeypatch.setattr(store.archive, "rewrite", counted)
     for n in range(5):
         crowd.join(f"Zebulon{n}")
     crowd.school.service.rounds.command(

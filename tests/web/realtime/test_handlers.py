@@ -578,7 +578,7 @@ def test_a_move_without_a_session(steady):
 def test_a_session_that_does_not_hold_the_seat(steady, forged):
     """As if somebody had the key that sessions are signed with."""
     browser = steady.school.browser()
-    row = steady.school.store.seats(steady.id)[steady.turn]
+    row = steady.school.store.seats.of_class(steady.id)[steady.turn]
     seat = {"class": steady.id, "seat": steady.turn, "secret": row.secret}
     browser.session(seat={**seat, **forged})
     socket = browser.socket()

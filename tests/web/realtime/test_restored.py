@@ -79,7 +79,7 @@ def test_a_move_made_after_the_restore_is_taken(lines):
 
 def test_a_watch_answer_shows_a_page_that_the_line_has_changed(lines):
     answer = lines.phone(0).socket().watch(**SEAT)
-    assert answer["ok"] and answer["line"] == lines.after.store.line() > 0
+    assert answer["ok"] and answer["line"] == lines.after.store.settings.line() > 0
     assert lines.playing.school.service.line == 0
     page = lines.phone(0).get("/play").text
     assert f'data-line="{answer["line"]}"' in page
@@ -110,14 +110,14 @@ def test_no_session_of_a_teacher_begins_again_with_a_restore(lines):
     copied = lines.after.browser()
     copied.session(**values)
     assert copied.get("/console").location.startswith("/console/enter")
-    assert lines.after.store.sessions() == []
+    assert lines.after.store.sessions.of_teacher() == []
 
 
 def test_each_restore_begins_a_new_line(lines, tmp_path):
-    line = lines.after.store.line()
+    line = lines.after.store.settings.line()
     lines.after.store.close()
     url = f"sqlite:///{tmp_path}/data/classroom.sqlite3"
     backup.restore(url, tmp_path / "backup", replace=True)
     store = open_store(url)
-    assert store.line() not in (0, line)
+    assert store.settings.line() not in (0, line)
     store.close()

@@ -1,0 +1,243 @@
+"""The index of classes: rows, and not streams of events."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Update,
+    bindparam,
+    delete,
+    func,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.sql.expression import insert
+
+from classroom.store.database import Database
+from classroom.store.driver import Prepared
+from classroom.store.schema import (
+    classes,
+    events,
+    receipts,
+    sessions,
+)
+
+
+class ClassRow(msgspec.Struct, frozen=True):
+    """A class in the index; its events are in its streams."""
+
+    id: str
+    code: str
+    prefix: str
+    teacher: str
+    """The id of the teacher who opened it."""
+    opened_at: float
+    """UTC, in seconds, as is `closed_at`."""
+    closed_at: float | None
+    begun: bool = False
+    """True if a table has left the lobby."""
+    finished: bool = False
+    """True if a table has finished a round."""
+    keep_names: bool = False
+    """True if the teacher keeps the names of its pupils."""
+    names_removed_at: float | None = None
+    """When the names of its pupils were removed, if none was written since; UTC, in seconds."""
+
+
+class ClassVersions(msgspec.Struct, frozen=True):
+    """Code, owner and versions of a class; a cache with equal numbers is up to date."""
+
+    code: str
+    teacher: str
+    """The id of the teacher whose class it is."""
+    version: int
+    """The seq of the last event in the stream of the class."""
+    seats: int
+    """Number of times its rows of :class:`SeatRow` were changed."""
+    table: int = 0
+    """The seq of the last event in the stream of one of its tables, where one was asked for."""
+
+
+class ClassIndex:
+    """The index of classes."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def add_class(
+        self, id: str, code: str, teacher: str, at: float, prefix: str | None = None
+    ) -> None:
+        """Open a class. `prefix` begins the codes of its tables; left out, it is the code.
+
+        Raises:
+            Conflict: another class has the id or the code.
+            ValueError: the id is empty or has a colon.
+        """
+        if not id or ":" in id:
+            raise ValueError("a class's id has no colon: it is a part of the streams' names")
+        row = {
+            "id": id,
+            "code": code,
+            "prefix": code if prefix is None else prefix,
+            "teacher": teacher,
+            "opened_at": at,
+            "closed_at": None,
+        }
+        with self._database.writing() as connection:
+            connection.execute(insert(classes).values(row))
+
+    def find_class(self, code: str) -> ClassRow | None:
+        """Return the open class with exactly this code."""
+        return self._class(classes.c.code == code, classes.c.closed_at.is_(None))
+
+    def find_prefix(self, prefix: str) -> ClassRow | None:
+        """Return the open class with this prefix of table codes; the newest, if several have it."""
+        return self._class(classes.c.prefix == prefix, classes.c.closed_at.is_(None))
+
+    def row(self, id: str) -> ClassRow | None:
+        """Return the class with this id, open or closed."""
+        return self._class(classes.c.id == id)
+
+    def there(self, ids: Collection[str]) -> set[str]:
+        """Return those of these ids for which there is a class, open or closed."""
+        with self._database.reading() as connection:
+            wanted = select(classes.c.id).where(classes.c.id.in_(ids))
+            return set(connection.execute(wanted).scalars())
+
+    def standing(self, id: str, stream: str, table: str = "") -> ClassVersions | None:
+        """Return code, owner and versions of a class; None if there is no such class.
+
+        `stream` is the stream of the class, `table` that of one of its tables.
+        """
+        found = self._database.ask(_STANDING, id=id, stream=stream, table=table)
+        return ClassVersions(*found[0]) if found else None
+
+    def of_teacher(self, teacher: str) -> list[ClassRow]:
+        """Return the classes of this teacher, newest first."""
+        return self._classes(_class_rows().where(classes.c.teacher == teacher))
+
+    def open_classes(self) -> list[ClassRow]:
+        """Return the open classes of all teachers, newest first."""
+        return self._classes(_class_rows().where(classes.c.closed_at.is_(None)))
+
+    def lock_class_shared(self, id: str) -> None:
+        """Keep the class from being closed before this transaction ends.
+
+        Waits for a transaction that is closing it. To be called in a transaction, before it reads
+        whether the class is open.
+        """
+        with self._database.changing() as connection:
+            self._database.lock_class_shared(connection, id)
+
+    def lock_class_exclusive(self, id: str) -> None:
+        """Lock the class exclusively until this transaction ends.
+
+        Its tables stay as they are until then. Waits for all transactions that keep the class open.
+        To be called in a transaction, before it reads anything of the class.
+        """
+        with self._database.writing() as connection:
+            self._database.lock_class_exclusive(connection, id)
+
+    def close_class(self, id: str, at: float) -> None:
+        """Close a class, after all transactions that keep it open.
+
+        A class that was closed before keeps its first time. The class's projector links end.
+
+        Raises:
+            KeyError: there is no such class.
+        """
+        closed_at = func.coalesce(classes.c.closed_at, at)
+        with self._database.writing() as connection:
+            self._database.lock_class_exclusive(connection, id)
+            self._change(update(classes).where(classes.c.id == id).values(closed_at=closed_at), id)
+            connection.execute(delete(sessions).where(sessions.c.class_id == id))
+
+    def reopen_class(self, id: str) -> None:
+        """Open a closed class again, under the code that it had.
+
+        The time after which its names are removed starts again.
+
+        Raises:
+            KeyError: there is no such class.
+        """
+        with self._database.writing() as connection:
+            self._database.lock_class_exclusive(connection, id)
+            values = {"closed_at": None, "names_removed_at": None}
+            self._change(update(classes).where(classes.c.id == id).values(values), id)
+
+    def note_begun(self, id: str, *, finished: bool) -> None:
+        """Note that a table has left the lobby; with `finished`, that one finished a round.
+
+        Neither is ever unset.
+
+        Raises:
+            KeyError: there is no such class.
+        """
+        values = {"begun": True, **({"finished": True} if finished else {})}
+        self._change(update(classes).where(classes.c.id == id).values(values), id)
+
+    def code_taken(self, code: str) -> bool:
+        """Return whether a class has or had this code: open, closed or deleted for good."""
+        deleted = select(receipts.c.id).where(receipts.c.code == code).limit(1)
+        with self._database.reading() as connection:
+            gone = connection.execute(deleted).first() is not None
+        return gone or self._class(classes.c.code == code) is not None
+
+    def prefix_taken(self, prefix: str) -> bool:
+        """Return whether a class, open or closed, has this prefix or a code beginning with it."""
+        begins = func.substr(classes.c.code, 1, len(prefix)) == prefix
+        return self._class(or_(classes.c.prefix == prefix, begins)) is not None
+
+    def _change(self, wanted: Update, key: str, forget: bool = False) -> None:
+        with self._database.writing() as connection:
+            if connection.execute(wanted).rowcount == 0:
+                raise KeyError(key)
+            if forget:
+                self._database.scrub_deleted()
+
+    def _class(self, *conditions: ColumnElement[bool]) -> ClassRow | None:
+        found = self._classes(_class_rows().where(*conditions).limit(1))
+        return found[0] if found else None
+
+    def _classes(self, wanted: Select[Any]) -> list[ClassRow]:
+        with self._database.reading() as connection:
+            return [ClassRow(*row) for row in connection.execute(wanted).all()]
+
+
+def _last_of(stream: str) -> Any:
+    """Return a subquery for the number of a stream's last event; `stream` names its parameter."""
+    last = select(func.coalesce(func.max(events.c.seq), 0))
+    return last.where(events.c.stream == bindparam(stream)).scalar_subquery()
+
+
+_STANDING = Prepared(
+    select(
+        classes.c.code,
+        classes.c.teacher,
+        _last_of("stream"),
+        classes.c.seats_changed,
+        _last_of("table"),
+    ).where(classes.c.id == bindparam("id"))
+)
+
+
+def _class_rows() -> Select[Any]:
+    columns = classes.c
+    return select(
+        columns.id,
+        columns.code,
+        columns.prefix,
+        columns.teacher,
+        columns.opened_at,
+        columns.closed_at,
+        columns.begun,
+        columns.finished,
+        columns.keep_names,
+        columns.names_removed_at,
+    ).order_by(columns.opened_at.desc(), columns.id)
