@@ -22,7 +22,8 @@ from classroom.game.record import RecordError, read, replay, report
 from classroom.rules.builder.terms import Both, Built, Either, Higher, If, Not, Same, Sum, Values
 from classroom.rules.catalogue import DIFFICULTIES, RULES
 from classroom.rules.described_rule import seal
-from classroom.views.console import public_view, tile, whole_table
+from classroom.views.console import tile, whole_table
+from classroom.views.projector import projector_table
 from classroom.views.table import People, seat_view, table_view
 
 RULE = Built(Either((Same("suit"), Higher())))
@@ -253,6 +254,6 @@ def test_a_table_that_plays_a_built_rule_is_shown_like_any_other():
         seat_view(classroom, table, "s1", people)
         for view in (
             table_view(classroom, table, people),
-            public_view(classroom, table, people),
+            projector_table(classroom, table, people),
         ):
             assert (SENTENCE in str(view)) is revealed

@@ -13,7 +13,8 @@ from classroom.game.record import read, replay, report
 from classroom.game.refusal import Refused
 from classroom.service import Service
 from classroom.store import open_store
-from classroom.views.console import public_view, tile, whole_table
+from classroom.views.console import tile, whole_table
+from classroom.views.projector import projector_table
 from classroom.views.replay import replay as replay_on_the_wall
 from classroom.views.rules_left import rules_left
 from classroom.views.sealed import NOTHING_SEALED
@@ -143,7 +144,7 @@ def test_a_declaration_that_is_taken_back_is_gone_from_every_screen(desk):
     desk.start().lay(play=["9S"]).lay(declare=True).lay(undo=True)
     people = desk.service.pupils.people_here(desk.id)
     classroom = desk.service.classes.classroom(desk.id)
-    view = public_view(classroom, desk.table(), people)
+    view = projector_table(classroom, desk.table(), people)
     assert (view.prophet, view.reigns, view.happened.kind) == (None, [], "play")
     assert [one.kind for one in desk.whole().history] == ["dealt", "play"]
     assert tile(classroom, desk.table(), desk.code, people).alive

@@ -18,7 +18,7 @@ from classroom.classes.teacher_commands import (
 )
 from classroom.classes.waiting_for import waits
 from classroom.game.refusal import Refused
-from classroom.views.console import public_view
+from classroom.views.projector import projector_table
 from classroom.views.table import table_view
 
 
@@ -31,7 +31,7 @@ class Table(TimedTable):
 
     @property
     def wall(self):
-        return public_view(self.classroom, self.table, self.people)
+        return projector_table(self.classroom, self.table, self.people)
 
     @property
     def people(self):

@@ -18,7 +18,7 @@ from classroom.service.classes import Classes
 from classroom.service.custom_rules import CustomRules, Imported, OwnRule
 from classroom.service.lesson_plans import LessonPlans
 from classroom.service.name_removal import NameRemoval
-from classroom.service.names import PupilNames, Waiting
+from classroom.service.names import PupilNames
 from classroom.service.projector import Projector
 from classroom.service.real_cards import RealCards
 from classroom.service.records import Records
@@ -40,7 +40,6 @@ __all__ = [
     "OwnRule",
     "Service",
     "TransferableSeat",
-    "Waiting",
 ]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from classroom.classes import classroom as lesson
@@ -17,31 +16,9 @@ from classroom.service.classes import Classes
 from classroom.service.name_removal import NameRemoval
 from classroom.service.seating import Named, Party, Seating
 from classroom.store import SeatRow
+from classroom.views.schemas import JoiningPupil, WaitingName
 
 _NOBODY_WAITS = N_("no one is waiting to join any more")
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A name that only the teacher sees until they approve it."""
-
-    seat: str
-    table: int
-    name: str
-    members: tuple[str, ...]
-    """The names of who share the seat, where several do."""
-    meanwhile: str
-    """What the pupil is called until then."""
-
-
-@dataclass(frozen=True, slots=True)
-class Joining:
-    """A pupil who is waiting to be let into the class; only the teacher sees the name."""
-
-    id: str
-    name: str
-    members: tuple[str, ...]
-    """The names of all who share the device and the seat, if several do."""
 
 
 class PupilNames:
@@ -101,10 +78,11 @@ class PupilNames:
 
     # Letting pupils in
 
-    def joining(self, class_id: str) -> list[Joining]:
+    def joining(self, class_id: str) -> list[JoiningPupil]:
         """Return the pupils who are waiting to be let in, the first to come first."""
         return [
-            Joining(id_, *_wished(row)) for id_, row in self._seating.waiting_rows(class_id).items()
+            JoiningPupil(id_, *_wished(row))
+            for id_, row in self._seating.waiting_rows(class_id).items()
         ]
 
     def waits(self, class_id: str, secret: str) -> bool:
@@ -179,11 +157,13 @@ class PupilNames:
 
     # Approving names
 
-    def waiting_names(self, class_id: str) -> list[Waiting]:
+    def waiting_names(self, class_id: str) -> list[WaitingName]:
         """Return the names that wait for the teacher's approval, in the order of the seats."""
         seats = self._classes.classroom(class_id).seats
         return [
-            Waiting(seat, seats[seat].table, row.wanted[0], row.wanted[1:], row.name or seat)
+            WaitingName(
+                seat, seats[seat].table, row.wanted[0], list(row.wanted[1:]), row.name or seat
+            )
             for seat, row in self._store.seats.of_class(class_id).items()
             if row.wanted and seat in seats
         ]
@@ -252,6 +232,7 @@ class PupilNames:
         return row
 
 
-def _wished(row: SeatRow) -> tuple[str, tuple[str, ...]]:
+def _wished(row: SeatRow) -> tuple[str, list[str]]:
     """Return the name and members of a seat, as they are after approval."""
-    return (row.wanted[0], row.wanted[1:]) if row.wanted else (row.name or "", row.members)
+    name, members = (row.wanted[0], row.wanted[1:]) if row.wanted else (row.name or "", row.members)
+    return name, list(members)

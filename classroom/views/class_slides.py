@@ -16,9 +16,9 @@ from classroom.debrief.class_slides import ClassSlide, class_slides
 from classroom.debrief.whole_class import ClassFindings, TableRow
 from classroom.i18n.messages import Language, labelled
 from classroom.views import schemas
-from classroom.views.console import redact_for_projector
+from classroom.views.projector import projector_round
 from classroom.views.sealed import Sealed
-from classroom.views.table import People, round_view
+from classroom.views.table import People
 
 
 def told_rounds(classroom: Classroom, tables: Sequence[Table]) -> dict[int, int]:
@@ -71,9 +71,7 @@ def class_slides_view(
         slides=slides,
         rows=[_row(row) for row in found.tables],
         tables=[
-            redact_for_projector(
-                round_view(classroom, table, told[table.number], people[table.number])
-            )
+            projector_round(classroom, table, told[table.number], people[table.number])
             for table in tables
             if table.number in shown
         ],

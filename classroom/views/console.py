@@ -1,14 +1,8 @@
-"""Views for the teacher: the class, a tile for each table, a whole table with every hand.
-
-Also the projector's views of the class, which show everyone what the teacher lets them see.
-"""
+"""Views for the teacher: the class, a tile for each table, a whole table with every hand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
-
-from msgspec import structs
 
 from classroom.cards import members
 from classroom.classes import clocks, codes, demo_choice, ladder, student_dealers
@@ -27,12 +21,10 @@ from classroom.views.table import (
     answers,
     history,
     on_screen,
-    redact_event,
     table_view,
     words,
 )
-
-Status = Literal["lobby", "playing", "closed"]
+from classroom.views.whole_class import demo, joined, lobby_tables, projector_show, status
 
 
 def class_view(
@@ -43,13 +35,15 @@ def class_view(
     people: People,
     begun: bool,
     short: bool = True,
+    missing: Sequence[str] = (),
+    waiting: Sequence[schemas.WaitingName] = (),
+    joining: Sequence[schemas.JoiningPupil] = (),
 ) -> schemas.ClassView:
-    """Return the view of the class that everyone may see.
+    """Return the view of the class for its teacher.
 
-    `begun` says whether any table has left the lobby.
+    `begun` says whether any table has left the lobby. Names on the teacher's list are `missing`
+    until they join, names are `waiting` for approval, pupils are `joining` who wait to be let in.
     """
-    status: Status = "closed" if classroom.closed else "playing" if begun else "lobby"
-    show = classroom.show
     return schemas.ClassView(
         version=classroom.version,
         id=classroom.id,
@@ -57,54 +51,21 @@ def class_view(
         code=codes.display_code(code),
         address=address,
         link=link,
-        status=status,
+        status=status(classroom, begun),
         locked=classroom.locked,
-        joined=sum(
-            people.heads.get(seat.id, 1)
-            for seat in classroom.seats.values()
-            if seat.device or classroom.plan.rehearsal
-        ),
+        joined=joined(classroom, people),
         expected=classroom.expected,
         change=_change(classroom, people),
         real_cards=classroom.plan.real_cards,
-        tables=[
-            schemas.LobbyTable(
-                number=number,
-                code=codes.table_code(code, number, short),
-                people=[
-                    schemas.Person(
-                        seat=seat.id,
-                        name=people.name(seat.id),
-                        robot=seat.robot is not None,
-                        online=seat.id in people.online,
-                        members=list(people.members.get(seat.id, ())),
-                        team=people.team(seat.id),
-                        asleep=seat.id in people.asleep,
-                        pupil=seat.device,
-                    )
-                    for seat in classroom.at_table(number)
-                ],
-            )
-            for number in classroom.tables
-        ],
-        show=schemas.ProjectorShowView(
-            what=show.what,
-            table=show.table,
-            step=show.step,
-            names=show.names,
-            overthrows=show.overthrows,
-            by=show.by,
-            round=show.round,
-            minutes=show.minutes,
-            runs=None if show.since is None else max(0.0, people.now - show.since),
-        ),
-        pace=classroom.pace,
+        tables=lobby_tables(classroom, code, people, short),
+        show=projector_show(classroom, people),
         script=_script(classroom),
-        demo=_demo(classroom, people),
-        missing=[],
-        waiting=[],
-        joining=[],
-        times={},
+        demo=demo(classroom, people),
+        missing=list(missing),
+        waiting=list(waiting),
+        joining=list(joining),
+        times=dict(classroom.times),
+        pace=classroom.pace,
     )
 
 
@@ -113,19 +74,6 @@ def _script(classroom: Classroom) -> schemas.ScriptStepView | None:
         return None
     at = classroom.script
     return schemas.ScriptStepView(at.step, at.done, at.since, at.began)
-
-
-def _demo(classroom: Classroom, people: People) -> schemas.DemoView | None:
-    """Return the demo round without its rule, until that is revealed; None without a demo."""
-    shown = classroom.demo
-    if shown is None:
-        return None
-    return schemas.DemoView(
-        tried=[schemas.DemoCardView(str(each.card), each.right) for each in shown.tried],
-        waiting=None if shown.waiting is None else str(shown.waiting),
-        enough=shown.enough,
-        rule=RULES[shown.rule].statement.say(people.language) if shown.revealed else None,
-    )
 
 
 def demo_desk(classroom: Classroom, people: People) -> schemas.DemoDesk | None:
@@ -283,47 +231,4 @@ def score_sheet(classroom: Classroom, table: Table, people: People) -> schemas.S
         ],
         nature=[tally.dealt if tally.dealer == NATURE else None for tally in game.rounds],
         dealers=[None if tally.dealer == NATURE else tally.dealer for tally in game.rounds],
-    )
-
-
-def public_view(
-    classroom: Classroom, table: Table, people: People, tables: Sequence[Table] = ()
-) -> schemas.TableView:
-    """Return a table for the projector, without anything private.
-
-    Its rule is shown once no other table in `tables` of the class must be kept from knowing it.
-    """
-    view = table_view(classroom, table, people)
-    told = [
-        each
-        for each in view.told
-        if ladder.is_public(classroom, tables, table.rounds[each.round - 1])
-    ]
-    shown = table.current is not None and ladder.is_public(classroom, tables, table.current)
-    return redact_for_projector(structs.replace(view, told=told), shown)
-
-
-def redact_for_projector(view: schemas.TableView, told: bool = True) -> schemas.TableView:
-    """Redact a table's view for the projector; `told` keeps the rule.
-
-    A message to one table is removed, and so are the reason why it alone is paused, the hand shown
-    in a no play, the words of a guess, and the mark of benched seats. They could give another table
-    with the same rule an advantage.
-    """
-    pending, happened, guess = view.pending, view.happened, view.guess
-    if pending is not None and pending.kind == "no_play":
-        pending = structs.replace(pending, cards=[])
-    if happened is not None:
-        happened = redact_event(happened)
-    if guess is not None:
-        guess = structs.replace(guess, words=None)
-    return structs.replace(
-        view,
-        over=view.over and structs.replace(view.over, rule=view.over.rule if told else None),
-        message=None,
-        pending=pending,
-        happened=happened,
-        guess=guess,
-        paused_why=view.paused_why if view.paused_all else "",
-        seats=[structs.replace(seat, benched=False) for seat in view.seats],
     )

@@ -18,9 +18,9 @@ from classroom.debrief.replay import ReplayFrame, ReplayOverthrow
 from classroom.debrief.slides import SlideStep, slides
 from classroom.i18n.messages import Language, labelled
 from classroom.views import schemas
-from classroom.views.console import redact_for_projector
+from classroom.views.projector import projector_event, projector_round
 from classroom.views.sealed import Sealed
-from classroom.views.table import People, answers, events, redact_event, round_view
+from classroom.views.table import People, answers, events
 
 
 def replay(
@@ -65,7 +65,7 @@ def replay(
         for place, (number, happened) in enumerate(at)
     ]
     return schemas.Slides(
-        table=redact_for_projector(round_view(classroom, table, number, people), told=not sealed),
+        table=projector_round(classroom, table, number, people, rule=not sealed),
         rule=None if sealed else played.header.rule.statement.say(people.language),
         slides=[] if sealed else _slides(steps, places, people.language),
         frames=told,
@@ -102,16 +102,14 @@ def _slides(
 
 
 def _wall(happened: schemas.LastEventView, told: bool, words: bool) -> schemas.LastEventView:
-    """Redact an event for the projector.
+    """Return an event for the projector.
 
     A shown hand is kept if the rule is `told`, and so are a guess's `words` if no sealed rule is in
     them.
     """
     if happened.kind == "dealt":
         return structs.replace(happened, laid=happened.cards)
-    if not told:
-        return redact_event(happened)
-    return happened if words else structs.replace(happened, words=None)
+    return projector_event(happened, hand=told, words=told and words)
 
 
 def _frame(

@@ -1,8 +1,9 @@
 """Schemas of the messages to a screen: frozen structs, sent as JSON objects with these keys.
 
-A pupil's phone gets two parts: :class:`TableView`, the same for everyone at the table and for the
-projector, and :class:`SeatView`, its own small part. Cards are written as in a record (``"9S"``),
-players are seat ids, ordinals count the cards played from 1, the starter included.
+A pupil's phone gets two parts: :class:`TableView`, the same for everyone at the table, and
+:class:`SeatView`, its own small part. The projector gets :class:`ProjectorTable`. Cards are written
+as in a record (``"9S"``), players are seat ids, ordinals count the cards played from 1, the starter
+included.
 """
 
 from __future__ import annotations
@@ -306,6 +307,72 @@ class TableView(Struct, frozen=True):
     """None in a class without a list of rules."""
     told: list[ToldRule]
     """The rules of earlier rounds that were revealed since this one was dealt."""
+
+
+class ProjectorSeat(Struct, frozen=True):
+    """A player on the projector; the fields are as in :class:`SeatTag`."""
+
+    id: str
+    name: str
+    cards: int | None
+    expelled: bool
+    false_prophet: bool
+    robot: bool
+    online: bool
+    asleep: bool
+    members: list[str]
+    driver: str | None
+
+
+class ProjectorTable(Struct, frozen=True):
+    """A table on the projector; the fields are as in :class:`TableView`.
+
+    Another table may be playing the same rule: it sees no message of the teacher, no hand that was
+    shown for a no play and no words of a guess.
+    """
+
+    version: int
+    number: int
+    round: int
+    phase: Phase
+    closed: bool
+    dealer: Dealer | None
+    paused: bool
+    paused_all: bool
+    paused_here: bool
+    paused_why: str
+    """Empty where only this table is paused."""
+    real_cards: bool
+    clocks: Clocks | None
+    seats: list[ProjectorSeat]
+    turn: str | None
+    waits: list[WaitView]
+    pending: PendingPlayView | None
+    """Without a hand that was shown."""
+    guess: PendingGuessView | None
+    """Without its words."""
+    may_declare: str | None
+    prophet: str | None
+    columns: list[ColumnView]
+    laid: int
+    markers: list[int]
+    prophet_markers: list[int]
+    reigns: list[ReignView]
+    predictions: bool
+    expulsion: Expulsion | None
+    longest: int
+    no_play_smaller_by: int
+    no_play_penalty: int
+    false_prophet_penalty: int
+    wrong_penalty: int
+    happened: LastEventView | None
+    """Without a hand that was shown, and without words."""
+    hints: list[str]
+    over: Over | None
+    """With the rule only once no table in the class must be kept from knowing it."""
+    rung: Rung | None
+    told: list[ToldRule]
+    """Those of them that no table in the class must be kept from knowing."""
 
 
 class DealableRule(Struct, frozen=True):
@@ -766,7 +833,7 @@ class JoiningPupil(Struct, frozen=True):
 
 
 class ClassView(Struct, frozen=True):
-    """The class as the teacher and the projector see it: who is here, and where."""
+    """The class as its teacher sees it: who is here and where, and who wants to be."""
 
     version: int
     id: str
@@ -794,13 +861,32 @@ class ClassView(Struct, frozen=True):
     demo: DemoView | None
     """The demo round, once there is one."""
     missing: list[str]
-    """Who is on the teacher's list and has not joined; for the teacher alone, as are the next."""
+    """Who is on the teacher's list and has not joined."""
     waiting: list[WaitingName]
     joining: list[JoiningPupil]
     times: dict[str, float]
-    """Who has more time for a move, and how many times as much; for the teacher alone as well."""
-    pace: float | None = None
+    """Who has more time for a move, and how many times as much."""
+    pace: float | None
     """Seconds the robots of a rehearsal think; None where the class is none."""
+
+
+class ProjectorClass(Struct, frozen=True):
+    """The class as everybody sees it on the projector; the fields are as in :class:`ClassView`."""
+
+    version: int
+    id: str
+    title: str
+    code: str
+    address: str
+    link: str
+    status: Literal["lobby", "playing", "closed"]
+    locked: bool
+    joined: int
+    real_cards: bool
+    tables: list[LobbyTable]
+    """With the names that the projector may show."""
+    show: ProjectorShowView
+    demo: DemoView | None
 
 
 class ProjectorShowView(Struct, frozen=True):
@@ -973,7 +1059,7 @@ class ClassSlides(Struct, frozen=True):
     minutes: int
     slides: list[ClassSlideView]
     rows: list[TableFiguresRow]
-    tables: list[TableView]
+    tables: list[ProjectorTable]
     """The rounds whose layouts the slides show, as they lay in the end."""
     left_out: list[int]
     """Tables that have finished a round of which the class may not hear yet."""
@@ -982,7 +1068,7 @@ class ClassSlides(Struct, frozen=True):
 class Slides(Struct, frozen=True):
     """A finished round of one table, to step through on the projector."""
 
-    table: TableView
+    table: ProjectorTable
     rule: str | None
     """None while it is sealed; then there are no slides and no curve, but the replay alone."""
     slides: list[TurningPointSlide]

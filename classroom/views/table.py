@@ -546,14 +546,6 @@ def events(played: PlayedRound, people: People) -> list[tuple[int, schemas.LastE
     return [(begun, _dealt(round_)), *sorted(told, key=lambda pair: pair[0])]
 
 
-def redact_event(happened: schemas.LastEventView) -> schemas.LastEventView:
-    """Redact an event for the projector: remove a shown hand and the words of a guess.
-
-    Another table may be playing the same rule.
-    """
-    return structs.replace(without_hand(happened), words=None)
-
-
 def without_hand(happened: schemas.LastEventView) -> schemas.LastEventView:
     """Return an event without the hand that a no play showed."""
     return structs.replace(happened, cards=[]) if happened.kind == "no_play" else happened

@@ -6,7 +6,8 @@ import worlds
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
 from classroom.classes.events import Closed, LastCallBegun, Paused, RobotChanged
-from classroom.views.console import public_view, tile
+from classroom.views.console import tile
+from classroom.views.projector import projector_table
 from classroom.views.table import seat_view, table_view
 
 from .test_guesses import OWN, guessed
@@ -42,7 +43,7 @@ def test_whenever_it_was_closed_nobody_may_do_anything_and_nothing_waits(dealer)
         assert view.clocks is None
         assert not any(all_may(closed(), table))
         assert (view.columns, view.laid, view.seats) == (before.columns, before.laid, before.seats)
-        assert public_view(closed(), table, PEOPLE).turn is None
+        assert projector_table(closed(), table, PEOPLE).turn is None
         assert tile(closed(), table, "BDF7K3", PEOPLE).table.closed
     assert waited == {False, True}
 

@@ -15,7 +15,8 @@ from classroom.classes.student_dealers import choices
 from classroom.game.scoring import score
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import seal
-from classroom.views.console import class_view, public_view, score_sheet, tile, whole_table
+from classroom.views.console import class_view, score_sheet, tile, whole_table
+from classroom.views.projector import projector_table
 from classroom.views.rules_left import rules_left
 from classroom.views.table import seat_view, table_view
 
@@ -53,7 +54,7 @@ def dealt(seed=1, moves=12, **more):
 
 def test_everybody_is_told_who_chooses():
     classroom, table = choosing()
-    for view in (table_view(classroom, table, PEOPLE), public_view(classroom, table, PEOPLE)):
+    for view in (table_view(classroom, table, PEOPLE), projector_table(classroom, table, PEOPLE)):
         assert (view.phase, view.round) == ("dealing", 1)
         assert (view.dealer.id, view.dealer.name, view.dealer.online) == (DEALER, "Eva", False)
         assert [seat.id for seat in view.seats] == list(worlds.NAMES)
@@ -88,7 +89,7 @@ def test_what_may_be_chosen_changes_no_byte_for_anybody_else():
 
 def _bytes(classroom, table, viewer):
     if viewer is None:
-        views = [public_view(classroom, table, PEOPLE)]
+        views = [projector_table(classroom, table, PEOPLE)]
         views.append(class_view(classroom, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
     else:
         views = [seat_view(classroom, table, viewer, PEOPLE), table_view(classroom, table, PEOPLE)]
@@ -151,7 +152,7 @@ def test_for_a_dealer_who_left_nature_deals_on():
     gone = lesson.evolve(classroom, 9, Freed(seat=DEALER))
     names = {seat: name for seat, name in worlds.NAMES.items() if seat != DEALER}
     people = replace(PEOPLE, names=names)
-    for view in (table_view(gone, table, people), public_view(gone, table, people)):
+    for view in (table_view(gone, table, people), projector_table(gone, table, people)):
         assert view.dealer is None
         assert DEALER not in msgspec.json.encode(view).decode()
     before = table_view(classroom, table, PEOPLE)

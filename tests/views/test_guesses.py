@@ -12,7 +12,8 @@ from classroom.game.parts import NATURE
 from classroom.game.play import apply
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import TOO_LARGE
-from classroom.views.console import public_view, tile, whole_table
+from classroom.views.console import tile, whole_table
+from classroom.views.projector import projector_table
 from classroom.views.table import seat_view, table_view
 
 from .test_secrecy import CLASS, PEOPLE, bytes_for, folded, moments
@@ -105,7 +106,7 @@ def test_the_wall_is_not_told_the_words(claim):
     """Another table may be playing the same rule. See docs/rules.md 6.6."""
     header, entries, player = guessed(claim)
     classroom, table = folded(header, entries)
-    view = public_view(classroom, table, PEOPLE)
+    view = projector_table(classroom, table, PEOPLE)
     assert (view.happened.kind, view.happened.by, view.happened.words) == ("guessed", player, None)
     got = bytes_for(None, table)
     assert str(RULES["by-twos"].statement).encode() not in got

@@ -11,7 +11,8 @@ from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
 from classroom.classes.events import EntryAdded, Opened, Seated, TimeFactorSet, VerdictShown
 from classroom.game.parts import NATURE
-from classroom.views.console import class_view, public_view, tile, whole_table
+from classroom.views.console import class_view, tile, whole_table
+from classroom.views.projector import projector_table
 from classroom.views.table import People, seat_view, table_view
 
 PEOPLE = People(worlds.NAMES, frozenset(worlds.PLAYERS))
@@ -50,7 +51,7 @@ def bytes_for(viewer, table):
         views = [tile(CLASS, table, "BDF7K3", PEOPLE), whole_table(CLASS, table, "BDF7K3", PEOPLE)]
         # The teacher may know the rule, and so what lives; never what somebody expects.
     elif viewer is None:
-        views = [public_view(CLASS, table, PEOPLE)]
+        views = [projector_table(CLASS, table, PEOPLE)]
         views.append(class_view(CLASS, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
     else:
         views = [seat_view(CLASS, table, viewer, PEOPLE), table_view(CLASS, table, PEOPLE)]

@@ -33,7 +33,8 @@ from classroom.game.parts import NATURE
 from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import seal
-from classroom.views.console import class_view, judge, public_view, tile, whole_table
+from classroom.views.console import class_view, judge, tile, whole_table
+from classroom.views.projector import projector_table
 from classroom.views.table import People, seat_view, table_view
 
 PEOPLE = People(worlds.NAMES, frozenset(("s1", "s2")))
@@ -72,7 +73,7 @@ def folded(header, entries, revealed=False):
 def bytes_for(viewer, table):
     """All that a viewer gets at one moment."""
     if viewer is None:
-        views = [public_view(CLASS, table, PEOPLE)]
+        views = [projector_table(CLASS, table, PEOPLE)]
         views.append(class_view(CLASS, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
     else:
         views = [seat_view(CLASS, table, viewer, PEOPLE), table_view(CLASS, table, PEOPLE)]
@@ -220,7 +221,7 @@ def test_a_shown_hand_is_for_the_table_and_not_for_the_wall():
     waited = 0
     for header, entries, shown in no_play_then(prophet=True):
         for table in tables_after(header, entries[:shown]):
-            view = public_view(CLASS, table, PEOPLE)
+            view = projector_table(CLASS, table, PEOPLE)
             if view.pending is not None and view.pending.kind == "no_play":
                 waited += 1
                 assert view.pending.cards == []
@@ -263,7 +264,7 @@ def test_a_word_to_one_table_is_not_on_the_wall():
     classroom, table = folded(worlds.deal(1), [])
     table = tables.evolve(table, 2, 1.0, MessageSet(text="Ben, think"))
     assert table_view(classroom, table, PEOPLE).message == "Ben, think"
-    assert public_view(classroom, table, PEOPLE).message is None
+    assert projector_table(classroom, table, PEOPLE).message is None
 
 
 @pytest.mark.parametrize("viewer", ["s1", "s3", None])
@@ -273,7 +274,7 @@ def test_whether_another_pupil_asks_for_help_changes_nothing(viewer):
     for on in (True, False, True):
         asked = tables.evolve(asked, asked.version + 1, 2000.0, HelpAsked(seat="s2", on=on))
         assert bytes_for(viewer, asked) == bytes_for(viewer, plain)
-    assert public_view(CLASS, asked, PEOPLE) == public_view(CLASS, plain, PEOPLE)
+    assert projector_table(CLASS, asked, PEOPLE) == projector_table(CLASS, plain, PEOPLE)
     assert seat_view(CLASS, asked, "s2", PEOPLE).asks_help
     assert tile(CLASS, asked, "BDF7K3", PEOPLE).help == ["s2"]
 
@@ -286,7 +287,7 @@ def test_a_message_to_another_pupil_changes_nothing(viewer):
     for text in ("Ben, think", "", "Well done"):
         said = tables.evolve(said, said.version + 1, 2000.0, PupilMessaged(seat="s2", text=text))
         assert bytes_for(viewer, said) == bytes_for(viewer, plain)
-    assert public_view(CLASS, said, PEOPLE) == public_view(CLASS, plain, PEOPLE)
+    assert projector_table(CLASS, said, PEOPLE) == projector_table(CLASS, plain, PEOPLE)
     own = seat_view(CLASS, said, "s2", PEOPLE)
     assert (own.message, own.message_number) == ("Well done", 3)
     assert tile(CLASS, said, "BDF7K3", PEOPLE).pupil_messages == {"s2": "Well done"}

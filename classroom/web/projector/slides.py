@@ -11,7 +11,7 @@ import msgspec
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import Table
+from classroom.classes.table import PlayedRound, Table
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.whole_class import class_findings
 from classroom.game.kept import KeptRound
@@ -22,6 +22,7 @@ from classroom.i18n.messages import Language
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.service import Service
 from classroom.views.class_slides import class_slides_view, told_rounds
+from classroom.views.projector import projector_people
 from classroom.views.replay import replay
 from classroom.views.sealed import Sealed
 from classroom.views.table import People
@@ -47,9 +48,8 @@ def send_slides(
     languages = {room: components.broadcaster.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
-            names = components.broadcaster.wall_names(classroom, table.number, played)
-            found = find(renamed(played.record(), names), load_hypotheses(), played.kept)
-            people = People(names, language=language())
+            people = _people(components, classroom, table.number, played)
+            found = find(renamed(played.record(), people.names), load_hypotheses(), played.kept)
             view = replay(classroom, table, number, found, people, sealed)
         reading = [room for room in rooms if languages[room] == code]
         components.broadcaster.send("slides", view, to or reading)
@@ -145,18 +145,25 @@ def _send_class(
     languages = {room: components.broadcaster.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
-            names = {n: components.broadcaster.wall_names(classroom, n, rounds[n]) for n in told}
+            people = {n: _people(components, classroom, n, rounds[n]) for n in told}
             found = class_findings(
                 [
-                    _found(msgspec.json.encode(renamed(each.record(), names[n])), each.kept)
+                    _found(msgspec.json.encode(renamed(each.record(), people[n].names)), each.kept)
                     for n, each in rounds.items()
                 ],
                 list(told),
             )
-            people = {n: People(names[n], language=language()) for n in told}
             view = class_slides_view(classroom, tables, told, found, people, language(), sealed)
         reading = [room for room in rooms if languages[room] == code]
         components.broadcaster.send("class_slides", view, to or reading)
+
+
+def _people(
+    components: Components, classroom: Classroom, number: int, played: PlayedRound
+) -> People:
+    """Return the names that the projector may show with a round, in the language in use."""
+    names = components.service.pupils.people(classroom.id).names
+    return projector_people(classroom, People(names, language=language()), number, played)
 
 
 @lru_cache(64)

@@ -25,7 +25,7 @@ from flask_socketio import SocketIO, join_room, leave_room
 from msgspec import structs
 
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.table import Table
 from classroom.game.refusal import NotFound
 from classroom.i18n.markers import N_
 from classroom.i18n.translations import SOURCE
@@ -42,16 +42,16 @@ from classroom.message_bus import (
 )
 from classroom.service import Service
 from classroom.store import LogBroken, SessionRow, StoreUnavailable
-from classroom.views.console import class_view, demo_desk, public_view, tile, whole_table
+from classroom.views.console import class_view, demo_desk, tile, whole_table
+from classroom.views.projector import projector_class, projector_table
 from classroom.views.schemas import (
     AskingPhone,
     AskingPhones,
     ClassView,
     DemoDesk,
-    JoiningPupil,
+    ProjectorClass,
     SeatView,
     TableView,
-    WaitingName,
 )
 from classroom.views.table import People, seat_view, table_view
 from classroom.web.platform.language import gettext as _
@@ -645,19 +645,13 @@ class Broadcaster:
                 self._send_newest("class", self._console, classroom.id, self._for_console, to)
 
     def _for_console(self, class_id: str) -> ClassView:
-        waiting = [
-            WaitingName(each.seat, each.table, each.name, list(each.members), each.meanwhile)
-            for each in self._service.names.waiting_names(class_id)
-        ]
-        joining = [
-            JoiningPupil(each.id, each.name, list(each.members))
-            for each in self._service.names.joining(class_id)
-        ]
-        missing = self._service.names.missing(class_id)
-        classroom = self._service.classes.classroom(class_id)
-        view = self._class_view(classroom, self.people(class_id))
-        times = dict(classroom.times)
-        return structs.replace(view, missing=missing, waiting=waiting, joining=joining, times=times)
+        names = self._service.names
+        return class_view(
+            *self._about_class(class_id),
+            missing=names.missing(class_id),
+            waiting=names.waiting_names(class_id),
+            joining=names.joining(class_id),
+        )
 
     def send_asking(self, class_id: str, to: str | None = None) -> None:
         """Send the console the phones that ask to be let in, or only the new socket `to`."""
@@ -701,26 +695,16 @@ class Broadcaster:
             with self.speaking_to(classroom, room):
                 self._send_newest("class", self._projector, classroom.id, self._for_wall, to)
 
-    def _for_wall(self, class_id: str) -> ClassView:
-        classroom = self._service.classes.classroom(class_id)
-        people = replace(
-            self.people(class_id),
-            names=self.wall_names(classroom),
-            members=self.wall_members(classroom),
-        )
-        return structs.replace(self._class_view(classroom, people), change=None)
+    def _for_wall(self, class_id: str) -> ProjectorClass:
+        return projector_class(*self._about_class(class_id))
 
-    def _class_view(self, classroom: Classroom, people: People) -> ClassView:
-        code = self._service.classes.code(classroom.id)
-        return class_view(
-            classroom,
-            code,
-            self._address(),
-            self._link(code),
-            people,
-            begun=any(self._service.classes.table(classroom.id, n).begun for n in classroom.tables),
-            short=self._service.seating.short_codes,
-        )
+    def _about_class(self, class_id: str) -> tuple[Classroom, str, str, str, People, bool, bool]:
+        """Return what the views of a class are made of, as their functions take it."""
+        classes = self._service.classes
+        classroom, code = classes.classroom(class_id), classes.code(class_id)
+        begun = any(classes.table(class_id, number).begun for number in classroom.tables)
+        short, people = self._service.seating.short_codes, self.people(class_id)
+        return classroom, code, self._address(), self._link(code), people, begun, short
 
     def _send_newest(
         self,
@@ -916,57 +900,20 @@ class Broadcaster:
             self._send_page("whole", view, room, table.number, to or room)
 
     def send_public(self, classroom: Classroom, number: int, to: str) -> None:
-        """Send a table as the projector shows it.
-
-        Players are seat numbers if the teacher wants no names.
-        """
+        """Send a table as the projector shows it."""
         if self._watched(to):
             self._send_public(self._newest(classroom.id, number), to)
 
     def _send_public(self, newest: _Newest, to: str | None = None) -> None:
         classroom, table = newest.classroom, newest.table
-        room, played = projector_room(classroom.id, newest.owner), table.current
+        room = projector_room(classroom.id, newest.owner)
         if not self._watched(to or room):
             return
         with self.speaking_to(classroom, room):
-            people = replace(
-                newest.people,
-                names=self.wall_names(classroom, table.number, played),
-                language=language(),
-                members=self.wall_members(classroom, played),
-            )
+            people = replace(newest.people, language=language())
             tables = [self._service.classes.table(classroom.id, each) for each in classroom.tables]
-            view = public_view(classroom, table, people, tables)
+            view = projector_table(classroom, table, people, tables)
             self._send_page("public", view, room, table.number, to or room)
-
-    def wall_names(
-        self,
-        classroom: Classroom,
-        table: int | None = None,
-        played: PlayedRound | None = None,
-    ) -> dict[str, str]:
-        """Return the names for the projector: the pupils', or seat numbers at each table.
-
-        With `table`, only the numbers of its own seats: a pupil who has moved on would otherwise
-        share a number with someone there. If a Prophet was overthrown in the round `played`, there
-        are no names unless the teacher wants them: the others' names would give away who it was.
-        """
-        if _named(classroom, played):
-            return dict(self.people(classroom.id).names)
-        return {
-            seat.id: _("Seat %(number)s", number=place)
-            for number in (classroom.tables if table is None else (table,))
-            for place, seat in enumerate(classroom.at_table(number), 1)
-        }
-
-    def wall_members(
-        self, classroom: Classroom, played: PlayedRound | None = None
-    ) -> Mapping[str, tuple[str, ...]]:
-        """Return the members of shared seats, for the projector.
-
-        Empty if :meth:`wall_names` returns no names.
-        """
-        return self.people(classroom.id).members if _named(classroom, played) else {}
 
     def gone(self, classroom: Classroom, room: str, why: str) -> None:
         """Tell a phone that it does not hold the seat of this room any more; `why` in English.
@@ -1010,10 +957,3 @@ def _without_time(view: TableView) -> TableView:
     if view.clocks is None:
         return view
     return structs.replace(view, clocks=structs.replace(view.clocks, now=0.0))
-
-
-def _named(classroom: Classroom, played: PlayedRound | None) -> bool:
-    """Return whether the projector shows names with this round."""
-    show = classroom.show
-    fallen = played is not None and bool(played.round.false_prophets)
-    return show.names and (show.overthrows or not fallen)
