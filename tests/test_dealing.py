@@ -406,14 +406,14 @@ def test_where_one_pupil_is_left_nobody_is_asked_and_the_table_can_start_again(s
 
 
 def test_a_deal_that_could_not_be_passed_on_at_once_is_at_the_next_start(asked, monkeypatch):
-    append = type(asked.store).append
+    append = type(asked.store.log).append
 
     def fails(store, stream, *args):
         if stream.startswith("table:"):
             raise StoreUnavailable("full")
         return append(store, stream, *args)
 
-    monkeypatch.setattr(type(asked.store), "append", fails)
+    monkeypatch.setattr(type(asked.store.log), "append", fails)
     with capture_logs() as logs:
         asked.service.seating.remove(asked.id, "s1")
     assert [line["event"] for line in logs] == ["a deal could not be passed on"]

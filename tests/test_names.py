@@ -218,7 +218,7 @@ class TestSharedSeats:
         lesson = Lesson(store, names="approved")
         seat = lesson.service.seating.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
         (waiting,) = lesson.service.names.waiting_names(lesson.id)
-        assert (waiting.name, waiting.members) == ("Foxes", ("Ann", "Ben"))
+        assert (waiting.name, waiting.members) == ("Foxes", ["Ann", "Ben"])
         assert "Ann" not in repr(lesson.service.pupils.people(lesson.id).members)
         lesson.service.names.approve(lesson.id)
         assert names(lesson)[seat] == "Foxes"

@@ -495,14 +495,14 @@ def test_robots_play_a_round_that_a_pupil_deals_and_leave_the_dealing_to_pupils(
 
 def full_for_what_follows(monkeypatch, store, which):
     """The disk is full for events of this type alone, as when it is full a moment later."""
-    append = type(store).append
+    append = type(store.log).append
 
     def fails(store, stream, expected, bodies, *more):
         if any(body.__struct_config__.tag == which for body in bodies):
             raise StoreUnavailable("the disk is full", full=True)
         return append(store, stream, expected, bodies, *more)
 
-    monkeypatch.setattr(type(store), "append", fails)
+    monkeypatch.setattr(type(store.log), "append", fails)
 
 
 def test_a_rule_that_could_not_be_revealed_at_once_is_once_there_is_room(

@@ -2,8 +2,8 @@
 
     store = open_store("sqlite:///classroom.sqlite3")
     with store.transaction():
-        store.add_seat("c1", "s1", "Ann", secret, "0417")
-        store.append("class:c1", 3, [{"seat_taken": "s1"}], at=now)
+        store.seats.add_seat("c1", "s1", "Ann", secret, "0417")
+        store.log.append("class:c1", 3, [{"seat_taken": "s1"}], at=now)
 
 A store may be used by many threads or greenlets at once. No other module opens a connection to the
 database.
@@ -35,7 +35,7 @@ from classroom.store.log import EventRow, Log
 from classroom.store.migrate import check_release, migrate, migration_before
 from classroom.store.seats import SeatRow, Seats
 from classroom.store.sessions import SessionRow, SessionStore
-from classroom.store.settings import Settings
+from classroom.store.settings import StoredSettings
 from classroom.store.teachers import TeacherRow, Teachers
 from classroom.store.tickets import TicketRow, Tickets
 
@@ -76,7 +76,7 @@ class Store:
         self.log = Log(database)
         self.classes = ClassIndex(database)
         self.seats = Seats(database)
-        self.settings = Settings(database)
+        self.settings = StoredSettings(database)
         self.teachers = Teachers(database)
         self.sessions = SessionStore(database)
         self.tickets = Tickets(database)

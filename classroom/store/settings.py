@@ -17,7 +17,7 @@ _SECRET_KEY = "secret_key"
 _LINE = "line"
 
 
-class Settings:
+class StoredSettings:
     """The settings, by their keys."""
 
     def __init__(self, database: Database) -> None:

@@ -99,7 +99,7 @@ def test_what_gave_way_is_done_again_and_told_once_it_is_saved(school, monkeypat
 def test_robots_do_not_take_seats_for_a_round_that_is_not_dealt(store, monkeypatch):
     lesson = Lesson(store, tables=1)
     lesson.join("Ann")
-    append = type(store).append
+    append = type(store.log).append
 
     def fails(store, stream, *more):
         if stream.startswith("table:"):
@@ -109,7 +109,7 @@ def test_robots_do_not_take_seats_for_a_round_that_is_not_dealt(store, monkeypat
     told = []
     lesson.service.listeners.listen(lambda *what: told.append(what))
     with monkeypatch.context() as patched:
-        patched.setattr(type(store), "append", fails)
+        patched.setattr(type(store.log), "append", fails)
         with pytest.raises(Conflict):
             lesson.service.rounds.start_round(lesson.id, 1)
     assert list(lesson.service.classes.classroom(lesson.id).seats) == ["s1"]

@@ -11,13 +11,13 @@ LOCKED = Locked(locked=True)
 
 def counted(store, monkeypatch):
     """The questions how far a class is."""
-    asked, standing = [], type(store).standing
+    asked, standing = [], type(store.classes).standing
 
     def asks(store, *which):
         asked.append(which)
         return standing(store, *which)
 
-    monkeypatch.setattr(type(store), "standing", asks)
+    monkeypatch.setattr(type(store.classes), "standing", asks)
     return asked
 
 

@@ -26,101 +26,103 @@ def lesson(store):
 
 def test_an_open_class_is_found_by_its_code(lesson):
     row = ClassRow("c1", "KITE42", "KITE42", "t1", 1.0, None)
-    assert lesson.find_class("KITE42") == row
-    assert lesson.class_row("c1") == row
-    assert lesson.find_class("KITE43") is None
-    assert lesson.class_row("c2") is None
+    assert lesson.classes.find_class("KITE42") == row
+    assert lesson.classes.row("c1") == row
+    assert lesson.classes.find_class("KITE43") is None
+    assert lesson.classes.row("c2") is None
 
 
 def test_a_closed_class_is_not_joined_any_more_but_stays_in_the_index(lesson):
-    lesson.close_class("c1", 9.0)
-    lesson.close_class("c1", 10.0)
-    assert lesson.find_class("KITE42") is None
-    assert lesson.find_prefix("KITE42") is None
-    assert lesson.class_row("c1").closed_at == 9.0
-    assert lesson.code_taken("KITE42")
+    lesson.classes.close_class("c1", 9.0)
+    lesson.classes.close_class("c1", 10.0)
+    assert lesson.classes.find_class("KITE42") is None
+    assert lesson.classes.find_prefix("KITE42") is None
+    assert lesson.classes.row("c1").closed_at == 9.0
+    assert lesson.classes.code_taken("KITE42")
     with pytest.raises(KeyError):
-        lesson.close_class("c2", 9.0)
+        lesson.classes.close_class("c2", 9.0)
 
 
 def test_how_far_a_class_has_come_stays_noted(lesson):
-    assert not lesson.class_row("c1").begun
-    lesson.note_begun("c1", finished=False)
-    assert lesson.class_row("c1").begun
-    assert not lesson.class_row("c1").finished
-    lesson.note_begun("c1", finished=True)
-    lesson.note_begun("c1", finished=False)
-    assert lesson.class_row("c1").finished
+    assert not lesson.classes.row("c1").begun
+    lesson.classes.note_begun("c1", finished=False)
+    assert lesson.classes.row("c1").begun
+    assert not lesson.classes.row("c1").finished
+    lesson.classes.note_begun("c1", finished=True)
+    lesson.classes.note_begun("c1", finished=False)
+    assert lesson.classes.row("c1").finished
     with pytest.raises(KeyError):
-        lesson.note_begun("c2", finished=True)
+        lesson.classes.note_begun("c2", finished=True)
 
 
 def test_a_teacher_sees_their_own_classes_newest_first(lesson):
-    lesson.add_class("c2", "B", "t1", 2.0)
-    lesson.add_class("c3", "C", "t1", 3.0)
-    lesson.add_class("c4", "D", "t2", 4.0)
-    assert [row.id for row in lesson.classes("t1")] == ["c3", "c2", "c1"]
-    assert lesson.classes("t9") == []
+    lesson.classes.add_class("c2", "B", "t1", 2.0)
+    lesson.classes.add_class("c3", "C", "t1", 3.0)
+    lesson.classes.add_class("c4", "D", "t2", 4.0)
+    assert [row.id for row in lesson.classes.of_teacher("t1")] == ["c3", "c2", "c1"]
+    assert lesson.classes.of_teacher("t9") == []
 
 
 def test_no_two_classes_have_one_code_or_one_id(lesson):
     with pytest.raises(Conflict):
-        lesson.add_class("c2", "KITE42", "t1", 2.0)
+        lesson.classes.add_class("c2", "KITE42", "t1", 2.0)
     with pytest.raises(Conflict):
-        lesson.add_class("c1", "B", "t1", 2.0)
-    assert [row.id for row in lesson.classes("t1")] == ["c1"]
+        lesson.classes.add_class("c1", "B", "t1", 2.0)
+    assert [row.id for row in lesson.classes.of_teacher("t1")] == ["c1"]
 
 
 def test_an_id_may_not_look_like_two_parts_of_a_stream_name(lesson):
     for bad in ("", "c1:2"):
         with pytest.raises(ValueError, match="colon"):
-            lesson.add_class(bad, "B", "t1", 2.0)
+            lesson.classes.add_class(bad, "B", "t1", 2.0)
 
 
 def test_codes_and_prefixes_that_are_taken(lesson):
-    lesson.add_class("c2", "MOON77", "t1", 2.0, prefix="ZEBRA")
-    assert lesson.code_taken("KITE42") and not lesson.code_taken("KITE4")
+    lesson.classes.add_class("c2", "MOON77", "t1", 2.0, prefix="ZEBRA")
+    assert lesson.classes.code_taken("KITE42") and not lesson.classes.code_taken("KITE4")
     assert (
-        lesson.prefix_taken("ZEBRA") and lesson.prefix_taken("KITE") and lesson.prefix_taken("MOON")
+        lesson.classes.prefix_taken("ZEBRA")
+        and lesson.classes.prefix_taken("KITE")
+        and lesson.classes.prefix_taken("MOON")
     )
-    assert not lesson.prefix_taken("ITE") and not lesson.prefix_taken("%")
-    assert lesson.find_prefix("ZEBRA").id == "c2"
+    assert not lesson.classes.prefix_taken("ITE") and not lesson.classes.prefix_taken("%")
+    assert lesson.classes.find_prefix("ZEBRA").id == "c2"
 
 
 def test_a_seat_is_given_out_once(lesson):
-    lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
+    lesson.seats.add_seat("c1", "s1", "Ann", "x1", "0417")
     with pytest.raises(Conflict):
-        lesson.add_seat("c1", "s1", "Ben", "x2", "0000")
+        lesson.seats.add_seat("c1", "s1", "Ben", "x2", "0000")
     with pytest.raises(Conflict):
-        lesson.add_seat("no such class", "s1", "Ben", "x2", "0000")
-    assert lesson.seats("c1") == {"s1": SeatRow("Ann", "x1", "0417")}
+        lesson.seats.add_seat("no such class", "s1", "Ben", "x2", "0000")
+    assert lesson.seats.of_class("c1") == {"s1": SeatRow("Ann", "x1", "0417")}
 
 
 def test_seats_come_in_the_order_of_their_numbers(lesson):
     for n in (10, 2, 1):
-        lesson.add_seat("c1", f"s{n}", None, f"x{n}", "0000")
-    assert list(lesson.seats("c1")) == ["s1", "s2", "s10"]
-    assert lesson.seats("c2") == {}
+        lesson.seats.add_seat("c1", f"s{n}", None, f"x{n}", "0000")
+    assert list(lesson.seats.of_class("c1")) == ["s1", "s2", "s10"]
+    assert lesson.seats.of_class("c2") == {}
 
 
 def test_a_seat_is_renamed_forgotten_and_handed_on(lesson):
-    lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
-    lesson.rename_seat("c1", "s1", "Zoë \U0001f0a1")
-    assert lesson.seats("c1")["s1"] == SeatRow("Zoë \U0001f0a1", "x1", "0417")
-    lesson.rename_seat("c1", "s1", "Foxes", ["Zoë", "李雷"])
-    assert lesson.seats("c1")["s1"] == SeatRow("Foxes", "x1", "0417", 0, ("Zoë", "李雷"))
-    lesson.rename_seat("c1", "s1", None)
-    lesson.set_seat_secret("c1", "s1", "x2")
-    assert lesson.seats("c1")["s1"] == SeatRow(None, "x2", "0417")
-    lesson.set_seat_secret("c1", "s1", "x3", "9999")
-    assert lesson.seats("c1")["s1"] == SeatRow(None, "x3", "9999")
+    lesson.seats.add_seat("c1", "s1", "Ann", "x1", "0417")
+    lesson.seats.rename_seat("c1", "s1", "Zoë \U0001f0a1")
+    assert lesson.seats.of_class("c1")["s1"] == SeatRow("Zoë \U0001f0a1", "x1", "0417")
+    lesson.seats.rename_seat("c1", "s1", "Foxes", ["Zoë", "李雷"])
+    assert lesson.seats.of_class("c1")["s1"] == SeatRow("Foxes", "x1", "0417", 0, ("Zoë", "李雷"))
+    lesson.seats.rename_seat("c1", "s1", None)
+    lesson.seats.set_seat_secret("c1", "s1", "x2")
+    assert lesson.seats.of_class("c1")["s1"] == SeatRow(None, "x2", "0417")
+    lesson.seats.set_seat_secret("c1", "s1", "x3", "9999")
+    assert lesson.seats.of_class("c1")["s1"] == SeatRow(None, "x3", "9999")
 
 
 def test_a_seat_that_is_not_there_cannot_be_changed(lesson):
     with pytest.raises(KeyError):
-        lesson.rename_seat("c1", "s9", "Ann")
+        lesson.seats.rename_seat("c1", "s9", "Ann")
     with pytest.raises(KeyError):
-        lesson.set_seat_secret("c1", "s9", "x")
+        lesson.seats.set_seat_secret("c1", "s9", "x")
 
 
 def fill(store, id, code):
@@ -206,7 +208,7 @@ KILLED = """
     import os, signal, sys
     from classroom.store import open_store
     store = open_store(sys.argv[1])
-    store.remove_names("c1", {"s1": ("another secret", "1704")})
+    store.archive.remove_names("c1", {"s1": ("another secret", "1704")})
     os.kill(os.getpid(), signal.SIGKILL)
 """
 

@@ -295,9 +295,9 @@ APPENDING = """
     import os, sys
     from classroom.store import open_store
     store = open_store(sys.argv[1])
-    version = store.version("table:c1:1")
+    version = store.log.version("table:c1:1")
     while True:
-        version = store.append("table:c1:1", version, [{"n": version + 1}, {}], 1.0)
+        version = store.log.append("table:c1:1", version, [{"n": version + 1}, {}], 1.0)
         os.write(1, f"{version}\\n".encode())
 """
 
@@ -336,16 +336,16 @@ WITH_GEVENT = """
     from classroom.store import Conflict, open_store
 
     store = open_store(sys.argv[1])
-    store.add_class("c1", "KITE42", "t1", 1.0)
+    store.classes.add_class("c1", "KITE42", "t1", 1.0)
 
     def join(n):
         while True:
             try:
                 with store.transaction():
-                    version = store.version("class:c1")
+                    version = store.log.version("class:c1")
                     gevent.sleep(0.001)  # others run meanwhile
-                    store.append("class:c1", version, [{"seat": n}], 1.0)
-                    store.add_seat("c1", f"s{n}", f"name {n}", "x", "0000")
+                    store.log.append("class:c1", version, [{"seat": n}], 1.0)
+                    store.seats.add_seat("c1", f"s{n}", f"name {n}", "x", "0000")
                     assert gevent.spawn(inside).get() is None, "another greenlet has its own view"
                 return
             except Conflict:
@@ -356,7 +356,7 @@ WITH_GEVENT = """
 
     started = time.monotonic()
     gevent.joinall([gevent.spawn(join, n) for n in range(40)], raise_error=True)
-    assert store.version("class:c1") == 40 and len(store.seats("c1")) == 40
+    assert store.log.version("class:c1") == 40 and len(store.seats.of_class("c1")) == 40
     assert time.monotonic() - started < 20
     store.close()
     print("well")
@@ -373,11 +373,11 @@ WHILE_LOCKED = """
     store = open_store(sys.argv[1])
     other = sqlite3.connect(sys.argv[1].removeprefix("sqlite:///"), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    saving = gevent.spawn(store.append, "class:c1", 0, [{}], 1.0)
+    saving = gevent.spawn(store.log.append, "class:c1", 0, [{}], 1.0)
     looks = 0
     for _ in range(100):
         gevent.sleep(0.001)
-        looks += not saving.ready() and store.version("class:c1") == 0
+        looks += not saving.ready() and store.log.version("class:c1") == 0
     other.execute("ROLLBACK")
     assert saving.get(timeout=5) == 1
     print(looks)

@@ -181,7 +181,7 @@ def test_under_gevent_the_others_go_on_while_the_disk_is_waited_for(file):
         store = open_store(f"sqlite:///{sys.argv[1]}")
         def write(number):
             for version in range(20):
-                store.append(f"table:c1:{number}", version, [{"n": version}], 1.0)
+                store.log.append(f"table:c1:{number}", version, [{"n": version}], 1.0)
         beats = 0
         def beat():
             global beats
@@ -191,7 +191,7 @@ def test_under_gevent_the_others_go_on_while_the_disk_is_waited_for(file):
         gevent.spawn(beat)
         gevent.joinall([gevent.spawn(write, number) for number in range(10)], raise_error=True)
         assert beats > 20, beats
-        assert all(store.version(f"table:c1:{number}") == 20 for number in range(10))
+        assert all(store.log.version(f"table:c1:{number}") == 20 for number in range(10))
     """
     subprocess.run([sys.executable, "-c", textwrap.dedent(script), str(file)], check=True)
 
@@ -208,7 +208,7 @@ def test_under_gevent_who_is_killed_while_committing_for_all_leaves_nobody_waiti
         def write(number):
             ended[number] = "killed"
             try:
-                store.append(f"table:c1:{number}", 0, [{}], 1.0)
+                store.log.append(f"table:c1:{number}", 0, [{}], 1.0)
                 ended[number] = "saved"
             except StoreUnavailable:
                 ended[number] = "unavailable"
@@ -229,7 +229,7 @@ def test_under_gevent_who_is_killed_while_committing_for_all_leaves_nobody_waiti
         disk.set()
         gevent.joinall(writers, timeout=10)
         assert ended == {0: "unavailable", 1: "unavailable", 2: "unavailable", 3: "killed"}, ended
-        store.append("table:c1:9", 0, [{}], 1.0)
+        store.log.append("table:c1:9", 0, [{}], 1.0)
     """
     command = [sys.executable, "-c", textwrap.dedent(script), str(file)]
     subprocess.run(command, check=True, timeout=60)

@@ -22,21 +22,21 @@ class Oops(Exception):
 
 def test_a_pupil_who_joins_is_a_seat_and_an_event(lesson):
     with lesson.transaction():
-        lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
-        lesson.append("class:c1", 1, [{"seat": "s1"}], 2.0)
-    assert lesson.seats("c1")["s1"].name == "Ann"
-    assert lesson.version("class:c1") == 2
+        lesson.seats.add_seat("c1", "s1", "Ann", "x1", "0417")
+        lesson.log.append("class:c1", 1, [{"seat": "s1"}], 2.0)
+    assert lesson.seats.of_class("c1")["s1"].name == "Ann"
+    assert lesson.log.version("class:c1") == 2
 
 
 def test_it_sees_what_it_wrote_and_nobody_else_does(lesson):
     seen = []
     with lesson.transaction():
-        lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
-        lesson.append("class:c1", 1, [{"seat": "s1"}], 2.0)
-        assert (lesson.version("class:c1"), len(lesson.seats("c1"))) == (2, 1)
+        lesson.seats.add_seat("c1", "s1", "Ann", "x1", "0417")
+        lesson.log.append("class:c1", 1, [{"seat": "s1"}], 2.0)
+        assert (lesson.log.version("class:c1"), len(lesson.seats.of_class("c1"))) == (2, 1)
 
         def look():
-            seen.append((lesson.version("class:c1"), len(lesson.seats("c1"))))
+            seen.append((lesson.log.version("class:c1"), len(lesson.seats.of_class("c1"))))
 
         other = threading.Thread(target=look)
         other.start()
@@ -46,47 +46,47 @@ def test_it_sees_what_it_wrote_and_nobody_else_does(lesson):
 
 def test_an_exception_rolls_it_back_whole(lesson):
     with pytest.raises(Oops), lesson.transaction():
-        lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
-        lesson.append("class:c1", 1, [{"seat": "s1"}], 2.0)
-        lesson.agree_setting("k", "v")
+        lesson.seats.add_seat("c1", "s1", "Ann", "x1", "0417")
+        lesson.log.append("class:c1", 1, [{"seat": "s1"}], 2.0)
+        lesson.settings.agree("k", "v")
         raise Oops
-    assert lesson.seats("c1") == {}
-    assert lesson.version("class:c1") == 1
-    assert lesson.setting("k") is None
+    assert lesson.seats.of_class("c1") == {}
+    assert lesson.log.version("class:c1") == 1
+    assert lesson.settings.get("k") is None
 
 
 def test_who_comes_second_gets_no_seat_either(lesson):
     with pytest.raises(Conflict), lesson.transaction():
-        lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
-        lesson.append("class:c1", 0, [{"seat": "s1"}], 2.0)
-    assert lesson.seats("c1") == {}
+        lesson.seats.add_seat("c1", "s1", "Ann", "x1", "0417")
+        lesson.log.append("class:c1", 0, [{"seat": "s1"}], 2.0)
+    assert lesson.seats.of_class("c1") == {}
 
 
 def test_a_conflict_that_is_caught_inside_spoils_nothing_else(lesson):
-    lesson.add_seat("c1", "s1", "Ann", "x1", "0417")
+    lesson.seats.add_seat("c1", "s1", "Ann", "x1", "0417")
     with lesson.transaction():
-        lesson.append("class:c1", 1, [{"n": 2}], 2.0)
+        lesson.log.append("class:c1", 1, [{"n": 2}], 2.0)
         with pytest.raises(Conflict):
-            lesson.add_seat("c1", "s1", "Ben", "x2", "0000")
+            lesson.seats.add_seat("c1", "s1", "Ben", "x2", "0000")
         with pytest.raises(Conflict):
-            lesson.append("class:c1", 1, [{"n": 3}], 2.0)
-        lesson.add_seat("c1", "s2", "Ben", "x2", "0000")
-    assert lesson.version("class:c1") == 2
-    assert [row.name for row in lesson.seats("c1").values()] == ["Ann", "Ben"]
+            lesson.log.append("class:c1", 1, [{"n": 3}], 2.0)
+        lesson.seats.add_seat("c1", "s2", "Ben", "x2", "0000")
+    assert lesson.log.version("class:c1") == 2
+    assert [row.name for row in lesson.seats.of_class("c1").values()] == ["Ann", "Ben"]
 
 
 def test_an_inner_one_can_fail_by_itself_and_an_outer_one_takes_it_along(lesson):
     with lesson.transaction():
-        lesson.append("class:c1", 1, [{"n": 2}], 2.0)
+        lesson.log.append("class:c1", 1, [{"n": 2}], 2.0)
         with pytest.raises(Oops), lesson.transaction():
-            lesson.append("class:c1", 2, [{"n": 3}], 2.0)
+            lesson.log.append("class:c1", 2, [{"n": 3}], 2.0)
             raise Oops
-    assert lesson.version("class:c1") == 2
+    assert lesson.log.version("class:c1") == 2
     with pytest.raises(Oops), lesson.transaction():
         with lesson.transaction():
-            lesson.append("class:c1", 2, [{"n": 3}], 2.0)
+            lesson.log.append("class:c1", 2, [{"n": 3}], 2.0)
         raise Oops
-    assert lesson.version("class:c1") == 2
+    assert lesson.log.version("class:c1") == 2
 
 
 def test_two_pupils_for_the_last_seat(lesson):
@@ -96,8 +96,8 @@ def test_two_pupils_for_the_last_seat(lesson):
         together.wait(60)
         try:
             with lesson.transaction():
-                lesson.append("class:c1", 1, [{"seat": "s1"}], 2.0)
-                lesson.add_seat("c1", "s1", name, name, "0000")
+                lesson.log.append("class:c1", 1, [{"seat": "s1"}], 2.0)
+                lesson.seats.add_seat("c1", "s1", name, name, "0000")
             joined.append(name)
         except Conflict:
             late.append(name)
@@ -108,8 +108,8 @@ def test_two_pupils_for_the_last_seat(lesson):
     for thread in threads:
         thread.join()
     assert (len(joined), len(late)) == (1, 1)
-    assert lesson.seats("c1")["s1"].name == joined[0]
-    assert lesson.version("class:c1") == 2
+    assert lesson.seats.of_class("c1")["s1"].name == joined[0]
+    assert lesson.log.version("class:c1") == 2
 
 
 def test_two_who_wait_for_each_other_are_told_apart(postgresql_url):

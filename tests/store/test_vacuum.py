@@ -17,9 +17,9 @@ PROGRAM = """
 
     store = open_store(sys.argv[1])
     for number in range(400):
-        store.append("table:c1:1", number * 10, [{"text": "z" * 3000}] * 10, 1.0)
-    store.add_class("c2", "CODE", "t1", 1.0)
-    store.delete_class("c2")
+        store.log.append("table:c1:1", number * 10, [{"text": "z" * 3000}] * 10, 1.0)
+    store.classes.add_class("c2", "CODE", "t1", 1.0)
+    store.archive.delete_class("c2")
     turns, reads, meanwhile = 0, 0, 0
     done = False
     turn = store._database._together.turn
@@ -39,12 +39,12 @@ PROGRAM = """
         global turns, reads
         while not done:
             turns += 1
-            reads += store.version("table:c1:1") == 4000
+            reads += store.log.version("table:c1:1") == 4000
             sleep(0)
 
     looking = spawn(look)
     sleep(0)
-    store.vacuum()
+    store.archive.vacuum()
     done = True
     looking.join()
     print("others went on" if meanwhile and reads == turns else f"{meanwhile} {reads} {turns}")

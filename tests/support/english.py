@@ -61,14 +61,15 @@ _FILES: Mapping[str, str] = {
         classroom/game/settlement.py
         classroom/classes/made_up_names.py classroom/classes/guesses.py classroom/classes/names.py
         classroom/classes/shared_seats.py
-        classroom/service/base.py classroom/service/real_cards.py
+        classroom/service/classes.py classroom/service/real_cards.py
         classroom/service/names.py classroom/service/seat_transfer.py
-        classroom/service/rounds.py classroom/service/seating.py classroom/service/timing.py
+        classroom/service/records.py classroom/service/rounds.py classroom/service/seating.py
+        classroom/service/pupils.py
         classroom/web/realtime/seat_limits.py classroom/web/realtime/broadcast.py
         classroom/web/pupil/play.py classroom/web/pupil/seat_transfer.py
         classroom/web/realtime/handlers.py
     """,
-    SCREEN: "classroom/classes/explanation.py",
+    SCREEN: "classroom/classes/explanation.py classroom/views/projector.py",
     SHEET: """
         classroom/debrief/praise.py classroom/debrief/pupil.py classroom/pdf/pupil_page.py
         classroom/pdf/handouts/audit_sheet.py classroom/pdf/handouts/exit_tickets.py

@@ -78,11 +78,21 @@ class Looking:
     def __init__(self, url):
         self._url = url
 
+    def __getattr__(self, part):
+        return LookingAt(self._url, part)
+
+
+class LookingAt:
+    """One of the objects of such a store."""
+
+    def __init__(self, url, part):
+        self._url, self._part = url, part
+
     def __getattr__(self, name):
         def ask(*what):
             store = Store(Database(self._url, there=True))
             try:
-                return getattr(store, name)(*what)
+                return getattr(getattr(store, self._part), name)(*what)
             finally:
                 store.close()
 

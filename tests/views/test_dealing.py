@@ -15,8 +15,8 @@ from classroom.classes.student_dealers import choices
 from classroom.game.scoring import score
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import seal
-from classroom.views.console import class_view, score_sheet, tile, whole_table
-from classroom.views.projector import projector_table
+from classroom.views.console import score_sheet, tile, whole_table
+from classroom.views.projector import projector_class, projector_table
 from classroom.views.rules_left import rules_left
 from classroom.views.table import seat_view, table_view
 
@@ -90,7 +90,9 @@ def test_what_may_be_chosen_changes_no_byte_for_anybody_else():
 def _bytes(classroom, table, viewer):
     if viewer is None:
         views = [projector_table(classroom, table, PEOPLE)]
-        views.append(class_view(classroom, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
+        views.append(
+            projector_class(classroom, "BDF7K3", "http://x", "http://x/join", PEOPLE, True)
+        )
     else:
         views = [seat_view(classroom, table, viewer, PEOPLE), table_view(classroom, table, PEOPLE)]
     return msgspec.json.encode(views)

@@ -11,8 +11,8 @@ from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
 from classroom.classes.events import EntryAdded, Opened, Seated, TimeFactorSet, VerdictShown
 from classroom.game.parts import NATURE
-from classroom.views.console import class_view, tile, whole_table
-from classroom.views.projector import projector_table
+from classroom.views.console import tile, whole_table
+from classroom.views.projector import projector_class, projector_table
 from classroom.views.table import People, seat_view, table_view
 
 PEOPLE = People(worlds.NAMES, frozenset(worlds.PLAYERS))
@@ -52,7 +52,7 @@ def bytes_for(viewer, table):
         # The teacher may know the rule, and so what lives; never what somebody expects.
     elif viewer is None:
         views = [projector_table(CLASS, table, PEOPLE)]
-        views.append(class_view(CLASS, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
+        views.append(projector_class(CLASS, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
     else:
         views = [seat_view(CLASS, table, viewer, PEOPLE), table_view(CLASS, table, PEOPLE)]
     return msgspec.json.encode(views)
@@ -165,7 +165,7 @@ def test_more_time_is_between_a_pupil_and_the_teacher():
         view = msgspec.json.encode(seat_view(classroom, table, seat, alone))
         same = view == msgspec.json.encode(seat_view(CLASS, table, seat, alone))
         assert same == (seat != "s2")
-    views = [class_view(each, "BDF7K3", "x", "x", alone, True) for each in (CLASS, classroom)]
+    views = [projector_class(each, "BDF7K3", "x", "x", alone, True) for each in (CLASS, classroom)]
     assert msgspec.structs.replace(views[0], version=0) == msgspec.structs.replace(
         views[1], version=0
     )

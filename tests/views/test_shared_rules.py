@@ -12,8 +12,8 @@ from classroom.classes.events import Closed, EntryAdded, Opened, RuleRevealed, S
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described
-from classroom.views.console import class_view, tile
-from classroom.views.projector import projector_table
+from classroom.views.console import tile
+from classroom.views.projector import projector_class, projector_table
 from classroom.views.table import People, seat_view, table_view
 
 PEOPLE = People(worlds.NAMES, now=1010.0)
@@ -48,7 +48,7 @@ def bytes_for_all(classroom, table):
     """What the phones and the wall get."""
     views = [seat_view(classroom, table, seat, PEOPLE) for seat in worlds.PLAYERS]
     views += [table_view(classroom, table, PEOPLE), projector_table(classroom, table, PEOPLE)]
-    views.append(class_view(classroom, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
+    views.append(projector_class(classroom, "BDF7K3", "http://x", "http://x/join", PEOPLE, True))
     return msgspec.json.encode(views)
 
 

@@ -565,7 +565,7 @@ def test_a_socket_whose_teacher_could_not_be_looked_up_is_closed_once_that_is_po
     socket = ben.socket()
     socket.watch(**{"as": "console", "class": school.open(ben)})
     monkeypatch.setattr(school.service.bus, "publish", said.append)
-    session = type(school.store).session
+    session = type(school.store.sessions).find
 
     def gone(_store, _hash):
         if LoggedOut() in said:
@@ -573,7 +573,7 @@ def test_a_socket_whose_teacher_could_not_be_looked_up_is_closed_once_that_is_po
         return session(_store, _hash)
 
     with monkeypatch.context() as away:
-        away.setattr(type(school.store), "session", gone)
+        away.setattr(type(school.store.sessions), "find", gone)
         with pytest.raises(StoreUnavailable):
             school.service.accounts.block(people.ada.id, ben.id, True)
         school.components.broadcaster.send_owed()

@@ -309,7 +309,7 @@ def test_a_teacher_reads_on_while_nothing_can_be_saved(school, monkeypatch):
 
     teacher = school.teacher()
     school.clock.time += 20 * MINUTE
-    monkeypatch.setattr(type(school.store), "see_session", full)
+    monkeypatch.setattr(type(school.store.sessions), "see_session", full)
     assert inside(teacher)
 
 

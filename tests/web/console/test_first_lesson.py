@@ -137,7 +137,7 @@ def test_both_consoles_are_at_the_same_step_and_a_start_ends_the_demo_on_the_wal
 
 
 def test_an_act_is_done_with_the_step_of_the_script_or_not_at_all(desk, monkeypatch):
-    append = type(desk.school.store).append
+    append = type(desk.school.store.log).append
 
     def full(store, stream, expected, bodies, *more):
         if any(isinstance(body, ScriptMoved) for body in bodies):
@@ -149,7 +149,7 @@ def test_an_act_is_done_with_the_step_of_the_script_or_not_at_all(desk, monkeypa
     assert desk.act("script", step=place)["ok"]
     before = desk.state
     with monkeypatch.context() as patched:
-        patched.setattr(type(desk.school.store), "append", full)
+        patched.setattr(type(desk.school.store.log), "append", full)
         assert desk.act(**act)["unavailable"]
     assert desk.state == before
     assert desk.act(**act) == {"ok": True}

@@ -743,7 +743,7 @@ def test_what_is_done_at_all_tables_is_done_at_each_or_at_none(school, monkeypat
         for name in names:
             school.pupil(class_id, name, number)
         school.service.rounds.start_round(class_id, number)
-    console, append = teacher.socket(), type(school.store).append
+    console, append = teacher.socket(), type(school.store.log).append
 
     def full(store, stream, *more):
         if stream.endswith(":2"):
@@ -752,7 +752,7 @@ def test_what_is_done_at_all_tables_is_done_at_each_or_at_none(school, monkeypat
 
     before = [school.table(class_id, number) for number in (1, 2)]
     with monkeypatch.context() as patched:
-        patched.setattr(type(school.store), "append", full)
+        patched.setattr(type(school.store.log), "append", full)
         assert console.act(class_id, "hint")["unavailable"]
     assert [school.table(class_id, number) for number in (1, 2)] == before
     assert console.act(class_id, "hint") == {"ok": True}
