@@ -188,10 +188,14 @@ def _signing(store: Store) -> Flask:
 
 @contextmanager
 def school(
-    tables: int, database: str | None = None, fresh: bool = False, **plan: Any
+    tables: int,
+    database: str | None = None,
+    fresh: bool = False,
+    of_a_class: int = TABLES_OF_A_CLASS,
+    **plan: Any,
 ) -> Iterator[School]:
     """So many tables, dealt, in a new SQLite file, or in the PostgreSQL `database`; `fresh` has
-    everything in it deleted before."""
+    everything in it deleted before. A class has at most `of_a_class` of them."""
     with tempfile.TemporaryDirectory() as folder:
         url = database or f"sqlite:///{folder}/classroom.sqlite3"
         if fresh:
@@ -203,9 +207,7 @@ def school(
             teacher = store.teachers.add_teacher("", "no password")
             places: list[list[tuple[str, str, str]]] = []
             while len(places) < tables:
-                places += seated(
-                    service, teacher, min(TABLES_OF_A_CLASS, tables - len(places)), plan
-                )
+                places += seated(service, teacher, min(of_a_class, tables - len(places)), plan)
             yield School(Path(folder), url, store, places)
         finally:
             store.close()
@@ -345,9 +347,13 @@ def flat(seconds: float, most: int) -> None:
 
 
 def two_workers(tables: int, seconds: float, database: str) -> None:
-    """Moves a second of the processor, with one worker and with two, each table at one of them."""
+    """Moves a second of the processor, with one worker and with two, each class at one of them."""
+    half = -(-tables // 2)
     for count in (1, 2):
-        with school(tables, f"{database}", fresh=True) as place, ExitStack() as stack:
+        with (
+            school(tables, database, fresh=True, of_a_class=half) as place,
+            ExitStack() as stack,
+        ):
             redis = free_port()
             settings = {"CLASSROOM_DATA": str(place.folder), "DATABASE_URL": place.database}
             if count > 1:
@@ -364,7 +370,7 @@ def two_workers(tables: int, seconds: float, database: str) -> None:
                 )
             desks = place.desks()
             for number, desk in enumerate(desks):
-                desk.address = servers[number % count].address
+                desk.address = servers[number // half % count].address
             with Crowd(desks, servers[0].address) as crowd:
                 crowd.connect()
                 crowd.settle()

@@ -156,6 +156,9 @@ def device(secret: str) -> str:
 class MessageBus:
     """The message bus of a single worker: it sends and receives nothing."""
 
+    name = ""
+    """The worker's name on the bus."""
+
     def publish(self, word: BusMessage) -> None:
         """Publish a message to the other workers; it returns at once and never fails."""
 

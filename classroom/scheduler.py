@@ -8,7 +8,7 @@ time, which stands still while the program does (:mod:`classroom.clock`).
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -96,6 +96,10 @@ class Scheduler:
     `pace` is the shortest and longest time robots think, in seconds; a rehearsal has its own.
     `names_days` is the number of days after a class for which names are kept. `leads` returns
     whether this worker is the leader.
+
+    Of several workers each runs the classes whose phones it has, and the leader those of which no
+    phone is connected. While two believe to have a class, both may decide the same: the version of
+    a table lets one of them through.
     """
 
     def __init__(
@@ -109,7 +113,7 @@ class Scheduler:
         self._service = service
         self._leads = leads
         self.leading = True
-        """False while the scheduler of another worker runs: this one only waits to take over."""
+        """False while another worker removes names and runs the classes that have no phones."""
         self._pace = pace
         self._rng = rng or random.Random()
         self._due: dict[tuple[str, int], float] = {}
@@ -125,6 +129,10 @@ class Scheduler:
         """When names were looked at last; None: not since the start."""
         self._stirred: float | None = None
         """When anything changed last."""
+        self._workers: Mapping[str, Set[str]] = {}
+        """Which workers had phones of each class when it was last seen whose it is."""
+        self._mine = set[str]()
+        """The classes that were this worker's then, by their phones."""
         service.listeners.listen(self._changed)
         service.listeners.notify_private(self._confided)
         service.listeners.on_names_removed(self._gone)
@@ -140,7 +148,7 @@ class Scheduler:
                 self.tick(self._service.now())
             except Exception:  # noqa: BLE001 - robots play on after whatever it was
                 _log.exception("scheduler failed", retry=RETRY)
-                self._give_up()
+                self._start_over()
                 sleep(RETRY)
             sleep(TICK_SECONDS)
 
@@ -153,15 +161,35 @@ class Scheduler:
                 self.leading = True
                 self.wake()
             elif self.leading and not leads:
-                self._give_up()
+                self.leading = False
 
-    def _give_up(self) -> None:
+    def _start_over(self) -> None:
         self.leading = False
+        self._mine.clear()
+        self._workers = {}
         for known in (self._due, self._moments, self._classes, self._clocks):
             known.clear()
 
+    def _runs(self, class_id: str) -> bool:
+        """Return whether this worker runs the robots and clocks of the class."""
+        here = self._service.presence.is_here(class_id)
+        return self.leading if here is None else here
+
+    def _take_over_classes(self, now: float) -> None:
+        """Look at the classes that have become this worker's since the last time."""
+        workers = self._service.presence.workers()
+        if workers is self._workers:
+            return
+        left = self._workers.keys() - workers.keys()
+        self._workers = workers
+        mine = {class_id for class_id in workers if self._service.presence.is_here(class_id)}
+        new = mine - self._mine
+        self._mine = mine
+        for class_id in (*new, *(left if self.leading else ())):
+            self._classes.setdefault(class_id, now)
+
     def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
-        if isinstance(word, MessagesLost) and self.leading:
+        if isinstance(word, MessagesLost):
             self.wake()
 
     def wake(self) -> None:
@@ -172,11 +200,12 @@ class Scheduler:
     def tick(self, now: float) -> None:
         """Run the robots and timers that are due; `now` is in the service's running time."""
         self._service.presence.settle(now, clocks.GRACE)
-        if not self.leading:
-            return
+        self._take_over_classes(now)
         for class_id, due in list(self._classes.items()):
             if now >= due:
                 self._classes.pop(class_id, None)
+                if not self._runs(class_id):
+                    continue
                 try:
                     self._look_at(class_id, now)
                 except Exception:  # noqa: BLE001 - the other classes play on
@@ -185,6 +214,8 @@ class Scheduler:
         for key, due in list(self._due.items()):
             if now >= due:
                 self._due.pop(key, None)
+                if not self._runs(key[0]):
+                    continue
                 try:
                     self._act(*key, now)
                 except Exception:  # noqa: BLE001 - the other tables play on
@@ -192,7 +223,7 @@ class Scheduler:
                     self._due.setdefault(key, now + RETRY)
         with self._service.store.moment():
             self._run_out(now)
-        if self._names is None or now >= self._names + NAMES_AGAIN:
+        if self.leading and (self._names is None or now >= self._names + NAMES_AGAIN):
             self._forget(now)
 
     def _run_out(self, now: float) -> None:
@@ -200,6 +231,8 @@ class Scheduler:
         for key, due in list(self._clocks.items()):
             if now >= due:
                 self._clocks.pop(key, None)
+                if not self._runs(key[0]):
+                    continue
                 try:
                     again = self._run_clocks(*key, now)
                 except Exception:  # noqa: BLE001 - the other tables' clocks run on
@@ -226,7 +259,7 @@ class Scheduler:
 
     def _came_or_went(self, class_id: str, _phone: str) -> None:
         """Schedule all clocks of a class whose presence has changed: deadlines depend on it."""
-        if not self.leading:
+        if not self._runs(class_id):
             return
         try:
             tables = self._service.classes.classroom(class_id).tables
@@ -241,7 +274,7 @@ class Scheduler:
         The service calls it in the thread that saved the change, so it does nothing more.
         """
         self._stirred = self._service.now()
-        if not self.leading:
+        if not self._runs(class_id):
             return
         if number is None:
             self._classes[class_id] = self._service.now()

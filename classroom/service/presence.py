@@ -7,7 +7,7 @@ other counts as gone since it was first looked up.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -59,6 +59,8 @@ class Presence:
         """Those that have a socket at another worker, by its name."""
         self._gone: dict[_Key, Gone] = {}
         self._listeners: list[Callable[[str, str], None]] = []
+        self._workers: dict[str, set[str]] | None = None
+        """Of each class the workers that have phones of it; None: to be counted again."""
         self.changes = 0
         """How often a phone came or went: what was read of who is here at the same number holds."""
         bus.subscribe(self._heard)
@@ -70,6 +72,7 @@ class Presence:
         """Count a new socket of the device with this secret; there may be several for a moment."""
         key = class_id, device(secret)
         self._sockets[key] += 1
+        self._workers = None
         self._say(key, "here")
         self._here(key)
 
@@ -81,6 +84,7 @@ class Presence:
         self._sockets[key] -= 1
         if self._sockets[key] <= 0:
             del self._sockets[key]
+            self._workers = None
             self._say(key, "left")
             self._left(key)
 
@@ -106,6 +110,27 @@ class Presence:
             self._gone[key] = Gone(self._now())
         return self._gone.get(key)
 
+    def workers(self) -> Mapping[str, Set[str]]:
+        """Return by class the names of the workers that have phones of it.
+
+        It is the same object as before where nothing has changed.
+        """
+        if self._workers is None:
+            self._workers = {}
+            phones = {self._bus.name: set(self._sockets), **self._elsewhere}
+            for worker, keys in phones.items():
+                for class_id, _ in keys:
+                    self._workers.setdefault(class_id, set()).add(worker)
+        return self._workers
+
+    def is_here(self, class_id: str) -> bool | None:
+        """Return whether the class is this worker's: the first by name that has phones of it.
+
+        None where no worker has any.
+        """
+        workers = self.workers().get(class_id)
+        return None if not workers else min(workers) == self._bus.name
+
     def settle(self, now: float, grace: float) -> None:
         """Notify listeners of the phones whose grace period is over by `now`.
 
@@ -127,6 +152,7 @@ class Presence:
                 del known[key]
         for there in self._elsewhere.values():
             there.difference_update([key for key in there if key[0] == class_id])
+        self._workers = None
 
     # What is known of a phone
 
@@ -172,6 +198,7 @@ class Presence:
                 for key, now in there.items():
                     self._elsewhere_is(worker, key, now)
             case WorkerLost():
+                self._workers = None
                 for key in self._elsewhere.pop(worker, set()):
                     self._left(key)
             case WorkerStarted():
@@ -181,6 +208,7 @@ class Presence:
 
     def _elsewhere_is(self, worker: str, key: _Key, now: Literal["here", "asleep", "left"]) -> None:
         there = self._elsewhere.setdefault(worker, set())
+        self._workers = None
         if now == "left":
             if key in there:  # it is not where the class was deleted meanwhile
                 there.discard(key)

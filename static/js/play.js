@@ -562,7 +562,7 @@ const net = connect({ as: "seat" }, {
   restored() { stored(session, "restored", true); },
   refused(why, unreadable = false) { state.gone = why; state.unreadable = unreadable; state.sheet = null; draw(); },
   elsewhere() { state.elsewhere = true; state.sending = false; state.sheet = null; draw(); },
-}, root.dataset.at);
+}, root.dataset.class);
 
 /* The screen */
 

@@ -312,7 +312,7 @@ class Phone(Browser):
         super().__init__(installation, front)
         self.name = name
         assert self.post(f"/join/{code}", code=code, name=name).url.endswith("/play")
-        self.at = re.search(r'data-at="([^"]*)"', self.get("/play").text)[1]
+        self.at = re.search(r'data-class="([^"]*)"', self.get("/play").text)[1]
         self.tab = f"tab-{name}"
         self.take_seat()
 

@@ -1,7 +1,13 @@
 """Two workers behind nginx, with PostgreSQL and Redis: one class, wherever its phones are."""
 
+import os
 import re
+import signal
 import time
+from contextlib import contextmanager
+from pathlib import Path
+
+from classroom.message_bus import PRESENCE_TIMEOUT_SECONDS
 
 from .installation import PASSWORD, Browser, Phone, wait_until
 
@@ -16,6 +22,16 @@ def on_turn(phones):
     return wait_until(lambda: next((each for each in phones if each.on_turn), None))
 
 
+def played(phones, id):
+    """Play a card once a robot does nothing at the same moment; the version after it."""
+
+    def accepted():
+        answer = on_turn(phones).play(id)
+        return answer["ok"] and answer["version"]
+
+    return wait_until(accepted, what=f"the move {id}")
+
+
 def agree(phones, version):
     for phone in phones:
         wait_until(lambda each=phone: each.table["version"] >= version, what=phone.name)
@@ -24,7 +40,7 @@ def agree(phones, version):
 def test_pupils_of_one_table_are_at_different_workers(installation, lesson):
     one, two = installation.workers
     teacher, phones = lesson(one, Ann=one, Ben=two, Cy=two)
-    assert [phone.at for phone in phones] == [f"{teacher.class_id}-1"] * 3
+    assert [phone.at for phone in phones] == [teacher.class_id] * 3
     start(teacher, phones)
     for number in range(6):
         player = on_turn(phones)
@@ -171,6 +187,59 @@ def test_clocks_and_robots_go_on_when_the_worker_that_ran_them_is_gone(installat
     # What Ann sees may be from before her move still.
     wait_until(lambda: installation.leads(other), 20, "robots and clocks at the other worker")
     installation.start_again(worker)
+
+
+def test_a_worker_that_stood_still_writes_nothing_over_what_was_played_meanwhile(
+    installation, lesson
+):
+    """Stopped for longer than workers wait for each other, it takes the class for its own still."""
+    one, two = installation.workers
+    teacher, phones = lesson(two, Ann=one, Ben=one, Cy=one)
+    start(teacher, phones)
+    player = on_turn(phones)
+    agree(phones, player.play("before")["version"])
+    late = on_turn(phones)
+    seen, card = late.table["version"], late.seat["hand"][0]
+    with stopped(one):
+        late.socket.emit("move", {"id": "late", "seen": seen, "move": {"play": [card]}})
+        for phone in phones:
+            phone.socket = None  # it says nothing to a server that does not answer
+            phone.front = two
+            phone.views.clear()
+            phone.take_seat()
+            wait_until(lambda each=phone: each.seat and each.table, what=phone.name)
+        teacher.act("robot", seat=phones[2].seat["seat"], on=True)
+        pupils = phones[:2]
+        time.sleep(PRESENCE_TIMEOUT_SECONDS + 1.0)
+        for number in range(3):
+            agree(pupils, played(pupils, f"meanwhile-{number}"))
+    wait_until(lambda: installation.heard_by() == 2, what="both workers at Redis")
+    for number in range(3):
+        agree(pupils, version := played(pupils, f"after-{number}"))
+    # A phone that comes back to the worker that stood still sees the same.
+    there = dict(pupils[0].table)
+    keys = [event.key for event in installation.store.log.read(f"table:{teacher.class_id}:1")]
+    said = [key.split(":")[-1] for key in keys if key]
+    assert "late" not in said
+    assert len(said) == len(set(said))
+    other = Phone(installation, "Dee", teacher.code, one)
+    wait_until(lambda: other.table.get("version", 0) >= version, what="Dee's table")
+    wait_until(lambda: other.table["laid"] >= there["laid"], what="the cards")
+    other.close()
+
+
+@contextmanager
+def stopped(worker):
+    """The worker stands still, as a computer may that has too much to do."""
+    first = worker.process.pid
+    pids = [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in reversed(pids):
+            os.kill(pid, signal.SIGCONT)
 
 
 def test_play_goes_on_without_redis_and_with_it_again(installation, lesson):

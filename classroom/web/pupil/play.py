@@ -347,7 +347,6 @@ def play() -> Any:
             "play.html",
             class_id=held.class_,
             line=components().service.line,
-            table=components().service.classes.classroom(held.class_).seats[held.seat].table,
             comebacks={
                 seat: components().service.seat_transfer.comeback(held.class_, seat)
                 for seat in seats

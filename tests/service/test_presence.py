@@ -1,0 +1,75 @@
+"""Whose a class is, of several workers that have its phones."""
+
+import pytest
+
+from classroom.message_bus import MessageBus, PhoneSeen, PresenceSnapshot, WorkerLost, device
+from classroom.service.presence import Presence
+
+
+class Bus(MessageBus):
+    """What is said by others is heard at once."""
+
+    name = "b"
+
+    def __init__(self):
+        self.listeners = []
+
+    def subscribe(self, listener):
+        self.listeners.append(listener)
+
+    def hear(self, worker, word):
+        for listener in self.listeners:
+            listener(worker, word)
+
+
+@pytest.fixture
+def bus():
+    return Bus()
+
+
+@pytest.fixture
+def presence(bus):
+    return Presence(lambda: 1.0, bus)
+
+
+def seen(phone, now="here"):
+    return PhoneSeen("c1", device(phone), now)
+
+
+def test_a_class_without_phones_is_nobodys(presence):
+    assert presence.is_here("c1") is None
+
+
+def test_a_class_is_the_workers_that_has_its_phones(presence, bus):
+    presence.came("c1", "ann")
+    assert presence.is_here("c1") is True
+    presence.went("c1", "ann")
+    assert presence.is_here("c1") is None
+    bus.hear("a", seen("ann"))
+    assert presence.is_here("c1") is False
+    bus.hear("a", seen("ann", "left"))
+    assert presence.is_here("c1") is None
+
+
+@pytest.mark.parametrize(("other", "here"), [("a", False), ("c", True)])
+def test_of_two_workers_the_first_by_name_has_it(presence, bus, other, here):
+    presence.came("c1", "ann")
+    bus.hear(other, seen("ben"))
+    assert presence.is_here("c1") is here
+    bus.hear(other, WorkerLost())
+    assert presence.is_here("c1") is True
+
+
+def test_a_snapshot_replaces_what_was_said_before(presence, bus):
+    bus.hear("a", seen("ann"))
+    before = presence.workers()
+    assert presence.workers() is before
+    bus.hear("a", PresenceSnapshot([PhoneSeen("c2", device("eva"), "here")]))
+    assert presence.workers() == {"c2": {"a"}}
+
+
+def test_a_deleted_class_is_nobodys(presence, bus):
+    presence.came("c1", "ann")
+    bus.hear("a", seen("ben"))
+    presence.forget("c1")
+    assert presence.is_here("c1") is None
