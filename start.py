@@ -163,8 +163,9 @@ def install(what: str) -> None:
         )
         names = (*LOCKS[what], BUILD, *(() if shutil.which("npm") else (NPM,)))
     for name in names:
-        # No source archives: building one would run downloaded code.
-        hashed = ("--require-hashes", "--only-binary", ":all:", "-r", ROOT / name)
+        # No source archives: building one would run downloaded code. A lock file names all that is
+        # needed; pip would look for a dependency with an extra by itself, and take a newer one.
+        hashed = ("--no-deps", "--require-hashes", "--only-binary", ":all:", "-r", ROOT / name)
         run_or_exit([*locked, *hashed], stopped)
     run_or_exit([*ours, *program], stopped)
     marker.write_text(f"{state} {what}")

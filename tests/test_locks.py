@@ -137,7 +137,8 @@ def test_the_set_up_installs_nothing_without_a_hash_and_nothing_that_must_be_bui
         for name in (*START["LOCKS"][what], START["BUILD"], *([] if npm else [START["NPM"]]))
     ]
     for command in locked:
-        assert {"install", "--require-hashes", "--only-binary", ":all:"} <= {*command}
+        exactly = {"--no-deps", "--require-hashes", "--only-binary", ":all:"}
+        assert {"install", *exactly} <= {*command}
     assert program[-1] == str(ROOT)
     assert {"install", "--no-deps", "--no-build-isolation"} <= {*program}
 
