@@ -7,7 +7,8 @@ tables: random cards of their hands, judged by the rule of the round, each move 
 phone shows it. Verdicts come at once: the class lets nobody foretell, and nobody waits for who may
 declare.
 Beside the program, in the same run and by the same phones, plays a bare Flask-SocketIO server that
-broadcasts the same messages to a room and does nothing else (`bare.py`).
+broadcasts the same messages to a room and does nothing else (`bare.py`); with --peer, so does
+boardgame.io from npm, with a stand-in for the game (`peer.cjs`).
 
 The server has one core and the phones another. Times by the clock are worth something only where
 nothing else runs; seconds of the processor bear more.
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import signal
 import socket
 import subprocess
@@ -32,9 +34,11 @@ from urllib.request import urlopen
 
 import click
 import msgspec
+import requests
 from crowd import BareDesk, Crowd, Desk, Phone, Timed
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
+from peer import SERVER, install, peer_desks
 from sqlalchemy import create_engine
 
 from classroom.classes.settings import Plan
@@ -44,6 +48,9 @@ from classroom.store import Store, open_store
 ROOT = Path(__file__).resolve().parent.parent
 AT_A_TABLE = 7
 TABLES_OF_A_CLASS = 6
+PUPILS = 30
+BYTES_OF_A_STATE = 800
+"""Of boardgame.io, to a phone with a move, without anything that fills it up."""
 RULES = ("twin-suit", "one-to-three-up", "suit-two-back", "match-suit-or-value")
 """A random card is wrong more often than not, so that hands last: no round ends in the middle."""
 STARTS_WITHIN = 60.0
@@ -382,15 +389,53 @@ def two_workers(tables: int, seconds: float, database: str) -> None:
             )
 
 
+def joining(classes: int) -> None:
+    """Milliseconds of the processor for a pupil who joins, from the page to the first view."""
+    with school(1) as place:
+        service = Service(place.store, time.time, random.Random(2))
+        plan = Plan(title="Bell", tables=TABLES_OF_A_CLASS)
+        teacher = place.store.teachers.all()[0].id
+        codes = [
+            service.classes.code(service.seating.open_class(teacher, plan)) for _ in range(classes)
+        ]
+        with place.served() as server:
+            _join(server, codes[0], 1)  # what is made for the first that comes is not a pupil's
+            spent = server.spent
+            for code in codes[1:]:
+                _join(server, code, PUPILS)
+            cost = 1000 * (server.spent - spent) / (PUPILS * (classes - 1))
+    print(f"a pupil who joins: {cost:.1f} ms of the processor")
+
+
+def _join(server: Server, code: str, pupils: int) -> None:
+    """So many pupils join a class by its code, one after the other, and stay."""
+    at = f"http://{server.address[0]}:{server.address[1]}"
+    desk = Desk(random.Random(1))
+    for number in range(pupils):
+        browser = requests.Session()
+        page = browser.get(f"{at}/join/{code}").text
+        found = re.search(r'name="csrf_token"[^>]*value="([^"]*)"', page)
+        assert found is not None, page
+        form = {"csrf_token": found[1], "code": code, "name": f"Pupil {number}"}
+        answer = browser.post(f"{at}/join/{code}", data=form)
+        assert answer.url.endswith("/play"), answer.url
+        watch = {"as": "seat", "tab": f"tab-{number}", "take": True}
+        desk.phones.append(Phone(desk, code, str(browser.cookies["classroom"]), watch=watch))
+    with Crowd([desk], server.address) as crowd:
+        crowd.connect()
+        crowd.settle()
+
+
 def both(
     tables: int,
     pace: float,
     seconds: float,
     database: str | None,
     profile: Path | None,
+    peer: bool,
     **plan: Any,
 ) -> None:
-    """The program and the bare server, one after the other."""
+    """The program and the bare server, one after the other; with `peer` also boardgame.io."""
     with school(tables, database, **plan) as place:
         desks = place.desks()
         desks[0].keep = []
@@ -400,8 +445,23 @@ def both(
         fill(messages, ours.bytes_of_a_move)
         with bare(messages, place.folder) as server:
             theirs = measure(server, bare_desks(tables), pace, seconds)
+        others = {"bare": theirs}
+        if peer:
+            with boardgame_io(place.folder / "peer", ours.bytes_of_a_move) as server:
+                desks = peer_desks(tables, AT_A_TABLE)
+                others["boardgame.io"] = measure(server, desks, pace, seconds)
     print(f"{tables} tables, {tables * AT_A_TABLE} phones, {pace:g} moves a second")
-    table(ours, theirs)
+    for name, other in others.items():
+        table(ours, name, other)
+
+
+@contextmanager
+def boardgame_io(folder: Path, size: float) -> Iterator[Server]:
+    """boardgame.io, which tells a phone as many bytes with a move, or as few as it can."""
+    port, settings = free_port(), install(folder)
+    command = ("node", str(SERVER), str(port), str(max(0, round(size - BYTES_OF_A_STATE))))
+    with serving(*command, port=port, **settings) as server:
+        yield server
 
 
 def fill(messages: list[Any], size: float) -> None:
@@ -411,13 +471,13 @@ def fill(messages: list[Any], size: float) -> None:
         each["own"] = "x" * max(0, round(size - have) - 9)
 
 
-def table(ours: Figures, theirs: Figures) -> None:
+def table(ours: Figures, name: str, theirs: Figures) -> None:
     def line(what: str, get: Any, form: str = "{:.1f}", ratio: bool = True) -> None:
         one, other = get(ours), get(theirs)
         share = f"{one / other:9.2f}" if ratio and other else ""
-        print(f"{what:42} {form.format(one):>10} {form.format(other):>10} {share}")
+        print(f"{what:42} {form.format(one):>10} {form.format(other):>12} {share}")
 
-    print(f"{'':42} {'program':>10} {'bare':>10}     ratio")
+    print(f"{'':42} {'program':>10} {name:>12}   ratio")
     for share in (0.5, 0.95, 0.99):
         line(
             f"move to last phone, p{100 * share:g}, ms", lambda f, s=share: f.paced.at(s), "{:.2f}"
@@ -442,6 +502,8 @@ def table(ours: Figures, theirs: Figures) -> None:
 @click.option("--profile", type=click.Path(path_type=Path), help="A file for where the time went.")
 @click.option("--flat", "growing", is_flag=True, help="What a move costs as lines and school grow.")
 @click.option("--workers", is_flag=True, help="Two workers beside one; EMPTIES the --database.")
+@click.option("--joins", is_flag=True, help="What a pupil costs who joins.")
+@click.option("--peer", is_flag=True, help="Beside boardgame.io, too; needs npm and the network.")
 @click.option("--quick", is_flag=True, help="Eighty-four phones, a few seconds.")
 def main(
     phones: int,
@@ -451,6 +513,8 @@ def main(
     profile: Path | None,
     growing: bool,
     workers: bool,
+    joins: bool,
+    peer: bool,
     quick: bool,
 ) -> None:
     """How soon every phone of a school shows a move, and what a move costs."""
@@ -460,12 +524,15 @@ def main(
     if growing:
         flat(seconds, 10 if quick else 300)
         return
+    if joins:
+        joining(3 if quick else 9)
+        return
     if workers:
         if not database or not database.startswith("postgresql"):
             raise click.UsageError("several workers need --database postgresql://...")
         two_workers(-(-phones // AT_A_TABLE), seconds, database)
         return
-    both(-(-phones // AT_A_TABLE), moves, seconds, database, profile)
+    both(-(-phones // AT_A_TABLE), moves, seconds, database, profile, peer)
 
 
 if __name__ == "__main__":
