@@ -177,6 +177,7 @@ def create_app(
         links.link,
         app.app_context,
         connections.together,
+        socketio.start_background_task if async_mode == "gevent" else lambda send: send(),
     )
     press = press or PdfQueue()
     components = app.extensions[EXTENSION] = Components(

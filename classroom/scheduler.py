@@ -221,20 +221,20 @@ class Scheduler:
                 except Exception:  # noqa: BLE001 - the other tables play on
                     _log.exception("robot failed", class_id=key[0], table=key[1], retry=RETRY)
                     self._due.setdefault(key, now + RETRY)
-        with self._service.store.moment():
-            self._run_out(now)
+        self._run_out(now)
         if self.leading and (self._names is None or now >= self._names + NAMES_AGAIN):
             self._forget(now)
 
     def _run_out(self, now: float) -> None:
-        """Run the clocks that are due, within one block of cached reads."""
+        """Run the clocks that are due."""
         for key, due in list(self._clocks.items()):
             if now >= due:
                 self._clocks.pop(key, None)
                 if not self._runs(key[0]):
                     continue
                 try:
-                    again = self._run_clocks(*key, now)
+                    with self._service.classes.turn(key[0]):
+                        again = self._run_clocks(*key, now)
                 except Exception:  # noqa: BLE001 - the other tables' clocks run on
                     _log.exception("clock failed", class_id=key[0], table=key[1], retry=RETRY)
                     again = now + RETRY
@@ -300,9 +300,8 @@ class Scheduler:
             thinks = 0.0 if self._decides(classroom, table) else self._think(classroom)
             self._due[key] = now + thinks
         wanted = self._wanted(classroom, table, now)
-        newest = self._service.classes.newest_table(class_id, number).version
-        if callable(wanted) or newest != table.version:
-            self._clocks[key] = now  # another change may have been noted before this one
+        if callable(wanted):
+            self._clocks[key] = now
         elif wanted is None:
             self._clocks.pop(key, None)
         else:

@@ -112,15 +112,15 @@ def test_a_clock_that_two_changes_set_runs_out_for_the_later_one(opened, monkeyp
     def meanwhile(classroom, table, now):
         found = wanted(classroom, table, now)
         monkeypatch.undo()
-        other = threading.Thread(
-            target=at.service.rounds.command, args=(Resume(class_=at.id, table=1),)
-        )
-        other.start()
-        other.join()
+        others.append(threading.Thread(target=at.service.rounds.command, args=(resume,)))
+        others[0].start()
+        others[0].join(0.2)
         return found
 
+    resume, others = Resume(class_=at.id, table=1), []
     monkeypatch.setattr(at.watch, "_wanted", meanwhile)
     at.service.rounds.command(PauseTables(class_=at.id, table=1))
+    others[0].join()
     assert not at.table.paused
     at.wait(91)
     assert [entry["by"] for entry in at.entries] == [CLOCK]

@@ -125,7 +125,7 @@ def test_who_hears_of_the_end_of_a_round_reads_that_its_rule_is_revealed(desk):
     desk.service.listeners.listen(
         lambda _, number: heard.append(desk.table(number).current.revealed)
     )
-    with desk.service.store.moment():
+    with desk.service.classes.turn(desk.id):
         desk.service.classes.once(desk.id, "key", lambda: desk.lay(end=True) and {})
     assert heard == [False, True]
 

@@ -1,8 +1,7 @@
 """The end of a class and what follows: reopening it, removing its names, deleting it.
 
-Closing, reopening and removing names lock the whole class
-(:meth:`ClassIndex.lock_class_exclusive`): a move is either saved before or refused after, and the
-tables are read as they are at the end.
+Whoever changes a class locks it: a move is either saved before the class is closed or refused
+after, and the tables are read as they are at the end.
 """
 
 from __future__ import annotations
@@ -61,7 +60,8 @@ class ClassArchive:
         Pending verdicts are shown, and pupils who wait to be let in are dropped.
         """
 
-        def close(classroom: Classroom) -> None:
+        def close() -> None:
+            classroom = self._classes.classroom(class_id)
             if classroom.closed:
                 return
             for number in classroom.tables:
@@ -72,15 +72,14 @@ class ClassArchive:
             self._store.classes.close_class(class_id, self._classes.calendar())
 
         try:
-            self._name_removal.hold(class_id, close)
+            self._classes.save(close, class_id)
         except LogBroken:
-            self._classes.save(lambda: self._close_unread(class_id))
+            self._classes.save(lambda: self._close_unread(class_id), class_id)
         self._classes.tell(class_id, None)
         self._classes.listeners.sessions_ended()  # those of its projector links
 
     def _close_unread(self, class_id: str) -> None:
         """Close a class whose own log cannot be read."""
-        self._store.classes.lock_class_exclusive(class_id)
         if self._row(class_id).closed_at is None:
             stream = class_stream(class_id)
             last = self._store.log.version(stream)
@@ -116,7 +115,8 @@ class ClassArchive:
         on only when the teacher resumes it.
         """
 
-        def reopen(classroom: Classroom) -> None:
+        def reopen() -> None:
+            classroom = self._classes.classroom(class_id)
             if not classroom.closed:
                 return
             since = self._closed_at(class_id)
@@ -133,7 +133,7 @@ class ClassArchive:
             )
             self._store.classes.reopen_class(class_id)
 
-        self._name_removal.hold(class_id, reopen)
+        self._classes.save(reopen, class_id)
         self._classes.tell(class_id, None)
 
     def _closed_at(self, class_id: str) -> float:
@@ -323,7 +323,6 @@ class ClassArchive:
 
         def forget() -> None:
             nonlocal receipt
-            self._store.classes.lock_class_exclusive(class_id)
             row = self._row(class_id)
             if due is None and row.closed_at is None:
                 raise Refused(N_("this class is open; close it first, or take the pupil out"))
@@ -345,7 +344,7 @@ class ClassArchive:
             if any(removed.values()):
                 receipt = self._receipt(row, what, removed)
 
-        self._classes.save(forget)
+        self._classes.save(forget, class_id)
         self._classes.names_gone(class_id)
         self._classes.tell(class_id, None)
         return receipt

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
@@ -41,12 +42,11 @@ from classroom.message_bus import (
 )
 from classroom.service.calendar import Calendar
 from classroom.service.listeners import Listeners
-from classroom.service.lru_cache import LruCache
+from classroom.service.open_class import Known, OpenClass, OpenClasses
 from classroom.service.pupils import ClassPupils
 from classroom.store import (
     ClassRow,
     ClassVersions,
-    Conflict,
     EventRow,
     LogBroken,
     Repeated,
@@ -56,21 +56,9 @@ from classroom.store import (
 
 MAX_CLOCK_ERROR_SECONDS = 86_400.0
 """Seconds by which a removal may be dated before it is seen: clocks are wrong, and put right."""
-REMEMBERED_CLASSES, REMEMBERED_TABLES = 60, 400
-"""Number of are kept at hand; more than a school plays at a time. What is not is read again."""
-MAX_RETRIES = 8
-"""Number of times a change is tried when somebody else was faster."""
 
 T = TypeVar("T")
 F = TypeVar("F", Classroom, Table)
-
-
-@dataclass(frozen=True, slots=True)
-class _Known(Generic[F]):
-    """A state computed from a stream, and the versions that changes with a key led to."""
-
-    fold: F
-    keys: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +96,7 @@ class Classes:
         """Which line of the database this is; a restore, for which nobody runs, begins another."""
         self.listeners = Listeners(bus)
         self.pupils = ClassPupils(self)
-        self._classrooms = LruCache[str, _Known[Classroom]](REMEMBERED_CLASSES)
-        self._tables = LruCache[tuple[str, int], _Known[Table]](REMEMBERED_TABLES)
+        self.open = OpenClasses()
         self._unreadable = set[str]()
         """Classes whose log could not be read; each is logged once."""
         self._looked = self.calendar()
@@ -118,127 +105,104 @@ class Classes:
 
     # Reading
 
+    @contextmanager
+    def turn(self, class_id: str) -> Iterator[None]:
+        """Wait until nobody else in this process changes the class, and read it once in the block.
+
+        In a transaction it doesn't wait: who has the turn may be waiting for that transaction.
+        """
+        if self.store.in_transaction:
+            yield
+            return
+        with self.open.find(class_id).turn():
+            yield
+
+    def read_anew(self, class_id: str) -> None:
+        """Ask the database again for what was read in this turn."""
+        self.open.find(class_id).saved()
+
     def classroom(self, class_id: str) -> Classroom:
         """Return the current state of the class; raise Refused if there is none."""
         return self._known_classroom(class_id).fold
 
-    def _known_classroom(self, class_id: str) -> _Known[Classroom]:
-        return self.store.read_once(class_stream(class_id), lambda: self._read_classroom(class_id))
+    def versions(self, class_id: str, number: int | None = None) -> ClassVersions:
+        """Return the versions of a class, and that of its table `number`.
 
-    def versions(self, class_id: str) -> ClassVersions:
-        """Return the versions of a class: what is cached under the same numbers is current.
+        What is kept in memory of the same versions is current.
 
-        Raise Refused if there is no such class.
+        Raises:
+            NotFound: there is no such class.
+            StoreUnavailable: the database holds less than was read of it before, as after a
+                failover that lost the last writes.
         """
-        stream = class_stream(class_id)
-        found = self.store.read_once(
-            ("standing", class_id), lambda: self.store.classes.standing(class_id, stream)
-        )
-        return _there(found)
+        opened = self.open.find(class_id)
+        known = opened.versions(number)
+        if known is None:
+            kept = opened.kept(number)  # before: others may read something newer meanwhile
+            table = "" if number is None else table_stream(class_id, number)
+            known = self.store.classes.standing(class_id, class_stream(class_id), table)
+            if known is None or not known.version:
+                raise NotFound(N_("this class no longer exists"))
+            read = known.version, known.seats, known.table
+            if any(mine < before for mine, before in zip(read, kept, strict=True)):
+                raise StoreUnavailable("the database holds less than was shown")
+            opened.note(number, known)
+        return known
 
-    def _both(self, class_id: str, number: int) -> tuple[Classroom, _Known[Table]]:
-        """Return the current state of a class and of one of its tables.
-
-        One query gets the versions of both, and what is cached under them is not read again.
-        """
-        stream = class_stream(class_id)
-        standing = _there(
-            self.store.classes.standing(class_id, stream, table_stream(class_id, number))
-        )
-        self.store.read_once(("standing", class_id), lambda: standing)
-        classroom = self.store.read_once(
-            stream, lambda: self._read_classroom(class_id, standing)
-        ).fold
-        known = self._tables.get((class_id, number), None)
-        if known is None or known.fold.version != standing.table or number not in classroom.tables:
-            known = self.known_table(classroom, number)
-        return classroom, known
-
-    def _read_classroom(
-        self, class_id: str, standing: ClassVersions | None = None
-    ) -> _Known[Classroom]:
-        standing = standing or self.versions(class_id)
-        known = self._classrooms.get(class_id, _Known(Classroom(class_id), {}))
-        if known.fold.version == standing.version:
-            return known
+    def _known_classroom(self, class_id: str) -> Known[Classroom]:
+        version = self.versions(class_id).version
+        opened = self.open.find(class_id)
+        if opened.classroom.fold.version == version:
+            return opened.classroom
         with self._reading(class_id, class_stream(class_id)):
-            return self._fold_classroom(class_id, known)
+            return self._read_classroom(opened)
 
-    def _fold_classroom(self, class_id: str, known: _Known[Classroom]) -> _Known[Classroom]:
-        events = self.store.log.read(class_stream(class_id), known.fold.version)
+    def _read_classroom(self, opened: OpenClass) -> Known[Classroom]:
+        stream, known = class_stream(opened.id), opened.classroom
+        events = self.store.log.read(stream, known.fold.version)
         if known.fold.version and _rewritten(events):
-            known = _Known(Classroom(class_id), {})
-            events = self.store.log.read(class_stream(class_id))
+            known = Known(Classroom(opened.id), {})
+            events = self.store.log.read(stream)
         fold, removed = known.fold, False
         for stored in events:
             event = read_class_event(stored.body)
             removed = removed or lesson.unnames(fold, event)
             fold = lesson.evolve(fold, stored.seq, event)
-        known = self._remember(self._classrooms, class_id, known.keys, fold, events)
+        known = Known(fold, _with_keys(known.keys, events))
+        if not self.store.in_transaction:  # which may be rolled back
+            opened.keep_classroom(known)
+            self.open.keep(opened)
         if removed:  # which no word may have told this worker
-            self._drop_what_was_made(class_id)
+            self._drop_what_was_made(opened.id)
         return known
-
-    def _remember(
-        self,
-        where: LruCache[Any, _Known[F]],
-        what: Hashable,
-        keys: dict[str, int],
-        fold: F,
-        events: Sequence[EventRow],
-    ) -> _Known[F]:
-        """Return the state after these events, and cache it.
-
-        A state read inside a transaction is not cached: the transaction may be rolled back.
-        """
-        new = {event.key: event.seq for event in events if event.key is not None}
-        if self.store.in_transaction:
-            return _Known(fold, {**keys, **new})
-        keys.update(new)
-        known = _Known(fold, keys)
-        self._cache(where, what, known)
-        return known
-
-    def _cache(self, where: LruCache[Any, _Known[F]], what: Hashable, known: _Known[F]) -> None:
-        """Cache a state unless a newer one is cached: two writers may get here in either order."""
-        if where.get(what, known).fold.version <= known.fold.version:
-            where.put(what, known)
 
     def table(self, class_id: str, number: int) -> Table:
         """Return the current state of the table; raise Refused if the class has no such table."""
-        return self.known_table(self.classroom(class_id), number).fold
+        return self.known_table(class_id, number).fold
 
-    def newest_table(self, class_id: str, number: int) -> Table:
-        """Return the newest cached state of a table, at least as new as the current block has read.
-
-        A later save may have been broadcast already, and no client may receive an older state after
-        that.
-        """
-        known = self.table(class_id, number)
-        newest = self._tables.get((class_id, number), None)
-        return known if newest is None or newest.fold.version < known.version else newest.fold
-
-    def known_table(self, classroom: Classroom, number: int) -> _Known[Table]:
-        class_id = classroom.id
-        if number not in classroom.tables:
+    def known_table(self, class_id: str, number: int) -> Known[Table]:
+        """Return a table with the versions that changes with a key led to."""
+        version = self.versions(class_id, number).table
+        if number not in self.classroom(class_id).tables:
             raise NotFound(N_("this class has no table %(table)s"), table=number)
-        return self.store.read_once(
-            table_stream(class_id, number), lambda: self._read_table(class_id, number)
-        )
-
-    def _read_table(self, class_id: str, number: int) -> _Known[Table]:
+        opened = self.open.find(class_id)
+        known = opened.tables.get(number)
+        if known is not None and known.fold.version == version:
+            return known
         with self._reading(class_id, table_stream(class_id, number)):
-            return self._fold_table(class_id, number)
+            return self._read_table(opened, number, known or Known(self._new_table(number), {}))
 
-    def _fold_table(self, class_id: str, number: int) -> _Known[Table]:
-        stream, this = table_stream(class_id, number), (class_id, number)
-        known = self._tables.get(this, _Known(self._new_table(number), {}))
+    def _read_table(self, opened: OpenClass, number: int, known: Known[Table]) -> Known[Table]:
+        stream = table_stream(opened.id, number)
         events = self.store.log.read(stream, after=known.fold.version)
         if not events:
             return known
         if known.fold.version and _rewritten(events):
-            known, events = _Known(self._new_table(number), {}), self.store.log.read(stream)
-        return self._remember(self._tables, this, known.keys, _fold(known.fold, events), events)
+            known, events = Known(self._new_table(number), {}), self.store.log.read(stream)
+        known = Known(_fold(known.fold, events), _with_keys(known.keys, events))
+        if not self.store.in_transaction:
+            opened.keep_table(known)
+        return known
 
     @contextmanager
     def _reading(self, class_id: str, stream: str) -> Iterator[None]:
@@ -270,8 +234,8 @@ class Classes:
 
     def plan(self, class_id: str) -> Plan:
         """Return the settings of a class, which never change; raise Refused if there is none."""
-        known = self._classrooms.get(class_id, None)
-        return self.classroom(class_id).plan if known is None else known.fold.plan
+        known = self.open.find(class_id).classroom.fold
+        return known.plan if known.version else self.classroom(class_id).plan
 
     def open_classes(self) -> list[str]:
         """Return the ids of the classes that are not closed."""
@@ -308,13 +272,13 @@ class Classes:
 
     def table_after(self, class_id: str, number: int, key: str) -> Table:
         """Return the table as it was right after the change saved with `key`."""
-        seq = self.known_table(self.classroom(class_id), number).keys[key]
+        seq = self.known_table(class_id, number).keys[key]
         events = self.store.log.read(table_stream(class_id, number))
         return _fold(self._new_table(number), events[:seq])
 
     def done_before(self, class_id: str, number: int, key: str) -> bool:
         """Return whether a change with this `key` was saved at the table before."""
-        return key in self.known_table(self.classroom(class_id), number).keys
+        return key in self.known_table(class_id, number).keys
 
     # Changing
 
@@ -332,13 +296,12 @@ class Classes:
         """
 
         def decided() -> _Decided:
-            self.keep_open(class_id)
             known = self._known_classroom(class_id)
             _check_new(known, class_stream(class_id), key)
             _check_open(known.fold, closed_too)
             return _Decided(known.fold.version, decide(known.fold), self.calendar(), self.now())
 
-        if self._change(class_stream(class_id), decided, key, open_class=class_id) and tell:
+        if self._change(class_id, class_stream(class_id), decided, key) and tell:
             self.tell(class_id, None)
 
     def alter_class(
@@ -350,12 +313,10 @@ class Classes:
     ) -> T:
         """Change data of a class that is not in its log, such as names, and notify listeners.
 
-        The class is locked meanwhile. A closed class is changed only with `closed_too`, else
-        Refused is raised.
+        A closed class is changed only with `closed_too`, else Refused is raised.
         """
 
         def altered() -> T:
-            self.keep_open(class_id)
             classroom = self.classroom(class_id)
             _check_open(classroom, closed_too)
             done = alter(classroom)
@@ -363,15 +324,7 @@ class Classes:
                 self.tell(class_id, None)
             return done
 
-        return self.save(altered)
-
-    def keep_open(self, class_id: str) -> None:
-        """Lock the class itself until this transaction ends, and keep it from being closed.
-
-        Call it in a transaction, before anything of the class is read.
-        """
-        self.store.classes.lock_class_shared(class_id)
-        self.store.log.lock_stream(class_stream(class_id))
+        return self.save(altered, class_id)
 
     def change_table(
         self,
@@ -388,42 +341,49 @@ class Classes:
         is notified.
         """
         stream, concerned = table_stream(class_id, number), set[str | None]()
-        after: _Known[Table] | None = None
+        after: tuple[Known[Table], ClassVersions] | None = None
 
         def decided() -> _Decided:
             nonlocal concerned, after
-            classroom, known = self._both(class_id, number)
-            _check_new(known, stream, key)
-            _check_open(classroom, closed_too)
-            table = known.fold
+            with self.open.find(class_id).deciding():
+                known, classroom = self.known_table(class_id, number), self.classroom(class_id)
+                _check_new(known, stream, key)
+                _check_open(classroom, closed_too)
+                table, versions = known.fold, self.versions(class_id, number)
+                events = decide(classroom, table)
             ran = max(self.now(), table.changed_at)
-            events = decide(classroom, table)
             found = _Decided(table.version, events, self.calendar(), ran)
-            after = _Known(_fold(table, _as_read_back(found)), known.keys)
-            self._note_how_far(class_id, table, after.fold, events)
+            then = _fold(table, _as_read_back(found))
+            versions = replace(versions, table=then.version)
+            after = Known(then, known.keys), versions
+            self._note_how_far(class_id, table, then, events)
             concerned = {tables.private_to(event, table) for event in events}
             return found
 
-        if not self._change(stream, decided, key, open_class=class_id):
+        if not self._change(class_id, stream, decided, key):
             return None
         assert after is not None
-        self.store.when_saved(partial(self._keep_after, (class_id, number), after, key))
+        self.store.when_saved(partial(self._keep_after, class_id, *after, key))
         if None in concerned or len(concerned) > 1:
-            self.tell(class_id, number, after)
+            self.tell(class_id, number)
         else:
             self._confide(class_id, number, str(*concerned))
-        return after.fold
+        return after[0].fold
 
     def append_to_table(self, class_id: str, table: Table, event: TableEvent) -> None:
         """Append one event to the table's stream, in the current transaction."""
         stream, ran = table_stream(class_id, table.number), max(self.now(), table.changed_at)
         self.store.log.append(stream, table.version, [event], self.calendar(), ran=ran)
 
-    def _keep_after(self, table: tuple[str, int], after: _Known[Table], key: str | None) -> None:
-        """Cache a table as it is after the change with this `key`."""
+    def _keep_after(
+        self, class_id: str, after: Known[Table], versions: ClassVersions, key: str | None
+    ) -> None:
+        """Keep a table as it is after the change with this `key`."""
         if key is not None:
             after.keys[key] = after.fold.version
-        self._cache(self._tables, table, after)
+        opened = self.open.find(class_id)
+        opened.keep_table(after)
+        opened.note(after.fold.number, versions)
 
     def check_teacher(self, teacher: str) -> None:
         """Raise Refused if this teacher was removed.
@@ -440,7 +400,7 @@ class Classes:
         self.bus.publish(Deleted(class_id))
 
     def _drop(self, class_id: str) -> None:
-        self._classrooms.drop(lambda id: id == class_id)
+        self.open.drop(class_id)
         self._unreadable.discard(class_id)
         self.pupils.presence.forget(class_id)
         self._drop_what_was_made(class_id)
@@ -451,8 +411,7 @@ class Classes:
         self.bus.publish(NamesGone(class_id))
 
     def _drop_what_was_made(self, class_id: str) -> None:
-        self.pupils.drop(class_id)
-        self._tables.drop(lambda key: key[0] == class_id)
+        self.open.find(class_id).drop_names()
         self.listeners.names_removed(class_id)
 
     def _note_how_far(
@@ -469,16 +428,11 @@ class Classes:
                 self.store.archive.note_rule(class_id, (event.twin_of or event.rule).written)
 
     def _change(
-        self,
-        stream: str,
-        decide: Callable[[], _Decided],
-        key: str | None,
-        open_class: str | None = None,
+        self, class_id: str, stream: str, decide: Callable[[], _Decided], key: str | None
     ) -> bool:
-        """Append what `decide` returns, retrying on a version conflict; return whether it did.
+        """Append what `decide` returns; return whether it did.
 
-        The class `open_class` cannot be closed meanwhile. A change whose `key` was saved before is
-        not made again.
+        A change whose `key` was saved before is not made again.
         """
 
         def change() -> bool:
@@ -489,37 +443,23 @@ class Classes:
             return bool(found.events)
 
         try:
-            return self.save(change, open_class=open_class, again=stream)
+            return self.save(change, class_id)
         except Repeated:
             return False
 
-    def save(
-        self,
-        do: Callable[[], T],
-        alone: bool = False,
-        open_class: str | None = None,
-        again: str | None = None,
-    ) -> T:
-        """Run `do` in one transaction, retrying all of it on a version conflict.
+    def save(self, do: Callable[[], T], class_id: str | None = None, alone: bool = False) -> T:
+        """Run `do` in one transaction, in which nobody else changes the class `class_id`.
 
         Listeners are notified after the commit. Inside another transaction it is a part of that.
-        `alone` keeps out all other writers, the class `open_class` cannot be closed meanwhile, and
-        from the second try on the stream `again` is locked.
+        `alone` keeps out all other writers.
         """
-        if self.store.in_transaction:
-            with self.store.transaction(alone, open_class=open_class):
+        if class_id is None:
+            with self.store.transaction(alone):
                 return do()
-        for left in reversed(range(MAX_RETRIES)):
-            try:
-                stream = again if left < MAX_RETRIES - 1 else None
-                with self.store.transaction(alone, open_class=open_class, stream=stream):
-                    return do()
-            except Repeated:
-                raise
-            except Conflict:
-                if not left:
-                    raise
-        raise AssertionError("the last try returns or raises")
+        opened = self.open.find(class_id)
+        with self.turn(class_id), opened.asking(), self.store.transaction(alone, class_id):
+            self.store.when_saved(opened.saved)
+            return do()
 
     def once(
         self, class_id: str, key: str, do: Callable[[], Mapping[str, Any]]
@@ -538,29 +478,20 @@ class Classes:
             self.store.answers.keep(class_id, key, answer)
             return answer
 
-        return self.save(answered)
+        return self.save(answered, class_id)
 
-    def tell(self, class_id: str, number: int | None, known: _Known[Table] | None = None) -> None:
-        """Notify all listeners after the commit; `known` is the state of the table that was saved.
+    def tell(self, class_id: str, number: int | None) -> None:
+        """Notify all listeners after the commit.
 
         A listener that fails does not undo the change.
         """
 
         def told() -> None:
             self.bus.publish(Changed(class_id, number))
-            self._dispatch(class_id, number, known)
+            with self.turn(class_id):
+                self.listeners.changed(class_id, number)
 
         self.store.when_saved(told)
-
-    def _dispatch(
-        self, class_id: str, number: int | None, known: _Known[Table] | None = None
-    ) -> None:
-        with self.store.moment():
-            # A transaction may hold several changes: what one is told with is old for the next.
-            self.store.end_moment()
-            if known is not None and number is not None:
-                self.store.read_once(table_stream(class_id, number), lambda: known)
-            self.listeners.changed(class_id, number)
 
     def _confide(self, class_id: str, number: int, seat: str) -> None:
         def told() -> None:
@@ -572,7 +503,8 @@ class Classes:
     def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
         match word:
             case Changed(class_id, table):
-                self._dispatch(class_id, table)
+                with self.turn(class_id):
+                    self.listeners.changed(class_id, table)
             case PrivateChange(class_id, table, seat):
                 self.listeners.changed_privately(class_id, table, seat)
             case Deleted(class_id):
@@ -586,7 +518,7 @@ class Classes:
         """Drop what lost messages would have dropped: deleted classes and removed names."""
         looked = self.calendar()
         removed = set(self.store.archive.removed_since(self._looked - MAX_CLOCK_ERROR_SECONDS))
-        known = set(self._classrooms.keys())
+        known = self.open.kept()
         there = self.store.classes.there(known | removed)
         for class_id in (known | removed) - there:
             self._drop(class_id)
@@ -645,13 +577,11 @@ def _as_read_back(decided: _Decided) -> Iterator[EventRow]:
         yield EventRow(seq, decided.at, body, None, decided.ran)
 
 
-def _there(standing: ClassVersions | None) -> ClassVersions:
-    if standing is None or not standing.version:
-        raise NotFound(N_("this class no longer exists"))
-    return standing
+def _with_keys(keys: dict[str, int], events: Iterable[EventRow]) -> dict[str, int]:
+    return {**keys, **{event.key: event.seq for event in events if event.key is not None}}
 
 
-def _check_new(known: _Known[Any], stream: str, key: str | None) -> None:
+def _check_new(known: Known[Any], stream: str, key: str | None) -> None:
     """Raise Repeated if a change with this `key` was saved before."""
     if key is not None and key in known.keys:
         raise Repeated(stream, key, known.keys[key])

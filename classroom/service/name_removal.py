@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from classroom.classes import made_up_names, name_removal, names
-from classroom.classes.classroom import Classroom
 from classroom.classes.events import Rewritten
 from classroom.i18n import translations
 from classroom.service.classes import Classes
@@ -18,15 +17,6 @@ class NameRemoval:
     def __init__(self, classes: Classes) -> None:
         self._classes = classes
         self._store = classes.store
-
-    def hold(self, class_id: str, do: Callable[[Classroom], None]) -> None:
-        """Call `do` with the class while no one else can change it or play in it."""
-
-        def held() -> None:
-            self._store.classes.lock_class_exclusive(class_id)
-            do(self._classes.classroom(class_id))
-
-        self._classes.save(held)
 
     def leave_out(
         self,
@@ -40,7 +30,7 @@ class NameRemoval:
         Every text that the pupils of `seats` typed is removed too. Names in `kept` stay, and so do
         their parts.
 
-        The caller has the lock of the class (:meth:`_hold`).
+        To be called in a transaction that has locked the class.
         """
         stay = {names.key(each) for each in kept}
         gone = [each for each in found if names.key(each) not in stay]

@@ -73,7 +73,7 @@ class PupilNames:
                 self._seating.relist(class_id, (name,), ())
                 self._name_removal.leave_out(class_id, (name,))
 
-        self._name_removal.hold(class_id, lambda _: self._classes.alter_class(class_id, forget))
+        self._classes.alter_class(class_id, forget)
         self._classes.names_gone(class_id)
 
     # Letting pupils in
@@ -105,7 +105,9 @@ class PupilNames:
             for secret in dict.fromkeys(wanted):
                 rows = {each: row for each, row in waiting.items() if row.secret == secret}
                 try:
-                    seated = self._classes.save(partial(self._admit, classroom, secret, rows))
+                    seated = self._classes.save(
+                        partial(self._admit, classroom, secret, rows), class_id
+                    )
                 except Refused:
                     if not bodies:
                         raise
@@ -193,7 +195,7 @@ class PupilNames:
             self._store.seats.rename_seat(class_id, seat, row.name, row.members, wanted=())
             self._name_removal.leave_out(class_id, row.wanted, kept=(row.name or "", *row.members))
 
-        self._name_removal.hold(class_id, lambda _: self._classes.alter_class(class_id, ask))
+        self._classes.alter_class(class_id, ask)
         self._classes.names_gone(class_id)
 
     # The pupil

@@ -248,7 +248,7 @@ class Rounds:
 
     def _shown_with(self, class_id: str, number: int, key: str) -> int:
         """Return the version, as views carry it, of a table after the change saved with `key`."""
-        known = self._classes.known_table(self._classes.classroom(class_id), number)
+        known = self._classes.known_table(class_id, number)
         return known.fold.shown_at(known.keys[key])
 
     def _begin(
@@ -274,7 +274,6 @@ class Rounds:
             return [DealRequested(seat=seat)]
 
         def filled() -> None:
-            self._classes.keep_open(class_id)
             if key is None or not self._classes.done_before(class_id, number, key):
                 classroom = self._classes.classroom(class_id)
                 self._check_not_held(classroom)
@@ -282,7 +281,7 @@ class Rounds:
                     self._seating.fill_with_robots(class_id, number)
             self._classes.change_table(class_id, number, begin, key)
 
-        self._classes.save(filled)
+        self._classes.save(filled, class_id)
 
     def _deal(
         self,
@@ -322,7 +321,6 @@ class Rounds:
             return [dealt, EntryAdded(entry=entry)]
 
         def filled() -> None:
-            self._classes.keep_open(class_id)
             if key is None or not self._classes.done_before(class_id, number, key):
                 dealer = asked(
                     self._classes.classroom(class_id), self._classes.table(class_id, number)
@@ -330,7 +328,7 @@ class Rounds:
                 self._seating.fill_with_robots(class_id, number, dealer)
             self._classes.change_table(class_id, number, deal, key)
 
-        self._classes.save(filled)
+        self._classes.save(filled, class_id)
 
     def _check_not_held(self, classroom: Classroom) -> None:
         """Raise Refused while all tables are paused: a round dealt now would be played."""

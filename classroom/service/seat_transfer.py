@@ -157,7 +157,7 @@ class SeatTransfer:
             if self._store.tickets.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
                 self._classes.tell(class_id, None)
 
-        self._classes.save(turn)
+        self._classes.save(turn, class_id)
 
     def check(self, token: str) -> str:
         """Return the two digits by which the teacher knows the phone with this token."""

@@ -314,9 +314,7 @@ class Seating:
             if seat not in robots_of(classroom):
                 self._name_removal.leave_out(class_id, names_at(row), kept=(party[0], *party[1]))
 
-        self._name_removal.hold(
-            class_id, lambda _: self._classes.alter_class(class_id, call, closed_too=True)
-        )
+        self._classes.alter_class(class_id, call, closed_too=True)
         self._classes.names_gone(class_id)
 
     def remove(self, class_id: str, seat: str, key: str | None = None) -> None:
@@ -329,7 +327,7 @@ class Seating:
             held_seat(classroom, seat)
             return self._take_out(classroom, [seat])
 
-        self._name_removal.hold(class_id, lambda _: self._classes.change_class(class_id, free, key))
+        self._classes.change_class(class_id, free, key)
         self._classes.names_gone(class_id)
         self.pass_deals_on(class_id)
 
@@ -346,7 +344,7 @@ class Seating:
             there = [seat for seat in dict.fromkeys(seats) if seat in known and known[seat].device]
             return self._take_out(classroom, there)
 
-        self._name_removal.hold(class_id, lambda _: self._classes.change_class(class_id, free, key))
+        self._classes.change_class(class_id, free, key)
         self._classes.names_gone(class_id)
         self.pass_deals_on(class_id)
         return there

@@ -117,7 +117,6 @@ class Sessions:
         row = SessionRow(_hash(secret), owner, "projector", class_id, "", now, now, date, date)
 
         def make() -> None:
-            self._store.classes.lock_class_exclusive(class_id)
             found = self._store.classes.row(class_id)
             if found is None or found.teacher != owner:
                 raise Refused(N_("this class is no longer yours"))
@@ -126,7 +125,7 @@ class Sessions:
             self._store.sessions.end_links(class_id)
             self._store.sessions.add_session(row)
 
-        self._classes.save(make)
+        self._classes.save(make, class_id)
         self._classes.listeners.sessions_ended()
         return secret
 

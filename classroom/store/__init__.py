@@ -11,9 +11,8 @@ database.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import AbstractContextManager, contextmanager
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from classroom.store.answers import Answers
 from classroom.store.archive import ArchiveStore, ReceiptRow
@@ -65,8 +64,6 @@ __all__ = [
     "open_store",
 ]
 
-T = TypeVar("T")
-
 
 class Store:
     """One database, as an object for each kind of what is stored. Made by :func:`open_store`."""
@@ -86,22 +83,18 @@ class Store:
         self.answers = Answers(database)
 
     @contextmanager
-    def transaction(
-        self, alone: bool = False, stream: str | None = None, open_class: str | None = None
-    ) -> Iterator[None]:
+    def transaction(self, alone: bool = False, class_id: str | None = None) -> Iterator[None]:
         """Commit all calls of this thread or greenlet inside the block at once.
 
-        `alone` waits until no other write is under way, and blocks all others. `stream` locks that
-        stream for a writer that met a version conflict before, so that each of many writers gets
-        its turn. `open_class` keeps that class from being closed before the end, and waits for a
-        transaction that is closing it.
+        `alone` waits until no other write is under way, and blocks all others. `class_id` is a
+        class to lock: whoever changes it locks it first, so nobody else changes it meanwhile.
 
         Its writes are durable when the block ends, or all rolled back when an exception leaves it.
         A call inside that raises leaves no trace, so the exception may be caught in the block.
         Others wait meanwhile, so do nothing slow in it. A nested transaction is a part of the outer
         one.
         """
-        with self._database.writing(alone, stream, open_class):
+        with self._database.writing(alone, class_id):
             yield
 
     def when_saved(self, do: Callable[[], None]) -> None:
@@ -127,26 +120,6 @@ class Store:
         What it reads then may be rolled back, so it must not be cached.
         """
         return self._database.is_writing
-
-    def moment(self) -> AbstractContextManager[None]:
-        """Read what :meth:`read_once` reads only once within this block.
-
-        Views that are sent together then agree, and sending them to a class costs a handful of
-        queries instead of one for each view. A nested block is part of the outer one.
-        """
-        return self._database.moment()
-
-    def read_once(self, what: Hashable, read: Callable[[], T]) -> T:
-        """Return the result of `read`, or what it was before in this moment.
-
-        Outside of :meth:`moment` it is called each time. A transaction of this thread or greenlet
-        ends the moment when it begins, writes or ends.
-        """
-        return self._database.read_once(what, read)
-
-    def end_moment(self) -> None:
-        """Read everything anew from here on, as after a transaction."""
-        self._database.end_moment()
 
     def is_leader(self) -> bool:
         """Return whether this process is the leader of all on this database.

@@ -126,23 +126,13 @@ class ClassIndex:
         """Return the open classes of all teachers, newest first."""
         return self._classes(_class_rows().where(classes.c.closed_at.is_(None)))
 
-    def lock_class_shared(self, id: str) -> None:
-        """Keep the class from being closed before this transaction ends.
+    def lock_class(self, id: str) -> None:
+        """Lock the class until this transaction ends: nobody else changes it before.
 
-        Waits for a transaction that is closing it. To be called in a transaction, before it reads
-        whether the class is open.
-        """
-        with self._database.changing() as connection:
-            self._database.lock_class_shared(connection, id)
-
-    def lock_class_exclusive(self, id: str) -> None:
-        """Lock the class exclusively until this transaction ends.
-
-        Its tables stay as they are until then. Waits for all transactions that keep the class open.
         To be called in a transaction, before it reads anything of the class.
         """
-        with self._database.writing() as connection:
-            self._database.lock_class_exclusive(connection, id)
+        with self._database.changing() as connection:
+            self._database.lock_class(connection, id)
 
     def close_class(self, id: str, at: float) -> None:
         """Close a class, after all transactions that keep it open.
@@ -154,7 +144,7 @@ class ClassIndex:
         """
         closed_at = func.coalesce(classes.c.closed_at, at)
         with self._database.writing() as connection:
-            self._database.lock_class_exclusive(connection, id)
+            self._database.lock_class(connection, id)
             self._change(update(classes).where(classes.c.id == id).values(closed_at=closed_at), id)
             connection.execute(delete(sessions).where(sessions.c.class_id == id))
 
@@ -167,7 +157,7 @@ class ClassIndex:
             KeyError: there is no such class.
         """
         with self._database.writing() as connection:
-            self._database.lock_class_exclusive(connection, id)
+            self._database.lock_class(connection, id)
             values = {"closed_at": None, "names_removed_at": None}
             self._change(update(classes).where(classes.c.id == id).values(values), id)
 

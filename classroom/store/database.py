@@ -9,7 +9,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -58,7 +58,7 @@ one that was killed."""
 
 # PostgreSQL advisory locks have two numbers: what kind it is, and of what. They are one database's,
 # in which each schema may be an installation's. The kinds are arbitrary, but must never change.
-_A_CLASS, _WHO_LEADS, _A_STREAM, _WRITERS = 1, 2, 3, 4
+_A_CLASS, _WHO_LEADS, _WRITERS = 1, 2, 4
 
 _TO_BE_WRITTEN_ANEW = "write-anew"
 """The setting that is there from the commit that deleted something for good until the whole file is
@@ -204,48 +204,6 @@ class Database:
         return getattr(self._mine, "connection", None) is not None
 
     @contextmanager
-    def moment(self) -> Iterator[None]:
-        """Read what :meth:`read_once` reads only once within this block.
-
-        A nested block is part of the outer one.
-        """
-        if self._moment is not None:
-            yield
-            return
-        self._mine.moment = {}
-        try:
-            yield
-        finally:
-            self._mine.moment = None
-
-    def read_once(self, what: Hashable, read: Callable[[], T]) -> T:
-        """Return the result of `read`, or what it was before in this moment.
-
-        Outside of :meth:`moment` it is called each time.
-        """
-        moment = self._moment
-        if moment is None:
-            return read()
-        if what not in moment:
-            moment[what] = read()
-        found: T = moment[what]
-        return found
-
-    def end_moment(self) -> None:
-        """Read everything anew: the moment, if there is one, is over, and another begins.
-
-        So it is when a transaction of this thread or greenlet begins, writes or ends: its decisions
-        rest on fresh reads, and later reads show the change.
-        """
-        if self._moment is not None:
-            self._mine.moment = {}
-
-    @property
-    def _moment(self) -> dict[Hashable, Any] | None:
-        """Return what this thread or greenlet read in its moment; None outside of one."""
-        return getattr(self._mine, "moment", None)
-
-    @contextmanager
     def _noting_trouble(self) -> Iterator[None]:
         try:
             yield
@@ -303,27 +261,20 @@ class Database:
         """
         mine: Connection | None = getattr(self._mine, "connection", None)
         if mine is not None:
-            try:
-                with self._noting_trouble(), translate_errors():
-                    self._check_open(mine)
-                    yield mine
-            finally:
-                self.end_moment()
+            with self._noting_trouble(), translate_errors():
+                self._check_open(mine)
+                yield mine
             return
         with self.writing() as connection:
             yield connection
 
     @contextmanager
-    def writing(
-        self, alone: bool = False, stream: str | None = None, open_class: str | None = None
-    ) -> Iterator[Connection]:
+    def writing(self, alone: bool = False, class_id: str | None = None) -> Iterator[Connection]:
         """Run the block in a transaction: durable at the end, or rolled back by an exception.
 
         Inside another one of the same thread or greenlet it is a savepoint of that one. `alone`
-        waits until no other write is under way, and blocks all others. `stream` is a stream of the
-        log to lock until the end. `open_class` is a class to lock shared: it waits for a
-        transaction that has this class exclusively, and delays the next. On SQLite there is one
-        writer at a time anyway.
+        waits until no other write is under way, and blocks all others. `class_id` is a class to
+        lock until the end. On SQLite there is one writer at a time anyway.
 
         What was given to :meth:`when_saved` in the block is called after the commit; it is dropped
         with a block that is rolled back.
@@ -332,7 +283,7 @@ class Database:
         then: list[Callable[[], None]] = []
         self._mine.then = then
         try:
-            with self._writing(alone, stream, open_class) as connection:
+            with self._writing(alone, class_id) as connection:
                 yield connection
         finally:
             self._mine.then = around
@@ -354,30 +305,22 @@ class Database:
             then.append(do)
 
     @contextmanager
-    def _writing(
-        self, alone: bool, stream: str | None, open_class: str | None
-    ) -> Iterator[Connection]:
+    def _writing(self, alone: bool, class_id: str | None) -> Iterator[Connection]:
         mine: Connection | None = getattr(self._mine, "connection", None)
         until = time.monotonic() + self._patience
         with self._noting_trouble(), translate_errors():
             if mine is not None:
-                try:
-                    self._check_open(mine)
-                    with savepoint(mine) if self.is_sqlite else mine.begin_nested():
-                        self._wait(raw(mine), alone, stream, open_class)
-                        self.end_moment()
-                        yield mine
-                finally:
-                    self.end_moment()
+                self._check_open(mine)
+                with savepoint(mine) if self.is_sqlite else mine.begin_nested():
+                    self._wait(raw(mine), alone, class_id)
+                    yield mine
                 return
-            with self._transaction(until, alone, stream, open_class) as connection:
+            with self._transaction(until, alone, class_id) as connection:
                 self._mine.connection = connection
-                self.end_moment()
                 try:
                     yield connection
                 finally:
                     self._mine.connection = None
-                    self.end_moment()
 
     def _check_open(self, mine: Connection) -> None:
         """Raise StoreUnavailable if SQLite has rolled back the transaction, as on a full disk.
@@ -388,15 +331,13 @@ class Database:
             raise StoreUnavailable("the database rolled back what was written before")
 
     @contextmanager
-    def _transaction(
-        self, until: float, alone: bool, stream: str | None, open_class: str | None
-    ) -> Iterator[Connection]:
+    def _transaction(self, until: float, alone: bool, class_id: str | None) -> Iterator[Connection]:
         if self.is_sqlite:
             with self._together.writing(until, alone) as connection:
                 yield connection
             return
         connection, _ = self._begin_on_the_server(
-            lambda mine: self._wait(mine, alone, stream, open_class, first="BEGIN")
+            lambda mine: self._wait(mine, alone, class_id, first="BEGIN")
         )
         with connection:
             with connection.begin():
@@ -445,28 +386,12 @@ class Database:
         if self._unforgotten:
             self._forget(connection)
 
-    def lock_class_exclusive(self, connection: Connection, id: str) -> None:
-        """Wait for this class, and lock it exclusively until the transaction ends.
+    def lock_class(self, connection: Connection, id: str) -> None:
+        """Wait for this class, and lock it until the transaction ends.
 
-        On SQLite there is one writer at a time, so this and the next two methods need no lock.
+        On SQLite there is one writer at a time, so this needs no lock.
         """
-        if not self.is_sqlite:
-            lock = text(f"SELECT pg_advisory_xact_lock({_A_CLASS}, hashtext(:id))")
-            connection.execute(lock, {"id": id})
-
-    def lock_class_shared(self, connection: Connection, id: str) -> None:
-        """Keep this class open until the transaction ends: take its lock, shared.
-
-        Waits for a transaction that has the lock exclusively.
-        """
-        self._wait(raw(connection), False, None, id)
-
-    def lock_stream(self, connection: Connection, stream: str) -> None:
-        """Wait for the lock on this stream of the log, and hold it until the transaction ends.
-
-        A transaction that also locks a class locks that first.
-        """
-        self._wait(raw(connection), False, stream, None)
+        self._wait(raw(connection), False, id)
 
     def scrub_deleted(self, for_good: bool = False) -> None:
         """Leave no copy in the files of what this transaction deleted or overwrote.
@@ -555,14 +480,7 @@ class Database:
             self._asker = None
         self._engine.dispose()
 
-    def _wait(
-        self,
-        mine: Any,
-        alone: bool,
-        stream: str | None,
-        open_class: str | None,
-        first: str | None = None,
-    ) -> None:
+    def _wait(self, mine: Any, alone: bool, class_id: str | None, first: str | None = None) -> None:
         """Take all locks of a PostgreSQL transaction, always in this order, in one round trip.
 
         What the transaction reads afterwards is as it was then, or later. Does nothing on SQLite.
@@ -573,14 +491,11 @@ class Database:
         if first or alone:
             which = "pg_advisory_xact_lock" if alone else "pg_advisory_xact_lock_shared"
             wanted.append(f"SELECT {which}({_WRITERS}, hashtext(current_schema()))")
-        if open_class is not None:
+        if class_id is not None:
             # Two classes that happen to share a number only wait for each other.
-            wanted.append(f"SELECT pg_advisory_xact_lock_shared({_A_CLASS}, hashtext(%(id)s))")
-        if stream is not None:
-            wanted.append(f"SELECT pg_advisory_xact_lock({_A_STREAM}, hashtext(%(stream)s))")
+            wanted.append(f"SELECT pg_advisory_xact_lock({_A_CLASS}, hashtext(%(id)s))")
         if wanted:
-            given = {"stream": stream, "id": open_class}
-            postgresql.run(mine, "; ".join(wanted), given, several=True)
+            postgresql.run(mine, "; ".join(wanted), {"id": class_id}, several=True)
 
     def _forget(self, connection: Connection) -> None:
         """Truncate the write-ahead log; if a reader blocks it, retry after the next write."""

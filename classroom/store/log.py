@@ -86,15 +86,6 @@ class Log:
                     raise _why_not(connection, stream, expected, key)
         return version
 
-    def lock_stream(self, stream: str) -> None:
-        """Wait for the lock on the stream, and hold it until this transaction ends.
-
-        To be called in a transaction after a version conflict, before anything is read: so each of
-        many concurrent writers gets its turn.
-        """
-        with self._database.changing() as connection:
-            self._database.lock_stream(connection, stream)
-
     def read(self, stream: str, after: int = 0) -> list[EventRow]:
         """Return the events of a stream after the version `after`, in order.
 

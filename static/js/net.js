@@ -239,18 +239,30 @@ export function connect(what, on, at = what.class) {
  * version v or later is there, so that hand and layout never contradict each other. A device that is
  * passed around has a private part for each of its seats, and waits for all. Returns the handlers
  * {watching, seat, table} for `connect`; `show(parts, table)` is called with the parts by seats.
- * `hole()` is called when versions were skipped.
+ * `reached(version)` is kept once that version of the table, which an answer named, has been shown.
  */
-export function pairing(show, hole) {
+export function pairing(show) {
   let table = null;
   const parts = new Map();
   let fresh = true;
-  let asked = -1;
+  let awaited = [];
   const seatsOf = (part) => (part.beside.length ? part.beside : [part.seat]);
   const whole = () => parts.size && [...parts.values()].every((part) => part.version <= table.version && seatsOf(part).every((seat) => parts.has(seat)));
-  const shown = () => { if (table && whole()) show(new Map(parts), table); };
+  const isReached = (version, number) => table.version >= version || table.number !== number;
+  const shown = () => {
+    if (!table || !whole()) return;
+    show(new Map(parts), table);
+    const done = awaited.filter((one) => isReached(one.version, one.number));
+    awaited = awaited.filter((one) => !done.includes(one));
+    for (const one of done) one.resolve();
+  };
   return {
     watching() { fresh = true; },
+    reached(version) {
+      const { number } = table;
+      if (isReached(version, number)) return Promise.resolve();
+      return new Promise((resolve) => { awaited.push({ version, number, resolve }); });
+    },
     seat(view) {
       parts.set(view.seat, view);
       for (const seat of parts.keys()) if (!seatsOf(view).includes(seat)) parts.delete(seat);
@@ -261,12 +273,10 @@ export function pairing(show, hole) {
       if (!fresh && !elsewhere && view.version < table.version) return;
       // No class is opened again: what was sent before it was closed came late.
       if (!fresh && table?.closed && !view.closed) return;
-      const skipped = !fresh && !elsewhere && view.version > table.version + 1;
       table = view;
       fresh = false;
       setServerTime(view.clocks?.now);
       shown();
-      if (skipped && asked !== view.version) { asked = view.version; hole?.(); }
     },
   };
 }

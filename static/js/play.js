@@ -92,6 +92,8 @@ async function deliver(sent) {
   draw();
   const answer = await net.ask("move", { id, seat, seen, move, expect }, id);
   stored(session, "sent", null);
+  // The answer comes first: what it says is done must be seen before the next move can be made.
+  if (answer.ok) await reached(answer.version);
   state.sending = false;
   if (answer.ok) {
     if (move.play) { state.expect = null; choose([]); }
@@ -209,6 +211,7 @@ async function deal() {
   state.problem = "";
   close();
   const answer = await net.deal(state.seat.seat, state.deal.rule, state.deal.hint);
+  if (answer.ok) await reached(answer.version);
   state.sending = false;
   if (answer.ok) drafted(NO_DEAL);
   else {
@@ -554,7 +557,7 @@ function warn() {
 }
 const wait = byTheClock(warn);
 
-const views = pairing(received, () => net.watch());
+const { reached, ...views } = pairing(received);
 const net = connect({ as: "seat" }, {
   ...views,
   lost(is) { state.lost = is; draw(); },

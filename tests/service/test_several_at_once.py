@@ -15,8 +15,7 @@ from classroom.classes.pupil_commands import MakeMove
 from classroom.classes.settings import Plan
 from classroom.classes.teacher_commands import GiveHint, Lock, PauseTables, SendMessage
 from classroom.game.refusal import Refused
-from classroom.message_bus import Changed, MessageBus
-from classroom.service import Service, classes
+from classroom.service import Service, open_class
 from classroom.store import StoreUnavailable
 
 from .conftest import seats
@@ -25,19 +24,20 @@ from .conftest import seats
 
 
 def test_no_more_is_remembered_than_there_is_room_for(store, monkeypatch):
-    monkeypatch.setattr(classes, "REMEMBERED_CLASSES", 2)
-    monkeypatch.setattr(classes, "REMEMBERED_TABLES", 3)
+    monkeypatch.setattr(open_class, "KEPT_CLASSES", 2)
     playing = Lesson(store, tables=2)
     playing.join("Ann", "Ben", "Cy", "Dee", table=1)
     playing.service.rounds.start_round(playing.id, 1)
     playing.play(5)
     then = playing.table()
+    known = playing.service.classes.open
     for _ in range(5):
         another = playing.service.seating.open_class("teacher", Plan(title="Another", tables=2))
         playing.service.rounds.command(SendMessage(class_=another, table=1, text="Eyes on me"))
         assert playing.service.classes.table(another, 1).number == 1
-    assert len(playing.service.classes._classrooms) == 2
-    assert len(playing.service.classes._tables) == 3
+        assert another in known.kept()
+        assert len(known.kept()) <= 2
+    assert playing.id not in known.kept()
     assert playing.table() == then
     playing.play(5)
     assert playing.table().version > then.version
@@ -110,34 +110,24 @@ def test_of_two_moves_at_once_one_is_played_and_the_other_is_told(playing, tmp_p
         store.close()
 
 
-class Elsewhere(MessageBus):
-    """While one change is told of, another one is made, and told of, by somebody else."""
+def test_who_comes_while_a_change_is_told_of_waits_for_it(playing):
+    store, shown, others = playing.service.store, [], []
+    service = Service(store, playing.clock)
 
-    def __init__(self, change):
-        super().__init__()
-        self.changes = [change]
+    def tell(class_id, number):
+        shown.append(service.classes.table(class_id, number).message)
+        if not others:
+            second = SendMessage(class_=playing.id, table=1, text="Second")
+            others.append(threading.Thread(target=service.rounds.command, args=(second,)))
+            others[0].start()
+            others[0].join(0.2)
+            assert others[0].is_alive()
+            shown.append(service.classes.table(class_id, number).message)
 
-    def publish(self, word):
-        if isinstance(word, Changed) and self.changes:
-            other = threading.Thread(target=self.changes.pop())
-            other.start()
-            other.join()
-
-
-def test_who_goes_on_later_shows_nothing_older_than_was_shown(playing):
-    store, shown = playing.service.store, []
-    wire = Elsewhere(
-        lambda: service.rounds.command(SendMessage(class_=playing.id, table=1, text="Second"))
-    )
-    service = Service(store, playing.clock, bus=wire)
-    service.listeners.listen(
-        lambda class_id, number: shown.append(
-            service.classes.newest_table(class_id, number).message
-        )
-    )
+    service.listeners.listen(tell)
     service.rounds.command(SendMessage(class_=playing.id, table=1, text="First"))
-    assert shown == ["Second", "Second"]
-    assert service.classes._tables.get((playing.id, 1), None).fold.message == "Second"
+    others[0].join()
+    assert shown == ["First", "First", "Second"]
 
 
 def test_two_who_come_with_one_name_at_once_are_told_apart(lesson, tmp_path):
@@ -269,42 +259,45 @@ def test_of_a_part_of_a_change_that_is_undone_nothing_is_remembered_or_told(play
     assert playing.table().message == "Said"
 
 
-# One moment
+# One turn
 
 
-def test_in_one_moment_everything_is_read_once_and_stays_as_it_was(playing, monkeypatch):
+def test_in_one_turn_everything_is_read_once_and_nobody_else_changes_it(playing, monkeypatch):
     service, read, asked = playing.service, playing.store.log.read, []
     monkeypatch.setattr(
         playing.store.log,
         "read",
         lambda stream, after=0: asked.append(stream) or read(stream, after),
     )
-    with service.store.moment():
+    look = SendMessage(class_=playing.id, table=1, text="Eyes on me")
+    thread = threading.Thread(target=service.rounds.command, args=(look,))
+    with service.classes.turn(playing.id):
         first = service.classes.table(playing.id, 1)
-        look = SendMessage(class_=playing.id, table=1, text="Eyes on me")
-        thread = threading.Thread(target=service.rounds.command, args=(look,))
         thread.start()
-        thread.join()
+        thread.join(0.2)
+        assert thread.is_alive()
         asked.clear()
         assert service.classes.table(playing.id, 1) is first
         assert service.pupils.people_here(playing.id).names
         assert service.classes.classroom(playing.id).seats
         assert asked == []
+    thread.join()
     assert service.classes.table(playing.id, 1).message == "Eyes on me"
 
 
-def test_what_is_changed_in_one_moment_is_decided_on_what_is_there_and_seen_afterwards(playing):
-    service = playing.service
-    with service.store.moment():
+def test_what_another_worker_changes_in_ones_turn_is_decided_on_and_seen_afterwards(
+    playing, tmp_path
+):
+    service, store = playing.service, open_sqlite(tmp_path)
+    elsewhere = Service(store, playing.clock)
+    with service.classes.turn(playing.id):
         seen = service.classes.table(playing.id, 1)
-        look = SendMessage(class_=playing.id, table=1, text="Eyes on me")
-        thread = threading.Thread(target=service.rounds.command, args=(look,))
-        thread.start()
-        thread.join()
+        elsewhere.rounds.command(SendMessage(class_=playing.id, table=1, text="Eyes on me"))
         assert service.classes.table(playing.id, 1) is seen
         service.rounds.command(PauseTables(class_=playing.id, table=1))
         assert service.classes.table(playing.id, 1).message == "Eyes on me"
         assert service.classes.table(playing.id, 1).paused
+    store.close()
 
 
 def test_what_was_read_in_a_change_that_never_came_to_be_is_not_remembered(playing):

@@ -66,6 +66,7 @@ _FILES: Mapping[str, str] = {
         classroom/service/records.py classroom/service/rounds.py classroom/service/seating.py
         classroom/service/pupils.py
         classroom/web/realtime/seat_limits.py classroom/web/realtime/broadcast.py
+        classroom/web/realtime/seat_tabs.py classroom/web/realtime/session_sockets.py
         classroom/web/pupil/play.py classroom/web/pupil/seat_transfer.py
         classroom/web/realtime/handlers.py
     """,

@@ -23,7 +23,7 @@ from classroom.web.console.rehearsal import delete_rehearsal, notify_screens_aft
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import ngettext, usual_paper, written_date
-from classroom.web.realtime.broadcast import seat_room
+from classroom.web.realtime.rooms import seat_room
 
 MAX_RECEIPTS = 50
 """Listed at once, the newest."""

@@ -256,7 +256,7 @@ def _start(components: Components, classroom: Classroom, act: StartRound, number
         _leave_lobby(components, classroom)
 
     rule = _rule(components, classroom, act)
-    components.service.classes.save(start)
+    components.service.classes.save(start, classroom.id)
 
 
 def _dealer(components: Components, classroom: Classroom, act: AskToDeal, number: int) -> None:
@@ -264,7 +264,7 @@ def _dealer(components: Components, classroom: Classroom, act: AskToDeal, number
         components.service.rounds.pass_deal(classroom.id, number, act.seat or None, key=act.key)
         _leave_lobby(components, classroom)
 
-    components.service.classes.save(ask)
+    components.service.classes.save(ask, classroom.id)
 
 
 def _leave_lobby(components: Components, classroom: Classroom) -> None:
@@ -379,9 +379,9 @@ def _undo(components: Components, classroom: Classroom, act: UndoSeatChange) -> 
 
 
 def _remove(components: Components, classroom: Classroom, act: RemovePupil) -> None:
-    room = components.broadcaster.rooms(classroom.id).get(act.seat)
+    room = components.broadcaster.seat_rooms(classroom.id).get(act.seat)
     components.service.seating.remove(classroom.id, act.seat, key=act.key)
-    if room and room != components.broadcaster.rooms(classroom.id)[act.seat]:
+    if room and room != components.broadcaster.seat_rooms(classroom.id)[act.seat]:
         components.service.store.when_saved(
             partial(components.broadcaster.gone, classroom, room, _TAKEN_BACK)
         )
@@ -390,9 +390,9 @@ def _remove(components: Components, classroom: Classroom, act: RemovePupil) -> N
 
 def _remove_all(components: Components, classroom: Classroom, act: RemovePupils) -> None:
     """Remove the pupils that the teacher was shown, and no one who has joined since."""
-    before = components.broadcaster.rooms(classroom.id)
+    before = components.broadcaster.seat_rooms(classroom.id)
     removed = components.service.seating.remove_all(classroom.id, act.seats, key=act.key)
-    after = components.broadcaster.rooms(classroom.id)
+    after = components.broadcaster.seat_rooms(classroom.id)
     for room in dict.fromkeys(before[seat] for seat in removed if before[seat] != after[seat]):
         components.service.store.when_saved(
             partial(components.broadcaster.gone, classroom, room, _TAKEN_BACK)

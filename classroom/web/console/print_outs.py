@@ -79,7 +79,7 @@ def _job(classroom: Classroom, asked: PrintRequest) -> Job:
         abort(404)
     service, press = components().service, components().pdf_queue
     before = service.pupils.names_written(classroom.id)
-    with service.store.moment():
+    with service.classes.turn(classroom.id):
         if asked.kind == "archive":
             wanted = written(print_jobs.archive(service, classroom, asked.paper))
         else:

@@ -11,7 +11,7 @@ from classroom.classes.settings import TITLE_LENGTH, Plan
 from classroom.i18n.markers import N_
 from classroom.web.platform.context import Components, components
 from classroom.web.platform.language import gettext as _
-from classroom.web.realtime.broadcast import console_room, projector_room, whole_room
+from classroom.web.realtime.rooms import console_room, projector_room, whole_room
 
 
 def rehearse(teacher: str, plan: Plan) -> str:
@@ -35,7 +35,7 @@ def notify_screens_after(
 
     Without `phones`, only the teacher's screens. `why` is in English.
     """
-    seats = set(components.broadcaster.rooms(classroom.id).values()) if phones else ()
+    seats = set(components.broadcaster.seat_rooms(classroom.id).values()) if phones else ()
     of_class = classroom.id, components.service.classes.owner(classroom.id)
     yield
     tables = [whole_room(*of_class, number) for number in classroom.tables]

@@ -45,7 +45,7 @@ def send_slides(
         return
     table, number = stepped
     played, sealed = table.finished[number], sealed_rules(components.service, classroom)
-    languages = {room: components.broadcaster.spoken(classroom, room) for room in rooms}
+    languages = {room: components.broadcaster.rooms.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
             people = _people(components, classroom, table.number, played)
@@ -142,7 +142,7 @@ def _send_class(
     tables = _tables(components, classroom)
     told, sealed = told_rounds(classroom, tables), sealed_rules(components.service, classroom)
     rounds = {n: components.service.classes.table(classroom.id, n).finished[told[n]] for n in told}
-    languages = {room: components.broadcaster.spoken(classroom, room) for room in rooms}
+    languages = {room: components.broadcaster.rooms.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
             people = {n: _people(components, classroom, n, rounds[n]) for n in told}

@@ -364,7 +364,7 @@ def _first_view(class_id: str, seats: list[str]) -> Markup | None:
     if len(seats) > 1:
         return None
     place = components()
-    with place.service.store.moment():
+    with place.service.classes.turn(class_id):
         (own,), table = place.broadcaster.phone(place.service.classes.classroom(class_id), seats)
     told = msgspec.json.encode({"seat": own, "table": table}).decode()
     # A name or a message that held an end of this script would end it.

@@ -132,7 +132,7 @@ def _nowhere(title: str, why: str) -> str:
 def _take(class_id: str, seat: str, take: Callable[[], Joined]) -> Any:
     """Give this phone the seat, and notify the phone that had it."""
     live = components().broadcaster
-    room = live.rooms(class_id)[seat]
+    room = live.seat_rooms(class_id)[seat]
     joined = take()
     classroom = components().service.classes.classroom(class_id)
     live.gone(classroom, room, N_("This seat is on another phone now."))

@@ -40,7 +40,7 @@ from classroom.web.pupil.play import (
 )
 from classroom.web.pupil.review import own_view
 from classroom.web.realtime import seat_limits
-from classroom.web.realtime.broadcast import console_room, projector_room, seat_room, whole_room
+from classroom.web.realtime.rooms import console_room, projector_room, seat_room, whole_room
 
 log = structlog.get_logger()
 
@@ -129,8 +129,9 @@ def _answers(
                 return _no(_("Something went wrong. Reload the page."))
             try:
                 own = getattr(read, "class_", "")
-                speaking = to_teacher(own) if own else to_pupil(seated_in())
-                with speaking, components().service.store.moment():
+                class_id = own or seated_in()
+                speaking = to_teacher(own) if own else to_pupil(class_id)
+                with speaking, components().service.classes.turn(class_id):
                     answer = _handled(handler, read)
                     ended.append("done" if answer["ok"] else "refused")
                     if answer["ok"]:
@@ -166,7 +167,7 @@ def _of_seat(
         @functools.wraps(handler)
         def handle(message: M) -> Answer:
             held = _held(getattr(message, "seat", ""))
-            if not components().broadcaster.has_seat(seat_room(held.secret), _sid()):
+            if not components().broadcaster.tabs.has_seat(seat_room(held.secret), _sid()):
                 raise Refused(_IN_ANOTHER_TAB)
             seat_limits.spend(event, held.name, _claims(message))
             return handler(message, held)
@@ -235,12 +236,12 @@ def register(socketio: SocketIO) -> None:
         _forget_rooms()
         _seat_left()
         row = current_user.session if link is None else link
-        if not live.logged_in(row):
+        if not live.sessions.enter(row):
             raise Refused(NOT_YOURS)
         if message.as_ == "console":
             room = console_room(classroom.id, row.teacher)
             classroom = live.enter(classroom.id, room)
-            live.reads(room, language().code)
+            live.rooms.reads(room, language().code)
             live.send_class(classroom, sid)
             live.send_asking(classroom.id, sid)
             live.send_demo(classroom, sid)
@@ -250,7 +251,7 @@ def register(socketio: SocketIO) -> None:
         elif message.as_ == "table":
             room = whole_room(classroom.id, row.teacher, message.table)
             classroom = live.enter(classroom.id, room)
-            live.reads(console_room(classroom.id, row.teacher), language().code)
+            live.rooms.reads(console_room(classroom.id, row.teacher), language().code)
             live.send_class(classroom, sid)
             live.send_whole(classroom, message.table, sid)
         else:
@@ -310,7 +311,10 @@ def register(socketio: SocketIO) -> None:
     @_answers(TeacherCommand, "TeacherCommand")
     def act(message: TeacherCommand) -> Answer:
         classroom = _own_class(message.class_)
-        return {"ok": True, **actions.do(components(), classroom, message)}
+        answer = actions.do(components(), classroom, message)
+        # What the teacher does next may build on what the console shows.
+        components().broadcaster.send_due(classroom.id)
+        return {"ok": True, **answer}
 
     @socketio.on("found")
     @_answers(DeviceCheckMessage)
@@ -370,11 +374,11 @@ def _watch_seat(tab: str, take: bool) -> Answer:
     seat_limits.spend("watch", held.name)
     place = components()
     room = seat_room(held.secret)
-    if not place.broadcaster.sits(room, _sid(), tab, take):
+    if not place.broadcaster.tabs.sits(room, _sid(), tab, take):
         return {"ok": False, "elsewhere": True, "why": _("Your table is open in another tab.")}
     _forget_rooms()
     classroom = place.broadcaster.enter(held.class_, room)
-    place.broadcaster.reads(room, language().code)
+    place.broadcaster.rooms.reads(room, language().code)
     seats = [each.seat for each in held_seats()]
     if not seats:
         raise Refused(_no_seat())

@@ -93,5 +93,5 @@ def test_a_projector_link_of_a_former_owner_shows_nothing_more_either(workers):
     here.service.accounts.hand_on(ben.id, class_id, "Cy")
     there.service.rounds.class_command(class_id, ExpectPupils(class_=class_id, pupils=4))
     assert [event for event, _ in wall.got() if event != "gone"] == []
-    there.components.broadcaster.look_after_sessions()
+    there.components.broadcaster.sessions.look_after()
     assert not wall.client.is_connected()

@@ -72,7 +72,7 @@ def test_a_page_that_was_open_commands_nothing_after_logging_out(school, monkeyp
     teacher = school.teacher()
     class_id = school.open(teacher)
     socket = console(teacher, class_id)
-    monkeypatch.setattr(school.components.broadcaster, "_log_out", lambda: None)
+    monkeypatch.setattr(school.components.broadcaster.sessions, "_log_out", lambda: None)
     log_out(teacher)
     for do in ("lock", "unlock", "close"):
         assert socket.act(class_id, do)["ok"] is False
@@ -83,9 +83,8 @@ def test_a_page_that_was_open_commands_nothing_after_logging_out(school, monkeyp
 def test_logging_out_ends_the_pages_at_other_workers(school, tmp_path, build):
     (tmp_path / "second").mkdir()
     second = build(tmp_path / "second", store=open_sqlite(tmp_path))
-    school.service.bus.publish = lambda word: second.components.broadcaster._on_bus_message(
-        "first", word
-    )
+    pages = second.components.broadcaster.sessions
+    school.service.bus.publish = lambda word: pages._on_bus_message("first", word)
     teacher = school.teacher()
     class_id = school.open(teacher)
     there = second.browser()
@@ -116,7 +115,7 @@ def test_a_new_password_at_the_computer_ends_all_sessions(school):
     login.change(school.store, "another password")  # by the command, in a process of its own
     assert not inside(teacher)
     assert socket.act(class_id, "lock")["ok"] is False
-    school.components.broadcaster.look_after_sessions()
+    school.components.broadcaster.sessions.look_after()
     assert not socket.client.is_connected()
 
 
@@ -198,7 +197,7 @@ def test_a_session_does_not_end_in_a_lesson(limited):
     socket = console(teacher, class_id)
     for _ in range(10):
         limited.clock.time += 25 * MINUTE
-        limited.components.broadcaster.look_after_sessions()
+        limited.components.broadcaster.sessions.look_after()
     assert socket.client.is_connected()
     assert inside(teacher)
 
@@ -216,7 +215,7 @@ def test_only_a_lesson_keeps_a_session_alive(limited, lesson):
     socket = console(teacher, class_id)
     for _ in range(2):
         limited.clock.time += 25 * MINUTE
-        limited.components.broadcaster.look_after_sessions()
+        limited.components.broadcaster.sessions.look_after()
     assert not socket.client.is_connected()
     assert not inside(teacher)
     assert limited.store.sessions.of_teacher(teacher.id) == []
@@ -230,10 +229,10 @@ def test_a_class_that_cannot_be_read_is_no_lesson_and_locks_no_teacher_out(limit
         connection.exec_driver_sql("UPDATE events SET body = '[]'")
     limited.service.classes._classrooms.drop(lambda _: True)
     limited.clock.time += 25 * MINUTE
-    limited.components.broadcaster.look_after_sessions()
+    limited.components.broadcaster.sessions.look_after()
     assert teacher.get("/console/sessions").status_code == 200
     limited.clock.time += 31 * MINUTE
-    limited.components.broadcaster.look_after_sessions()
+    limited.components.broadcaster.sessions.look_after()
     assert not socket.client.is_connected()
     assert teacher.get("/console").location.startswith("/console/enter")
 
@@ -267,10 +266,10 @@ def test_a_session_ends_after_fourteen_days_though_it_is_used(limited):
         limited.service.rounds.class_command(
             class_id, ExpectPupils(class_=class_id, pupils=day + 1)
         )
-        limited.components.broadcaster.look_after_sessions()
+        limited.components.broadcaster.sessions.look_after()
     assert socket.client.is_connected()
     limited.clock.time += 15
-    limited.components.broadcaster.look_after_sessions()
+    limited.components.broadcaster.sessions.look_after()
     assert not socket.client.is_connected()
     assert not inside(teacher)
 
@@ -284,7 +283,7 @@ def test_a_session_lasts_for_as_many_days_as_were_set(tmp_path, build):
         school.service.rounds.class_command(
             class_id, ExpectPupils(class_=class_id, pupils=1 + n % 40)
         )
-        school.components.broadcaster.look_after_sessions()
+        school.components.broadcaster.sessions.look_after()
     assert inside(teacher)
     school.clock.time += DAY + 89
     assert not inside(teacher)

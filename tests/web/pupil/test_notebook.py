@@ -31,14 +31,14 @@ def test_a_note_reaches_its_phone_and_the_teacher_and_nobody_else_hears_a_thing(
 
 def test_a_note_goes_to_no_phone_that_has_lost_the_seat_meanwhile(playing, monkeypatch):
     live, service = playing.school.components.broadcaster, playing.school.service
-    newest = live._newest
+    send_due = live.send_due
 
-    def given_away(class_id, number):
+    def given_away(class_id):
         playing.school.store.seats.set_seat_secret(class_id, "s1", "another phone's")
-        service.store.end_moment()
-        return newest(class_id, number)
+        service.classes.read_anew(class_id)
+        send_due(class_id)
 
-    monkeypatch.setattr(live, "_newest", given_away)
+    monkeypatch.setattr(live, "send_due", given_away)
     service.rounds.pupil_command(
         playing.id,
         "s1",

@@ -10,7 +10,7 @@ def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatc
     class_id = school.open(teacher)
     watching = school.pupil(class_id, "Ann", 2).socket()
     assert watching.watch(**{"as": "seat"})["ok"]
-    service, read, late = school.service, school.service.pupils.secrets, []
+    service, read, late, joining = school.service, school.service.pupils.secrets, [], []
 
     def joins():
         late.append(school.pupil(class_id, "Ben", 1).socket())
@@ -20,13 +20,14 @@ def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatc
         """What was read of the class is old before anything is made of it."""
         monkeypatch.setattr(service.pupils, "secrets", read)
         secrets = read(class_id)
-        joining = threading.Thread(target=joins)
-        joining.start()
-        joining.join(30)
+        joining.append(threading.Thread(target=joins))
+        joining[0].start()
+        joining[0].join(0.2)
         return secrets
 
     monkeypatch.setattr(service.pupils, "secrets", overtaken)
     school.components.broadcaster.changed(class_id, None)
+    joining[0].join(30)
     late[0].got()
     service.rounds.command(SendMessage(class_=class_id, table=1, text="Look here"))
     assert [view["message"] for view in late[0].got("table")] == ["Look here"]

@@ -1,13 +1,14 @@
-"""Whatever is changed is tried again where the database gave way to somebody else, as whole as the
-first time, and told of once it is saved."""
+"""Who changes a class has it for themselves; who comes meanwhile waits, and then changes it too."""
 
-from contextlib import contextmanager
+import threading
+import time
 from pathlib import Path
 
 import pytest
 from built_rules import SOURCES
-from lessons import Lesson
+from lessons import Lesson, open_sqlite
 
+from classroom.classes.events import MessageSet
 from classroom.classes.settings import Plan
 from classroom.classes.teacher_commands import GiveHint
 from classroom.rules.builder.terms import Built
@@ -60,40 +61,37 @@ ACTS = {
     ),
     "delete a class": lambda to, id: to.archive.delete_class(id),
 }
+WROTE = MessageSet(text="Eyes on me")
 SAYS_NOTHING = {"keep a rule", "keep a plan", "open a class", "delete a class", "reopen"}
 
 
-@contextmanager
-def giving_way(store, monkeypatch):
-    """The first time that something would be saved, somebody else was faster."""
-    transaction, ended = store.transaction, []
-
-    @contextmanager
-    def gives_way(alone=False, **held):
-        outermost = not store.in_transaction
-        with transaction(alone, **held):
-            yield
-            if outermost:
-                ended.append(True)
-                if len(ended) == 1:
-                    raise Conflict("deadlock detected")
-
-    with monkeypatch.context() as patched:
-        patched.setattr(store, "transaction", gives_way)
-        yield ended
-
-
 @pytest.mark.parametrize("act", ACTS)
-def test_what_gave_way_is_done_again_and_told_once_it_is_saved(school, monkeypatch, act):
+def test_who_comes_while_the_class_is_changed_waits_and_then_changes_it(school, tmp_path, act):
+    """Another worker has the class: a change waits for it, is made once, and told of when saved."""
     service, told = school.service, []
     if act == "let in":
         service.seat_transfer.ask_back(school.id, "s1")
-    service.listeners.listen(lambda *_: told.append((len(ended), school.store.in_transaction)))
-    with giving_way(school.store, monkeypatch) as ended:
-        ACTS[act](service, school.id)
-    assert len(ended) > 1
-    assert all(saved > 1 and not saving for saved, saving in told)
+    service.listeners.listen(lambda *_: told.append((left.is_set(), school.store.in_transaction)))
+    has_class, left, elsewhere = threading.Event(), threading.Event(), open_sqlite(tmp_path)
+
+    def change_it_first():
+        with elsewhere.transaction(class_id=school.id):
+            version = elsewhere.log.version(f"table:{school.id}:1")
+            elsewhere.log.append(f"table:{school.id}:1", version, [WROTE], 1.0)
+            has_class.set()
+            time.sleep(0.2)
+            left.set()
+
+    first = threading.Thread(target=change_it_first)
+    first.start()
+    assert has_class.wait(30)
+    ACTS[act](service, school.id)
+    first.join()
+    elsewhere.close()
+    assert all(after and not saving for after, saving in told)
     assert told or act in SAYS_NOTHING
+    if act != "delete a class":
+        assert service.classes.table(school.id, 1).message == WROTE.text
 
 
 def test_robots_do_not_take_seats_for_a_round_that_is_not_dealt(store, monkeypatch):

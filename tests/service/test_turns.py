@@ -1,7 +1,8 @@
-"""What is read within one moment is read once, and anew as soon as something is written."""
+"""In one turn at a class the database is asked once, and again as soon as something is written."""
 
 import threading
 
+import pytest
 from lessons import Lesson
 
 from classroom.classes.events import Locked
@@ -21,34 +22,48 @@ def counted(store, monkeypatch):
     return asked
 
 
-def test_within_a_transaction_it_is_asked_once_until_something_is_written(store, monkeypatch):
+def test_it_is_asked_once_until_something_is_written(store, monkeypatch):
+    lesson = Lesson(store, tables=1)
+    service = lesson.service
+    asked = counted(store, monkeypatch)
+    with service.classes.turn(lesson.id):
+        before = service.classes.classroom(lesson.id)
+        assert service.classes.code(lesson.id)
+        assert service.pupils.people_here(lesson.id)
+        assert len(asked) == 1
+        service.classes.change_class(lesson.id, lambda _: [LOCKED])
+        assert service.classes.classroom(lesson.id).version == before.version + 1
+        assert len(asked) == 3  # for the decision, and after it
+
+
+def test_in_a_transaction_one_reads_what_one_wrote(store):
     lesson = Lesson(store, tables=1)
     service, stream = lesson.service, f"class:{lesson.id}"
-    asked = counted(store, monkeypatch)
-    with service.store.moment():
+    with service.classes.turn(lesson.id):
         before = service.classes.classroom(lesson.id)
-        with store.transaction():
-            for _ in range(3):
-                assert service.classes.classroom(lesson.id) == before
-            assert len(asked) == 2  # before it, and in it
+
+        def write():
+            assert service.classes.classroom(lesson.id) == before
             store.log.append(stream, before.version, [LOCKED], 1.0)
             assert service.classes.classroom(lesson.id).version == before.version + 1
+
+        service.classes.save(write, lesson.id)
         assert service.classes.classroom(lesson.id).version == before.version + 1
-        assert len(asked) == 4
 
 
 def test_what_was_read_of_a_transaction_that_is_undone_is_forgotten(store):
     lesson = Lesson(store, tables=1)
     service, stream = lesson.service, f"class:{lesson.id}"
     before = service.classes.classroom(lesson.id)
-    with service.store.moment():
-        try:
-            with store.transaction():
-                store.log.append(stream, before.version, [LOCKED], 1.0)
-                assert service.classes.classroom(lesson.id) != before
-                raise ZeroDivisionError
-        except ZeroDivisionError:
-            pass
+
+    def write():
+        store.log.append(stream, before.version, [LOCKED], 1.0)
+        assert service.classes.classroom(lesson.id) != before
+        raise ZeroDivisionError
+
+    with service.classes.turn(lesson.id):
+        with pytest.raises(ZeroDivisionError):
+            service.classes.save(write, lesson.id)
         assert service.classes.classroom(lesson.id) == before
 
 
@@ -56,15 +71,18 @@ def test_a_part_that_is_undone_is_forgotten_within_its_transaction(store):
     lesson = Lesson(store, tables=1)
     service, stream = lesson.service, f"class:{lesson.id}"
     before = service.classes.classroom(lesson.id)
-    with service.store.moment(), store.transaction():
-        try:
-            with store.transaction():
-                store.log.append(stream, before.version, [LOCKED], 1.0)
-                assert service.classes.classroom(lesson.id) != before
-                raise ZeroDivisionError
-        except ZeroDivisionError:
-            pass
+
+    def part():
+        store.log.append(stream, before.version, [LOCKED], 1.0)
+        assert service.classes.classroom(lesson.id) != before
+        raise ZeroDivisionError
+
+    def whole():
+        with pytest.raises(ZeroDivisionError):
+            service.classes.save(part, lesson.id)
         assert service.classes.classroom(lesson.id) == before
+
+    service.classes.save(whole, lesson.id)
 
 
 def test_who_has_never_written_reads_once_too(store, monkeypatch):
@@ -72,7 +90,7 @@ def test_who_has_never_written_reads_once_too(store, monkeypatch):
     asked = counted(store, monkeypatch)
 
     def look():
-        with lesson.service.store.moment():
+        with lesson.service.classes.turn(lesson.id):
             for _ in range(3):
                 lesson.service.classes.code(lesson.id)
 

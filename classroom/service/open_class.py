@@ -1,0 +1,213 @@
+"""Open classes: what this process keeps of each class in memory, and whose turn it is there.
+
+A class has one object here. Who changes it has its turn, so commands of one class are carried out
+one after another, and those of different classes don't wait for each other. A class that nobody
+uses is dropped from memory, and read again.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+from weakref import WeakValueDictionary
+
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import Table
+from classroom.service.presence import Gone
+from classroom.store import ClassVersions, SeatRow
+from classroom.views.table import People
+
+KEPT_CLASSES = 60
+"""Number of classes that are kept in memory; more than a school plays at a time."""
+
+F = TypeVar("F", Classroom, Table)
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Generic[F]):
+    """A state computed from a stream, and the versions that changes with a key led to."""
+
+    fold: F
+    keys: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSeats:
+    """The seats of a class as their rows were after this many changes."""
+
+    changes: int = -1
+    rows: Mapping[str, SeatRow] = field(default_factory=dict)
+    devices: Mapping[str, str] = field(default_factory=dict)
+    """Of each seat its device, as :func:`classroom.message_bus.device` calls it."""
+    held: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Of each device its seats."""
+    secrets: Mapping[str, str] = field(default_factory=dict)
+    people: People = field(default_factory=lambda: People({}))
+    """Their names; who is here is not in it."""
+
+
+@dataclass(slots=True)
+class KnownHere:
+    """Disconnected phones of a class by seat, and which of them were away at the last look.
+
+    Valid until the class, its seats or the presence of a phone change.
+    """
+
+    classroom: Classroom
+    seats: KnownSeats
+    changes: int
+    gone: Mapping[str, Gone]
+    """By their seats, however short a time it is."""
+    away: Mapping[str, Gone] | None = None
+    people: People | None = None
+
+
+class OpenClass:
+    """One class in memory. What is kept of it is current where its version is."""
+
+    def __init__(self, class_id: str) -> None:
+        self.id = class_id
+        self._lock = threading.RLock()
+        self._whose: int | None = None
+        """The thread or greenlet that has the turn."""
+        self._depth = 0
+        self._versions: dict[int | None, ClassVersions] | None = None
+        """Those of the class and of its tables, as read in this turn; None where each reading asks
+        the database."""
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop all that is kept of the class."""
+        self.classroom = Known(Classroom(self.id), {})
+        self.drop_names()
+
+    def drop_names(self) -> None:
+        """Drop all that was made with the names of its pupils."""
+        self.tables: dict[int, Known[Table]] = {}
+        self.seats = KnownSeats()
+        self.here: KnownHere | None = None
+        self._begin_anew()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Wait for the turn; in the block the database is asked for each version once.
+
+        A nested block is a part of the outer one.
+        """
+        with self._lock:
+            if not self._depth:
+                self._whose, self._versions = threading.get_ident(), {}
+            self._depth += 1
+            try:
+                yield
+            finally:
+                self._depth -= 1
+                if not self._depth:
+                    self._whose = self._versions = None
+
+    @contextmanager
+    def asking(self) -> Iterator[None]:
+        """Ask the database for versions each time in the block, which is a transaction."""
+        with self._with_versions(None):
+            yield
+
+    @contextmanager
+    def deciding(self) -> Iterator[None]:
+        """Ask the database for each version once in the block, in which nothing is written."""
+        with self._with_versions({}):
+            yield
+
+    @contextmanager
+    def _with_versions(self, versions: dict[int | None, ClassVersions] | None) -> Iterator[None]:
+        if not self._is_mine:
+            yield
+            return
+        before, self._versions = self._versions, versions
+        try:
+            yield
+        finally:
+            self._versions = before
+            self._begin_anew()
+
+    def saved(self) -> None:
+        """Note that a transaction was committed: what was read before may be old."""
+        if self._is_mine:
+            self._versions = {}
+
+    def versions(self, number: int | None) -> ClassVersions | None:
+        """Return what was read in this turn, of the class and a table; None if nothing was."""
+        if self._versions is None or not self._is_mine:
+            return None
+        return self._versions.get(number)
+
+    def kept(self, number: int | None) -> tuple[int, int, int]:
+        """Return the versions of what is kept: of the class, its seats, and a table (0: none)."""
+        table = None if number is None else self.tables.get(number)
+        version = 0 if table is None else table.fold.version
+        return self.classroom.fold.version, self.seats.changes, version
+
+    def note(self, number: int | None, versions: ClassVersions) -> None:
+        """Note the versions of the class and a table as the database has them now."""
+        if self._versions is not None and self._is_mine:
+            self._versions[number] = self._versions[None] = versions
+
+    def keep_classroom(self, known: Known[Classroom]) -> None:
+        """Keep this state unless a newer one is kept: a reader needs no turn."""
+        if self.classroom.fold.version <= known.fold.version:
+            self.classroom = known
+
+    def keep_table(self, known: Known[Table]) -> None:
+        """Keep this state unless a newer one is kept."""
+        kept = self.tables.get(known.fold.number)
+        if kept is None or kept.fold.version <= known.fold.version:
+            self.tables[known.fold.number] = known
+
+    def _begin_anew(self) -> None:
+        if self._versions:
+            self._versions = {}
+
+    @property
+    def _is_mine(self) -> bool:
+        return self._whose == threading.get_ident()
+
+
+class OpenClasses:
+    """The classes that are in memory: those that were used last, and those in use."""
+
+    def __init__(self) -> None:
+        self._used: WeakValueDictionary[str, OpenClass] = WeakValueDictionary()
+        self._last: OrderedDict[str, OpenClass] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def find(self, class_id: str) -> OpenClass:
+        """Return the one object of a class, of which nothing need be known."""
+        with self._lock:
+            opened = self._used.get(class_id)
+            if opened is None:
+                opened = self._used[class_id] = OpenClass(class_id)
+            return opened
+
+    def keep(self, opened: OpenClass) -> None:
+        """Keep a class in memory until others were used since."""
+        with self._lock:
+            self._last[opened.id] = opened
+            self._last.move_to_end(opened.id)
+            if len(self._last) > KEPT_CLASSES:
+                self._last.popitem(last=False)
+
+    def kept(self) -> set[str]:
+        """Return the ids of the classes that are kept in memory."""
+        with self._lock:
+            return set(self._last)
+
+    def drop(self, class_id: str) -> None:
+        """Drop a class from memory."""
+        with self._lock:
+            opened = self._used.get(class_id)
+            self._last.pop(class_id, None)
+        if opened is not None:
+            opened.forget()
