@@ -30,11 +30,10 @@ from classroom.web.console import class_list, score_sheets
 from classroom.web.console.forms import (
     EnterForm,
     NamedEnterForm,
-    NewClassForm,
     PasswordForm,
     catalogue_for_screen,
-    filled_in,
 )
+from classroom.web.console.new_class_form import NewClassForm, filled_in
 from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.console.rehearsal import rehearse
 from classroom.web.library.lesson_plans import address_of, lesson_plans, opened
