@@ -26,6 +26,7 @@ from classroom.classes.setting_kinds import (
     WordSetting,
     settings_of,
 )
+from classroom.game.game_settings import GameSettings
 from classroom.game.rulesets import DEFAULT, RULESETS
 from classroom.i18n.markers import N_
 from classroom.i18n.vocabulary import DEALERS, GOD_ALONE, PROPHETS, Vocabulary
@@ -549,6 +550,16 @@ class Plan:
         Robots cannot hold such cards: in a rehearsal the program deals.
         """
         return self.devices == "cards" and not self.rehearsal
+
+    @property
+    def game(self) -> GameSettings:
+        """The settings of each table's game: all that the game knows of the class."""
+        return GameSettings(
+            ruleset=RULESETS[self.ruleset],
+            expulsion=self.expulsion,
+            real_cards=self.real_cards,
+            starters=self.starters,
+        )
 
     @property
     def vocabulary(self) -> Vocabulary:

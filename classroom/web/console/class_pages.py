@@ -21,7 +21,6 @@ from flask_wtf.csrf import generate_csrf
 
 from classroom.classes.classroom import Classroom
 from classroom.game.refusal import NotFound, Refused
-from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
 from classroom.store import ClassRow, LogBroken
@@ -306,7 +305,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "names": classroom.plan.names,
         "deal": classroom.plan.deal,
         "ladder": classroom.plan.ladder,
-        "fewest": RULESETS[classroom.plan.ruleset].players[0],
+        "fewest": classroom.plan.game.ruleset.players[0],
         "script": script_for_screen(classroom.plan),
         "lessonPlan": address_of(classroom.plan.lesson),
         "large": for_the_youngest(classroom.plan.lesson),
