@@ -17,7 +17,6 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.rule_choice import band_after
 from classroom.classes.settings import DIFFICULTY_BANDS, Plan
 from classroom.classes.table import PlayedRound, Table
-from classroom.game.rulesets import RULESETS
 from classroom.rules import swap
 from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES
@@ -155,7 +154,7 @@ def _enough(classroom: Classroom, table: Table) -> bool:
     """Return whether a round can be dealt to the seats at a table, with robots that fill it."""
     seats = classroom.at_table(table.number)
     filled = classroom.plan.robots and any(seat.device for seat in seats)
-    return filled or len(seats) >= RULESETS[classroom.plan.ruleset].players[0]
+    return filled or len(seats) >= classroom.plan.game.ruleset.players[0]
 
 
 def _open(classroom: Classroom, table: Table) -> bool:

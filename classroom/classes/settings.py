@@ -1,18 +1,50 @@
-"""Settings of a class, chosen before the class comes: each has a default that can stay."""
+"""Settings of a class, chosen before the class comes: each has a default that can stay.
+
+A field of :class:`Plan` declares its setting once: its type and default, its words, its place on
+the page of a new class and its key in the header of a lesson plan.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from classroom.classes.script import ScriptStep
-from classroom.game.rulesets import DEFAULT
-from classroom.i18n.vocabulary import Vocabulary
+from classroom.classes.setting_kinds import (
+    ChoiceSetting,
+    NamedSetting,
+    PageGroup,
+    PageSetting,
+    RulesSetting,
+    SettingOption,
+    StartersSetting,
+    SwitchSetting,
+    TextSetting,
+    TicksSetting,
+    TimeSetting,
+    WordSetting,
+    settings_of,
+)
+from classroom.game.game_settings import GameSettings
+from classroom.game.rulesets import DEFAULT, RULESETS
+from classroom.i18n.markers import N_
+from classroom.i18n.vocabulary import DEALERS, GOD_ALONE, PROPHETS, Vocabulary
 from classroom.rules.builder import terms
 from classroom.rules.builder.terms import Rule
 
 DIFFICULTY_BANDS = ("easy", "medium", "hard", "expert")
+BANDS = (
+    SettingOption("easy", N_("Easy")),
+    SettingOption("medium", N_("Medium")),
+    SettingOption("hard", N_("Hard")),
+    SettingOption("expert", N_("Expert")),
+)
+_RULESETS = tuple(
+    SettingOption(ruleset.id, ruleset.title, ruleset.about) for ruleset in RULESETS.values()
+)
+_PROPHET_WORDS = tuple(SettingOption(word, title) for word, title in PROPHETS.items())
+_DEALER_WORDS = tuple(SettingOption(word, title) for word, title in DEALERS.items())
 MAX_TABLES = 12
 MAX_PUPILS = 4 * MAX_TABLES
 """Four at each table: more is another class."""
@@ -29,75 +61,485 @@ DEALER_BANDS = ("easy", "medium")
 """What pupils who deal choose from, where nobody said otherwise."""
 FIRST_RULE = "alternate-colour"
 """The rule of a first lesson: easy enough that every table finds it."""
-TURN_CLOCKS = (30, 60, 90)
-"""Seconds to choose from, as in the next; then minutes."""
-CALL_CLOCKS = (20, 40)
-ROUND_CLOCKS = (12, 15, 20)
+
+# The page of a new class, from top to bottom.
+
+TITLE = PageGroup(id="title", frame="label")
+DEVICES = PageGroup(id="devices")
+NAMES = PageGroup(id="names")
+SOURCE = PageGroup(id="source")
+"""Where the rules come from, which the page asks in one question for several settings."""
+ONE_RULE = PageGroup(id="rule", frame="label", sources=("one",))
+LIST = PageGroup(id="rules", sources=("list",))
+BAND = PageGroup(id="band", sources=("band",))
+PUPILS_RULES = PageGroup(id="dealers", frame="narrowed", sources=("pupils",))
+RULES_OF_PLAY = PageGroup(id="ruleset", frame="label")
+LANGUAGE = PageGroup(id="language", frame="label")
+WORDS = PageGroup(id="words", title=N_("Words"), frame="rows")
+PACE = PageGroup(id="pace", title=N_("Pace"), frame="rows")
+MORE = PageGroup(id="more", title=N_("More options"), frame="toggles")
+LESSON = PageGroup(id="lesson", frame="label")
+SEVERAL_TABLES = PageGroup(
+    id="several",
+    title=N_("Rules at several tables"),
+    frame="folded",
+    sources=("one", "list", "band"),
+)
+PAGE_GROUPS = (
+    *(TITLE, DEVICES, NAMES, SOURCE, ONE_RULE, LIST, BAND, PUPILS_RULES, RULES_OF_PLAY),
+    *(LANGUAGE, WORDS, PACE, MORE, LESSON, SEVERAL_TABLES),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    title: str
-    ruleset: str = DEFAULT.id
-    rule: Rule | None = FIRST_RULE
+    title: Annotated[
+        str,
+        TextSetting(
+            label=N_("Title"),
+            group=TITLE,
+            key="title",
+            docs=f"the name of the class, at most {TITLE_LENGTH} characters",
+            longest=TITLE_LENGTH,
+            missing=N_("Give the class a title. Pupils see it on the big screen."),
+            too_long=N_("A title can have at most %(max)d characters."),
+            first=N_("First lesson"),
+        ),
+    ]
+    ruleset: Annotated[
+        str,
+        NamedSetting(
+            label=N_("Rules of play"),
+            group=RULES_OF_PLAY,
+            key="ruleset",
+            docs="`express`, `lesson`, `gardner` or another of the [rules of play](rules.md)",
+            options=_RULESETS,
+            look="select",
+            unknown=(
+                N_("there are no rules of play called %(name)s"),
+                N_("there are no rules of play called %(name)s. Did you mean %(close)s?"),
+            ),
+        ),
+    ] = DEFAULT.id
+    rule: Annotated[
+        Rule | None,
+        RulesSetting(
+            label=N_("The rule"),
+            help=N_(
+                "Easy rules are found in one round. Choose a harder one for a class that knows "
+                "the game."
+            ),
+            group=ONE_RULE,
+            look="rule",
+        ),
+    ] = FIRST_RULE
     """The first round's rule for every table; None: each table draws its own from `band`."""
-    band: str = "easy"
+    band: Annotated[
+        str,
+        ChoiceSetting(
+            label=N_("How hard"),
+            help=N_(
+                "Each table draws a different rule of this difficulty. Used when each table draws "
+                "its own."
+            ),
+            group=BAND,
+            kept=True,
+            options=BANDS,
+        ),
+    ] = "easy"
     tables: int = 6
-    expulsion: bool = True
-    robots: bool = True
+    expulsion: Annotated[
+        bool,
+        SwitchSetting(
+            label=N_("Expulsion"),
+            help=N_(
+                "From a certain card on, a wrong card knocks a player out of the round. Leave "
+                "this off for a first lesson."
+            ),
+            group=MORE,
+            begins=False,
+            key="expulsion",
+        ),
+    ] = True
+    robots: Annotated[
+        bool,
+        SwitchSetting(
+            label=N_("Robots"),
+            help=N_("They fill tables that would be too small, and play for pupils who have left."),
+            group=MORE,
+            key="robots",
+        ),
+    ] = True
     """Robots fill tables that would be too small to play."""
-    prophet_word: str = "prophet"
-    dealer_word: str = "nature"
-    dealers: Dealers = "nature"
+    prophet_word: Annotated[
+        str,
+        WordSetting(
+            label=N_("Word for the one who predicts"),
+            help=N_("Used on every screen and handout."),
+            group=WORDS,
+            key="vocabulary",
+            options=_PROPHET_WORDS,
+        ),
+    ] = "prophet"
+    dealer_word: Annotated[
+        str,
+        WordSetting(
+            label=N_("Word for the one who answers"),
+            help=N_("The one who knows the rule and judges every card."),
+            group=WORDS,
+            key="vocabulary",
+            docs="as in `Nature, Prophet` or `Dealer, Theorist`",
+            options=_DEALER_WORDS,
+            note=GOD_ALONE,
+        ),
+    ] = "nature"
+    dealers: Annotated[
+        Dealers,
+        ChoiceSetting(
+            key="dealers",
+            docs="`nature`, or `pupils`: then `rules` is the list they choose from, and may be "
+            "empty",
+            options=(SettingOption("nature"), SettingOption("pupils")),
+        ),
+    ] = "nature"
     """Nature deals every round, or the pupils of a table in turn."""
-    dealer_bands: tuple[str, ...] = DEALER_BANDS
+    dealer_bands: Annotated[
+        tuple[str, ...],
+        TicksSetting(
+            label=N_("Allowed difficulty"),
+            help=N_(
+                "Any rule of this difficulty, with or without a hint for the table. Used when "
+                "pupils deal."
+            ),
+            group=PUPILS_RULES,
+            options=BANDS,
+        ),
+    ] = DEALER_BANDS
     """Pupils who deal choose among the rules of these bands ..."""
-    dealer_tags: tuple[str, ...] = ()
+    dealer_tags: Annotated[
+        tuple[str, ...],
+        TicksSetting(
+            label=N_("Only rules about"),
+            help=N_("If nothing is ticked, a rule can be about anything."),
+            group=PUPILS_RULES,
+        ),
+    ] = ()
     """... that are about nothing but these; empty: about anything."""
-    dealer_rules: tuple[Rule, ...] = ()
+    dealer_rules: Annotated[
+        tuple[Rule, ...],
+        RulesSetting(
+            label=N_("Only these rules"),
+            help=N_(
+                "Pupils can only choose from the rules ticked here, whatever their difficulty."
+            ),
+            group=PUPILS_RULES,
+            look="rule_ticks",
+        ),
+    ] = ()
     """Where there are some, a pupil who deals chooses among these instead."""
-    turn_clock: int | None = None
+    turn_clock: Annotated[
+        int | None,
+        TimeSetting(
+            label=N_("Each turn"),
+            help=N_(
+                "When time is up, the player gets a warning and 30 more seconds, then misses "
+                "the turn."
+            ),
+            group=PACE,
+            key="turn-clock",
+            times=(30, 60, 90),
+        ),
+    ] = None
     """Seconds for a turn; None: no clock runs, here and for the next two."""
-    call_clock: int | None = None
+    call_clock: Annotated[
+        int | None,
+        TimeSetting(
+            label=N_("Each call"),
+            help=N_(
+                "A player who doesn’t call in time gets a warning and 10 more seconds, then "
+                "goes back to playing cards. No penalty."
+            ),
+            group=PACE,
+            begins=20,
+            key="call-clock",
+            times=(20, 40),
+        ),
+    ] = None
     """Seconds for a Prophet's call."""
-    round_clock: int | None = None
+    round_clock: Annotated[
+        int | None,
+        TimeSetting(
+            label=N_("Each round"),
+            help=N_(
+                "Warnings 5 minutes and 1 minute before the end. Then a last call: everyone "
+                "writes what they think the rule is and how sure they are."
+            ),
+            group=PACE,
+            begins=15,
+            key="round-clock",
+            times=(12, 15, 20),
+            unit="minutes",
+        ),
+    ] = None
     """Minutes until the last call of a round."""
-    stand_in: bool = False
-    """A robot plays for who has been away for a minute, until they are back."""
     steps: tuple[ScriptStep, ...] = ()
     """What the console leads the teacher through."""
-    lesson: str = ""
+    lesson: Annotated[
+        str,
+        PageSetting(
+            label=N_("Lesson plan to follow"),
+            help=N_("Shows you what to say and press, and the time left. Only you see it."),
+            group=LESSON,
+            look="lesson",
+        ),
+    ] = ""
     """The id of the lesson plan that the class was started from; empty: of none."""
-    starters: tuple[tuple[str, str], ...] = ()
+    starters: Annotated[
+        tuple[tuple[str, str], ...],
+        StartersSetting(
+            key="starters",
+            docs="below it `same-colour: red`: rounds with this rule begin with such a card "
+            "(`red`, `black`, `spade`, `heart`, `diamond`, `club`, `odd`, `even`, `face`, "
+            "`number`, `prime`, `nonprime`)",
+        ),
+    ] = ()
     """Rules of the catalogue, each with the kind of card (:data:`terms.KINDS`) that begins its
     rounds; under a rule that is not here any card may begin that the rule lets begin."""
-    devices: Devices = "each"
+    devices: Annotated[
+        Devices,
+        ChoiceSetting(
+            label=N_("Devices"),
+            group=DEVICES,
+            key="devices",
+            options=(
+                SettingOption(
+                    "each",
+                    N_("A phone each"),
+                    N_("Every pupil has a seat, a hand and a phone."),
+                ),
+                SettingOption(
+                    "teams",
+                    N_("Teams share a phone"),
+                    N_("Up to four names per seat. The phone shows whose turn it is to decide."),
+                ),
+                SettingOption(
+                    "pass",
+                    N_("One device for each table"),
+                    N_("It’s passed around, and hides each hand in between."),
+                ),
+                SettingOption(
+                    "class",
+                    N_("One table for the whole class"),
+                    N_("On the projector, with up to seven teams."),
+                ),
+                SettingOption(
+                    "cards",
+                    N_("Real cards"),
+                    N_(
+                        "Two decks on each table. You tap each card that’s played and see whether "
+                        "it’s right or wrong."
+                    ),
+                ),
+            ),
+            look="cards",
+        ),
+    ] = "each"
     """A phone for each pupil, a phone for each team, a device for each table that is passed around,
     team seats at one table on the projector, or real cards. Sets defaults, and forbids nothing."""
     rehearsal: bool = False
     """The teacher tries the lesson out: robots have every seat."""
-    names: Names = "free"
+    names: Annotated[
+        Names,
+        ChoiceSetting(
+            label=N_("Names"),
+            group=NAMES,
+            key="names",
+            options=(
+                SettingOption(
+                    "free",
+                    N_("Pupils type their names"),
+                    N_("Names appear straight away. You can rename or remove pupils."),
+                ),
+                SettingOption(
+                    "list",
+                    N_("From a list"),
+                    N_("Pupils choose their names from your list, and you see who’s missing."),
+                    in_plans=False,
+                ),
+                SettingOption(
+                    "approved",
+                    N_("You approve names first"),
+                    N_("Until you approve a name, the pupil plays under a made-up one."),
+                ),
+                SettingOption(
+                    "given",
+                    N_("Made-up names for all"),
+                    N_("Brave Otter, Quiet Owl: no one uses their own name."),
+                ),
+            ),
+            look="cards",
+        ),
+    ] = "free"
     """Pupils type their names, choose them from the teacher's list, type them for the teacher to
     approve before anybody sees them, or are given made-up ones."""
-    rules: tuple[Rule, ...] = ()
+    rules: Annotated[
+        tuple[Rule, ...],
+        RulesSetting(
+            label=N_("The rules, in order"),
+            help=N_(
+                "Every table plays them in this order. You can still deal any other rule in "
+                "between."
+            ),
+            group=LIST,
+            key="rules",
+            docs=f"a list of up to {MAX_RUNGS} ids of rules in the list "
+            "([`classroom rules`](cli.md#rules) prints them), in the order in which tables play "
+            "them; built rules can't be used",
+            look="rules",
+            most=MAX_RUNGS,
+        ),
+    ] = ()
     """Where there are some, every table plays these, in this order."""
-    deal: Deals = "own"
+    deal: Annotated[
+        Deals,
+        ChoiceSetting(
+            label=N_("Tables with the same rule get"),
+            help=N_("If a rule has no twin, all tables get the same cards."),
+            group=SEVERAL_TABLES,
+            key="deal",
+            options=(
+                SettingOption(
+                    "own",
+                    N_("Their own cards"),
+                    N_("Each table’s cards are shuffled separately."),
+                ),
+                SettingOption(
+                    "same",
+                    N_("The same cards"),
+                    N_(
+                        "One experiment, several labs: compare play by play. Overhearing another "
+                        "table helps."
+                    ),
+                ),
+                SettingOption(
+                    "twins",
+                    N_("Colour-swapped twins"),
+                    N_(
+                        "Tables 2, 4 and 6 play the mirror image: hearts for spades, clubs for "
+                        "diamonds, in the rule and in the cards. Overhearing another table "
+                        "misleads."
+                    ),
+                ),
+            ),
+            look="cards",
+        ),
+    ] = "own"
     """Tables with the same rule get cards of their own, the same cards, or, every second table, the
     same in swapped colours: then the rule is swapped as well."""
-    reveal: Reveals = "done"
+    reveal: Annotated[
+        Reveals,
+        ChoiceSetting(
+            label=N_("Reveal a rule"),
+            help=N_("Until then, a table that has finished sees its scores but not the rule."),
+            group=SEVERAL_TABLES,
+            key="reveal",
+            options=(
+                SettingOption("done", N_("When no table is playing it any more")),
+                SettingOption("teacher", N_("When I reveal it")),
+            ),
+        ),
+    ] = "done"
     """A rule is revealed once no table plays it any more, or only by the teacher."""
-    predictions: bool = False
+    predictions: Annotated[
+        bool,
+        SwitchSetting(
+            label=N_("Everyone predicts"),
+            help=N_(
+                "Before each verdict, all other players have up to 6 seconds to tap right, "
+                "wrong or unsure. No one sees the others’ answers."
+            ),
+            group=PACE,
+            begins=True,
+            key="predictions",
+        ),
+    ] = False
     """The others say what they expect of a play before its verdict is shown."""
-    chance: bool = False
+    chance: Annotated[
+        bool,
+        SwitchSetting(
+            label=N_("Time to declare"),
+            help=N_(
+                "After each verdict, the next player waits up to 6 seconds for anyone who can "
+                "declare, or until they tap “Not now”."
+            ),
+            group=PACE,
+            begins=True,
+            key="time-to-declare",
+        ),
+    ] = False
     """After a verdict the next player waits a moment for who may declare."""
-    ladder: bool = False
+    stand_in: Annotated[
+        bool,
+        SwitchSetting(
+            label=N_("Robots for pupils who are away"),
+            help=N_("From one minute after their phone disconnects until they’re back."),
+            group=PACE,
+            begins=True,
+            key="stand-in",
+        ),
+    ] = False
+    """A robot plays for who has been away for a minute, until they are back."""
+    ladder: Annotated[
+        bool,
+        SwitchSetting(
+            label=N_("Deal the next rule automatically"),
+            help=N_(
+                "When a table finishes, it gets its next rule after 20 seconds: from your list, "
+                "or of the same difficulty. If it found the rule, the next one is harder. You "
+                "can hold it."
+            ),
+            group=SEVERAL_TABLES,
+            key="ladder",
+        ),
+    ] = False
     """A table that is done goes on to its next rule by itself."""
-    language: str = "en"
+    language: Annotated[
+        str,
+        PageSetting(
+            label=N_("Class language"),
+            help=N_(
+                "On the projector, on paper and on every phone. Pupils can change it on their own "
+                "phones."
+            ),
+            group=LANGUAGE,
+            look="language",
+        ),
+    ] = "en"
     """The code of the language the class reads; who has another one on their device reads that."""
-    wall: Wall = "tables"
+    wall: Annotated[
+        Wall,
+        ChoiceSetting(
+            key="wall",
+            docs="what the projector shows during play: the `tables`, or `join`: how to join, so "
+            "that no table sees the cards of a different one",
+            options=(SettingOption("tables"), SettingOption("join")),
+        ),
+    ] = "tables"
     """What the projector shows once a round is dealt: the tables, or still how to join, where no
     table is to see another's cards."""
-    prompts: bool = False
+    prompts: Annotated[
+        bool,
+        SwitchSetting(
+            label=N_("Lab notebook prompts"),
+            help=N_(
+                "After every eight plays, pupils get 30 seconds to write down their rule, and "
+                "now and then a question about a card. Only you can read the answers."
+            ),
+            group=MORE,
+            begins=True,
+            key="notebook-prompts",
+        ),
+    ] = False
     """Play rests now and then for everybody to write down a rule, and who plays under a Prophet is
     asked which of their cards could break the Prophet's. The lab notebook is there without it."""
 
@@ -110,6 +552,16 @@ class Plan:
         return self.devices == "cards" and not self.rehearsal
 
     @property
+    def game(self) -> GameSettings:
+        """The settings of each table's game: all that the game knows of the class."""
+        return GameSettings(
+            ruleset=RULESETS[self.ruleset],
+            expulsion=self.expulsion,
+            real_cards=self.real_cards,
+            starters=self.starters,
+        )
+
+    @property
     def vocabulary(self) -> Vocabulary:
         """The words in which everything is said to this class."""
         return Vocabulary(self.prophet_word, self.dealer_word)
@@ -118,11 +570,19 @@ class Plan:
         plain = {field.name: _written(getattr(self, field.name)) for field in fields(self)}
         return {**plain, "steps": [step.to_json() for step in self.steps]}
 
-    @staticmethod
-    def from_json(data: Mapping[str, Any]) -> Plan:
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
         plain = {key: _read(value) for key, value in data.items() if key not in ("steps", "script")}
         # Classes that were opened before there were lesson plans have a `script`, and no steps.
-        return Plan(**plain, steps=tuple(map(ScriptStep.from_json, data.get("steps", ()))))
+        return cls(**plain, steps=tuple(map(ScriptStep.from_json, data.get("steps", ()))))
+
+
+SETTINGS = settings_of(Plan)
+PLAN_DEFAULTS = Plan(
+    title="",
+    **{name: setting.begins for name, setting in SETTINGS.items() if setting.begins is not None},
+)
+"""What a plan gets that says nothing else: the choices with which *New class* begins."""
 
 
 def _written(value: Any) -> Any:

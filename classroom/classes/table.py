@@ -41,10 +41,10 @@ from classroom.game.entries import read_move
 from classroom.game.follow import follow_entry
 from classroom.game.header import AnyHeader, read_dealt, to_json
 from classroom.game.kept import KeptRound
-from classroom.game.layout import standing
+from classroom.game.layout import AnyRound, standing
 from classroom.game.moves import CLOCK, TEACHER, NoPlay, Play
 from classroom.game.outcome import NOTHING, Outcome
-from classroom.game.round import PendingPlay, Round
+from classroom.game.round import PendingPlay
 from classroom.game.series import Series, tally
 from classroom.i18n.messages import Message
 from classroom.rules import swap
@@ -57,7 +57,7 @@ class PlayedRound(msgspec.Struct, frozen=True):
 
     header: AnyHeader
     entries: tuple[Mapping[str, Any], ...]
-    round: Round
+    round: AnyRound
     dealt_at: float
     """In running time, like all moments of a table."""
     outcomes: tuple[Outcome, ...] = ()

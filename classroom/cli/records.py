@@ -112,4 +112,6 @@ def _game(document: Any) -> series.Series:
     round_ = replay(document)
     if round_.ended_by is None:
         raise RecordError(len(document["moves"]), "the round isn’t over")
+    if not round_.dealt:
+        raise RecordError(0, game_file.NO_SCORE)
     return series.Series((series.tally(read(document)[0], round_),))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from classroom.cards import Card, members
 from classroom.game.evidence import observed
-from classroom.game.round import Result, Round
+from classroom.game.layout import AnyRound
+from classroom.game.round import Result
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.automaton import Automaton
 from classroom.rules.library import Library
@@ -39,7 +40,7 @@ class Contradiction:
     """Of those that lie on the layout."""
 
 
-def contradiction(round_: Round, rule: Automaton) -> Contradiction | None:
+def contradiction(round_: AnyRound, rule: Automaton) -> Contradiction | None:
     """Return the first contradiction of `rule` on the table; None without one."""
     survivors = Survivors.of(Library.of({"held": rule}))
     for result, ordinals, seen in _seen(round_):
@@ -62,7 +63,7 @@ def contradiction(round_: Round, rule: Automaton) -> Contradiction | None:
     return None
 
 
-def _seen(round_: Round) -> Iterator[tuple[Result | None, tuple[int, ...], Observation]]:
+def _seen(round_: AnyRound) -> Iterator[tuple[Result | None, tuple[int, ...], Observation]]:
     """Yield every observation with its play and the cards on the layout that it rests on.
 
     The starters have no play. A hand without a card that fits leaves nothing on the layout, nor

@@ -5,12 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from classroom.debrief.contradictions import contradiction
-from classroom.game.round import Round
+from classroom.game.layout import AnyRound
 from classroom.rules.automaton import Automaton
 from classroom.rules.compare import equivalent
 
 
-def same_since(round_: Round, rule: Automaton) -> int | None:
+def same_since(round_: AnyRound, rule: Automaton) -> int | None:
     """Return the layout's size from which on no card could ever tell `rule` from the sealed rule.
 
     From there on both give the same answers on every line that continues the one on the table. It

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from classroom.game.round import Round
+from classroom.game.layout import AnyRound
 
 Expect = Literal["right", "wrong", "unsure"]
 _PLAYS = frozenset(("play", "no_play"))
@@ -27,7 +27,7 @@ class Expectation:
     """None where the player was unsure, or nobody ever heard the verdict."""
 
 
-def expectations(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Expectation, ...]:
+def expectations(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[Expectation, ...]:
     """Return the last prediction of each player on each play, in the order of the plays.
 
     Robots' predictions are left out. Info entries are not checked when a record is read, so

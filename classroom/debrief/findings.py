@@ -22,8 +22,9 @@ from classroom.debrief.timeline import Course, follow
 from classroom.debrief.turning_points import MAX_TURNING_POINTS, Moment, Seen, moments, weightiest
 from classroom.game.header import RecordHeader
 from classroom.game.kept import KeptRound
+from classroom.game.layout import AnyRound
 from classroom.game.moves import CLOCK, TEACHER
-from classroom.game.round import EndedBy, Reign, Round
+from classroom.game.round import EndedBy, Reign
 from classroom.game.rulesets import RuleSet
 from classroom.game.scores import Score
 from classroom.game.scoring import score
@@ -179,7 +180,7 @@ class TableFindings:
     """Who was played by a robot throughout."""
     helped: frozenset[PlayerRef]
     """Who was played by a robot at times."""
-    round: Round
+    round: AnyRound
     stock: tuple[Card, ...] | None
     """The shuffled stock: what tells two tables with the same deal. None for real cards."""
     library: int

@@ -9,8 +9,8 @@ from typing import Any
 
 from classroom.debrief.equivalence import same_since
 from classroom.game.claims import read_claim
+from classroom.game.layout import AnyRound
 from classroom.game.refusal import Refused
-from classroom.game.round import Round
 from classroom.i18n.messages import PlayerRef, RuleRef, UserText
 from classroom.rules.compare import equivalent
 
@@ -39,7 +39,7 @@ def claimed(claim: object) -> RuleRef | UserText:
     return RuleRef(rule.statement, rule.rule)
 
 
-def last_words(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[LastGuess, ...]:
+def last_words(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[LastGuess, ...]:
     """Return the latest answer of each player, surest first.
 
     Info entries are not checked when a record is read, so malformed answers are left out.
@@ -49,7 +49,7 @@ def last_words(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Las
     return tuple(sorted(found.values(), key=lambda word: (-word.confidence, seats[word.who])))
 
 
-def _of(round_: Round, entry: Mapping[str, Any]) -> Iterator[LastGuess]:
+def _of(round_: AnyRound, entry: Mapping[str, Any]) -> Iterator[LastGuess]:
     by, note, confidence = entry.get("by"), entry.get("note"), entry.get("confidence")
     if entry.get("info") is not True or entry.get("last_call") is not True:
         return

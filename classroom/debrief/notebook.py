@@ -11,8 +11,8 @@ from classroom.debrief.contradictions import Contradiction, contradiction
 from classroom.debrief.equivalence import same_since
 from classroom.debrief.last_guesses import claimed, same
 from classroom.game.claims import read_claim
+from classroom.game.layout import AnyRound
 from classroom.game.refusal import Refused
-from classroom.game.round import Round
 from classroom.i18n.messages import PlayerRef, RuleRef, UserText
 
 Fate = Literal["own", "stood", "already", "ruled_out"]
@@ -85,7 +85,7 @@ class Noted:
 
 
 def note_entries(
-    round_: Round, entries: Sequence[Mapping[str, Any]]
+    round_: AnyRound, entries: Sequence[Mapping[str, Any]]
 ) -> Mapping[int, Mapping[str, Any]]:
     """Return the entries of a record that are notes, by their numbers; none by robots.
 
@@ -102,7 +102,7 @@ def note_entries(
     return {number: entries[number - 1] for number in sorted(counts.values())}
 
 
-def is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
+def is_note(round_: AnyRound, entry: Mapping[str, Any]) -> bool:
     """Return whether an entry is a pupil's note."""
     if entry.get("info") is not True or "note" not in entry:
         return False
@@ -118,12 +118,12 @@ def is_note(round_: Round, entry: Mapping[str, Any]) -> bool:
     return entry.get("by") in round_.players
 
 
-def notes(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
+def notes(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
     """Return the notes of a round, in their order (:func:`note_entries`)."""
     return lasting(every_note(round_, entries))
 
 
-def every_note(round_: Round, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
+def every_note(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[Noted, ...]:
     """Return all notes of a round, also those changed before another card was played."""
     over = _over(round_, entries)
     return tuple(
@@ -145,12 +145,12 @@ def lasting(every: Sequence[Noted]) -> tuple[Noted, ...]:
     return tuple(reversed(held))
 
 
-def in_time(round_: Round, entries: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+def in_time(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
     """Return the entries until the round was over; later ones may rest on the revealed rule."""
     return entries[: _over(round_, entries)]
 
 
-def _over(round_: Round, entries: Sequence[Mapping[str, Any]]) -> int | None:
+def _over(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> int | None:
     """Return the entry that ended the round; None while it is played."""
     if round_.ended_by is None:
         return None
@@ -160,7 +160,7 @@ def _over(round_: Round, entries: Sequence[Mapping[str, Any]]) -> int | None:
     return next(ends, max(settled, default=0))
 
 
-def _note(round_: Round, number: int, entry: Mapping[str, Any]) -> Noted:
+def _note(round_: AnyRound, number: int, entry: Mapping[str, Any]) -> Noted:
     note, confidence, card = entry["note"], entry.get("confidence"), entry.get("refuted_by")
     described = None if note is None else read_claim(note)
     found = right = fitted = None
@@ -186,7 +186,7 @@ def _note(round_: Round, number: int, entry: Mapping[str, Any]) -> Noted:
     )
 
 
-def laid(round_: Round, entry: Mapping[str, Any], number: int) -> int:
+def laid(round_: AnyRound, entry: Mapping[str, Any], number: int) -> int:
     """Return the number of cards on the layout, as the player saw it, when this entry came."""
     settled = [result for result in round_.results if result.settled < _seen(entry, number)]
     if not settled:

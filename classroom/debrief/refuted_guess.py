@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from classroom.game.claims import read_claim
-from classroom.game.round import Guessed, Round
+from classroom.game.layout import AnyRound
+from classroom.game.round import Guessed
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, message
 from classroom.rules.compare import Contrast, Parting, Separation, Trait, separate
@@ -21,7 +22,7 @@ _DIFFER: dict[Trait, str] = {
 }
 
 
-def parting(round_: Round, guess: Guessed) -> Parting:
+def parting(round_: AnyRound, guess: Guessed) -> Parting:
     """Return the place where the rule and a wrong guess differ, on lines from this starter.
 
     None for a guess in own words, which names no rule. The sealed rule is the first of the two, so

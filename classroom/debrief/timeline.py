@@ -20,10 +20,10 @@ from classroom.game.evidence import observed, starters
 from classroom.game.header import AnyHeader, LayoutHeader
 from classroom.game.judging import judge_entry
 from classroom.game.kept import KeptRound
-from classroom.game.layout import standing
+from classroom.game.layout import AnyRound, standing
 from classroom.game.parts import NATURE
 from classroom.game.record import read, steps
-from classroom.game.round import Reign, Result, Round
+from classroom.game.round import Reign, Result
 from classroom.i18n.messages import Message, PlayerRef, Value, message
 from classroom.rules.automaton import Automaton
 from classroom.rules.described_rule import rivals
@@ -40,7 +40,7 @@ class Course:
     header: AnyHeader
     entries: Sequence[Mapping[str, Any]]
     """With real cards, what was taken back is a note among them, as if it had never been."""
-    rounds: Sequence[Round]
+    rounds: Sequence[AnyRound]
     """After the deal, and after each entry."""
     known: Hypotheses
     """The rules of the catalogue and of the family, each once, without a sealed rule of neither."""
@@ -51,7 +51,7 @@ class Course:
         return self.header.rule
 
     @property
-    def round(self) -> Round:
+    def round(self) -> AnyRound:
         """Round at the end of the record."""
         return self.rounds[-1]
 
@@ -150,7 +150,8 @@ class Course:
 
     def hand(self, number: int, seat: int) -> tuple[Card, ...] | None:
         """Return a seat's hand after entry `number`; None where only the layout is known."""
-        return self.rounds[number].hands[seat] if self.round.dealt else None
+        round_ = self.rounds[number]
+        return round_.hands[seat] if round_.dealt else None
 
     @property
     def dealer(self) -> Value:
@@ -214,7 +215,7 @@ def follow(record: Mapping[str, Any], known: Hypotheses, kept: KeptRound | None 
     return Course(header, entries, kept.steps(record, entries), known)
 
 
-def left_alive(round_: Round, library: Library) -> tuple[Survivors, ...]:
+def left_alive(round_: AnyRound, library: Library) -> tuple[Survivors, ...]:
     """Return the survivors of a library: after the deal, and after each result of a round."""
     survivors = [Survivors.of(library, starters(round_))]
     for result in round_.results:

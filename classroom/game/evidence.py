@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from classroom.cards import card_set
-from classroom.game.round import Result, Round
+from classroom.game.round import BaseRound, Result
 from classroom.rules import surviving
 
 
-def starters(round_: Round) -> surviving.Evidence:
+def starters(round_: BaseRound) -> surviving.Evidence:
     """Return the evidence of the starter cards: each one was right."""
     return tuple(surviving.Right(card) for card in round_.starters)
 
@@ -33,7 +33,7 @@ def observed(result: Result) -> surviving.Evidence:
     return tuple(seen)
 
 
-def evidence(round_: Round) -> surviving.Evidence:
+def evidence(round_: BaseRound) -> surviving.Evidence:
     """Everything observed in a round so far."""
     seen = list(starters(round_))
     for result in round_.results:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from classroom.game import layout
 from classroom.game.entries import read_move
+from classroom.game.layout import AnyRound, LayoutRound
 from classroom.game.moves import (
     DEALER,
     Call,
@@ -34,9 +35,9 @@ from classroom.game.round import Guessed, PendingPlay, Reign, Round
 from classroom.game.settlement import carry_out
 
 
-def follow_entry(round_: Round, entry: Mapping[str, Any], outcome: Outcome) -> Round:
+def follow_entry(round_: AnyRound, entry: Mapping[str, Any], outcome: Outcome) -> AnyRound:
     """Return the round after an entry of its record that was judged before, with this outcome."""
-    if not round_.dealt:
+    if isinstance(round_, LayoutRound):
         return layout.follow(round_, entry, outcome)
     return follow(round_, read_move(entry), outcome)
 

@@ -9,6 +9,7 @@ from classroom.game.record import RecordError, read, replay
 from classroom.game.series import RoundTally, Series, tally
 
 GAME_FORMAT = "eleusis-game/1"
+NO_SCORE = "only the layout is known, and that makes no score"
 
 
 class GameError(RecordError):
@@ -64,7 +65,7 @@ def read_game(data: object) -> Series:
             round_ = replay(record)
             if round_.ended_by is not None:
                 if not round_.dealt:
-                    raise RecordError(0, "only the layout is known, and that makes no score")
+                    raise RecordError(0, NO_SCORE)
                 tallies.append(tally(header, round_))
                 continue
         except RecordError as error:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from classroom.cards import deck
+from classroom.game.layout import LAYOUT_FORMAT, SOMEBODY, LayoutRound
 from classroom.game.parts import NATURE
-from classroom.game.round import SOMEBODY, Round, deal
+from classroom.game.round import Round, deal
 from classroom.game.rulesets import RuleSet
-from classroom.game.stock import Deck, Stock
+from classroom.game.stock import Deck
 from classroom.rules.sealed_rule import SealedRule
 
 RECORD_FORMAT = "eleusis-record/1"
-LAYOUT_FORMAT = "eleusis-layout/1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,20 +70,16 @@ class LayoutHeader:
     players: tuple[str, ...] = ()
     """Clockwise; none where nobody noted names."""
 
-    def deal(self) -> Round:
+    def deal(self) -> LayoutRound:
         """Return the round before any card is laid."""
-        return Round(
+        return LayoutRound(
             ruleset=self.ruleset,
             rule=self.rule.rule,
             players=(*self.players, SOMEBODY),
-            expulsion=False,
-            stock=Stock((), (), -1),
-            hands=(),
             layout=(),
             column=-1,
             state=0,
             to_play=0,
-            dealt=False,
         )
 
     def to_json(self) -> dict[str, Any]:

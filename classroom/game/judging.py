@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from classroom.game import layout, play
 from classroom.game.entries import read_move
+from classroom.game.layout import AnyRound, LayoutRound
 from classroom.game.outcome import Outcome
-from classroom.game.round import Round
 
 
-def judge_entry(round_: Round, entry: object) -> tuple[Outcome, Round]:
+def judge_entry(round_: AnyRound, entry: object) -> tuple[Outcome, AnyRound]:
     """Return the outcome of a raw entry of a record and the round after it.
 
     Raise Refused if the entry is malformed or not allowed.
     """
-    if not round_.dealt:
+    if isinstance(round_, LayoutRound):
         return layout.judge(round_, entry)
     return play.judge(round_, read_move(entry))

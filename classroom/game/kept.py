@@ -9,8 +9,8 @@ import msgspec
 
 from classroom.game.follow import follow_entry
 from classroom.game.header import AnyHeader, read_dealt
+from classroom.game.layout import AnyRound
 from classroom.game.outcome import NOTHING, Outcome
-from classroom.game.round import Round
 from classroom.game.rulesets import RuleSet
 from classroom.rules.sealed_rule import SealedRule
 
@@ -27,13 +27,15 @@ class KeptRound(msgspec.Struct, frozen=True, kw_only=True):
         """Return the header of the round's record."""
         return read_dealt(record, self.ruleset, self.rule)
 
-    def steps(self, record: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -> list[Round]:
+    def steps(
+        self, record: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]
+    ) -> list[AnyRound]:
         """Return the round after the deal and after each of its entries.
 
         With real cards, entries that were undone may be given as info entries
         (:func:`classroom.game.layout.standing`).
         """
-        rounds = [self.header(record).deal()]
+        rounds: list[AnyRound] = [self.header(record).deal()]
         for entry, outcome in zip(entries, self.outcomes, strict=True):
             decided = NOTHING if entry.get("info") else outcome
             rounds.append(follow_entry(rounds[-1], entry, decided))

@@ -1,8 +1,8 @@
 """A round with real cards, of which only the layout is known: ``eleusis-layout/1``.
 
 An operator enters the cards laid on the desk, and the sealed rule judges them. The hands and the
-stock are not known, so nothing is checked against them: `Round.hands` is empty, and there is no
-score. The player who made a play may be left open (:data:`SOMEBODY`).
+stock are not known, so nothing is checked against them, and there is no score. The player who made
+a play may be left open (:data:`SOMEBODY`).
 
 A mistaken entry is undone by an entry ``undo`` and stays in the record.
 """
@@ -10,8 +10,8 @@ A mistaken entry is undone by an entry ``undo`` and stays in the record.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -20,13 +20,55 @@ from classroom.game import parts
 from classroom.game.outcome import NOTHING, Outcome, Settlement
 from classroom.game.prophet import Row, find_row, row_of
 from classroom.game.refusal import Refused
-from classroom.game.round import SOMEBODY, Laid, Reign, Result, Round
+from classroom.game.round import BaseRound, Guessed, Laid, Reign, Result, Round
 from classroom.game.settlement import lay
 from classroom.i18n.markers import N_
 
 LAYOUT_FORMAT = "eleusis-layout/1"
+SOMEBODY = ""
+"""In place of a player's name, where it was not noted who."""
 DECKS = 2
 """With so many a round is played; of a card that lies more often a tap may have been a slip."""
+
+
+class LayoutRound(BaseRound, frozen=True, kw_only=True):
+    """A round with real cards at one moment: no one knows whose turn it is, or what a hand holds.
+
+    The last of the players is SOMEBODY.
+    """
+
+    dealt: ClassVar[Literal[False]] = False
+    before: LayoutRound | None = None
+    """The round before the entry that would be taken back next."""
+
+    # Nothing is waited for, no one is knocked out, and the rule is not guessed aloud.
+    turn: ClassVar[None] = None
+    awaiting: ClassVar[None] = None
+    pending: ClassVar[None] = None
+    expelled: ClassVar[tuple[int, ...]] = ()
+    expulsion_count: ClassVar[None] = None
+    guesses: ClassVar[tuple[Guessed, ...]] = ()
+    guessing: ClassVar[Literal[False]] = False
+    guessed: ClassVar[None] = None
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The players whose names are known."""
+        return self.players[:-1]
+
+    @property
+    def in_play(self) -> Iterator[int]:
+        """Seats that take turns: all but the Prophet's."""
+        prophet = self.prophet
+        return (seat for seat in range(len(self.players)) if seat != prophet)
+
+    def may(self, player: str) -> tuple[str, ...]:
+        """Return the actions open to `player`: none, as entries are the operator's."""
+        return ()
+
+
+AnyRound: TypeAlias = Round | LayoutRound
+"""A round with all its cards, or one of which only the layout is known."""
 
 
 def standing(entries: Sequence[Any]) -> tuple[Any, ...]:
@@ -46,19 +88,19 @@ def standing(entries: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(standing)
 
 
-def too_often(round_: Round) -> list[Card]:
-    """Return the cards laid more often than two decks have them; none in a dealt round."""
+def too_often(round_: LayoutRound) -> list[Card]:
+    """Return the cards laid more often than two decks have them."""
     lying = Counter(laid.card for laid in round_.layout)
-    return [] if round_.dealt else sorted(card for card in lying if lying[card] > DECKS)
+    return sorted(card for card in lying if lying[card] > DECKS)
 
 
-def needs_starter(round_: Round) -> bool:
-    """Return whether a starter card must still be turned up, which is never so in a dealt round."""
+def needs_starter(round_: LayoutRound) -> bool:
+    """Return whether a starter card must still be turned up."""
     wanted = round_.rule.starters if round_.ruleset.several_starters else 1
-    return not round_.dealt and len(round_.starters) < wanted
+    return len(round_.starters) < wanted
 
 
-def next_player(round_: Round) -> str | None:
+def next_player(round_: LayoutRound) -> str | None:
     """Return the name of the next player in order of play; None if unknown or the round is over."""
     player = round_.players[round_.to_play]
     return None if round_.ended_by else player or None
@@ -67,7 +109,7 @@ def next_player(round_: Round) -> str | None:
 # Entries
 
 
-def judge(round_: Round, entry: object) -> tuple[Outcome, Round]:
+def judge(round_: LayoutRound, entry: object) -> tuple[Outcome, LayoutRound]:
     """Return the outcome of a raw entry of a record and the round after it.
 
     Raise Refused if the entry is malformed or not allowed.
@@ -88,7 +130,7 @@ def judge(round_: Round, entry: object) -> tuple[Outcome, Round]:
     return outcome, follow(round_, entry, outcome)
 
 
-def follow(round_: Round, entry: Mapping[str, Any], outcome: Outcome) -> Round:
+def follow(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome) -> LayoutRound:
     """Return the round after an entry that was judged before, with this outcome.
 
     Nothing is checked or decided: the rule is asked only for its state after right cards.
@@ -102,7 +144,7 @@ def follow(round_: Round, entry: Mapping[str, Any], outcome: Outcome) -> Round:
     return replace(_followed(round_, entry, outcome), entries=count, before=round_)
 
 
-def _followed(round_: Round, entry: Mapping[str, Any], outcome: Outcome) -> Round:
+def _followed(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome) -> LayoutRound:
     if "start" in entry:
         card, column = Card.parse(entry["start"]), round_.column + 1
         return replace(
@@ -121,14 +163,14 @@ def _followed(round_: Round, entry: Mapping[str, Any], outcome: Outcome) -> Roun
     return _carried_out(round_, entry, outcome)
 
 
-def _undo(round_: Round, entry: Mapping[str, Any]) -> Outcome:
+def _undo(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
     parts.flag("undo", entry["undo"])
     if round_.before is None:
         raise Refused(N_("there’s nothing to take back"))
     return NOTHING
 
 
-def _start(round_: Round, entry: Mapping[str, Any]) -> Outcome:
+def _start(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
     card = parts.card(entry["start"])
     if not needs_starter(round_):
         raise Refused(N_("the round has already begun"))
@@ -139,7 +181,7 @@ def _start(round_: Round, entry: Mapping[str, Any]) -> Outcome:
     return NOTHING
 
 
-def _play(round_: Round, entry: Mapping[str, Any]) -> Outcome:
+def _play(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
     seat = _who(round_, entry)
     cards = parts.cards(parts.listed(entry, "play"))
     if not cards:
@@ -154,7 +196,7 @@ def _play(round_: Round, entry: Mapping[str, Any]) -> Outcome:
     return _settled(round_, seat, row, cards)
 
 
-def _no_play(round_: Round, entry: Mapping[str, Any]) -> Outcome:
+def _no_play(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
     """Settle a no play, whose hand is not known.
 
     Without `laid`, no card of the hand was right. Otherwise `laid` is a right card from the hand
@@ -175,7 +217,7 @@ def _no_play(round_: Round, entry: Mapping[str, Any]) -> Outcome:
     return _settled(round_, seat, row, (laid,))
 
 
-def _declare(round_: Round, entry: Mapping[str, Any]) -> Outcome:
+def _declare(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
     parts.flag("declare", entry["declare"])
     seat = _player(round_, entry)
     if not round_.ruleset.prophet:
@@ -195,7 +237,7 @@ def _declare(round_: Round, entry: Mapping[str, Any]) -> Outcome:
     return Outcome(marked=marked, next=_next(round_, round_.results[-1].by, seat))
 
 
-def _end(round_: Round, entry: Mapping[str, Any]) -> Outcome:
+def _end(round_: LayoutRound, entry: Mapping[str, Any]) -> Outcome:
     parts.flag("end", entry["end"])
     if needs_starter(round_):
         raise Refused(N_("there’s no card there yet"))
@@ -207,7 +249,7 @@ def _end(round_: Round, entry: Mapping[str, Any]) -> Outcome:
     return NOTHING
 
 
-_JUDGES: Mapping[str, Callable[[Round, Mapping[str, Any]], Outcome]] = {
+_JUDGES: Mapping[str, Callable[[LayoutRound, Mapping[str, Any]], Outcome]] = {
     "start": _start,
     "play": _play,
     "no_play": _no_play,
@@ -217,7 +259,7 @@ _JUDGES: Mapping[str, Callable[[Round, Mapping[str, Any]], Outcome]] = {
 }
 
 
-def _player(round_: Round, entry: Mapping[str, Any]) -> int:
+def _player(round_: LayoutRound, entry: Mapping[str, Any]) -> int:
     """Return the seat that an entry names, or the seat of SOMEBODY; Refused if there is none."""
     by = entry.get("by", SOMEBODY)
     if not isinstance(by, str):
@@ -225,7 +267,7 @@ def _player(round_: Round, entry: Mapping[str, Any]) -> int:
     return round_.seat(by)
 
 
-def _who(round_: Round, entry: Mapping[str, Any]) -> int:
+def _who(round_: LayoutRound, entry: Mapping[str, Any]) -> int:
     """Return the seat that makes a play or no play; Refused if it is not allowed to."""
     if needs_starter(round_):
         raise Refused(N_("turn up the starter first"))
@@ -235,7 +277,7 @@ def _who(round_: Round, entry: Mapping[str, Any]) -> int:
     return seat
 
 
-def _called(round_: Round, entry: Mapping[str, Any]) -> bool | None:
+def _called(round_: LayoutRound, entry: Mapping[str, Any]) -> bool | None:
     """Return the Prophet's call in an entry as a bool; None if there is no Prophet."""
     called = entry.get("called")
     if round_.prophet is None:
@@ -247,7 +289,7 @@ def _called(round_: Round, entry: Mapping[str, Any]) -> bool | None:
     return bool(called == "right")
 
 
-def _settled(round_: Round, seat: int, row: Row, laid: tuple[Card, ...]) -> Outcome:
+def _settled(round_: LayoutRound, seat: int, row: Row, laid: tuple[Card, ...]) -> Outcome:
     """Return the outcome of a play that put these cards on the layout."""
     prophet = None if row.overthrown else round_.prophet
     settled = Settlement(
@@ -259,7 +301,7 @@ def _settled(round_: Round, seat: int, row: Row, laid: tuple[Card, ...]) -> Outc
     return Outcome(settled=settled)
 
 
-def _carried_out(round_: Round, entry: Mapping[str, Any], outcome: Outcome) -> Round:
+def _carried_out(round_: LayoutRound, entry: Mapping[str, Any], outcome: Outcome) -> LayoutRound:
     settled, reigns = outcome.settled, round_.reigns
     assert settled is not None and settled.next is not None
     row = replace(row_of(settled.row), costs=settled.costs)
@@ -303,7 +345,7 @@ def _carried_out(round_: Round, entry: Mapping[str, Any], outcome: Outcome) -> R
     )
 
 
-def _next(round_: Round, seat: int, prophet: int | None) -> int:
+def _next(round_: LayoutRound, seat: int, prophet: int | None) -> int:
     """Return the seat of the next player clockwise, skipping the `prophet`.
 
     After SOMEBODY it is SOMEBODY again, since the next player is not known.

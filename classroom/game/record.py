@@ -12,17 +12,17 @@ from typing import Any
 from classroom.game import claims, layout, parts
 from classroom.game.entries import right_or_wrong
 from classroom.game.header import (
-    LAYOUT_FORMAT,
     RECORD_FORMAT,
     AnyHeader,
     LayoutHeader,
     RecordHeader,
 )
 from classroom.game.judging import judge_entry
+from classroom.game.layout import LAYOUT_FORMAT, AnyRound
 from classroom.game.moves import DEALER
 from classroom.game.parts import NATURE
 from classroom.game.refusal import Refused
-from classroom.game.round import Round
+from classroom.game.round import BaseRound, Round
 from classroom.game.scoring import score
 from classroom.i18n.markers import N_
 from classroom.rules.described_rule import seal
@@ -124,7 +124,7 @@ def _expulsion(data: Mapping[str, Any]) -> bool:
 # Replaying
 
 
-def replay(data: object, upto: int | None = None) -> Round:
+def replay(data: object, upto: int | None = None) -> AnyRound:
     """Return the round that a parsed record describes, after `upto` entries or after all.
 
     Raise RecordError, with the number of the entry, if the record is malformed or illegal.
@@ -132,7 +132,7 @@ def replay(data: object, upto: int | None = None) -> Round:
     return steps(data, upto)[-1]
 
 
-def steps(data: object, upto: int | None = None) -> list[Round]:
+def steps(data: object, upto: int | None = None) -> list[AnyRound]:
     """Return the round after the deal and after each of the first `upto` entries.
 
     With None for `upto`, use all entries. Raise RecordError, with the number of the entry, if the
@@ -140,7 +140,7 @@ def steps(data: object, upto: int | None = None) -> list[Round]:
     """
     header, entries = read(data)
     try:
-        rounds = [header.deal()]
+        rounds: list[AnyRound] = [header.deal()]
     except Refused as refused:
         raise RecordError(0, str(refused)) from None
     for number, entry in enumerate(entries[:upto], 1):
@@ -155,13 +155,13 @@ def steps(data: object, upto: int | None = None) -> list[Round]:
 # Writing
 
 
-def report(round_: Round) -> dict[str, Any]:
+def report(round_: AnyRound) -> dict[str, Any]:
     """Return the report on a round that ``classroom replay --json`` prints.
 
     With real cards, facts that are not known (hands, stock, penalties, scores) are None.
     """
     name = round_.players.__getitem__
-    dealt = round_.dealt
+    dealt = round_ if round_.dealt else None
     over = round_.ended_by is not None
     dealer_markers, prophet_markers = round_.markers()
     prophet = round_.prophet
@@ -172,12 +172,10 @@ def report(round_: Round) -> dict[str, Any]:
         "laid": round_.laid,
         "turn": None if round_.turn is None else name(round_.turn),
         "awaiting": round_.awaiting,
-        "hands": {
-            name(seat): [str(card) for card in hand] for seat, hand in enumerate(round_.hands)
-        }
+        "hands": {name(seat): [str(card) for card in hand] for seat, hand in enumerate(dealt.hands)}
         if dealt
         else None,
-        "stock": len(round_.stock.cards) if dealt else None,
+        "stock": len(dealt.stock.cards) if dealt else None,
         "expelled": [name(seat) for seat in round_.expelled] if dealt else None,
         "prophet": None if prophet is None else name(prophet),
         "false_prophets": [name(seat) for seat in round_.false_prophets],
@@ -196,12 +194,12 @@ def report(round_: Round) -> dict[str, Any]:
             }
             for result in round_.results
         ],
-        "scores": _scores(round_) if over and dealt else None,
-        **({} if dealt else {"too_often": [str(card) for card in layout.too_often(round_)]}),
+        "scores": _scores(dealt) if over and dealt else None,
+        **({} if round_.dealt else {"too_often": list(map(str, layout.too_often(round_)))}),
     }
 
 
-def _main_line(round_: Round) -> list[dict[str, Any]]:
+def _main_line(round_: BaseRound) -> list[dict[str, Any]]:
     columns: list[dict[str, Any]] = []
     last_play: tuple[int, int] | None = None
     for laid in round_.layout:

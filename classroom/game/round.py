@@ -7,7 +7,7 @@ that there is one truth for each thing.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -21,9 +21,6 @@ from classroom.game.stock import Deck, OutOfCards, Stock
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.automaton import Automaton
-
-SOMEBODY = ""
-"""In place of a player's name, where it was not noted who: with real cards only."""
 
 EndedBy = Literal["empty_hand", "all_expelled", "guessed", "teacher"]
 Awaiting = Literal["call", "prophet_pick", "verdict", "showing"]
@@ -122,17 +119,12 @@ class Guessed(msgspec.Struct, frozen=True):
     """Of the entry that judged it: the guess's own, or the verdict's."""
 
 
-class Round(msgspec.Struct, frozen=True):
-    """A round at one moment. Seats are indices into `players`, clockwise from seat 1 at 0."""
+class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is known of any round at one moment. Seats are indices into `players`, clockwise."""
 
     ruleset: RuleSet
     rule: Automaton
     players: tuple[str, ...]
-    """With real cards the last one is SOMEBODY."""
-    expulsion: bool
-    stock: Stock
-    hands: tuple[tuple[Card, ...], ...]
-    """Each in the order in which its cards were received; none where it was not dealt here."""
     layout: tuple[Laid, ...]
     """In the order of laying."""
     column: int
@@ -141,28 +133,10 @@ class Round(msgspec.Struct, frozen=True):
     """The rule's state after the main line."""
     to_play: int
     """Whose play is to come or is being settled."""
-    actor: int | None = None
-    """Who acted last, while nobody has acted or been skipped since."""
-    guesser: int | None = None
-    """Express: who may guess now."""
-    pending: PendingPlay | None = None
-    expelled: tuple[int, ...] = ()
     reigns: tuple[Reign, ...] = ()
     results: tuple[Result, ...] = ()
-    guesses: tuple[Guessed, ...] = ()
-    """Express: every guess of the rule, in order."""
     ended_by: EndedBy | None = None
     entries: int = 0
-    settling: tuple[Round, PendingPlay, Row] | None = None
-    """The round as it stood before the dealer laid a card of a shown hand, so that a dealer's pick
-    in the very next entry can choose another one."""
-    dealt: bool = True
-    """True if the program dealt it. False for real cards, of which only the layout is known
-    (:mod:`classroom.game.layout`): then there are no hands and no stock."""
-    scores: Scores | None = None
-    """The scores, once it is over; None with real cards."""
-    before: Round | None = None
-    """With real cards: the round before the entry that would be taken back next."""
 
     # What follows is counted from the fields above.
 
@@ -185,36 +159,6 @@ class Round(msgspec.Struct, frozen=True):
         return self.reign.seat if self.reign else None
 
     @property
-    def guessing(self) -> bool:
-        """True while a guess waits for its verdict."""
-        return bool(self.guesses) and self.guesses[-1].right is None and not self.ended_by
-
-    @property
-    def guessed(self) -> int | None:
-        """Seat of the player who guessed the rule."""
-        return self.guesses[-1].by if self.guesses and self.guesses[-1].right else None
-
-    @property
-    def turn(self) -> int | None:
-        """The seat whose turn it is; None with real cards, where it is not known."""
-        return None if self.ended_by or not self.dealt else self.to_play
-
-    @property
-    def named(self) -> tuple[str, ...]:
-        """The players whose names are known."""
-        return tuple(player for player in self.players if player != SOMEBODY)
-
-    @property
-    def awaiting(self) -> Awaiting | None:
-        if self.guessing:
-            return "verdict"
-        if self.pending is None or self.ended_by:
-            return None
-        if self.pending.known:
-            return "showing"
-        return "call" if self.pending.called is None else "prophet_pick"
-
-    @property
     def main_line(self) -> tuple[Card, ...]:
         return tuple(laid.card for laid in self.layout if laid.right)
 
@@ -227,33 +171,9 @@ class Round(msgspec.Struct, frozen=True):
         return tuple(reign.seat for reign in self.reigns if reign.ended == "released")
 
     @property
-    def in_play(self) -> Iterator[int]:
-        """Seats that take turns: neither expelled nor Prophet."""
-        prophet = self.prophet
-        return (
-            seat
-            for seat in range(len(self.players))
-            if seat not in self.expelled and seat != prophet
-        )
-
-    @property
     def legal(self) -> CardSet:
         """The cards that would be right now: a secret of the dealer."""
         return self.rule.legal(self.state)
-
-    @property
-    def expulsion_count(self) -> tuple[int, int] | None:
-        """(cards that count now, cards from which a wrong play expels), or None if never."""
-        if not self.expulsion:
-            return None
-        if self.reign:
-            limit, count = (
-                self.ruleset.expelled_from_marker,
-                self.laid - self.reign.after,
-            )
-        else:
-            limit, count = self.ruleset.expelled_from, self.laid
-        return None if limit is None else (count, limit)
 
     def markers(self) -> tuple[range, range]:
         """Ordinals of the cards with a dealer's marker, and with one of the ruling Prophet's."""
@@ -272,9 +192,88 @@ class Round(msgspec.Struct, frozen=True):
     def who(self, seat: int) -> PlayerRef:
         return PlayerRef(self.players[seat])
 
+
+class Round(BaseRound, frozen=True, kw_only=True):
+    """A round that the program dealt, at one moment."""
+
+    dealt: ClassVar[Literal[True]] = True
+    expulsion: bool
+    stock: Stock
+    hands: tuple[tuple[Card, ...], ...]
+    """Each in the order in which its cards were received."""
+    actor: int | None = None
+    """Who acted last, while nobody has acted or been skipped since."""
+    guesser: int | None = None
+    """Express: who may guess now."""
+    pending: PendingPlay | None = None
+    expelled: tuple[int, ...] = ()
+    guesses: tuple[Guessed, ...] = ()
+    """Express: every guess of the rule, in order."""
+    settling: tuple[Round, PendingPlay, Row] | None = None
+    """The round as it stood before the dealer laid a card of a shown hand, so that a dealer's pick
+    in the very next entry can choose another one."""
+    scores: Scores | None = None
+    """The scores, once it is over."""
+
+    # What follows is counted from the fields above.
+
+    @property
+    def guessing(self) -> bool:
+        """True while a guess waits for its verdict."""
+        return bool(self.guesses) and self.guesses[-1].right is None and not self.ended_by
+
+    @property
+    def guessed(self) -> int | None:
+        """Seat of the player who guessed the rule."""
+        return self.guesses[-1].by if self.guesses and self.guesses[-1].right else None
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The players whose names are known: all of them."""
+        return self.players
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose turn it is."""
+        return None if self.ended_by else self.to_play
+
+    @property
+    def awaiting(self) -> Awaiting | None:
+        if self.guessing:
+            return "verdict"
+        if self.pending is None or self.ended_by:
+            return None
+        if self.pending.known:
+            return "showing"
+        return "call" if self.pending.called is None else "prophet_pick"
+
+    @property
+    def in_play(self) -> Iterator[int]:
+        """Seats that take turns: neither expelled nor Prophet."""
+        prophet = self.prophet
+        return (
+            seat
+            for seat in range(len(self.players))
+            if seat not in self.expelled and seat != prophet
+        )
+
+    @property
+    def expulsion_count(self) -> tuple[int, int] | None:
+        """(cards that count now, cards from which a wrong play expels), or None if never."""
+        if not self.expulsion:
+            return None
+        if self.reign:
+            limit, count = (
+                self.ruleset.expelled_from_marker,
+                self.laid - self.reign.after,
+            )
+        else:
+            limit, count = self.ruleset.expelled_from, self.laid
+        return None if limit is None else (count, limit)
+
     def may(self, player: str) -> tuple[str, ...]:
         """Return the actions open to `player` now: play, no_play, declare, call, pick, guess."""
-        if player not in self.players or self.ended_by or not self.dealt:
+        if player not in self.players or self.ended_by:
             return ()
         seat = self.players.index(player)
         actions = []

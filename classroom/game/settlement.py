@@ -14,7 +14,7 @@ from classroom.cards import Card
 from classroom.game.outcome import Settlement
 from classroom.game.prophet import Effect, Row, row_of
 from classroom.game.refusal import Refused
-from classroom.game.round import EndedBy, Laid, PendingPlay, Result, Round
+from classroom.game.round import BaseRound, EndedBy, Laid, PendingPlay, Result, Round
 from classroom.i18n.markers import N_
 
 
@@ -132,7 +132,9 @@ def carry_out(
     )
 
 
-def lay(round_: Round, cards: tuple[Card, ...], right: bool) -> tuple[tuple[Laid, ...], int, int]:
+def lay(
+    round_: BaseRound, cards: tuple[Card, ...], right: bool
+) -> tuple[tuple[Laid, ...], int, int]:
     """Lay `cards` on the main line if they are right, otherwise as a sideline.
 
     Return the new layout, the column of the last main-line card and the rule's state after it.

@@ -13,19 +13,22 @@ from typing import Any
 
 import yaml
 
-from classroom.classes.settings import (
-    CALL_CLOCKS,
-    FIRST_RULE,
-    MAX_RUNGS,
-    ROUND_CLOCKS,
-    TITLE_LENGTH,
-    TURN_CLOCKS,
-    Plan,
+from classroom.classes.setting_kinds import (
+    ChoiceSetting,
+    NamedSetting,
+    RulesSetting,
+    Setting,
+    StartersSetting,
+    SwitchSetting,
+    TextSetting,
+    TimeSetting,
+    WordSetting,
+    settings_of,
 )
-from classroom.game.rulesets import RULESETS
+from classroom.classes.settings import FIRST_RULE, MAX_RUNGS, Plan
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, UserText, message
-from classroom.i18n.vocabulary import DEALERS, PROPHETS, fit
+from classroom.i18n.vocabulary import fit
 from classroom.lesson_plans.problems import PlanProblem, closest, quoted
 from classroom.rules.builder.terms import KIND_CARDS
 from classroom.rules.catalogue import RULES
@@ -46,18 +49,6 @@ _OPENS = (
     yaml.FlowSequenceStartToken,
 )
 _CLOSES = (yaml.BlockEndToken, yaml.FlowMappingEndToken, yaml.FlowSequenceEndToken)
-
-PLAN_DEFAULTS = Plan(
-    title="",
-    expulsion=False,
-    call_clock=20,
-    round_clock=15,
-    stand_in=True,
-    predictions=True,
-    chance=True,
-    prompts=True,
-)
-"""What a plan gets that says nothing else: the choices with which *New class* begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +84,13 @@ class PlanHead:
     """On which line each key stands."""
 
 
-def read_header(text: str, first: int) -> tuple[PlanHead | None, list[PlanProblem]]:
+def read_header(
+    text: str, first: int, settings: type[Plan] = Plan
+) -> tuple[PlanHead | None, list[PlanProblem]]:
     """Parse a header whose first line is line `first` of the file.
 
-    Return the header, or None if there are problems, and the list of problems.
+    It may have the settings that the fields of `settings` declare. Return the header, or None if
+    there are problems, and the list of problems.
     """
     try:
         _look_over(text)
@@ -109,7 +103,7 @@ def read_header(text: str, first: int) -> tuple[PlanHead | None, list[PlanProble
         return None, [PlanProblem(first + (mark.line if mark else 0), cause)]
     except yaml.YAMLError:
         return None, [PlanProblem(first, message("the header has a character that can’t be read"))]
-    reader = _HeaderReader(entries, wrongs, first)
+    reader = _HeaderReader(entries, wrongs, first, settings)
     head = reader.head()
     return (None if reader.wrongs else head), reader.wrongs
 
@@ -188,9 +182,14 @@ class _HeaderReader:
     """Takes the entries one by one, and collects what is wrong."""
 
     def __init__(
-        self, entries: Mapping[str, HeaderEntry], wrongs: list[PlanProblem], first: int
+        self,
+        entries: Mapping[str, HeaderEntry],
+        wrongs: list[PlanProblem],
+        first: int,
+        plan_type: type[Plan] = Plan,
     ) -> None:
         self.entries, self.wrongs, self.first = entries, wrongs, first
+        self.plan_type, self.settings = plan_type, settings_of(plan_type)
         self.asked: list[str] = []
 
     def head(self) -> PlanHead:
@@ -215,37 +214,38 @@ class _HeaderReader:
         )
 
     def plan(self) -> Plan:
-        base = PLAN_DEFAULTS
-        prophet, dealer = self.vocabulary()
-        dealers = self.one_of("dealers", ("nature", "pupils"), base.dealers)
-        rules = self.rules(dealers == "pupils")
-        several = len(rules) > 1
-        return Plan(
-            title=self.text("title", TITLE_LENGTH, needed=True),
-            ruleset=self.ruleset(),
-            rule=None if several or dealers == "pupils" else rules[0] if rules else FIRST_RULE,
-            rules=tuple(rules) if several and dealers == "nature" else (),
-            dealers=dealers,
-            dealer_rules=tuple(rules) if dealers == "pupils" else (),
-            starters=self.starters(rules),
-            prophet_word=prophet,
-            dealer_word=dealer,
-            devices=self.one_of("devices", ("each", "teams", "pass", "class", "cards"), "each"),
-            names=self.one_of("names", ("free", "approved", "given"), base.names),
-            deal=self.one_of("deal", ("own", "same", "twins"), base.deal),
-            reveal=self.one_of("reveal", ("done", "teacher"), base.reveal),
-            wall=self.one_of("wall", ("tables", "join"), base.wall),
-            turn_clock=self.clock("turn-clock", TURN_CLOCKS, base.turn_clock),
-            call_clock=self.clock("call-clock", CALL_CLOCKS, base.call_clock),
-            round_clock=self.clock("round-clock", ROUND_CLOCKS, base.round_clock),
-            ladder=self.yes("ladder", base.ladder),
-            predictions=self.yes("predictions", base.predictions),
-            chance=self.yes("time-to-declare", base.chance),
-            prompts=self.yes("notebook-prompts", base.prompts),
-            expulsion=self.yes("expulsion", base.expulsion),
-            robots=self.yes("robots", base.robots),
-            stand_in=self.yes("stand-in", base.stand_in),
-        )
+        """Return the settings; those without a key are as where *New class* begins."""
+        given = {name: setting.start for name, setting in self.settings.items()}
+        given |= self.words()
+        for name, setting in self.settings.items():
+            if setting.key and not isinstance(setting, _READ_TOGETHER):
+                given[name] = self.value(setting)
+        by_pupils = given["dealers"] == "pupils"
+        rules = self.rules(short_list=by_pupils)
+        given["starters"] = self.starters(rules)
+        if by_pupils:
+            given |= {"rule": None, "dealer_rules": tuple(rules)}
+        elif len(rules) > 1:
+            given |= {"rule": None, "rules": tuple(rules)}
+        else:
+            given["rule"] = rules[0] if rules else FIRST_RULE
+        return self.plan_type(**given)
+
+    def value(self, setting: Setting) -> Any:
+        """Return what the header says of a setting, or where it begins."""
+        match setting:
+            case TextSetting(key=key, longest=longest):
+                return self.text(key, longest, needed=True)
+            case SwitchSetting(key=key):
+                return self.yes(key, setting.start)
+            case TimeSetting(key=key, times=times):
+                return self.time(key, times, setting.start)
+            case NamedSetting():
+                return self.named(setting)
+            case ChoiceSetting(key=key, values=values):
+                return self.one_of(key, values, setting.start)
+            case _:
+                raise TypeError(f"a header can't have {setting.name!r}")
 
     # What stands at a key
 
@@ -344,7 +344,7 @@ class _HeaderReader:
     def yes(self, key: str, usual: bool) -> bool:
         return bool(self.one_of(key, ("yes", "no"), "yes" if usual else "no") == "yes")
 
-    def clock(self, key: str, these: Sequence[int], usual: int | None) -> int | None:
+    def time(self, key: str, these: Sequence[int], usual: int | None) -> int | None:
         choices = ("no", *map(str, these))
         chosen = self.one_of(key, choices, "no" if usual is None else str(usual))
         return None if chosen == "no" else int(chosen)
@@ -390,37 +390,39 @@ class _HeaderReader:
             )
         return text.text
 
-    def ruleset(self) -> str:
-        text = self.one("ruleset")
+    def named(self, setting: NamedSetting) -> Any:
+        text = self.one(setting.key)
         if text is None:
-            return PLAN_DEFAULTS.ruleset
-        if text.text not in RULESETS:
-            self.no_such(text.line, _NO_RULESET, text.text, list(RULESETS))
-            return PLAN_DEFAULTS.ruleset
+            return setting.start
+        if text.text not in setting.values:
+            self.no_such(text.line, setting.unknown, text.text, setting.values)
+            return setting.start
         return text.text
 
-    def vocabulary(self) -> tuple[str, str]:
-        """Return the words for the Prophet and the dealer, which the plan gives in English."""
-        words = {"prophet": PLAN_DEFAULTS.prophet_word, "dealer": PLAN_DEFAULTS.dealer_word}
-        text = self.one("vocabulary")
+    def words(self) -> dict[str, str]:
+        """Return the words of the vocabulary by setting, which the plan gives in English."""
+        settings = [each for each in self.settings.values() if isinstance(each, WordSetting)]
+        words = {setting.name: str(setting.start) for setting in settings}
+        text = self.one(settings[0].key)
         if text is None:
-            return words["prophet"], words["dealer"]
+            return words
         for part in filter(None, map(str.strip, text.text.split(","))):
-            for of, there in (("prophet", PROPHETS), ("dealer", DEALERS)):
-                if part.casefold() in there:
-                    words[of] = part.casefold()
+            for setting in settings:
+                if part.casefold() in setting.values:
+                    words[setting.name] = part.casefold()
                     break
             else:
-                self.no_such(text.line, _NO_WORD, part, [*PROPHETS.values(), *DEALERS.values()])
-        if not fit(words["prophet"], words["dealer"]):
+                labels = [option.label for setting in settings for option in setting.options]
+                self.no_such(text.line, _NO_WORD, part, labels)
+        if not fit(words["prophet_word"], words["dealer_word"]):
             self.wrong(text.line, message("these two words of the vocabulary don’t go together"))
-        return words["prophet"], words["dealer"]
+        return words
 
     def rules(self, short_list: bool) -> list[str]:
         """Return the ids of the rules, without unknown ones and repetitions.
 
         A short list to choose from may be empty and have any length. Otherwise there must be at
-        least one rule, and at most :data:`MOST_RUNGS`.
+        least one rule, and at most :data:`MAX_RUNGS`.
         """
         texts = self.several("rules")
         if not texts and not short_list:
@@ -474,6 +476,8 @@ def _may_begin(rule: str, kind: str) -> bool:
     return KIND_CARDS[kind] & ~automaton.legal(0) == 0
 
 
+_READ_TOGETHER = (WordSetting, RulesSetting, StartersSetting)
+"""Of several settings of these kinds, what one may be depends on another."""
 _NO_KEY = (
     N_("a header has no field called %(name)s"),
     N_("a header has no field called %(name)s. Did you mean %(close)s?"),
@@ -485,10 +489,6 @@ _NO_RULE = (
 _NOT_A_RULE_HERE = (
     N_("%(name)s isn’t a rule in this plan"),
     N_("%(name)s isn’t a rule in this plan. Did you mean %(close)s?"),
-)
-_NO_RULESET = (
-    N_("there are no rules of play called %(name)s"),
-    N_("there are no rules of play called %(name)s. Did you mean %(close)s?"),
 )
 _NO_KIND = (
     N_("there’s no kind of card called %(name)s"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from classroom.debrief.findings import TableFindings
-from classroom.game.round import Round
+from classroom.game.round import BaseRound
 from classroom.pdf.layout import LayoutPicture, Play, PrintedColumn, PrintedReign
 
 
@@ -27,7 +27,7 @@ def picture(findings: TableFindings) -> LayoutPicture:
     )
 
 
-def _columns(round_: Round) -> tuple[PrintedColumn, ...]:
+def _columns(round_: BaseRound) -> tuple[PrintedColumn, ...]:
     line: list[tuple[int, dict[int, Play]]] = []
     for ordinal, laid in enumerate(round_.layout, 1):
         if laid.right:

@@ -9,7 +9,6 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.decisions.situation import with_real_cards
 from classroom.classes.events import ClassEvent, Seated
 from classroom.game.refusal import NotFound, Refused
-from classroom.game.rulesets import RULESETS
 from classroom.i18n.markers import N_
 from classroom.service.classes import Classes
 from classroom.service.seating import Seating
@@ -33,7 +32,7 @@ class RealCards:
             with_real_cards(classroom)
             if number not in classroom.tables:
                 raise NotFound(N_("this class has no table %(table)s"), table=number)
-            most = RULESETS[classroom.plan.ruleset].players[1]
+            most = classroom.plan.game.ruleset.players[1]
             if len(classroom.at_table(number)) + len(players) > most:
                 raise Refused(N_("table %(table)s is full"), table=number)
             bodies: list[ClassEvent] = []

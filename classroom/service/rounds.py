@@ -10,7 +10,7 @@ import structlog
 
 from classroom import __version__
 from classroom.cards import CARDS
-from classroom.classes import ladder, starters, student_dealers, twins
+from classroom.classes import ladder, student_dealers, twins
 from classroom.classes.classroom import Classroom
 from classroom.classes.clock_commands import ClockCommand
 from classroom.classes.decisions import ClassCommand, TableCommand, decide, decide_for_class, seats
@@ -30,11 +30,10 @@ from classroom.classes.rule_choice import band_after, next_rules
 from classroom.classes.settings import Plan
 from classroom.classes.table import PlayedRound, Table
 from classroom.classes.teacher_commands import ForOneTable, ForTables, MessagePupil
-from classroom.game.header import LayoutHeader, RecordHeader
+from classroom.game import starters
 from classroom.game.moves import CLOCK, DEALER, TEACHER
 from classroom.game.parts import NATURE
 from classroom.game.refusal import Refused
-from classroom.game.rulesets import RULESETS, RuleSet
 from classroom.i18n import translations
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import ENGLISH, PlayerRef
@@ -344,10 +343,9 @@ class Rounds:
 
         Without a rule the plan chooses one.
         """
-        plan = classroom.plan
-        ruleset = RULESETS[plan.ruleset]
-        if plan.real_cards:
-            return self._begun(ruleset, classroom, table, rule)
+        plan, game = classroom.plan, classroom.plan.game
+        if game.real_cards:
+            return self._begun(classroom, table, rule)
         players = _enough(classroom, table.number, dealer)
         rule = rule or self._choose_rule(classroom, table)
         rng, twin = self._classes.rng, None
@@ -356,28 +354,23 @@ class Rounds:
             twin = twins.twin(plan, table.number, rule)
         stock = [*CARDS, *CARDS]
         rng.shuffle(stock)
-        stock = starters.on_top(plan, rule, stock, len(players) * ruleset.hand)
+        stock = starters.on_top(game, rule, stock, len(players) * game.ruleset.hand)
         decks = [tuple(rng.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)]
-        header = RecordHeader(
-            ruleset=ruleset,
-            rule=_sealed(plan, rule if twin is None else twin),
+        header = game.record_header(
+            _sealed(plan, rule if twin is None else twin),
+            players,
+            tuple(stock) if twin is None else swap.cards(stock),
+            decks if twin is None else [*map(swap.cards, decks)],
             dealer=dealer or NATURE,
-            players=tuple(players),
-            stock=tuple(stock) if twin is None else swap.cards(stock),
-            extra_decks=tuple(decks if twin is None else map(swap.cards, decks)),
-            first=rng.choice(players) if ruleset.first_player == "random" else None,
-            expulsion=plan.expulsion,
+            first=rng.choice(players) if game.ruleset.first_player == "random" else None,
         )
         return dealt(header, None if twin is None else _sealed(plan, rule), __version__)
 
-    def _begun(
-        self, ruleset: RuleSet, classroom: Classroom, table: Table, rule: Rule | None
-    ) -> Dealt:
+    def _begun(self, classroom: Classroom, table: Table, rule: Rule | None) -> Dealt:
         """Return the event of a round with real cards, which someone deals on the desk."""
-        header = LayoutHeader(
-            ruleset=ruleset,
-            rule=_sealed(classroom.plan, rule or self._choose_rule(classroom, table)),
-            players=tuple(seat.id for seat in classroom.at_table(table.number)),
+        header = classroom.plan.game.layout_header(
+            _sealed(classroom.plan, rule or self._choose_rule(classroom, table)),
+            [seat.id for seat in classroom.at_table(table.number)],
         )
         return dealt(header, engine=__version__)
 
@@ -444,7 +437,7 @@ def _known(rule: Rule | None) -> None:
 def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
     """Return the seats that will play; raise Refused if they are too few."""
     players = student_dealers.players(classroom, number, dealer)
-    fewest = RULESETS[classroom.plan.ruleset].players[0]
+    fewest = classroom.plan.game.ruleset.players[0]
     if len(players) >= fewest:
         return players
     if dealer is None:

@@ -139,7 +139,7 @@ class Seating:
         devices = "each" if plan.real_cards else plan.devices
         names = "free" if plan.names == "list" else plan.names
         plan = replace(plan, rehearsal=True, devices=devices, names=names)
-        robots = max(lesson.REHEARSAL_ROBOTS, RULESETS[plan.ruleset].players[0])
+        robots = max(lesson.REHEARSAL_ROBOTS, plan.game.ruleset.players[0])
 
         def open() -> str:
             class_id = self.open_class(teacher, plan)
@@ -508,7 +508,7 @@ class Seating:
     def check_room(self, classroom: Classroom, number: int, more: int) -> None:
         """Raise Refused if the table has no room for so many more pupils."""
         pupils = sum(seat.device for seat in classroom.at_table(number))
-        if pupils + more > RULESETS[classroom.plan.ruleset].players[1]:
+        if pupils + more > classroom.plan.game.ruleset.players[1]:
             raise Refused(N_("table %(table)s is full"), table=number)
 
     def _wait(
@@ -729,7 +729,7 @@ class Seating:
             if self._classes.table(class_id, number).playing:
                 return []
             playing = pupils - (dealer is not None)
-            wanted = max(0, RULESETS[classroom.plan.ruleset].players[0] - playing)
+            wanted = max(0, classroom.plan.game.ruleset.players[0] - playing)
             spare: list[ClassEvent] = [Freed(seat=seat.id) for seat in robots[wanted:]]
             return spare or self._robot_seats(classroom, number, wanted - len(robots))
 
@@ -830,7 +830,7 @@ def names_at(row: SeatRow) -> tuple[str, ...]:
 
 
 def _check_full(classroom: Classroom) -> None:
-    most = RULESETS[classroom.plan.ruleset].players[1]
+    most = classroom.plan.game.ruleset.players[1]
     for number in classroom.tables:
         if len(classroom.at_table(number)) > most:
             raise Refused(N_("table %(table)s is full"), table=number)

@@ -21,7 +21,7 @@ from classroom.classes import demo, demo_choice
 from classroom.game.claims import read_rule
 from classroom.game.header import read_dealt
 from classroom.game.judging import judge_entry
-from classroom.game.round import Round
+from classroom.game.layout import AnyRound
 from classroom.game.rulesets import RuleSet
 from classroom.i18n import translations
 from classroom.i18n.messages import ENGLISH, Language
@@ -65,7 +65,7 @@ def table_events(bodies: Iterable[Body], language: Language) -> list[Body]:
     Raise an exception if a round can't be read; release 0.1.0 couldn't read it either.
     """
     found: list[Body] = []
-    round_: Round | None = None
+    round_: AnyRound | None = None
     rule: dict[str, Any] | None = None
     for body in bodies:
         match body["type"]:
@@ -84,7 +84,7 @@ def table_events(bodies: Iterable[Body], language: Language) -> list[Body]:
     return found
 
 
-def _dealt(body: Body, language: Language) -> tuple[Body, Round]:
+def _dealt(body: Body, language: Language) -> tuple[Body, AnyRound]:
     header = dict(body["header"])
     ruleset, rule = RULESETS[header.pop("ruleset")], _sealed(header.pop("rule"), language)
     twin_of = None if body.get("twin_of") is None else _sealed(body["twin_of"], language)

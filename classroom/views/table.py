@@ -28,6 +28,7 @@ from classroom.debrief.last_guesses import claimed, last_words
 from classroom.debrief.notebook import Noted, notes
 from classroom.game import round as game
 from classroom.game.claims import read_claim
+from classroom.game.layout import AnyRound
 from classroom.game.scoring import reign_cards, score
 from classroom.i18n.messages import ENGLISH, Language, RuleRef, UserText
 from classroom.rules.catalogue import RULES
@@ -157,9 +158,7 @@ def _of_a_round(
         prophet_markers=list(prophet_markers),
         reigns=[_reign(round_, reign) for reign in round_.reigns],
         expulsion=_expulsion(round_),
-        longest=max((len(hand) for hand in round_.hands), default=1)
-        if ruleset.longest is None
-        else ruleset.longest,
+        longest=_longest(round_),
         no_play_smaller_by=ruleset.no_play_reward,
         no_play_penalty=ruleset.no_play_penalty,
         false_prophet_penalty=ruleset.false_prophet_penalty,
@@ -308,17 +307,19 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
     """Return one seat's own view: its hand, its allowed actions, and any round that it deals."""
     played = on_screen(classroom, table)
     asked = student_dealers.deal_request(classroom, table)
-    in_round = played is not None and played.round.dealt and seat in played.round.players
+    round_ = None if played is None else played.round
+    in_round = False
     benched = not classroom.closed and bench.sits_out(classroom, table, seat)
     moving = not table.still and not classroom.closed and not benched
     dealt = played if played is not None and played.header.dealer == seat else None
     own = table.pupil_messages.get(seat)
     hand: tuple[Card, ...] = ()
     may: tuple[str, ...] = ()
-    if played is not None and in_round:
-        hand = played.round.hands[played.round.players.index(seat)]
+    if round_ is not None and round_.dealt and seat in round_.players:
+        in_round = True
+        hand = round_.hands[round_.players.index(seat)]
         if moving:
-            may = played.round.may(seat)
+            may = round_.may(seat)
     elif dealt is not None and dealt.round.guessing and moving:
         may = ("verdict",)
     return schemas.SeatView(
@@ -475,6 +476,7 @@ def _choices(classroom: Classroom, table: Table, people: People) -> list[schemas
 def _deal(played: PlayedRound, people: People) -> schemas.DealView:
     """Return the state of a round for its dealer, without anyone's hand."""
     round_, left = played.round, rules_left(played)
+    assert round_.dealt, "a pupil deals on a phone"
     scores = score(round_)
     best = max(scores.players, key=lambda line: line.points)
     return schemas.DealView(
@@ -505,7 +507,7 @@ def _tagged(dealer: str, people: People) -> schemas.Dealer:
     return schemas.Dealer(dealer, people.name(dealer), dealer in people.online)
 
 
-def columns(round_: game.Round, upto: int | None = None) -> list[schemas.ColumnView]:
+def columns(round_: AnyRound, upto: int | None = None) -> list[schemas.ColumnView]:
     """Return the layout with the first `upto` cards; None for all of it."""
     built: list[schemas.ColumnView] = []
     last: tuple[int, int] | None = None
@@ -579,10 +581,17 @@ def _tag(
     )
 
 
-def _pending(round_: game.Round) -> schemas.PendingPlayView | None:
-    pending = round_.pending
-    if pending is None or round_.ended_by:
+def _longest(round_: AnyRound) -> int:
+    """Return the most cards that may be played at once: all of a hand, where there is no limit."""
+    if round_.ruleset.longest is not None:
+        return round_.ruleset.longest
+    return max(map(len, round_.hands), default=1) if round_.dealt else 1
+
+
+def _pending(round_: AnyRound) -> schemas.PendingPlayView | None:
+    if not round_.dealt or round_.pending is None or round_.ended_by:
         return None
+    pending = round_.pending
     return schemas.PendingPlayView(
         by=round_.players[pending.by],
         kind="no_play" if pending.cards is None else "play",
@@ -595,7 +604,7 @@ def _pending(round_: game.Round) -> schemas.PendingPlayView | None:
     )
 
 
-def _guess(round_: game.Round, people: People) -> schemas.PendingGuessView | None:
+def _guess(round_: AnyRound, people: People) -> schemas.PendingGuessView | None:
     if not round_.guessing:
         return None
     made = round_.guesses[-1]
@@ -632,7 +641,7 @@ def answers(
     ]
 
 
-def _reign(round_: game.Round, reign: game.Reign) -> schemas.ReignView:
+def _reign(round_: AnyRound, reign: game.Reign) -> schemas.ReignView:
     end = round_.laid if reign.until is None else reign.until
     cards = round_.layout[reign.after : end]
     right = sum(laid.right for laid in cards)
@@ -659,7 +668,7 @@ def _reign(round_: game.Round, reign: game.Reign) -> schemas.ReignView:
     )
 
 
-def _expulsion(round_: game.Round) -> schemas.Expulsion | None:
+def _expulsion(round_: AnyRound) -> schemas.Expulsion | None:
     count = round_.expulsion_count
     if count is None:
         return None
@@ -696,15 +705,15 @@ def _repair(entry: Mapping[str, Any]) -> schemas.LastEventView | None:
     return None
 
 
-def _dealt(round_: game.Round) -> schemas.LastEventView:
+def _dealt(round_: AnyRound) -> schemas.LastEventView:
     return schemas.LastEventView("dealt", cards=_texts(round_.starters))
 
 
-def _declared(round_: game.Round, reign: game.Reign) -> schemas.LastEventView:
+def _declared(round_: AnyRound, reign: game.Reign) -> schemas.LastEventView:
     return schemas.LastEventView("declared", by=round_.players[reign.seat])
 
 
-def _guessed(round_: game.Round, made: game.Guessed, people: People) -> schemas.LastEventView:
+def _guessed(round_: AnyRound, made: game.Guessed, people: People) -> schemas.LastEventView:
     return schemas.LastEventView(
         "guessed",
         by=round_.players[made.by],
@@ -713,7 +722,7 @@ def _guessed(round_: game.Round, made: game.Guessed, people: People) -> schemas.
     )
 
 
-def _settled(round_: game.Round, result: game.Result) -> schemas.LastEventView:
+def _settled(round_: AnyRound, result: game.Result) -> schemas.LastEventView:
     name = round_.players.__getitem__
     no_play = result.cards is None
     under = None
@@ -735,7 +744,7 @@ def _settled(round_: game.Round, result: game.Result) -> schemas.LastEventView:
     )
 
 
-def _column_card(round_: game.Round, result: game.Result) -> int:
+def _column_card(round_: AnyRound, result: game.Result) -> int:
     """Return the layout index of the main-line card above a wrong play."""
     column = round_.layout[result.laid_before].column
     return next(

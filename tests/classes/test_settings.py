@@ -6,6 +6,8 @@ import pytest
 
 from classroom.classes.rule_choice import band_after, next_rules
 from classroom.classes.settings import DIFFICULTY_BANDS, FIRST_RULE, Plan
+from classroom.game.game_settings import GameSettings
+from classroom.game.rulesets import RULESETS
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES
@@ -82,3 +84,12 @@ def test_a_plan_of_before_devices_could_be_shared_has_a_phone_for_each():
     assert Plan.from_json(stored).devices == "each"
     shared = Plan(title="7b", devices="teams")
     assert Plan.from_json(json.loads(json.dumps(shared.to_json()))) == shared
+
+
+def test_the_game_gets_its_settings_and_none_of_the_class():
+    plan = Plan(title="7b", ruleset="express", expulsion=False, starters=(("by-twos", "red"),))
+    assert plan.game == GameSettings(
+        ruleset=RULESETS["express"], expulsion=False, starters=(("by-twos", "red"),)
+    )
+    assert Plan(title="", devices="cards").game.real_cards
+    assert not Plan(title="", devices="cards", rehearsal=True).game.real_cards

@@ -116,6 +116,11 @@ def test_score_names_the_round_and_the_move(written):
     assert complaint(run("score", written([]))) == "move 0: a record is a JSON object"
 
 
+def test_score_refuses_a_round_with_real_cards():
+    refused = "move 0: only the layout is known, and that makes no score"
+    assert complaint(run("score", RECORDS / "layout.json")) == refused
+
+
 # The examples of the contract
 
 

@@ -13,7 +13,7 @@ from classroom.debrief.experiments import Split
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.slides import slides
 from classroom.debrief.whole_class import class_findings
-from classroom.game import header
+from classroom.game import layout
 from classroom.rules.builder.terms import Built, Different, Higher
 from classroom.rules.described_rule import described
 from classroom.rules.hypotheses import Hypotheses
@@ -43,7 +43,7 @@ SIX = Hypotheses(Library.of(RULES), COSTS, BUILT)
 START = {"by": "teacher", "start": "AH"}
 END = {"by": "teacher", "end": True}
 RECORD = {
-    "format": header.LAYOUT_FORMAT,
+    "format": layout.LAYOUT_FORMAT,
     "ruleset": "lesson",
     "rule": "alternate-colour",
     "players": ["Ann", "Ben"],

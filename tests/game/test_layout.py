@@ -4,12 +4,14 @@ import json
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from classroom.cards import CARDS, Card
-from classroom.game import header, layout
+from classroom.game import layout
 from classroom.game.header import LayoutHeader, to_json
 from classroom.game.record import RecordError, read, replay, report, steps
+from classroom.game.round import Round
 from classroom.game.rulesets import RULESETS
 from classroom.rules.described_rule import seal
 
@@ -18,7 +20,7 @@ RECORD = json.loads((Path(__file__).parents[1] / "records" / "layout.json").read
 
 def record(*moves, **head):
     """A record that begins with the five of hearts: black is right, then red."""
-    fixed = {"format": header.LAYOUT_FORMAT, "ruleset": "lesson", "rule": "alternate-colour"}
+    fixed = {"format": layout.LAYOUT_FORMAT, "ruleset": "lesson", "rule": "alternate-colour"}
     begin = {"by": "teacher", "start": "5H"}
     return {**fixed, "players": ["Ann", "Ben", "Cy"], **head, "moves": [begin, *moves]}
 
@@ -258,3 +260,13 @@ def test_any_cards_in_any_order_are_judged_as_the_rule_does():
         line += [card] if result.right else []
     assert round_.main_line == tuple(line)
     assert replay(record(*moves), upto=11).laid == 11
+
+
+def test_a_round_with_real_cards_has_no_hands_to_look_into():
+    dealt = {field.name for field in msgspec.structs.fields(Round)}
+    known = {field.name for field in msgspec.structs.fields(layout.LayoutRound)}
+    assert dealt - known == {
+        *("expulsion", "stock", "hands", "actor", "guesser", "pending", "expelled", "guesses"),
+        *("settling", "scores"),
+    }
+    assert known - dealt == {"before"}

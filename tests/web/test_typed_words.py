@@ -19,7 +19,7 @@ from classroom.classes.events import Entry
 from classroom.classes.settings import Plan
 from classroom.classes.teacher_commands import EndRound
 from classroom.store.backup import back_up
-from classroom.web.console import forms, print_jobs
+from classroom.web.console import forms, new_class_form, print_jobs
 from classroom.web.realtime import handlers
 
 from .conftest import School
@@ -79,7 +79,7 @@ def test_forms_take_names_titles_and_codes_and_no_other_words():
     """Else they belong into the test below."""
     fields = {
         (form.__name__, name)
-        for form in vars(forms).values()
+        for form in (*vars(forms).values(), *vars(new_class_form).values())
         if isinstance(form, type) and issubclass(form, forms.FlaskForm)
         for name, field in vars(form).items()
         if isinstance(field, UnboundField)

@@ -71,7 +71,7 @@ def _made(at: Situation, seen: int, entry: Mapping[str, Any]) -> EntryAdded:
     played = guards.playing(table)
     guards.moves_allowed(table)
     guards.has_seen(table, seen)
-    if "guess" in entry:
+    if "guess" in entry and played.round.dealt:
         # Reading a built rule takes long: whether its player may guess now is asked before.
         check_may_guess(played.round, entry["by"])
     if table.held is not None:

@@ -55,9 +55,10 @@ def write_note(at: Situation, command: WriteNote) -> list[TableEvent]:
 
 def pick_breaker(at: Situation, command: PickBreaker) -> list[TableEvent]:
     current = _writing(at, command.round)
-    if not notebook.may_break(at.classroom, at.table, at.by):
+    round_ = current.round
+    if not round_.dealt or not notebook.may_break(at.classroom, at.table, at.by):
         raise Refused(N_("there’s nothing to answer right now"))
-    hand = map(str, current.round.hands[current.round.players.index(at.by)])
+    hand = map(str, round_.hands[round_.players.index(at.by)])
     if command.card != NONE and command.card not in hand:
         raise Refused(N_("this card isn’t in your hand"))
     if command.card == current.breaks(at.by):

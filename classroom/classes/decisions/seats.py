@@ -31,7 +31,6 @@ from classroom.classes.teacher_commands import (
 )
 from classroom.game.moves import TEACHER
 from classroom.game.refusal import NotFound, Refused
-from classroom.game.rulesets import RULESETS
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
 
@@ -120,7 +119,7 @@ def move_seat(at: ClassSituation, command: MoveSeat) -> list[ClassEvent]:
     for each in together:
         at.free_to_move(each)
     there = {each.id for each in classroom.at_table(command.to)}.union(together)
-    if len(there) > RULESETS[classroom.plan.ruleset].players[1]:
+    if len(there) > classroom.plan.game.ruleset.players[1]:
         raise Refused(N_("table %(table)s is full"), table=command.to)
     others = [each for each in together if each != seat.id]
     return [Moved(seat=seat.id, table=command.to, others=others)]

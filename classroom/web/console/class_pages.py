@@ -21,7 +21,6 @@ from flask_wtf.csrf import generate_csrf
 
 from classroom.classes.classroom import Classroom
 from classroom.game.refusal import NotFound, Refused
-from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
 from classroom.store import ClassRow, LogBroken
@@ -30,11 +29,10 @@ from classroom.web.console import class_list, score_sheets
 from classroom.web.console.forms import (
     EnterForm,
     NamedEnterForm,
-    NewClassForm,
     PasswordForm,
     catalogue_for_screen,
-    filled_in,
 )
+from classroom.web.console.new_class_form import NewClassForm, filled_in
 from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.console.rehearsal import rehearse
 from classroom.web.library.lesson_plans import address_of, lesson_plans, opened
@@ -307,7 +305,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "names": classroom.plan.names,
         "deal": classroom.plan.deal,
         "ladder": classroom.plan.ladder,
-        "fewest": RULESETS[classroom.plan.ruleset].players[0],
+        "fewest": classroom.plan.game.ruleset.players[0],
         "script": script_for_screen(classroom.plan),
         "lessonPlan": address_of(classroom.plan.lesson),
         "large": for_the_youngest(classroom.plan.lesson),

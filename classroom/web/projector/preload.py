@@ -8,7 +8,6 @@ from classroom.classes import explanation
 from classroom.classes.decisions.care import REASON_LENGTH
 from classroom.classes.script import PRESSES, ScriptButton
 from classroom.classes.settings import Plan
-from classroom.game.rulesets import RULESETS
 from classroom.lesson_plans import languages
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
@@ -45,7 +44,7 @@ def slides_for_screen(plan: Plan) -> dict[str, Any]:
     A slide has ``head``, ``text``, ``plays`` (each ``cards`` and ``right``, starter first),
     ``hand`` and ``reign``.
     """
-    told = explanation.slides(RULESETS[plan.ruleset], plan.dealers == "pupils")
+    told = explanation.slides(plan.game.ruleset, plan.dealers == "pupils")
     return {
         "seconds": explanation.EXPLANATION_SECONDS / len(told),
         "slides": [

@@ -1,0 +1,166 @@
+"""Kinds of settings: a field of a plan is annotated with one, and everything follows from it.
+
+The form for a new class and its page are in :mod:`classroom.web.console.new_class_form`, the header
+of a lesson plan in :mod:`classroom.lesson_plans.header`, and the table in docs/plans.md is written
+by tests/support/settings_table.py. Sentences are English here, and marked for translation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, replace
+from types import MappingProxyType
+from typing import Any, Literal, get_type_hints
+
+RulesFrom = Literal["one", "band", "list", "pupils"]
+"""One rule for all tables, each table's own draw, a list, or the pupils who deal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageGroup:
+    """Settings that are together on the page of a new class, under one heading."""
+
+    id: str
+    title: str = ""
+    """Empty: the label of its first setting."""
+    frame: Literal["label", "fieldset", "rows", "toggles", "narrowed", "folded"] = "fieldset"
+    sources: tuple[RulesFrom, ...] = ()
+    """Shown only where rules come from one of these; empty: always."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingOption:
+    """A value to choose, its label, and a sentence that says what it does."""
+
+    value: str
+    label: str = ""
+    about: str = ""
+    in_plans: bool = True
+    """True if the header of a lesson plan may choose it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """A setting of which no more is known than its default; each kind below knows more."""
+
+    label: str = ""
+    help: str = ""
+    """A sentence that says what it does."""
+    group: PageGroup | None = None
+    """Its group on the page of a new class; None: it isn't there."""
+    kept: bool = False
+    """True if a class has what was chosen even where its group isn't shown."""
+    begins: Any = None
+    """Where the page and a lesson plan begin; None: with the default, which is that of classes
+    that were stored before there was the setting."""
+    key: str = ""
+    """In the header of a lesson plan; empty: it isn't there."""
+    docs: str = ""
+    """The words of docs/plans.md on the key, in place of the label and the choices."""
+    name: str = ""
+    default: Any = None
+    """Both of the field that it annotates."""
+
+    @property
+    def start(self) -> Any:
+        return self.default if self.begins is None else self.begins
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextSetting(Setting):
+    """One line of text, which must not be empty."""
+
+    longest: int
+    missing: str
+    too_long: str
+    first: str
+    """The text that is there before anybody has typed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SwitchSetting(Setting):
+    """On or off."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceSetting(Setting):
+    """One of several options."""
+
+    options: tuple[SettingOption, ...]
+    look: Literal["cards", "segments", "select"] = "segments"
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The values that the header of a lesson plan may choose."""
+        return tuple(option.value for option in self.options if option.in_plans)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NamedSetting(ChoiceSetting):
+    """One of so many options that a lesson plan's author may misspell one."""
+
+    unknown: tuple[str, str]
+    """Sentences about a name that is unknown: without and with a close one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordSetting(ChoiceSetting):
+    """A word of the class's vocabulary: a lesson plan has all of them under one key, in English."""
+
+    note: str = ""
+    """A sentence on words that go together."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimeSetting(Setting):
+    """A length of time, or no limit."""
+
+    times: tuple[int, ...]
+    unit: Literal["seconds", "minutes"] = "seconds"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TicksSetting(Setting):
+    """Any number of options, which the page may know alone."""
+
+    options: tuple[SettingOption, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulesSetting(Setting):
+    """Rules of the catalogue or the teacher's own: one, several in order, or any number."""
+
+    look: Literal["rule", "rules", "rule_ticks"]
+    most: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageSetting(Setting):
+    """One of the options that only the page knows: languages on offer, lesson plans."""
+
+    look: Literal["language", "lesson"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StartersSetting(Setting):
+    """A kind of card for each of several rules."""
+
+
+def settings_of(plan: type[Any]) -> Mapping[str, Setting]:
+    """Return the settings that the fields of a plan are annotated with, in the order of fields."""
+    if plan not in _known:
+        _known[plan] = MappingProxyType({setting.name: setting for setting in _declared(plan)})
+    return _known[plan]
+
+
+_known: dict[type[Any], Mapping[str, Setting]] = {}
+"""The settings of each type that was asked for: annotations are evaluated once."""
+
+
+def _declared(plan: type[Any]) -> Iterator[Setting]:
+    hints = get_type_hints(plan, include_extras=True)
+    for field in fields(plan):
+        for kind in getattr(hints[field.name], "__metadata__", ()):
+            if isinstance(kind, Setting):
+                default = None if field.default is MISSING else field.default
+                yield replace(kind, name=field.name, default=default)
