@@ -19,13 +19,14 @@ from classroom import robots
 from classroom.cards import CARDS
 from classroom.classes import clocks
 from classroom.classes.classroom import ROBOTS
+from classroom.classes.decisions.dealing import EXTRA_DECKS
 from classroom.classes.made_up_names import GIVEN
 from classroom.classes.pupil_commands import GuessLast, MakeMove
 from classroom.classes.settings import Plan
 from classroom.classes.teacher_commands import SeatEvenly
 from classroom.game.moves import CLOCK
 from classroom.scheduler import Scheduler
-from classroom.service import EXTRA_DECKS, Service
+from classroom.service import Service
 from classroom.views.table import People, seat_view, table_view
 
 MINUTE = 60.0

@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 
 from classroom import robots, scheduler
 from classroom.cards import CARDS
+from classroom.classes.decisions.dealing import EXTRA_DECKS
 from classroom.classes.pupil_commands import ChooseRule, MakeMove
 from classroom.classes.settings import MAX_TABLES, Plan
 from classroom.classes.teacher_commands import (
@@ -22,7 +23,7 @@ from classroom.classes.teacher_commands import (
 )
 from classroom.game.refusal import Refused
 from classroom.scheduler import RETRY, Scheduler
-from classroom.service import EXTRA_DECKS, Service
+from classroom.service import Service
 from classroom.store import StoreUnavailable
 from classroom.views.table import table_view
 

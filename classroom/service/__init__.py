@@ -22,14 +22,13 @@ from classroom.service.names import PupilNames
 from classroom.service.projector import Projector
 from classroom.service.real_cards import RealCards
 from classroom.service.records import Records
-from classroom.service.rounds import EXTRA_DECKS, Rounds
+from classroom.service.rounds import Rounds
 from classroom.service.seat_transfer import Asking, SeatTransfer, TransferableSeat
 from classroom.service.seating import Joined, NameTaken, Seating
 from classroom.service.sessions import PASSWORD_HOLDS, Sessions
 from classroom.store import Store
 
 __all__ = [
-    "EXTRA_DECKS",
     "LINK_DAYS",
     "PASSWORD_HOLDS",
     "SWEEP",

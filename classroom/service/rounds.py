@@ -3,51 +3,40 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 
 import structlog
 
-from classroom import __version__
-from classroom.cards import CARDS
-from classroom.classes import ladder, student_dealers, twins
+from classroom.classes import student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.clock_commands import ClockCommand
-from classroom.classes.decisions import ClassCommand, TableCommand, decide, decide_for_class, seats
+from classroom.classes.decisions import (
+    ClassCommand,
+    TableCommand,
+    dealing,
+    decide,
+    decide_for_class,
+    seats,
+)
 from classroom.classes.decisions.situation import MOVED_ON, Situation
 from classroom.classes.events import (
     ClassEvent,
-    DealRequested,
-    Dealt,
-    Entry,
-    EntryAdded,
-    RuleRevealed,
     TableEvent,
-    dealt,
 )
 from classroom.classes.pupil_commands import ChooseRule, PupilCommand, has_claim
-from classroom.classes.rule_choice import band_after, next_rules
-from classroom.classes.settings import Plan
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.table import Table
 from classroom.classes.teacher_commands import ForOneTable, ForTables, MessagePupil
-from classroom.game import starters
-from classroom.game.moves import CLOCK, DEALER, TEACHER
-from classroom.game.parts import NATURE
+from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.refusal import Refused
 from classroom.i18n import translations
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import ENGLISH, PlayerRef
-from classroom.rules import swap
+from classroom.i18n.messages import ENGLISH
 from classroom.rules.builder.terms import Rule
-from classroom.rules.catalogue import RULES
-from classroom.rules.described_rule import described, seal
-from classroom.rules.sealed_rule import SealedRule
 from classroom.service.classes import Classes, held_seat
 from classroom.service.seating import Seating
 from classroom.store import Conflict, StoreUnavailable
 
-EXTRA_DECKS = 10
-"""Number of shuffled decks a record has in reserve: more than a class can use (docs/records.md)."""
 _log = structlog.get_logger(__name__)
 
 
@@ -65,31 +54,13 @@ class Rounds:
 
         If pupils deal and no rule is given, the next dealer is asked to choose one.
         """
-        _known(rule)
-
-        def whose(classroom: Classroom, table: Table) -> str | None:
-            asked = student_dealers.deal_request(classroom, table)
-            if asked is not None:
-                raise Refused(
-                    N_("%(player)s is already choosing the rule"), player=PlayerRef(asked.seat)
-                )
-            return student_dealers.next_dealer(classroom, table) if rule is None else None
-
-        self._begin(class_id, number, whose, rule, key)
+        self._begin(class_id, number, dealing.next_in_turn(rule), rule, key)
 
     def pass_deal(
         self, class_id: str, number: int, seat: str | None, key: str | None = None
     ) -> None:
         """Ask this pupil to choose the next rule, out of turn too; with None, Nature deals."""
-
-        def whose(classroom: Classroom, table: Table) -> str | None:
-            if classroom.plan.dealers != "pupils":
-                raise Refused(N_("in this class pupils don’t deal"))
-            if seat is not None and seat not in student_dealers.may_deal(classroom, number):
-                raise Refused(N_("%(player)s can’t deal at this table"), player=PlayerRef(seat))
-            return seat
-
-        self._begin(class_id, number, whose, None, key)
+        self._begin(class_id, number, dealing.named(seat), None, key)
 
     def deal_for(self, class_id: str, number: int, rule: Rule | None, key: str | None) -> None:
         """Deal any rule the teacher chooses for the pupil who was asked.
@@ -208,12 +179,8 @@ class Rounds:
 
     def climb(self, class_id: str, seen: Table) -> None:
         """Deal the next rule of the ladder if the table has not changed since `seen`."""
-
-        def natures(classroom: Classroom, table: Table) -> None:
-            if table.version != seen.version or not ladder.climbs(classroom, table):
-                raise Refused(N_("the table has moved on; nothing was dealt"))
-
-        self._begin(class_id, seen.number, natures, None, key=f"climb:{seen.version}")
+        key = f"climb:{seen.version}"
+        self._begin(class_id, seen.number, dealing.next_of_ladder(seen), None, key)
 
     # Inside
 
@@ -254,23 +221,14 @@ class Rounds:
         self,
         class_id: str,
         number: int,
-        whose: Callable[[Classroom, Table], str | None],
+        whose: dealing.Whose,
         rule: Rule | None,
         key: str | None,
     ) -> None:
         """Ask the pupil for a rule that `whose` returns; if it returns None, Nature deals."""
 
         def begin(classroom: Classroom, table: Table) -> list[TableEvent]:
-            if table.playing:
-                raise Refused(N_("table %(table)s is still playing its round"), table=number)
-            seat = whose(classroom, table)
-            if seat is None:
-                return [self._dealt(classroom, table, None, rule)]
-            if table.asked is not None and table.asked.seat == seat:
-                return []
-            if not classroom.plan.robots:
-                _enough(classroom, number, seat)
-            return [DealRequested(seat=seat)]
+            return dealing.begin(classroom, table, whose, rule, self._shoe(classroom))
 
         def filled() -> None:
             if key is None or not self._classes.done_before(class_id, number, key):
@@ -293,99 +251,30 @@ class Rounds:
     ) -> None:
         """Deal for the pupil who was asked; `by` is the pupil who sent it, None the teacher."""
 
-        def asked(classroom: Classroom, table: Table) -> str:
-            self._check_not_held(classroom)
-            if table.playing:
-                raise Refused(N_("the cards have already been dealt"))
-            if table.asked is None:
-                raise Refused(N_("there’s no rule to choose here right now"))
-            seat = table.asked.seat
-            if by is not None and by != seat:
-                raise Refused(
-                    N_("%(player)s chooses the rule for this round"), player=PlayerRef(seat)
-                )
-            _known(rule)
-            if by is not None and rule not in student_dealers.choices(classroom.plan).values():
-                raise Refused(N_("this rule isn’t on your list; choose one that is"))
-            if hint is not None and not 0 <= hint < len(described(rule).hints):
-                raise Refused(N_("this rule has no such hint"))
-            return seat
-
         def deal(classroom: Classroom, table: Table) -> list[TableEvent]:
-            dealt = self._dealt(classroom, table, asked(classroom, table), rule)
-            if hint is None:
-                return [dealt]
-            sentence = described(rule).hints[hint].sentence
-            entry: Entry = {"by": DEALER, "hint": sentence, "info": True}
-            return [dealt, EntryAdded(entry=entry)]
+            return dealing.deal(classroom, table, rule, hint, by, self._shoe(classroom))
 
         def filled() -> None:
             if key is None or not self._classes.done_before(class_id, number, key):
-                dealer = asked(
-                    self._classes.classroom(class_id), self._classes.table(class_id, number)
-                )
+                classroom = self._classes.classroom(class_id)
+                self._check_not_held(classroom)
+                table = self._classes.table(class_id, number)
+                dealer = dealing.asked(classroom, table, rule, hint, by)
                 self._seating.fill_with_robots(class_id, number, dealer)
             self._classes.change_table(class_id, number, deal, key)
 
         self._classes.save(filled, class_id)
 
+    def _shoe(self, classroom: Classroom) -> dealing.Shoe:
+        spoken = classroom.plan.language
+        known = spoken in translations.known()
+        language = translations.language(spoken) if known else ENGLISH
+        return dealing.Shoe(self._classes.rng, random.Random, language)
+
     def _check_not_held(self, classroom: Classroom) -> None:
-        """Raise Refused while all tables are paused: a round dealt now would be played."""
-        for number in classroom.tables:
-            table = self._classes.table(classroom.id, number)
-            if table.playing and "all" in table.holds:
-                raise Refused(N_("all tables are paused; resume all of them"))
-
-    def _dealt(
-        self, classroom: Classroom, table: Table, dealer: str | None, rule: Rule | None
-    ) -> Dealt:
-        """Return the event of a round dealt by `dealer`, or by Nature if None.
-
-        Without a rule the plan chooses one.
-        """
-        plan, game = classroom.plan, classroom.plan.game
-        if game.real_cards:
-            return self._begun(classroom, table, rule)
-        players = _enough(classroom, table.number, dealer)
-        rule = rule or self._choose_rule(classroom, table)
-        rng, twin = self._classes.rng, None
-        if dealer is None and plan.deal != "own":
-            rng = random.Random(twins.key(classroom, table, rule))
-            twin = twins.twin(plan, table.number, rule)
-        stock = [*CARDS, *CARDS]
-        rng.shuffle(stock)
-        stock = starters.on_top(game, rule, stock, len(players) * game.ruleset.hand)
-        decks = [tuple(rng.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)]
-        header = game.record_header(
-            _sealed(plan, rule if twin is None else twin),
-            players,
-            tuple(stock) if twin is None else swap.cards(stock),
-            decks if twin is None else [*map(swap.cards, decks)],
-            dealer=dealer or NATURE,
-            first=rng.choice(players) if game.ruleset.first_player == "random" else None,
+        dealing.check_not_held(
+            self._classes.table(classroom.id, number) for number in classroom.tables
         )
-        return dealt(header, None if twin is None else _sealed(plan, rule), __version__)
-
-    def _begun(self, classroom: Classroom, table: Table, rule: Rule | None) -> Dealt:
-        """Return the event of a round with real cards, which someone deals on the desk."""
-        header = classroom.plan.game.layout_header(
-            _sealed(classroom.plan, rule or self._choose_rule(classroom, table)),
-            [seat.id for seat in classroom.at_table(table.number)],
-        )
-        return dealt(header, engine=__version__)
-
-    def _choose_rule(self, classroom: Classroom, table: Table) -> Rule:
-        plan = classroom.plan
-        if plan.dealers == "pupils":
-            allowed = student_dealers.choices(plan)
-            fresh = [rule for id, rule in allowed.items() if id not in table.rules_played]
-            return self._classes.rng.choice(fresh or list(allowed.values()))
-        if plan.rules or plan.ladder or not table.rounds:
-            following = ladder.next_rule(classroom, table)
-            if following is not None:
-                return following
-        known = table.rules_played | classroom.demo_rules
-        return self._classes.rng.choice(next_rules(band_after(plan), known))
 
     def _reveal_where_due(self, class_id: str) -> None:
         """Run :meth:`_reveal_finished` after a change, and log errors of the store.
@@ -399,62 +288,15 @@ class Rounds:
             _log.exception("a rule could not be revealed", class_id=class_id)
 
     def _reveal_finished(self, class_id: str) -> None:
-        """Reveal the rules of finished rounds that need not stay sealed.
-
-        These are rules that were revealed to all tables and, if the plan reveals rules when all
-        tables are done, rules that no table plays or may still come to.
-        """
+        """Reveal the rules of finished rounds that need not stay sealed."""
         classroom = self._classes.classroom(class_id)
         tables = [self._classes.table(class_id, number) for number in classroom.tables]
-        told = [each for table in tables for each in table.rounds if each.revealed_to_all]
-
-        def due(played: PlayedRound) -> bool:
-            if any(each.same_problem(played) for each in told):
-                return True
-            return classroom.plan.reveal == "done" and not any(
-                ladder.stays_sealed(classroom, table, played) for table in tables
-            )
-
-        for table in tables:
-            rounds = [n for n, each in table.sealed.items() if due(each)]
-            if rounds:
-                self._classes.change_table(
-                    class_id, table.number, partial(_reveal, rounds), closed_too=True
-                )
-
-
-def _sealed(plan: Plan, rule: Rule) -> SealedRule:
-    """Return a rule in the words of the class's language."""
-    known = plan.language in translations.known()
-    return seal(rule, translations.language(plan.language) if known else ENGLISH)
-
-
-def _known(rule: Rule | None) -> None:
-    if isinstance(rule, str) and rule not in RULES:
-        raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=repr(rule))
-
-
-def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
-    """Return the seats that will play; raise Refused if they are too few."""
-    players = student_dealers.players(classroom, number, dealer)
-    fewest = classroom.plan.game.ruleset.players[0]
-    if len(players) >= fewest:
-        return players
-    if dealer is None:
-        raise Refused(
-            N_("table %(table)s needs at least %(fewest)s players"), table=number, fewest=fewest
-        )
-    raise Refused(
-        N_("table %(table)s needs at least %(fewest)s players besides %(player)s, who deals"),
-        table=number,
-        fewest=fewest,
-        player=PlayerRef(dealer),
-    )
+        for number, rounds in dealing.due_for_reveal(classroom, tables).items():
+            put = partial(_reveal, rounds)
+            self._classes.change_table(class_id, number, put, closed_too=True)
 
 
 def _reveal(
     rounds: Iterable[int], _: Classroom, table: Table, to_all: bool = False
 ) -> list[TableEvent]:
-    """Return the event that reveals those of these rounds that are still sealed."""
-    left = [number for number in rounds if number in table.sealed]
-    return [RuleRevealed(rounds=left, all=to_all)] if left else []
+    return dealing.reveal(rounds, table, to_all)

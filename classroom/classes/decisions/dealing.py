@@ -1,0 +1,275 @@
+"""Dealing: who is asked for the rule, which rule comes next, and what is dealt.
+
+Chance comes from the caller, so the same chance deals the same cards, and so does the language in
+which the rule is sealed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from classroom import __version__
+from classroom.cards import CARDS
+from classroom.classes import ladder, student_dealers, twins
+from classroom.classes.classroom import Classroom
+from classroom.classes.events import (
+    DealRequested,
+    Dealt,
+    Entry,
+    EntryAdded,
+    RuleRevealed,
+    TableEvent,
+    dealt,
+)
+from classroom.classes.rule_choice import band_after, next_rules
+from classroom.classes.table import PlayedRound, Table
+from classroom.game import starters
+from classroom.game.moves import DEALER
+from classroom.game.parts import NATURE
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import Language, PlayerRef
+from classroom.rules import swap
+from classroom.rules.builder.terms import Rule
+from classroom.rules.catalogue import RULES
+from classroom.rules.described_rule import described, seal
+
+EXTRA_DECKS = 10
+"""Number of shuffled decks a record has in reserve: more than a class can use (docs/records.md)."""
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """A source of random numbers, as :class:`random.Random` is one."""
+
+    def shuffle(self, x: MutableSequence[Any]) -> None: ...
+    def sample(self, population: Sequence[T], k: int) -> list[T]: ...
+    def choice(self, seq: Sequence[T]) -> T: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Shoe:
+    """What the cards are dealt from."""
+
+    chance: Chance
+    seeded: Callable[[str], Chance]
+    """Returns a source that gives the same for the same seed."""
+    language: Language
+    """That of the class, in which the rule's sentences are sealed."""
+
+
+Whose = Callable[[Classroom, Table], str | None]
+"""Returns the seat that is asked for the rule of the next round; None: Nature deals."""
+
+
+# Who deals
+
+
+def next_in_turn(rule: Rule | None) -> Whose:
+    """Return who deals in turn: Nature if the teacher has chosen `rule`."""
+    check_known(rule)
+
+    def whose(classroom: Classroom, table: Table) -> str | None:
+        asked = student_dealers.deal_request(classroom, table)
+        if asked is not None:
+            raise Refused(
+                N_("%(player)s is already choosing the rule"), player=PlayerRef(asked.seat)
+            )
+        return student_dealers.next_dealer(classroom, table) if rule is None else None
+
+    return whose
+
+
+def named(seat: str | None) -> Whose:
+    """Return this pupil, out of turn too; None: Nature."""
+
+    def whose(classroom: Classroom, table: Table) -> str | None:
+        if classroom.plan.dealers != "pupils":
+            raise Refused(N_("in this class pupils don’t deal"))
+        if seat is not None and seat not in student_dealers.may_deal(classroom, table.number):
+            raise Refused(N_("%(player)s can’t deal at this table"), player=PlayerRef(seat))
+        return seat
+
+    return whose
+
+
+def next_of_ladder(seen: Table) -> Whose:
+    """Return Nature, if the table has not changed since it was seen and a rule follows."""
+
+    def whose(classroom: Classroom, table: Table) -> None:
+        if table.version != seen.version or not ladder.climbs(classroom, table):
+            raise Refused(N_("the table has moved on; nothing was dealt"))
+
+    return whose
+
+
+# What follows
+
+
+def begin(
+    classroom: Classroom, table: Table, whose: Whose, rule: Rule | None, shoe: Shoe
+) -> list[TableEvent]:
+    """Ask who deals for a rule; where Nature does, deal."""
+    if table.playing:
+        raise Refused(N_("table %(table)s is still playing its round"), table=table.number)
+    seat = whose(classroom, table)
+    if seat is None:
+        return [_dealt(classroom, table, None, rule, shoe)]
+    if table.asked is not None and table.asked.seat == seat:
+        return []
+    if not classroom.plan.robots:
+        _enough(classroom, table.number, seat)
+    return [DealRequested(seat=seat)]
+
+
+def deal(
+    classroom: Classroom,
+    table: Table,
+    rule: Rule,
+    hint: int | None,
+    by: str | None,
+    shoe: Shoe,
+) -> list[TableEvent]:
+    """Deal for the pupil who was asked; `by` is the pupil who sends it, None the teacher."""
+    event = _dealt(classroom, table, asked(classroom, table, rule, hint, by), rule, shoe)
+    if hint is None:
+        return [event]
+    sentence = described(rule).hints[hint].sentence
+    entry: Entry = {"by": DEALER, "hint": sentence, "info": True}
+    return [event, EntryAdded(entry=entry)]
+
+
+def asked(classroom: Classroom, table: Table, rule: Rule, hint: int | None, by: str | None) -> str:
+    """Return the seat that was asked for a rule; raise Refused if it can't be this one."""
+    if table.playing:
+        raise Refused(N_("the cards have already been dealt"))
+    if table.asked is None:
+        raise Refused(N_("there’s no rule to choose here right now"))
+    seat = table.asked.seat
+    if by is not None and by != seat:
+        raise Refused(N_("%(player)s chooses the rule for this round"), player=PlayerRef(seat))
+    check_known(rule)
+    if by is not None and rule not in student_dealers.choices(classroom.plan).values():
+        raise Refused(N_("this rule isn’t on your list; choose one that is"))
+    if hint is not None and not 0 <= hint < len(described(rule).hints):
+        raise Refused(N_("this rule has no such hint"))
+    return seat
+
+
+def reveal(rounds: Iterable[int], table: Table, to_all: bool = False) -> list[TableEvent]:
+    """Reveal the rules of those of these rounds that are still sealed."""
+    left = [number for number in rounds if number in table.sealed]
+    return [RuleRevealed(rounds=left, all=to_all)] if left else []
+
+
+def due_for_reveal(classroom: Classroom, tables: Sequence[Table]) -> dict[int, list[int]]:
+    """Return the sealed rounds of each table whose rules need not stay sealed.
+
+    These are rules that were revealed to all tables and, if the plan reveals rules when all tables
+    are done, rules that no table plays or may still come to.
+    """
+    told = [each for table in tables for each in table.rounds if each.revealed_to_all]
+
+    def due(played: PlayedRound) -> bool:
+        if any(each.same_problem(played) for each in told):
+            return True
+        return classroom.plan.reveal == "done" and not any(
+            ladder.stays_sealed(classroom, table, played) for table in tables
+        )
+
+    found = {
+        table.number: [number for number, played in table.sealed.items() if due(played)]
+        for table in tables
+    }
+    return {number: rounds for number, rounds in found.items() if rounds}
+
+
+# Guards
+
+
+def check_not_held(tables: Iterable[Table]) -> None:
+    """Raise Refused while all tables are paused: a round dealt now would be played."""
+    if any(table.playing and "all" in table.holds for table in tables):
+        raise Refused(N_("all tables are paused; resume all of them"))
+
+
+def check_known(rule: Rule | None) -> None:
+    """Raise Refused if this release has no such rule."""
+    if isinstance(rule, str) and rule not in RULES:
+        raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=repr(rule))
+
+
+def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
+    """Return the seats that will play; raise Refused if they are too few."""
+    players = student_dealers.players(classroom, number, dealer)
+    fewest = classroom.plan.game.ruleset.players[0]
+    if len(players) >= fewest:
+        return players
+    if dealer is None:
+        raise Refused(
+            N_("table %(table)s needs at least %(fewest)s players"), table=number, fewest=fewest
+        )
+    raise Refused(
+        N_("table %(table)s needs at least %(fewest)s players besides %(player)s, who deals"),
+        table=number,
+        fewest=fewest,
+        player=PlayerRef(dealer),
+    )
+
+
+# The cards
+
+
+def _dealt(
+    classroom: Classroom, table: Table, dealer: str | None, rule: Rule | None, shoe: Shoe
+) -> Dealt:
+    """Return the event of a round dealt by `dealer`, or by Nature if None.
+
+    Without a rule the plan chooses one.
+    """
+    plan, game = classroom.plan, classroom.plan.game
+    rng, twin = shoe.chance, None
+    if game.real_cards:
+        return _begun(classroom, table, rule or _choose_rule(classroom, table, rng), shoe)
+    players = _enough(classroom, table.number, dealer)
+    rule = rule or _choose_rule(classroom, table, rng)
+    if dealer is None and plan.deal != "own":
+        rng = shoe.seeded(twins.key(classroom, table, rule))
+        twin = twins.twin(plan, table.number, rule)
+    stock = [*CARDS, *CARDS]
+    rng.shuffle(stock)
+    stock = starters.on_top(game, rule, stock, len(players) * game.ruleset.hand)
+    decks = [tuple(rng.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)]
+    header = game.record_header(
+        seal(rule if twin is None else twin, shoe.language),
+        players,
+        tuple(stock) if twin is None else swap.cards(stock),
+        decks if twin is None else [*map(swap.cards, decks)],
+        dealer=dealer or NATURE,
+        first=rng.choice(players) if game.ruleset.first_player == "random" else None,
+    )
+    return dealt(header, None if twin is None else seal(rule, shoe.language), __version__)
+
+
+def _begun(classroom: Classroom, table: Table, rule: Rule, shoe: Shoe) -> Dealt:
+    """Return the event of a round with real cards, which someone deals on the desk."""
+    seats = [seat.id for seat in classroom.at_table(table.number)]
+    header = classroom.plan.game.layout_header(seal(rule, shoe.language), seats)
+    return dealt(header, engine=__version__)
+
+
+def _choose_rule(classroom: Classroom, table: Table, rng: Chance) -> Rule:
+    plan = classroom.plan
+    if plan.dealers == "pupils":
+        allowed = student_dealers.choices(plan)
+        fresh = [rule for id, rule in allowed.items() if id not in table.rules_played]
+        return rng.choice(fresh or list(allowed.values()))
+    if plan.rules or plan.ladder or not table.rounds:
+        following = ladder.next_rule(classroom, table)
+        if following is not None:
+            return following
+    known = table.rules_played | classroom.demo_rules
+    return rng.choice(next_rules(band_after(plan), known))
