@@ -52,7 +52,7 @@ class Chance(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Shoe:
-    """What the cards are dealt from."""
+    """The source of the cards: chance, and the language that a rule is sealed in."""
 
     chance: Chance
     seeded: Callable[[str], Chance]
@@ -69,7 +69,7 @@ Whose = Callable[[Classroom, Table], str | None]
 
 
 def next_in_turn(rule: Rule | None) -> Whose:
-    """Return who deals in turn: Nature if the teacher has chosen `rule`."""
+    """Return who deals in turn, which is Nature if the teacher has chosen `rule`."""
     check_known(rule)
 
     def whose(classroom: Classroom, table: Table) -> str | None:
