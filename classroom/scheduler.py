@@ -312,7 +312,7 @@ class Scheduler:
         if not classroom.plan.chance or table.current is None or not table.playing:
             return False
         round_ = table.current.round
-        choosing = (player for player in round_.players if "declare" in round_.may(player))
+        choosing = (player for player in round_.players if "declare" in table.may(player))
         return any(_robot(classroom, player) for player in choosing)
 
     def _confided(self, class_id: str, number: int, _seat: str) -> None:
@@ -522,7 +522,7 @@ class Scheduler:
         playing, choosing, patience = [], [], ROBOT_EXTRA_WAIT_SECONDS
         out = bench.out(classroom, table)
         for player in round_.players:
-            actions = () if player in out else round_.may(player)
+            actions = () if player in out else table.may(player)
             if "declare" in actions or "guess" in actions:
                 choosing.append(player)
             if "guess" in actions:

@@ -156,7 +156,7 @@ class Lesson:
             )
 
     def moves(self, classroom, table, seat):
-        may = set(table.current.round.may(seat))
+        may = set(table.may(seat))
         waits = next((what for what in THINKS if what in may), None)
         if waits is None and "declare" not in may:
             return False

@@ -136,7 +136,7 @@ class Taught:
         declaring = chances.open_declare_window(classroom, table)
         if declaring is not None and self.clock.time < declaring.until:
             return
-        may = {seat: set(table.current.round.may(seat)) for seat in table.current.round.players}
+        may = {seat: set(table.may(seat)) for seat in table.current.round.players}
         for seat, actions in may.items():
             if "verdict" in actions:
                 raise AssertionError("nobody here guesses in own words")

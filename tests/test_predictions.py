@@ -239,7 +239,7 @@ def test_the_prophets_call_is_held_up_too(opened):
     at.say("right", one)
     at.move(prophet, call="right")
     assert at.held
-    assert at.round.may(prophet) == ()
+    assert at.table.may(prophet) == ()
     with pytest.raises(Refused, match="wait a moment for the verdict"):
         at.move(prophet, call="wrong")
     at.say("wrong", two)
@@ -272,7 +272,7 @@ def test_a_hand_that_was_rightly_called_wrong_is_picked_from_once_that_is_shown(
     assert right_move(at.round)[1].keys() == {"play"}
     at.move(by, no_play=True)
     at.move(prophet, call="wrong")
-    assert at.round.awaiting == "showing"
+    assert at.table.awaiting == "showing"
     at.wait(6)
     assert at.round.may(prophet) == ("pick",)
     assert clocks.waited_for(at.table) == prophet

@@ -103,7 +103,7 @@ def until_turn(service, class_id, seat, watch, clock):
     """Let time pass until it is the pupil's turn and the robot before it has played."""
 
     def may_play():
-        return "play" in service.classes.table(class_id, 1).current.round.may(seat)
+        return "play" in service.classes.table(class_id, 1).may(seat)
 
     if may_play():
         service.rounds.command(SkipTurn(class_=class_id, table=1))
@@ -186,7 +186,7 @@ def test_a_pupil_who_may_declare_has_more_time(service, clock):
     service.rounds.pupil_command(
         class_id, ann, MakeMove(id="1", seen=table.version, move={"play": [str(hand[0])]})
     )
-    assert "declare" in service.classes.table(class_id, 1).current.round.may(ann)
+    assert "declare" in service.classes.table(class_id, 1).may(ann)
     before, played_at = moves(service, class_id), clock.time
     until(lambda: moves(service, class_id) > before, watch, clock)
     assert 5 < clock.time - played_at <= 7
@@ -290,7 +290,7 @@ def test_a_robot_takes_over_a_pupils_seat_and_gives_it_back(service, watch, cloc
     until(
         lambda: (
             service.classes.table(class_id, 1).current.over
-            or service.classes.table(class_id, 1).current.round.may(seats[0])
+            or service.classes.table(class_id, 1).may(seats[0])
         ),
         watch,
         clock,

@@ -76,7 +76,7 @@ def passing(classroom: Classroom, table: Table) -> Passing | None:
     prophet = None if round_.prophet is None else round_.players[round_.prophet]
     if prophet in benched:
         return Passing({"by": TEACHER, "release": prophet}, since)
-    if round_.awaiting is not None or round_.turn is None:
+    if table.awaiting is not None or round_.turn is None:
         return None
     player = round_.players[round_.turn]
     if player not in benched:
@@ -89,7 +89,7 @@ def _chance(classroom: Classroom, table: Table, benched: frozenset[str]) -> floa
     assert table.current is not None
     round_ = table.current.round
     for player in round_.players:
-        actions = () if player in benched else round_.may(player)
+        actions = () if player in benched else table.may(player)
         if "guess" in actions:
             return TO_GUESS
         if "declare" in actions and not table.passed:

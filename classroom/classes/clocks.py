@@ -57,10 +57,10 @@ def waited_for(table: Table) -> str | None:
         return None
     if table.last_call is not None:
         return None
-    round_ = table.current.round
-    if round_.awaiting == "showing":
+    if table.awaiting == "showing":
         return None
-    seat = round_.turn if round_.awaiting is None else round_.prophet
+    round_ = table.current.round
+    seat = round_.turn if table.awaiting is None else round_.prophet
     return None if seat is None else round_.players[seat]
 
 
@@ -75,7 +75,7 @@ def running(classroom: Classroom, table: Table) -> Running | None:
         return None
     if seat in bench.out(classroom, table):
         return None
-    plan, awaiting = classroom.plan, table.current.round.awaiting
+    plan, awaiting = classroom.plan, table.awaiting
     seconds = plan.turn_clock if awaiting is None else plan.call_clock
     if seconds is None or table.moved_at is None:
         return None

@@ -27,10 +27,10 @@ def open_declare_window(classroom: Classroom, table: Table) -> DeclareWindow | N
     if not classroom.plan.chance or table.current is None or table.passed or table.held:
         return None
     round_ = table.current.round
-    if round_.awaiting is not None or table.moved_at is None:
+    if table.awaiting is not None or table.moved_at is None:
         return None
     for player in round_.players:
-        if "declare" in round_.may(player):
+        if "declare" in table.may(player):
             seat = classroom.seats.get(player)
             if seat is None or seat.robot is not None or seat.benched:
                 return None

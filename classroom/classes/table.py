@@ -37,14 +37,13 @@ from classroom.classes.events import (
     TimeAdded,
     VerdictShown,
 )
-from classroom.game.entries import read_move
 from classroom.game.follow import follow_entry
 from classroom.game.header import AnyHeader, read_dealt, to_json
 from classroom.game.kept import KeptRound
 from classroom.game.layout import AnyRound, standing
-from classroom.game.moves import CLOCK, TEACHER, NoPlay, Play
+from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.outcome import NOTHING, Outcome
-from classroom.game.round import PendingPlay
+from classroom.game.round import Awaiting
 from classroom.game.series import Series, tally
 from classroom.i18n.messages import Message
 from classroom.rules import swap
@@ -226,6 +225,8 @@ class LastCall(msgspec.Struct, frozen=True):
     """Seats that have said it."""
 
 
+TableAwaiting = Literal[Awaiting, "showing"]
+"""An answer that play waits for, or the moment when a pending verdict is shown."""
 Expect = Literal["right", "wrong", "unsure"]
 """What somebody expects of a play before its verdict is shown."""
 
@@ -233,8 +234,9 @@ Expect = Literal["right", "wrong", "unsure"]
 class PendingVerdict(msgspec.Struct, frozen=True):
     """A play whose verdict is not shown yet, while the others predict it.
 
-    The table's current round is as it was before the play, except for the pending play, so that no
-    screen can show more. The actual state is here, and is published with ``shown``.
+    The table's current round stays as it was before the play, so that no screen can show more; only
+    its entries go on. The actual state is here, and is published with ``shown``. The play itself is
+    shown by :mod:`classroom.views.pending_play`.
     """
 
     number: int
@@ -378,6 +380,26 @@ class Table(msgspec.Struct, frozen=True):
         return self.current if self.held is None else self.held.truth
 
     @property
+    def awaiting(self) -> TableAwaiting | None:
+        """The answer that play waits for; None if it waits for a player's turn.
+
+        With a pending verdict that is the Prophet's call, and then the moment when it is shown.
+        """
+        if self.held is not None:
+            return "showing" if self.held.judged else "call"
+        return None if self.current is None else self.current.round.awaiting
+
+    def may(self, seat: str) -> tuple[str, ...]:
+        """Return the actions open to a seat: with a pending verdict only the Prophet's call."""
+        if self.current is None:
+            return ()
+        round_ = self.current.round
+        if self.held is None:
+            return round_.may(seat)
+        prophet = None if round_.prophet is None else round_.players[round_.prophet]
+        return ("call",) if seat == prophet and not self.held.judged else ()
+
+    @property
     def paused(self) -> bool:
         return bool(self.holds)
 
@@ -489,7 +511,7 @@ def evolve(
             )
             if event.held:
                 held = PendingVerdict(len(played.entries), entry["by"], now, played)
-                table = replace(_with(table, _as_before(current, entry, at)), held=held)
+                table = replace(_with(table, _unseen(current, played)), held=held)
             elif table.held is None:
                 table = _with(table, played)
             else:
@@ -597,22 +619,15 @@ def _moved(shown: int, now: float) -> dict[str, Any]:
     return {**begun, "passed": False}
 
 
-def _as_before(before: PlayedRound, entry: Mapping[str, Any], at: float) -> PlayedRound:
-    """Return the round before a play, with that play pending and nothing that came of it."""
-    move = read_move(entry)
-    assert isinstance(move, Play | NoPlay)
-    round_ = before.round
-    pending = PendingPlay(
-        number=len(before.entries) + 1,
-        by=round_.seat(move.by),
-        cards=move.cards if isinstance(move, Play) else None,
-        truth=False,
-        known=round_.prophet is None,
+def _unseen(seen: PlayedRound, truth: PlayedRound) -> PlayedRound:
+    """Return a round as it is seen, with the entries of `truth` and nothing that came of them."""
+    return replace(
+        seen,
+        entries=truth.entries,
+        outcomes=(*seen.outcomes, NOTHING),
+        times=truth.times,
+        infos=truth.infos,
     )
-    waiting = replace(round_, pending=pending, actor=None, guesser=None, settling=None)
-    entries, times = (*before.entries, entry), (*before.times, at)
-    outcomes = (*before.outcomes, NOTHING)
-    return replace(before, entries=entries, outcomes=outcomes, times=times, round=waiting)
 
 
 def _behind(
@@ -622,22 +637,10 @@ def _behind(
 
     Screens see no more of the play.
     """
-    seen = table.rounds[-1]
     if "expect" in entry and entry["of"] == held.number:
         held = replace(held, said={**held.said, entry["by"]: entry["expect"]})
-    held = replace(held, truth=truth)
-    assert seen.round.pending is not None
-    pending = replace(seen.round.pending, known=held.judged)
-    round_ = replace(seen.round, pending=pending)
-    seen = replace(
-        seen,
-        entries=truth.entries,
-        outcomes=(*seen.outcomes, NOTHING),
-        times=truth.times,
-        infos=truth.infos,
-        round=round_,
-    )
-    return replace(_with(table, seen), held=held)
+    seen = _unseen(table.rounds[-1], truth)
+    return replace(_with(table, seen), held=replace(held, truth=truth))
 
 
 def _takes(entry: Mapping[str, Any], seat: str) -> bool:

@@ -13,13 +13,16 @@ from typing import Final, Literal
 from classroom.classes import clocks, notebook, predictions, student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.declare_window import open_declare_window
-from classroom.classes.table import Table
-from classroom.game.round import Awaiting
+from classroom.classes.table import Table, TableAwaiting
 
 Kind = Literal[
     "deal", "turn", "call", "pick", "declare", "predictions", "guess", "thinking", "last_call"
 ]
-_MOVES: Final[dict[Awaiting | None, Kind]] = {None: "turn", "call": "call", "prophet_pick": "pick"}
+_MOVES: Final[dict[TableAwaiting | None, Kind]] = {
+    None: "turn",
+    "call": "call",
+    "prophet_pick": "pick",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,5 +71,5 @@ def waits(
         return ()
     running, first = clocks.running(classroom, table), open_declare_window(classroom, table)
     out = None if running is None else running.out
-    move = WaitingFor(_MOVES[round_.awaiting], (player,), out)
+    move = WaitingFor(_MOVES[table.awaiting], (player,), out)
     return (move,) if first is None else (WaitingFor("declare", (first.seat,), first.until), move)

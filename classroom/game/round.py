@@ -23,7 +23,7 @@ from classroom.i18n.messages import PlayerRef
 from classroom.rules.automaton import Automaton
 
 EndedBy = Literal["empty_hand", "all_expelled", "guessed", "teacher"]
-Awaiting = Literal["call", "prophet_pick", "verdict", "showing"]
+Awaiting = Literal["call", "prophet_pick", "verdict"]
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
@@ -49,9 +49,6 @@ class PendingPlay(msgspec.Struct, frozen=True):
     """What the dealer will say: a secret until the call."""
     called: bool | None = None
     """The Prophet's call, while the Prophet's pick is awaited."""
-    known: bool = False
-    """Nobody is asked any more, and what came of it is not shown yet: only a round as screens show
-    it has such a play (:class:`classroom.classes.table.PendingVerdict`)."""
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
@@ -243,8 +240,6 @@ class Round(BaseRound, frozen=True, kw_only=True):
             return "verdict"
         if self.pending is None or self.ended_by:
             return None
-        if self.pending.known:
-            return "showing"
         return "call" if self.pending.called is None else "prophet_pick"
 
     @property

@@ -35,6 +35,7 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Separation, TooLarge
 from classroom.rules.described_rule import described
 from classroom.views import schemas
+from classroom.views.pending_play import pending_play
 from classroom.views.rules_left import rules_left
 from classroom.views.sealed import NOTHING_SEALED, Sealed
 
@@ -144,10 +145,10 @@ def _of_a_round(
         if round_.turn is None or round_.guessing or table.last_call is not None
         else name(round_.turn),
         waits=_waits_for(classroom, table, people),
-        pending=_pending(round_),
+        pending=pending_play(table, round_),
         guess=_guess(round_, people),
         may_declare=next(
-            (player for player in round_.players if "declare" in round_.may(player)),
+            (player for player in round_.players if "declare" in table.may(player)),
             None,
         ),
         prophet=None if round_.prophet is None else name(round_.prophet),
@@ -163,7 +164,7 @@ def _of_a_round(
         no_play_penalty=ruleset.no_play_penalty,
         false_prophet_penalty=ruleset.false_prophet_penalty,
         wrong_penalty=ruleset.wrong_penalty,
-        happened=_last(played, people),
+        happened=_last(table, played, people),
         hints=[hint.say(people.language) for hint in played.hints],
         message=table.message,
         message_number=table.message_number,
@@ -319,7 +320,7 @@ def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> 
         in_round = True
         hand = round_.hands[round_.players.index(seat)]
         if moving:
-            may = round_.may(seat)
+            may = table.may(seat)
     elif dealt is not None and dealt.round.guessing and moving:
         may = ("verdict",)
     return schemas.SeatView(
@@ -588,22 +589,6 @@ def _longest(round_: AnyRound) -> int:
     return max(map(len, round_.hands), default=1) if round_.dealt else 1
 
 
-def _pending(round_: AnyRound) -> schemas.PendingPlayView | None:
-    if not round_.dealt or round_.pending is None or round_.ended_by:
-        return None
-    pending = round_.pending
-    return schemas.PendingPlayView(
-        by=round_.players[pending.by],
-        kind="no_play" if pending.cards is None else "play",
-        cards=_texts(round_.hands[pending.by] if pending.cards is None else pending.cards),
-        awaiting="showing"
-        if pending.known
-        else "call"
-        if pending.called is None
-        else "prophet_pick",
-    )
-
-
 def _guess(round_: AnyRound, people: People) -> schemas.PendingGuessView | None:
     if not round_.guessing:
         return None
@@ -676,7 +661,7 @@ def _expulsion(round_: AnyRound) -> schemas.Expulsion | None:
     return schemas.Expulsion(limit, max(0, limit - have), round_.prophet is not None)
 
 
-def _last(played: PlayedRound, people: People) -> schemas.LastEventView:
+def _last(table: Table, played: PlayedRound, people: People) -> schemas.LastEventView:
     """Return the last event in play; a call comes with the play it settled."""
     round_ = played.round
     entries = played.standing
@@ -690,7 +675,7 @@ def _last(played: PlayedRound, people: People) -> schemas.LastEventView:
             settled = _settled(round_, round_.results[-1])
             last = structs.replace(settled, released=entry.get("release"))
             # The next player has acted, so a hand that was shown is taken back.
-            return without_hand(last) if round_.pending else last
+            return without_hand(last) if round_.pending or table.held else last
         repair = _repair(entry)
         if repair:
             return repair

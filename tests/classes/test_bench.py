@@ -109,7 +109,7 @@ def test_the_turn_of_who_is_benched_is_skipped_by_the_teacher_at_once(at):
 def test_who_has_just_played_may_still_declare_before_the_turn_goes_on(at):
     at.until("s1").entry("s1", play=["2H"])
     at.bench("s2")
-    assert "declare" in at.table.current.round.may("s1")
+    assert "declare" in at.table.may("s1")
     assert bench.passing(at.room, at.table).at == 100.0 + bench.TO_DECLARE
     at.skip("s2").bench("s3")
     assert bench.passing(at.room, at.table).at == 100.0

@@ -44,7 +44,7 @@ def lay_and_declare(log):
         round_ = log.table.current.round
         seat, move = right_move(round_)
         log.entry(by=seat, **move)
-        if "declare" in log.table.current.round.may(seat):
+        if "declare" in log.table.may(seat):
             log.entry(by=seat, declare=True)
 
 

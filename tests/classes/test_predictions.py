@@ -23,7 +23,9 @@ from classroom.classes.judging import entry_added
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table, evolve
 from classroom.game.moves import TEACHER
+from classroom.views.pending_play import pending_play
 from classroom.views.rules_left import rules_left
+from classroom.views.schemas import PendingPlayView
 
 PLAYERS = ("s1", "s2", "s3", "s4")
 
@@ -85,9 +87,12 @@ def test_while_a_verdict_is_held_up_the_round_is_as_it_was_but_for_the_play(choo
     seen, truth = log.table.current, log.table.truth
     assert (seen.round.layout, seen.round.hands) == (before.round.layout, before.round.hands)
     assert (seen.round.results, rules_left(seen)) == ((), rules_left(before))
-    assert seen.round.players[seen.round.pending.by] == by
-    assert seen.round.awaiting == "showing"
-    assert [seen.round.may(player) for player in PLAYERS] == [()] * 4
+    assert seen.round == before.round
+    assert pending_play(log.table, seen.round) == PendingPlayView(
+        by, "play", truth.entries[-1]["play"], "showing"
+    )
+    assert log.table.awaiting == "showing"
+    assert [log.table.may(player) for player in PLAYERS] == [()] * 4
     assert len(truth.round.results) == 1
     assert clocks.waited_for(log.table) is None
 
@@ -131,13 +136,13 @@ def test_a_tap_may_be_changed_and_one_about_another_play_is_none():
 def test_under_a_prophet_the_call_comes_first_and_is_not_shown():
     log = Log()
     prophet, _ = log.reign()
-    assert log.table.current.round.may(prophet) == ("call",)
+    assert log.table.may(prophet) == ("call",)
     assert not log.table.held.judged
     assert clocks.waited_for(log.table) == prophet
     log.entry(by=prophet, call="right")
     assert log.table.held.judged
     assert log.table.held.call is True
-    assert log.table.current.round.may(prophet) == ()
+    assert log.table.may(prophet) == ()
     assert log.table.current.round.results == log.table.truth.round.results[:-1]
     assert clocks.waited_for(log.table) is None
 

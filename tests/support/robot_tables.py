@@ -59,9 +59,9 @@ def moments(ruleset, rule, seed, kinds, most=400):
         if table.current.over:
             break
         view = table_view(here, table, PEOPLE)
-        able = [player for player in here.seats if table.current.round.may(player)]
+        able = [player for player in here.seats if table.may(player)]
         # Who may declare is asked first, as the scheduler does.
-        able.sort(key=lambda player: "declare" not in table.current.round.may(player))
+        able.sort(key=lambda player: "declare" not in table.may(player))
         for player in able:
             mine = seat_view(here, table, player, PEOPLE)
             before = rng.getstate()

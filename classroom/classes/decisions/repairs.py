@@ -122,8 +122,8 @@ def end_last_call(at: Situation, command: EndLastCall) -> list[TableEvent]:
 def pass_robot(at: Situation, command: PassRobot) -> list[TableEvent]:
     if not _as_seen(at, command.seen):
         return []
-    round_ = guards.playing(at.table).round
-    repair = "skip" if round_.awaiting is None else "release"
+    guards.playing(at.table)
+    repair = "skip" if at.table.awaiting is None else "release"
     return _repaired(at, {"by": CLOCK, repair: command.seat})
 
 
