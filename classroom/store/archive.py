@@ -11,8 +11,6 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, delete, func, or_, select, update
-from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
@@ -59,9 +57,8 @@ class ArchiveStore:
 
     def note_rule(self, class_id: str, rule: object) -> None:
         """Note that a class has played this rule; noting it again is no error."""
-        dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
         written = msgspec.json.encode(rule, order="deterministic").decode()
-        wanted = dialect_insert(class_rules).values(class_id=class_id, rule=written)
+        wanted = self._database.adapter.insert(class_rules).values(class_id=class_id, rule=written)
         with self._database.writing() as connection:
             connection.execute(wanted.on_conflict_do_nothing())
 
@@ -125,9 +122,7 @@ class ArchiveStore:
             KeyError: there is no such class.
         """
         wanted = update(classes).where(classes.c.id == class_id).values(keep_names=keep)
-        with self._database.writing() as connection:
-            if connection.execute(wanted).rowcount == 0:
-                raise KeyError(class_id)
+        self._database.change_row(wanted, class_id)
 
     def note_names_removed(self, class_id: str, at: float | None) -> None:
         """Store when the names of a class were removed; None if it has names again."""

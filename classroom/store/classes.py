@@ -9,7 +9,6 @@ import msgspec
 from sqlalchemy import (
     ColumnElement,
     Select,
-    Update,
     bindparam,
     delete,
     func,
@@ -20,7 +19,6 @@ from sqlalchemy import (
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.driver import Prepared
 from classroom.store.schema import (
     classes,
     events,
@@ -132,8 +130,7 @@ class ClassIndex:
         Waits for a transaction that is closing it. To be called in a transaction, before it reads
         whether the class is open.
         """
-        with self._database.changing() as connection:
-            self._database.lock_class_shared(connection, id)
+        self._database.lock(open_class=id)
 
     def lock_class_exclusive(self, id: str) -> None:
         """Lock the class exclusively until this transaction ends.
@@ -141,8 +138,7 @@ class ClassIndex:
         Its tables stay as they are until then. Waits for all transactions that keep the class open.
         To be called in a transaction, before it reads anything of the class.
         """
-        with self._database.writing() as connection:
-            self._database.lock_class_exclusive(connection, id)
+        self._database.lock(closing=id)
 
     def close_class(self, id: str, at: float) -> None:
         """Close a class, after all transactions that keep it open.
@@ -154,8 +150,10 @@ class ClassIndex:
         """
         closed_at = func.coalesce(classes.c.closed_at, at)
         with self._database.writing() as connection:
-            self._database.lock_class_exclusive(connection, id)
-            self._change(update(classes).where(classes.c.id == id).values(closed_at=closed_at), id)
+            self._database.lock(closing=id)
+            self._database.change_row(
+                update(classes).where(classes.c.id == id).values(closed_at=closed_at), id
+            )
             connection.execute(delete(sessions).where(sessions.c.class_id == id))
 
     def reopen_class(self, id: str) -> None:
@@ -166,10 +164,10 @@ class ClassIndex:
         Raises:
             KeyError: there is no such class.
         """
-        with self._database.writing() as connection:
-            self._database.lock_class_exclusive(connection, id)
+        with self._database.writing():
+            self._database.lock(closing=id)
             values = {"closed_at": None, "names_removed_at": None}
-            self._change(update(classes).where(classes.c.id == id).values(values), id)
+            self._database.change_row(update(classes).where(classes.c.id == id).values(values), id)
 
     def note_begun(self, id: str, *, finished: bool) -> None:
         """Note that a table has left the lobby; with `finished`, that one finished a round.
@@ -180,7 +178,7 @@ class ClassIndex:
             KeyError: there is no such class.
         """
         values = {"begun": True, **({"finished": True} if finished else {})}
-        self._change(update(classes).where(classes.c.id == id).values(values), id)
+        self._database.change_row(update(classes).where(classes.c.id == id).values(values), id)
 
     def code_taken(self, code: str) -> bool:
         """Return whether a class has or had this code: open, closed or deleted for good."""
@@ -193,13 +191,6 @@ class ClassIndex:
         """Return whether a class, open or closed, has this prefix or a code beginning with it."""
         begins = func.substr(classes.c.code, 1, len(prefix)) == prefix
         return self._class(or_(classes.c.prefix == prefix, begins)) is not None
-
-    def _change(self, wanted: Update, key: str, forget: bool = False) -> None:
-        with self._database.writing() as connection:
-            if connection.execute(wanted).rowcount == 0:
-                raise KeyError(key)
-            if forget:
-                self._database.scrub_deleted()
 
     def _class(self, *conditions: ColumnElement[bool]) -> ClassRow | None:
         found = self._classes(_class_rows().where(*conditions).limit(1))
@@ -216,15 +207,13 @@ def _last_of(stream: str) -> Any:
     return last.where(events.c.stream == bindparam(stream)).scalar_subquery()
 
 
-_STANDING = Prepared(
-    select(
-        classes.c.code,
-        classes.c.teacher,
-        _last_of("stream"),
-        classes.c.seats_changed,
-        _last_of("table"),
-    ).where(classes.c.id == bindparam("id"))
-)
+_STANDING = select(
+    classes.c.code,
+    classes.c.teacher,
+    _last_of("stream"),
+    classes.c.seats_changed,
+    _last_of("table"),
+).where(classes.c.id == bindparam("id"))
 
 
 def _class_rows() -> Select[Any]:

@@ -60,9 +60,7 @@ class CustomRuleStore:
             "changed_at": at,
         }
         wanted = update(own_rules).where(own_rules.c.id == id).values(values)
-        with self._database.writing() as connection:
-            if connection.execute(wanted).rowcount == 0:
-                raise KeyError(id)
+        self._database.change_row(wanted, id)
 
     def remove_rule(self, id: str) -> None:
         """Delete a rule; no error if it does not exist."""

@@ -219,9 +219,8 @@ class Teachers:
 
     def _change_teacher(self, teacher: str, **values: Any) -> None:
         wanted = update(teachers).where(teachers.c.id == teacher).values(values)
-        with self._database.writing() as connection:
-            if connection.execute(wanted).rowcount == 0:
-                raise KeyError(teacher)
+        with self._database.writing():
+            self._database.change_row(wanted, teacher)
             self._database.scrub_deleted()
 
 

@@ -1,12 +1,24 @@
-"""What belongs together is one commit."""
+"""The contract of a database: transactions, locks, snapshots and errors, the same on both.
 
+The contract of the log is in test_log.py, that of rows in the files named after them. What only one
+of the two does is in test_sqlite.py and test_postgresql.py.
+"""
+
+import subprocess
+import sys
+import textwrap
 import threading
-import uuid
-from urllib.parse import quote
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from itertools import product
 
 import pytest
+import sqlalchemy as sa
 
-from classroom.store import Conflict, StoreUnavailable, database, group_commit, open_store
+from classroom.store import Conflict, Repeated, StoreUnavailable, VersionConflict
+from classroom.store.schema import events
+
+T = "table:c1:1"
 
 
 @pytest.fixture
@@ -112,97 +124,216 @@ def test_two_pupils_for_the_last_seat(lesson):
     assert lesson.log.version("class:c1") == 2
 
 
-def test_two_who_wait_for_each_other_are_told_apart(postgresql_url):
-    store, together, told = open_store(postgresql_url), threading.Barrier(2, timeout=60), []
+def test_what_is_to_be_done_after_the_commit_is_done_then_and_only_then(lesson):
+    done = []
 
-    def play(first, second):
-        try:
-            with store.transaction():
-                store.log.append(first, 0, [{}], 1.0)
-                together.wait(60)
-                store.log.append(second, 0, [{}], 1.0)
-        except Conflict:
-            told.append(first)
+    def note(what):
+        lesson.when_saved(lambda: done.append((what, lesson.in_transaction)))
 
-    threads = [threading.Thread(target=play, args=pair) for pair in ("ab", "ba")]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(told) == 1
-    assert store.log.version("a") == store.log.version("b") == 1
-    store.close()
-
-
-def test_installations_that_share_a_database_do_not_wait_for_each_other(
-    postgresql_url, postgresql_server
-):
-    store, schema = open_store(postgresql_url), f"beside_{uuid.uuid4().hex}"
-    with postgresql_server.connect() as connection:
-        connection.exec_driver_sql(f"CREATE SCHEMA {schema}")
-    try:
-        with store.transaction():
-            store.log.append("class:c1", 0, [{}], 1.0)
-            impatient = quote(f"-csearch_path={schema} -clock_timeout=5s")
-            # To make its tables it has to be alone, in its own schema.
-            open_store(f"{postgresql_url.partition('?')[0]}?options={impatient}").close()
-    finally:
-        store.close()
-        with postgresql_server.connect() as connection:
-            connection.exec_driver_sql(f"DROP SCHEMA {schema} CASCADE")
-
-
-def test_a_write_that_does_not_end_holds_nobody_up_for_ever(sqlite_url, monkeypatch):
-    store, told = open_store(sqlite_url), []
-    monkeypatch.setattr(group_commit, "COMMIT_TIMEOUT_SECONDS", 0.05)
-
-    def append():
-        try:
-            store.log.append("class:c1", 0, [{}], 1.0)
-        except StoreUnavailable as unavailable:
-            told.append(str(unavailable))
-
-    with store.transaction():
-        other = threading.Thread(target=append)
-        other.start()
-        other.join()
-    assert told == ["the database is busy: another write does not end"]
-    assert store.log.append("class:c1", 0, [{}], 1.0) == 1
-    store.close()
-
-
-def test_reading_while_the_only_connection_is_taken(monkeypatch):
-    monkeypatch.setattr(database, "COMMIT_TIMEOUT_SECONDS", 0.05)
-    store, told = open_store("sqlite://"), []
-
-    def read():
-        try:
-            store.log.version("class:c1")
-        except StoreUnavailable as unavailable:
-            told.append(str(unavailable))
-
-    with store.transaction():
-        other = threading.Thread(target=read)
-        other.start()
-        other.join()
-    assert told == ["the database is busy: no free connection"]
-    store.close()
-
-
-def undone(store):
-    """What SQLite does where the disk is full, and somebody catches it."""
-    database.raw(store._database._mine.connection).execute("ROLLBACK")
+    note("outside")
+    with lesson.transaction():
+        note("outer")
+        with lesson.transaction():
+            note("inner")
+        with pytest.raises(Oops), lesson.transaction():
+            note("undone")
+            raise Oops
+        assert done == [("outside", False)]
+    assert done == [("outside", False), ("outer", False), ("inner", False)]
+    with pytest.raises(Oops), lesson.transaction():
+        note("undone")
+        raise Oops
+    assert len(done) == 3
 
 
 @pytest.mark.parametrize("several", [False, True], ids=["one", "several"])
-def test_after_sqlite_has_undone_it_nothing_more_of_it_is_saved(tmp_path, several):
-    store = open_store(f"sqlite:///{tmp_path / 'classroom.sqlite3'}")
-    bodies = [{"n": 2}] * (2 if several else 1)
-    with pytest.raises(StoreUnavailable), store.transaction():
-        store.log.append("class:c1", 0, [{"n": 1}], 1.0)
-        undone(store)
-        with pytest.raises(StoreUnavailable, match="rolled back"):
-            store.log.append("class:c2", 0, bodies, 1.0)
-    assert (store.log.version("class:c1"), store.log.version("class:c2")) == (0, 0)
-    store.log.append("class:c2", 0, bodies, 1.0)
+def test_a_refused_append_leaves_its_transaction_as_it_was(lesson, several):
+    more = [{"n": 2}] * (2 if several else 1)
+    with lesson.transaction():
+        lesson.log.append(T, 0, [{"n": 1}], 1.0, key="m1")
+        with pytest.raises(VersionConflict):
+            lesson.log.append(T, 0, more, 1.0, key="m2")
+        with pytest.raises(Repeated) as repeated:
+            lesson.log.append(T, 1, more, 1.0, key="m1")
+        assert repeated.value.seq == 1
+        lesson.log.append(T, 1, more, 1.0, key="m2")
+    assert lesson.log.version(T) == 1 + len(more)
+
+
+# Locks
+
+
+@contextmanager
+def closing(store):
+    with store.transaction():
+        store.classes.lock_class_exclusive("c1")
+        yield
+
+
+@contextmanager
+def keeping_open(store):
+    with store.transaction():
+        store.classes.lock_class_shared("c1")
+        yield
+
+
+@contextmanager
+def locking(store):
+    with store.transaction():
+        store.log.lock_stream(T)
+        yield
+
+
+WAYS = {
+    "any": lambda store: store.transaction(),
+    "alone": lambda store: store.transaction(alone=True),
+    "open class": lambda store: store.transaction(open_class="c1"),
+    "open class, later": keeping_open,
+    "closing": closing,
+    "stream": lambda store: store.transaction(stream=T),
+    "stream, later": locking,
+}
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("any", "alone"),
+        ("alone", "any"),
+        ("alone", "alone"),
+        ("open class", "closing"),
+        ("open class, later", "closing"),
+        ("closing", "open class"),
+        ("closing", "open class, later"),
+        ("closing", "closing"),
+        ("stream", "stream"),
+        ("stream", "stream, later"),
+        ("stream, later", "stream"),
+    ],
+)
+def test_a_lock_is_waited_for(lesson, saboteur, first, second):
+    seen = []
+
+    def later():
+        with WAYS[second](lesson):
+            seen.append(lesson.log.version(T))
+
+    other = threading.Thread(target=later)
+    with WAYS[first](lesson):
+        other.start()
+        while not saboteur.waiting():
+            assert other.is_alive()
+        lesson.log.append(T, 0, [{}], 1.0)
+        assert seen == []
+    other.join()
+    assert seen == [1], "it reads what was saved meanwhile"
+
+
+def test_locks_of_any_order_end_in_no_deadlock(lesson):
+    wanted = list(product((False, True), (None, "c1"), (None, T, "class:c1")))
+
+    def write(number):
+        alone, open_class, stream = wanted[number % len(wanted)]
+        with lesson.transaction(alone=alone, open_class=open_class, stream=stream):
+            lesson.log.append(f"table:c2:{number}", 0, [{}], 1.0)
+
+    with ThreadPoolExecutor(len(wanted)) as pool:
+        list(pool.map(write, range(4 * len(wanted))))
+    assert len(lesson.log.streams()) == 1 + 4 * len(wanted)
+
+
+# Reading
+
+
+def test_a_snapshot_reads_one_moment_while_others_write(lesson):
+    count = sa.select(sa.func.count()).select_from(events)
+    with lesson._database.snapshot() as connection:
+        before = connection.execute(count).scalar_one()
+        lesson.log.append(T, 0, [{}], 1.0)
+        assert lesson.log.version(T) == 1
+        assert connection.execute(count).scalar_one() == before
+    with lesson._database.snapshot() as connection:
+        assert connection.execute(count).scalar_one() == before + 1
+
+
+# Trouble
+
+
+def test_a_full_disk_is_no_half_write_and_told_from_other_trouble(store, saboteur):
+    number = 0
+    with saboteur.full_disk():
+        with pytest.raises(StoreUnavailable) as full:
+            for number in range(1000):
+                store.log.append(T, number, [{"text": "z" * 3000}], 1.0)
+        assert full.value.full and store.trouble is full.value
+        with pytest.raises(StoreUnavailable), store.transaction():
+            store.settings.agree("language", "fr")
+            store.log.append(T, number, [{"text": "z" * 30000}] * 2, 1.0)
+        assert store.log.version(T) == number and store.settings.get("language") is None
+    assert store.log.append(T, number, [{}], 1.0) == number + 1
+    assert store.trouble is None
+
+
+def test_a_database_that_was_gone_is_used_again(store, saboteur):
+    store.log.append(T, 0, [{}], 1.0)
+    with saboteur.outage():
+        for _ in range(3):
+            with pytest.raises(StoreUnavailable) as gone:
+                store.log.append(T, 1, [{}], 1.0)
+        assert not gone.value.full and store.trouble is gone.value
+    assert store.log.append(T, 1, [{}], 1.0) == 2
+    assert store.trouble is None
+
+
+def test_an_error_that_is_caught_does_not_lose_what_was_written_without_a_word(lesson):
+    saved = 1
+    try:
+        with lesson.transaction():
+            lesson.log.append(T, 0, [{}], 1.0)
+            with pytest.raises(sa.exc.DBAPIError), lesson._database.changing() as connection:
+                connection.exec_driver_sql("SELECT nmae FROM seats")
+    except StoreUnavailable:
+        saved = 0
+    assert lesson.log.version(T) == saved
+
+
+# Greenlets
+
+KILLED = """
+    from gevent import monkey
+    monkey.patch_all()
+    import sys
+    import gevent
+    from classroom.store import open_store
+
+    store = open_store(sys.argv[1])
+    store.classes.add_class("c1", "KITE42", "t1", 1.0)
+
+    def write():
+        with store.transaction(stream="a", open_class="c1"):
+            store.log.append("a", store.log.version("a"), [{}, {}], 1.0)
+            store.seats.of_class("c1")
+
+    for turns in range(60):
+        writing = gevent.spawn(write)
+        for _ in range(turns):
+            gevent.sleep(0)
+        writing.kill()
+        at = store.log.version("a")
+        assert at % 2 == 0, at
+        assert store.classes.standing("c1", "b").version == turns
+        assert store.log.append("b", turns, [{}], 1.0) == turns + 1
     store.close()
+    print("well")
+"""
+
+
+def test_a_greenlet_that_is_killed_while_it_writes_leaves_nothing_half_done(url):
+    program = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(KILLED), url],
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=60,
+    )
+    assert program.stdout == "well\n", program.stderr
