@@ -38,9 +38,6 @@ class Adapter(Protocol):
         `within` is the connection of the current transaction.
         """
 
-    def change(self, sql: str, values: Mapping[str, Any], within: Connection) -> int:
-        """Run a write that every move needs; return how many rows changed."""
-
     def snapshot(self) -> AbstractContextManager[Connection]:
         """Yield a read-only connection whose statements all read the same moment."""
 

@@ -19,6 +19,7 @@ from classroom.store.schema import (
     answers,
     class_rules,
     classes,
+    columns,
     events,
     listed_names,
     receipts,
@@ -229,12 +230,8 @@ class ArchiveStore:
 
     def raw_events(self, class_id: str) -> Iterator[tuple[str, int, float, str, str | None]]:
         """Yield the events of a class as they are kept: stream, number, time, body as text, key."""
-        columns = events.c
-        wanted = (
-            select(columns.stream, columns.seq, columns.at, columns.body, columns.key)
-            .where(_of_class(class_id))
-            .order_by(columns.stream, columns.seq)
-        )
+        wanted = select(*events.c["stream", "seq", "at", "body", "key"]).where(_of_class(class_id))
+        wanted = wanted.order_by(events.c.stream, events.c.seq)
         with self._database.reading() as connection:
             yield from map(tuple, connection.execute(wanted).all())
 
@@ -279,24 +276,13 @@ class ArchiveStore:
             return list(connection.execute(with_receipt.union(without_names)).scalars())
 
     def _receipts(self, condition: ColumnElement[bool]) -> list[ReceiptRow]:
-        columns = receipts.c
-        wanted = (
-            select(
-                columns.id,
-                columns.teacher,
-                columns.class_id,
-                columns.code,
-                columns.at,
-                columns.what,
-                columns.removed,
-            )
-            .where(condition)
-            .order_by(columns.at.desc(), columns.id)
-        )
+        wanted = select(*columns(receipts, ReceiptRow)).where(condition)
+        wanted = wanted.order_by(receipts.c.at.desc(), receipts.c.id)
         with self._database.reading() as connection:
+            rows = connection.execute(wanted).mappings()
             return [
-                ReceiptRow(*row[:-1], msgspec.json.decode(row[-1]))
-                for row in connection.execute(wanted)
+                ReceiptRow(**{**row, "removed": msgspec.json.decode(row["removed"])})
+                for row in rows
             ]
 
 

@@ -19,12 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.schema import (
-    classes,
-    events,
-    receipts,
-    sessions,
-)
+from classroom.store.schema import classes, columns, events, receipts, sessions
 
 
 class ClassRow(msgspec.Struct, frozen=True):
@@ -217,16 +212,5 @@ _STANDING = select(
 
 
 def _class_rows() -> Select[Any]:
-    columns = classes.c
-    return select(
-        columns.id,
-        columns.code,
-        columns.prefix,
-        columns.teacher,
-        columns.opened_at,
-        columns.closed_at,
-        columns.begun,
-        columns.finished,
-        columns.keep_names,
-        columns.names_removed_at,
-    ).order_by(columns.opened_at.desc(), columns.id)
+    newest_first = classes.c.opened_at.desc(), classes.c.id
+    return select(*columns(classes, ClassRow)).order_by(*newest_first)

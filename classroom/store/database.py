@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Insert, Select, Update, exc, make_url
 
-from classroom.store.adapter import Adapter, Locks, savepoint
+from classroom.store.adapter import Adapter, Locks, raw, savepoint
 from classroom.store.errors import Damaged, StoreUnavailable, translate_errors
 from classroom.store.installation import Installation
 from classroom.store.postgresql import PostgreSQL
@@ -75,8 +75,11 @@ class Database:
         the same as :meth:`reading`.
         """
         sql, values = self._compiled(question)
-        with self._translating():
+        try:
             return self.adapter.query(sql, {**values, **given}, self._mine.connection)
+        except Exception:
+            with self._translating():
+                raise
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
@@ -182,7 +185,8 @@ class Database:
         """
         sql, values = self._compiled(change)
         with self.changing() as connection:
-            return self.adapter.change(sql, {**values, **given}, connection)
+            rows: int = raw(connection).execute(sql, {**values, **given}).rowcount
+        return rows
 
     def change_row(self, change: Update, key: str) -> None:
         """Run an update of rows that are found by this key.

@@ -15,6 +15,7 @@ from contextlib import contextmanager, nullcontext
 from typing import TypeVar, cast
 
 from gevent import get_hub, monkey
+from gevent.util import wrap_errors
 from sqlalchemy import Connection
 
 from classroom.store.adapter import raw, savepoint
@@ -103,15 +104,6 @@ class GroupCommit:
 
         `closed` first commits the transaction that is open for more writers.
         """
-        self._take_turn()
-        try:
-            if closed:
-                self._end()
-            yield
-        finally:
-            self._turn.release()
-
-    def _take_turn(self) -> None:
         with self._counting:
             self._waiting += 1
         taken = False
@@ -126,6 +118,12 @@ class GroupCommit:
                 self._turn.release()
         if not taken:
             raise StoreUnavailable("the database is busy: another write does not end")
+        try:
+            if closed:
+                self._end()
+            yield
+        finally:
+            self._turn.release()
 
     def _end(self) -> None:
         """Commit for all writers in the transaction, and let them return.
@@ -161,20 +159,11 @@ def run_in_thread(do: Callable[[], T]) -> T:
     """Run what waits for the disk; under gevent in a thread, so that other greenlets continue."""
     if not monkey.is_module_patched("threading"):
         return do()
-    failed: list[Exception] = []
-
-    def doing() -> T | None:
-        try:
-            return do()
-        except Exception as error:  # noqa: BLE001 - raised below; gevent would print it as well
-            failed.append(error)
-            return None
-
-    done = get_hub().threadpool.spawn(doing)
+    done = get_hub().threadpool.spawn(wrap_errors((Exception,), do))  # gevent prints what it raises
     try:
-        found = cast(T, done.get())
+        found = done.get()
     finally:
         done.wait()  # also where the greenlet is killed: then the connection is the next one's
-    if failed:
-        raise failed[0]
-    return found
+    if isinstance(found, Exception):
+        raise found
+    return cast(T, found)

@@ -65,10 +65,6 @@ class PostgreSQL:
         connection.close()
         return rows
 
-    def change(self, sql: str, values: Mapping[str, Any], within: Connection) -> int:
-        rows: int = raw(within).execute(sql, values).rowcount
-        return rows
-
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         with self.engine.connect() as connection:

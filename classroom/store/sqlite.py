@@ -61,6 +61,7 @@ class SQLite:
     """An SQLite file, or a database in memory."""
 
     insert = staticmethod(insert)
+    is_open = staticmethod(is_open)
 
     def __init__(self, url: URL, installation: Installation | None, exclusive: bool) -> None:
         """Create the engines.
@@ -91,10 +92,6 @@ class SQLite:
             connection: Any = mine.dbapi_connection
             return list(connection.execute(sql, values))
 
-    def change(self, sql: str, values: Mapping[str, Any], within: Connection) -> int:
-        rows: int = raw(within).execute(sql, values).rowcount
-        return rows
-
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         with self.engine.connect() as connection, connection.begin():
@@ -106,9 +103,6 @@ class SQLite:
 
     def lock(self, within: Connection, locks: Locks) -> None:
         """Do nothing: there is one writer at a time."""
-
-    def is_open(self, within: Connection) -> bool:
-        return is_open(within)
 
     def check(self) -> None:
         """Raise FileGone if the open file is not the one at the database's path."""
