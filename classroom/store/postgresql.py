@@ -154,12 +154,13 @@ class PostgreSQL:
             mine = raw(connection)
             try:
                 return connection, do(mine)
-            except BaseException:
+            except BaseException as error:
                 lost = mine.closed
                 if lost:
                     connection.invalidate()
                 connection.close()
-                if not (lost and again):
+                # A greenlet that is killed must end, and has closed its connection.
+                if not (lost and again and isinstance(error, Exception)):
                     raise
             again = False
 

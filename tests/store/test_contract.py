@@ -313,12 +313,16 @@ KILLED = """
         with store.transaction(stream="a", open_class="c1"):
             store.log.append("a", store.log.version("a"), [{}, {}], 1.0)
             store.seats.of_class("c1")
+        ended.append(1)
 
     for turns in range(60):
+        ended = []
         writing = gevent.spawn(write)
         for _ in range(turns):
             gevent.sleep(0)
+        had_ended = list(ended)
         writing.kill()
+        assert ended == had_ended, "it went on after it was killed"
         at = store.log.version("a")
         assert at % 2 == 0, at
         assert store.classes.standing("c1", "b").version == turns
