@@ -11,8 +11,6 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, delete, func, or_, select, update
-from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
@@ -21,6 +19,7 @@ from classroom.store.schema import (
     answers,
     class_rules,
     classes,
+    columns,
     events,
     listed_names,
     receipts,
@@ -59,9 +58,8 @@ class ArchiveStore:
 
     def note_rule(self, class_id: str, rule: object) -> None:
         """Note that a class has played this rule; noting it again is no error."""
-        dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
         written = msgspec.json.encode(rule, order="deterministic").decode()
-        wanted = dialect_insert(class_rules).values(class_id=class_id, rule=written)
+        wanted = self._database.adapter.insert(class_rules).values(class_id=class_id, rule=written)
         with self._database.writing() as connection:
             connection.execute(wanted.on_conflict_do_nothing())
 
@@ -125,9 +123,7 @@ class ArchiveStore:
             KeyError: there is no such class.
         """
         wanted = update(classes).where(classes.c.id == class_id).values(keep_names=keep)
-        with self._database.writing() as connection:
-            if connection.execute(wanted).rowcount == 0:
-                raise KeyError(class_id)
+        self._database.change_row(wanted, class_id)
 
     def note_names_removed(self, class_id: str, at: float | None) -> None:
         """Store when the names of a class were removed; None if it has names again."""
@@ -234,12 +230,8 @@ class ArchiveStore:
 
     def raw_events(self, class_id: str) -> Iterator[tuple[str, int, float, str, str | None]]:
         """Yield the events of a class as they are kept: stream, number, time, body as text, key."""
-        columns = events.c
-        wanted = (
-            select(columns.stream, columns.seq, columns.at, columns.body, columns.key)
-            .where(_of_class(class_id))
-            .order_by(columns.stream, columns.seq)
-        )
+        wanted = select(*events.c["stream", "seq", "at", "body", "key"]).where(_of_class(class_id))
+        wanted = wanted.order_by(events.c.stream, events.c.seq)
         with self._database.reading() as connection:
             yield from map(tuple, connection.execute(wanted).all())
 
@@ -284,24 +276,13 @@ class ArchiveStore:
             return list(connection.execute(with_receipt.union(without_names)).scalars())
 
     def _receipts(self, condition: ColumnElement[bool]) -> list[ReceiptRow]:
-        columns = receipts.c
-        wanted = (
-            select(
-                columns.id,
-                columns.teacher,
-                columns.class_id,
-                columns.code,
-                columns.at,
-                columns.what,
-                columns.removed,
-            )
-            .where(condition)
-            .order_by(columns.at.desc(), columns.id)
-        )
+        wanted = select(*columns(receipts, ReceiptRow)).where(condition)
+        wanted = wanted.order_by(receipts.c.at.desc(), receipts.c.id)
         with self._database.reading() as connection:
+            rows = connection.execute(wanted).mappings()
             return [
-                ReceiptRow(*row[:-1], msgspec.json.decode(row[-1]))
-                for row in connection.execute(wanted)
+                ReceiptRow(**{**row, "removed": msgspec.json.decode(row["removed"])})
+                for row in rows
             ]
 
 

@@ -18,10 +18,10 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import URL, Connection, delete, func, insert, inspect, select
 
-from classroom.store.database import Database, installation, keep_entries
+from classroom.store.database import Database, installation
 from classroom.store.errors import Damaged, LogBroken, StoreUnavailable
-from classroom.store.installation import Installation, InUse
-from classroom.store.log import find_broken
+from classroom.store.installation import Installation, InUse, keep_entries
+from classroom.store.log import Log
 from classroom.store.migrate import check_release, migrate
 from classroom.store.schema import classes, events, metadata, receipts, sessions, teachers
 from classroom.store.settings import begin_line
@@ -99,8 +99,7 @@ def broken_streams(file: Path) -> list[LogBroken]:
     """Return the errors of streams in a backup that cannot be read, though the file is sound."""
     read = Database(_sqlite(file), there=True)
     try:
-        with read.snapshot() as connection:
-            return find_broken(connection)
+        return Log(read).broken_streams()
     finally:
         read.close()
 
@@ -130,7 +129,7 @@ def restore(url: str, file: Path, replace: bool = False) -> Restored:
         with ExitStack() as opened:
             opened.callback(source.close)
             there = opened.enter_context(_place(url, replace))
-            target = Database(url, alone=True)
+            target = Database(url, exclusive=True)
             opened.callback(target.close)
             try:
                 migrate(source)

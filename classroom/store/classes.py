@@ -9,7 +9,6 @@ import msgspec
 from sqlalchemy import (
     ColumnElement,
     Select,
-    Update,
     bindparam,
     delete,
     func,
@@ -20,13 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.driver import Prepared
-from classroom.store.schema import (
-    classes,
-    events,
-    receipts,
-    sessions,
-)
+from classroom.store.schema import classes, columns, events, receipts, sessions
 
 
 class ClassRow(msgspec.Struct, frozen=True):
@@ -131,8 +124,7 @@ class ClassIndex:
 
         To be called in a transaction, before it reads anything of the class.
         """
-        with self._database.changing() as connection:
-            self._database.lock_class(connection, id)
+        self._database.lock_class(id)
 
     def close_class(self, id: str, at: float) -> None:
         """Close a class, after all transactions that keep it open.
@@ -144,8 +136,10 @@ class ClassIndex:
         """
         closed_at = func.coalesce(classes.c.closed_at, at)
         with self._database.writing() as connection:
-            self._database.lock_class(connection, id)
-            self._change(update(classes).where(classes.c.id == id).values(closed_at=closed_at), id)
+            self._database.lock_class(id)
+            self._database.change_row(
+                update(classes).where(classes.c.id == id).values(closed_at=closed_at), id
+            )
             connection.execute(delete(sessions).where(sessions.c.class_id == id))
 
     def reopen_class(self, id: str) -> None:
@@ -156,10 +150,10 @@ class ClassIndex:
         Raises:
             KeyError: there is no such class.
         """
-        with self._database.writing() as connection:
-            self._database.lock_class(connection, id)
+        with self._database.writing():
+            self._database.lock_class(id)
             values = {"closed_at": None, "names_removed_at": None}
-            self._change(update(classes).where(classes.c.id == id).values(values), id)
+            self._database.change_row(update(classes).where(classes.c.id == id).values(values), id)
 
     def note_begun(self, id: str, *, finished: bool) -> None:
         """Note that a table has left the lobby; with `finished`, that one finished a round.
@@ -170,7 +164,7 @@ class ClassIndex:
             KeyError: there is no such class.
         """
         values = {"begun": True, **({"finished": True} if finished else {})}
-        self._change(update(classes).where(classes.c.id == id).values(values), id)
+        self._database.change_row(update(classes).where(classes.c.id == id).values(values), id)
 
     def code_taken(self, code: str) -> bool:
         """Return whether a class has or had this code: open, closed or deleted for good."""
@@ -183,13 +177,6 @@ class ClassIndex:
         """Return whether a class, open or closed, has this prefix or a code beginning with it."""
         begins = func.substr(classes.c.code, 1, len(prefix)) == prefix
         return self._class(or_(classes.c.prefix == prefix, begins)) is not None
-
-    def _change(self, wanted: Update, key: str, forget: bool = False) -> None:
-        with self._database.writing() as connection:
-            if connection.execute(wanted).rowcount == 0:
-                raise KeyError(key)
-            if forget:
-                self._database.scrub_deleted()
 
     def _class(self, *conditions: ColumnElement[bool]) -> ClassRow | None:
         found = self._classes(_class_rows().where(*conditions).limit(1))
@@ -206,28 +193,15 @@ def _last_of(stream: str) -> Any:
     return last.where(events.c.stream == bindparam(stream)).scalar_subquery()
 
 
-_STANDING = Prepared(
-    select(
-        classes.c.code,
-        classes.c.teacher,
-        _last_of("stream"),
-        classes.c.seats_changed,
-        _last_of("table"),
-    ).where(classes.c.id == bindparam("id"))
-)
+_STANDING = select(
+    classes.c.code,
+    classes.c.teacher,
+    _last_of("stream"),
+    classes.c.seats_changed,
+    _last_of("table"),
+).where(classes.c.id == bindparam("id"))
 
 
 def _class_rows() -> Select[Any]:
-    columns = classes.c
-    return select(
-        columns.id,
-        columns.code,
-        columns.prefix,
-        columns.teacher,
-        columns.opened_at,
-        columns.closed_at,
-        columns.begun,
-        columns.finished,
-        columns.keep_names,
-        columns.names_removed_at,
-    ).order_by(columns.opened_at.desc(), columns.id)
+    newest_first = classes.c.opened_at.desc(), classes.c.id
+    return select(*columns(classes, ClassRow)).order_by(*newest_first)

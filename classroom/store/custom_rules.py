@@ -9,7 +9,7 @@ from sqlalchemy import Select, delete, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.schema import own_rules
+from classroom.store.schema import columns, own_rules
 
 
 class RuleRow(msgspec.Struct, frozen=True):
@@ -60,9 +60,7 @@ class CustomRuleStore:
             "changed_at": at,
         }
         wanted = update(own_rules).where(own_rules.c.id == id).values(values)
-        with self._database.writing() as connection:
-            if connection.execute(wanted).rowcount == 0:
-                raise KeyError(id)
+        self._database.change_row(wanted, id)
 
     def remove_rule(self, id: str) -> None:
         """Delete a rule; no error if it does not exist."""
@@ -88,12 +86,4 @@ class CustomRuleStore:
 
 
 def _rows() -> Select[Any]:
-    columns = own_rules.c
-    return select(
-        columns.id,
-        columns.teacher,
-        columns.title,
-        columns.rule,
-        columns.created_at,
-        columns.changed_at,
-    ).order_by(columns.created_at, columns.id)
+    return select(*columns(own_rules, RuleRow)).order_by(own_rules.c.created_at, own_rules.c.id)

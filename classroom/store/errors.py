@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from sqlalchemy import exc
 
@@ -72,36 +73,50 @@ WAY_BACK = (
     " To rescue what can still be read: classroom salvage FILE"
 )
 
-# PostgreSQL gave way to another transaction: a deadlock, or a serialisation failure.
 _GAVE_WAY = {"40P01", "40001"}
-_NOT_ALLOWED = {"42501"}
+"""PostgreSQL gave way to another transaction: a deadlock, or a serialisation failure."""
+_NOT_ALLOWED = "42501"
 _DISK_FULL = "53100"
 
 
 @contextmanager
-def translate_errors() -> Iterator[None]:
+def translate_errors(driver: Any) -> Iterator[None]:
     """Turn errors of the database into :class:`Conflict` or :class:`StoreUnavailable`.
 
     Wrong values become ValueError. Mistakes in this program (a misspelt column) stay as they are.
+    `driver` is the module of the driver, whose errors SQLAlchemy wraps in its own.
     """
     try:
         yield
-    except exc.IntegrityError as error:
-        raise Conflict(first_line(error)) from error
     except exc.TimeoutError as error:
         raise StoreUnavailable("the database is busy: no free connection") from error
-    except exc.DataError as error:
-        raise ValueError(first_line(error)) from error
-    except exc.DBAPIError as error:
-        state = getattr(error.orig, "sqlstate", None)
-        if state in _GAVE_WAY:
-            raise Conflict(first_line(error)) from error
-        if _is_a_mistake(error) and state not in _NOT_ALLOWED:
+    except exc.PendingRollbackError as error:
+        raise StoreUnavailable("the connection to the database was lost") from error
+    except (exc.DBAPIError, driver.Error) as error:
+        translated = _translated(getattr(error, "orig", error), driver)
+        if translated is None:
             raise
-        if is_damage(error.orig):
-            raise Damaged(f"the data file is damaged ({first_line(error)}). {WAY_BACK}") from error
-        full = state == _DISK_FULL or _sqlite_code(error) == sqlite3.SQLITE_FULL
-        raise StoreUnavailable(f"the database can’t be used: {first_line(error)}", full) from error
+        raise translated from error
+
+
+def _translated(error: BaseException, driver: Any) -> Exception | None:
+    """Return our error for the driver's; None for a mistake in this program."""
+    why = first_line(error)
+    # PostgreSQL has a state for each error, SQLite a code.
+    state = getattr(error, "sqlstate", None)
+    code = getattr(error, "sqlite_errorcode", None)
+    if isinstance(error, driver.IntegrityError) or state in _GAVE_WAY:
+        return Conflict(why)
+    if isinstance(error, driver.DataError):
+        return ValueError(why)
+    # SQLite has one code for everything that is wrong with a statement.
+    mistake = isinstance(error, driver.ProgrammingError) or code == sqlite3.SQLITE_ERROR
+    if mistake and state != _NOT_ALLOWED:
+        return None
+    if is_damage(error):
+        return Damaged(f"the data file is damaged ({why}). {WAY_BACK}")
+    full = state == _DISK_FULL or code == sqlite3.SQLITE_FULL
+    return StoreUnavailable(f"the database can’t be used: {why}", full)
 
 
 def is_damage(error: object) -> bool:
@@ -110,20 +125,10 @@ def is_damage(error: object) -> bool:
     return code & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-def _is_a_mistake(error: exc.DBAPIError) -> bool:
-    # SQLite has one code for everything that is wrong with a statement.
-    return isinstance(error, exc.ProgrammingError) or _sqlite_code(error) == sqlite3.SQLITE_ERROR
-
-
-def _sqlite_code(error: exc.DBAPIError) -> int | None:
-    code: int | None = getattr(error.orig, "sqlite_errorcode", None)
-    return code
-
-
-def first_line(error: exc.DBAPIError) -> str:
-    """Return the first line of the database's message.
+def first_line(error: BaseException | None) -> str:
+    """Return the first line of the driver's message.
 
     It has no statement and no values, so no name gets into a log.
     """
-    lines = str(error.orig).strip().splitlines()
-    return lines[0] if lines else type(error.orig).__name__
+    lines = str(error).strip().splitlines()
+    return lines[0] if lines else type(error).__name__

@@ -9,33 +9,33 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, nullcontext
+from typing import TypeVar, cast
 
-from sqlalchemy import Connection, exc
+from gevent import get_hub, monkey
+from gevent.util import wrap_errors
+from sqlalchemy import Connection
 
-from classroom.store.driver import (
-    as_sqlalchemy_error,
-    is_open,
-    raw,
-    run_in_thread,
-    savepoint,
-)
-from classroom.store.errors import StoreUnavailable
+from classroom.store.adapter import raw, savepoint
+from classroom.store.errors import StoreUnavailable, translate_errors
 
 COMMIT_TIMEOUT_SECONDS = 30.0
 """Seconds to wait for our turn to write, before giving up."""
 MAX_BATCH = 16
-"""Of so many at most one commit is made: the first of them waits for the last."""
+"""Writers that share a commit at most: the first of them waits for the last."""
+
+T = TypeVar("T")
 
 
-class _Shared:
+class _Batch:
     """A transaction that is open for the next writer."""
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        self.kept = 0
-        """Number of writers in it."""
+        self.writers = 0
+        """Number of writers whose changes are in it."""
         self.ended = threading.Event()
         self.error: Exception | None = None
 
@@ -43,60 +43,58 @@ class _Shared:
 class GroupCommit:
     """Group commit for the writers of one file.
 
-    `begin` returns a connection in a transaction, by a moment of :func:`time.monotonic`. `saved` is
-    called with it after each commit. `let_go` is called whenever the transaction is over, and rolls
-    back what was not committed.
+    `begin` returns a connection in a transaction, by a moment of :func:`time.monotonic`; it is
+    `patience` seconds after a writer has come. `saved` is called with it after each commit.
     """
 
     def __init__(
         self,
         begin: Callable[[float], Connection],
         saved: Callable[[Connection], None],
-        let_go: Callable[[Connection], None],
+        patience: float,
     ) -> None:
         self._begin = begin
         self._saved = saved
-        self._let_go = let_go
-        # Waiting for the writer inside SQLite would hold up the whole process under gevent, the
-        # writer we wait for included; waiting for this lock does not.
+        self._patience = patience
+        # Waiting for the writer inside SQLite would block the whole process under gevent, that
+        # writer included; waiting for this lock does not.
         self._turn = threading.Lock()
         self._counting = threading.Lock()
         self._waiting = 0
-        self._shared: _Shared | None = None
-        """Open only while somebody has the turn, or waits for it."""
+        self._batch: _Batch | None = None
+        """Open only while a writer has the turn, or waits for it."""
 
     @contextmanager
-    def writing(self, until: float, alone: bool) -> Iterator[Connection]:
+    def writing(self, alone: bool) -> Iterator[Connection]:
         """Yield a connection in a transaction; at the end it is on disk, or rolled back.
 
-        `until` is the moment of :func:`time.monotonic` until which other processes are waited for.
         `alone` shares its commit with no other writer.
         """
         failed: Exception | None = None
-        with self.turn():
-            if alone:
-                self._end()
-            first = self._shared is None
-            shared = self._shared = self._shared or _Shared(self._begin(until))
-            connection = shared.connection
+        until = time.monotonic() + self._patience
+        with self.turn(closed=alone):
+            first = self._batch is None
+            batch = self._batch = self._batch or _Batch(self._begin(until))
+            connection = batch.connection
             try:
-                with nullcontext() if first else savepoint(connection):
+                part = nullcontext() if first else savepoint(connection, is_open)
+                with translate_errors(sqlite3), part:
                     yield connection
-                shared.kept += 1
+                batch.writers += 1
             except Exception as error:  # noqa: BLE001 - raised below
                 failed = error
-                undone = isinstance(failed, (StoreUnavailable, exc.OperationalError))
-                if undone and not is_open(connection):
-                    shared.error = failed
+                if isinstance(error, StoreUnavailable) and not is_open(connection):
+                    batch.error = error
             finally:
-                full = shared.kept >= MAX_BATCH or not shared.kept
-                if alone or full or not self._waiting or not is_open(connection):
+                full = batch.writers >= MAX_BATCH
+                last = not (batch.writers and self._waiting and is_open(connection))
+                if alone or full or last:
                     self._end()
-        # Who fails waits too: why may be what another wrote ("done before"), which is not true
-        # before it is on disk.
-        shared.ended.wait()
-        if shared.error is not None:
-            raise shared.error
+        # A writer that failed waits too: the reason may be what another one wrote ("done before"),
+        # which is not true before it is on disk.
+        batch.ended.wait()
+        if batch.error is not None:
+            raise batch.error
         if failed is not None:
             raise failed
 
@@ -106,15 +104,6 @@ class GroupCommit:
 
         `closed` first commits the transaction that is open for more writers.
         """
-        self._take_turn()
-        try:
-            if closed:
-                self._end()
-            yield
-        finally:
-            self._turn.release()
-
-    def _take_turn(self) -> None:
         with self._counting:
             self._waiting += 1
         taken = False
@@ -123,46 +112,58 @@ class GroupCommit:
         finally:
             with self._counting:
                 self._waiting -= 1
-            # Who was waited for and does not come must leave nobody waiting for a commit.
+            # If a writer gives up, the others must not wait for its commit.
             if not taken and self._turn.acquire(blocking=False):
                 self._end()
                 self._turn.release()
         if not taken:
             raise StoreUnavailable("the database is busy: another write does not end")
+        try:
+            if closed:
+                self._end()
+            yield
+        finally:
+            self._turn.release()
 
     def _end(self) -> None:
         """Commit for all writers in the transaction, and let them return.
 
         The caller has the turn.
         """
-        shared, self._shared = self._shared, None
-        if shared is None:
+        batch, self._batch = self._batch, None
+        if batch is None:
             return
         try:
-            if shared.kept and shared.error is None:
-                _commit(shared.connection)
-                self._saved(shared.connection)
+            with batch.connection:
+                if batch.writers and batch.error is None:
+                    if not is_open(batch.connection):
+                        raise StoreUnavailable("the database rolled back what was written before")
+                    run_in_thread(raw(batch.connection).commit)
+                    batch.connection.commit()  # SQLAlchemy notes that nothing is left to commit
+                    self._saved(batch.connection)
         except Exception as error:  # noqa: BLE001 - each of them raises it
-            shared.error = error
+            batch.error = batch.error or error
         except BaseException:  # a greenlet that is killed, as when the server ends
-            shared.error = StoreUnavailable("who saved for the others was stopped")
+            batch.error = StoreUnavailable("the writer that saved for the others was stopped")
             raise
         finally:
-            try:
-                with suppress(exc.SQLAlchemyError):
-                    self._let_go(shared.connection)
-            finally:
-                shared.ended.set()
+            batch.ended.set()
 
 
-def _commit(connection: Connection) -> None:
-    mine = raw(connection)
-    if not mine.in_transaction:
-        raise StoreUnavailable("the database rolled back what others had written meanwhile")
+def is_open(connection: Connection) -> bool:
+    """Return whether SQLite's transaction is still open: a full disk makes it roll back."""
+    return bool(raw(connection).in_transaction)
+
+
+def run_in_thread(do: Callable[[], T]) -> T:
+    """Run what waits for the disk; under gevent in a thread, so that other greenlets continue."""
+    if not monkey.is_module_patched("threading"):
+        return do()
+    done = get_hub().threadpool.spawn(wrap_errors((Exception,), do))  # gevent prints what it raises
     try:
-        run_in_thread(mine.commit)
-    except sqlite3.Error as error:
-        raise as_sqlalchemy_error(error, "COMMIT") from error
-    transaction = connection.get_transaction()
-    assert transaction is not None
-    transaction.commit()  # nothing is left to commit; SQLAlchemy hears that it is done
+        found = done.get()
+    finally:
+        done.wait()  # also where the greenlet is killed: then the connection is the next one's
+    if isinstance(found, Exception):
+        raise found
+    return cast(T, found)

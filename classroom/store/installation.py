@@ -145,6 +145,29 @@ class Installation:
         for made in self.database.parent.glob(f"{self.database.name}.before-update-*"):
             made.unlink(missing_ok=True)
 
+    def make_file(self) -> None:
+        """Create the file and its folder where they are missing, for this user alone.
+
+        Raises:
+            StoreUnavailable: the folder cannot be created.
+        """
+        folder = self.database.absolute().parent
+        missing = [each for each in (folder, *folder.parents) if not each.exists()]
+        try:
+            # Pupils' names are nobody else's business on a shared computer.
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for made in missing:
+                keep_entries(made.parent)
+        except OSError as error:
+            raise StoreUnavailable(f"the database's folder can’t be created: {error}") from error
+        with suppress(OSError):  # whether the file can be used is found out when it is opened
+            # It has the key that sessions are signed with, too. SQLite gives its other files its
+            # mode.
+            os.close(os.open(self.database, os.O_RDWR | os.O_CREAT, 0o600))
+            mode = self.database.stat().st_mode
+            if mode & 0o077:
+                self.database.chmod(mode & ~0o077)
+
     # Served
 
     def claim(self) -> None:
@@ -243,3 +266,17 @@ def _take(handle: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def keep_entries(folder: Path) -> None:
+    """Sync a folder, so that changes of its entries survive a power cut.
+
+    These are files that were created, renamed or deleted. Does nothing on Windows.
+    """
+    if os.name == "nt":
+        return  # Windows cannot be told to, and keeps a journal of its own
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -7,7 +7,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.schema import own_plans
+from classroom.store.schema import columns, own_plans
 
 
 class PlanRow(msgspec.Struct, frozen=True):
@@ -45,8 +45,7 @@ class LessonPlanStore:
 
     def plans_of(self, teacher: str) -> list[PlanRow]:
         """Return a teacher's own plans, in the order in which they were added."""
-        columns = own_plans.c
-        wanted = select(columns.id, columns.teacher, columns.name, columns.text, columns.added_at)
-        wanted = wanted.where(columns.teacher == teacher).order_by(columns.added_at, columns.id)
+        wanted = select(*columns(own_plans, PlanRow)).where(own_plans.c.teacher == teacher)
+        wanted = wanted.order_by(own_plans.c.added_at, own_plans.c.id)
         with self._database.reading() as connection:
             return [PlanRow(*row) for row in connection.execute(wanted)]

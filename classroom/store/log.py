@@ -6,12 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Double, Integer, Text, bindparam, func, or_, select
-from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy import Connection, Double, Insert, Integer, Text, bindparam, func, or_, select
 
 from classroom.store.database import Database
-from classroom.store.driver import Prepared
 from classroom.store.errors import Conflict, LogBroken, Repeated, VersionConflict
 from classroom.store.schema import events, sessions, tickets
 
@@ -34,6 +31,7 @@ class Log:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._add = _add(database.adapter.insert(events))
 
     def append(
         self,
@@ -80,9 +78,8 @@ class Log:
         # One row is one statement. Several are all or none, which takes a savepoint.
         several = len(rows) > 1
         with self._database.writing() if several else self._database.changing() as connection:
-            add = _ADD["sqlite" if self._database.is_sqlite else "postgresql"]
             for row in rows:
-                if not self._database.change(add, **row):
+                if not self._database.change(self._add, **row):
                     raise _why_not(connection, stream, expected, key)
         return version
 
@@ -111,10 +108,31 @@ class Log:
     def broken_streams(self) -> list[LogBroken]:
         """Return the errors of the streams that :meth:`read` cannot read.
 
-        An event that is missing at the end of a stream leaves no trace.
+        An event that is missing at the end of a stream leaves no trace. Bodies are checked on
+        SQLite only.
         """
+        holes = (
+            select(events.c.stream)
+            .group_by(events.c.stream)
+            .having(or_(func.min(events.c.seq) != 1, func.max(events.c.seq) != func.count()))
+            .order_by(events.c.stream)
+        )
+        no_json = (
+            select(events.c.stream, events.c.seq)
+            .where(self._database.adapter.is_broken_json(events.c.body))
+            .order_by(events.c.stream, events.c.seq)
+        )
         with self._database.reading() as connection:
-            return find_broken(connection)
+            return [
+                *(
+                    LogBroken(stream, "an event is missing")
+                    for (stream,) in connection.execute(holes)
+                ),
+                *(
+                    LogBroken(stream, f"event {seq} is not JSON")
+                    for stream, seq in connection.execute(no_json)
+                ),
+            ]
 
     def last_ran(self) -> float | None:
         """Return when anything was last saved or a session was last used, in running time.
@@ -165,36 +183,9 @@ def _event(stream: str, seq: int, at: float, body: str, key: str | None, ran: fl
         raise LogBroken(stream, f"event {seq} is not a JSON object") from error
 
 
-def find_broken(connection: Connection) -> list[LogBroken]:
-    """Return the errors of all streams in a database: missing events, or bodies without JSON.
-
-    Bodies are checked on SQLite only.
-    """
-    events_in = func.count()
-    last, first = func.max(events.c.seq), func.min(events.c.seq)
-    holes = (
-        select(events.c.stream)
-        .group_by(events.c.stream)
-        .having(or_(first != 1, last != events_in))
-        .order_by(events.c.stream)
-    )
-    found = [LogBroken(stream, "an event is missing") for (stream,) in connection.execute(holes)]
-    if connection.dialect.name == "sqlite":
-        no_json = (
-            select(events.c.stream, events.c.seq)
-            .where(func.json_valid(events.c.body) == 0)
-            .order_by(events.c.stream, events.c.seq)
-        )
-        found += [
-            LogBroken(stream, f"event {seq} is not JSON")
-            for stream, seq in connection.execute(no_json)
-        ]
-    return found
-
-
 RAN = func.coalesce(events.c.ran, events.c.at)
 """When an event was saved in running time; for older events, by the clock."""
-_READ = Prepared(
+_READ = (
     select(events.c.seq, events.c.at, events.c.body, events.c.key, RAN)
     .where(events.c.stream == bindparam("stream"), events.c.seq > bindparam("after"))
     .order_by(events.c.seq)
@@ -207,7 +198,7 @@ _SEQ_OF_KEY = select(events.c.seq).where(
 )
 
 
-def _add(insert: Any) -> Prepared:
+def _add(insert: Any) -> Insert:
     """Return the statement that adds an event directly after the last one of its stream.
 
     It adds nothing if the event's number is not the next one or the stream has its key. On
@@ -221,11 +212,8 @@ def _add(insert: Any) -> Prepared:
         bindparam("key", type_=Text),
         bindparam("ran", type_=Double),
     ).where(bindparam("seq", type_=Integer) == _VERSION.scalar_subquery() + 1)
-    add = insert(events).from_select(list(events.c.keys()), row).on_conflict_do_nothing()
-    return Prepared(add.execution_options(preserve_rowcount=True))
-
-
-_ADD = {"sqlite": _add(sqlite_insert), "postgresql": _add(postgresql_insert)}
+    add: Insert = insert.from_select(list(events.c.keys()), row).on_conflict_do_nothing()
+    return add
 
 
 def _why_not(connection: Connection, stream: str, expected: int, key: str | None) -> Conflict:

@@ -6,11 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, exc, inspect, text
+from sqlalchemy import Connection, exc, text
 
 from classroom.store.database import Database
 from classroom.store.errors import StoreUnavailable, first_line
-from classroom.store.postgresql import COPY_PREFIX, drop_copies
 
 if TYPE_CHECKING:
     from alembic.script import ScriptDirectory
@@ -21,8 +20,8 @@ _MIGRATIONS = Path(__file__).parent / "migrations"
 def migrate(database: Database) -> None:
     """Run the missing migrations, all or none; two processes that start at once take turns.
 
-    PostgreSQL keeps the tables of the older release as copies (:data:`COPY_PREFIX`). An SQLite file
-    was copied before: `classroom.store.installation`.
+    PostgreSQL keeps copies of the older tables. An SQLite file was copied before
+    (`classroom.store.installation`).
 
     Raises:
         StoreUnavailable: the database cannot be written, or a newer release made it.
@@ -33,8 +32,8 @@ def migrate(database: Database) -> None:
 
     with database.writing(alone=True) as connection:
         try:
-            if not database.is_sqlite:
-                _copy_tables(connection)
+            if migration_before(version := _version(connection)):
+                database.adapter.copy_tables(connection, version)
             if not is_up_to_date(connection):
                 command.upgrade(_config(connection), "head")
             # A database that cannot be written is refused now, not at the first move of a class.
@@ -45,21 +44,8 @@ def migrate(database: Database) -> None:
             ) from error
         except exc.DBAPIError as error:
             raise StoreUnavailable(
-                f"the tables can’t be created or updated: {first_line(error)}"
+                f"the tables can’t be created or updated: {first_line(error.orig)}"
             ) from error
-
-
-def _copy_tables(connection: Connection) -> None:
-    """Copy every table of an older release, in place of the copies of an earlier update."""
-    from alembic.runtime.migration import MigrationContext
-
-    (version,) = MigrationContext.configure(connection).get_current_heads() or ("",)
-    if not migration_before(version):
-        return
-    drop_copies(connection)
-    for table in inspect(connection).get_table_names():
-        copy = f"{COPY_PREFIX}{version}_{table}"
-        connection.execute(text(f'CREATE TABLE "{copy}" AS TABLE "{table}"'))
 
 
 def migration_before(version: str) -> bool:
@@ -70,10 +56,14 @@ def migration_before(version: str) -> bool:
 
 def is_up_to_date(connection: Connection) -> bool:
     """Return whether the database has the tables of this release; change nothing."""
+    return (_version(connection),) == tuple(_scripts().get_heads())
+
+
+def _version(connection: Connection) -> str:
+    """Return the migration that the tables are at; empty if there are none."""
     from alembic.runtime.migration import MigrationContext
 
-    found = MigrationContext.configure(connection).get_current_heads()
-    return found == tuple(_scripts().get_heads())
+    return MigrationContext.configure(connection).get_current_revision() or ""
 
 
 def check_release(connection: Connection) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from sqlalchemy import (
     Boolean,
     CheckConstraint,
@@ -18,6 +20,9 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
 )
+
+if TYPE_CHECKING:
+    import msgspec
 
 metadata = MetaData(
     naming_convention={
@@ -271,3 +276,8 @@ answers = Table(
     Column("answer", Text, nullable=False, comment="JSON, without any name"),
 )
 """What was answered to messages of a teacher, so that one that comes again gets it again."""
+
+
+def columns(table: Table, row: type[msgspec.Struct]) -> list[Column[Any]]:
+    """Return the columns of a table that are the fields of a struct, in their order."""
+    return [table.c[name] for name in row.__struct_fields__]

@@ -98,7 +98,8 @@ class Seats:
         }
         change = update(seats).where(*_this(class_id, seat)).values(values)
         with self._database.writing() as connection:
-            self._change(change, seat, forget=True)
+            self._database.change_row(change, seat)
+            self._database.scrub_deleted()
             seats_changed(connection, class_id)
             if name is not None:
                 connection.execute(_named_again(class_id))
@@ -124,8 +125,9 @@ class Seats:
         values: dict[str, Any] = {"secret": secret, "tries": 0}
         if comeback is not None:
             values["comeback"] = comeback
+        change = update(seats).where(*_this(class_id, seat)).values(values)
         with self._database.writing() as connection:
-            self._change(update(seats).where(*_this(class_id, seat)).values(values), seat)
+            self._database.change_row(change, seat)
             seats_changed(connection, class_id)
 
     def of_class(self, class_id: str) -> dict[str, SeatRow]:
@@ -181,13 +183,6 @@ class Seats:
         )
         with self._database.reading() as connection:
             return list(connection.execute(wanted).scalars())
-
-    def _change(self, wanted: Update, key: str, forget: bool = False) -> None:
-        with self._database.writing() as connection:
-            if connection.execute(wanted).rowcount == 0:
-                raise KeyError(key)
-            if forget:
-                self._database.scrub_deleted()
 
 
 def seats_changed(connection: Connection, class_id: str) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.schema import sessions
+from classroom.store.schema import columns, sessions
 
 Kind = Literal["console", "projector"]
 
@@ -33,9 +33,6 @@ class SessionRow(msgspec.Struct, frozen=True):
     seen_date: float
     password_at: float | None = None
     """When the password was last typed in this session."""
-
-
-_COLUMNS = tuple(sessions.c[name] for name in SessionRow.__struct_fields__)
 
 
 class SessionStore:
@@ -78,7 +75,11 @@ class SessionStore:
         self._end(sessions.c.class_id == class_id)
 
     def _sessions(self, *conditions: ColumnElement[bool]) -> list[SessionRow]:
-        wanted = select(*_COLUMNS).where(*conditions).order_by(sessions.c.since.desc())
+        wanted = (
+            select(*columns(sessions, SessionRow))
+            .where(*conditions)
+            .order_by(sessions.c.since.desc())
+        )
         with self._database.reading() as connection:
             return [SessionRow(*row) for row in connection.execute(wanted).all()]
 

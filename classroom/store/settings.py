@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
-from sqlalchemy.dialects.postgresql import insert as postgresql_insert
-from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from classroom.store.database import Database
 from classroom.store.schema import settings
@@ -36,8 +33,7 @@ class StoredSettings:
         """
         if (found := self.get(key)) is not None:
             return found
-        dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
-        wanted = dialect_insert(settings).values(key=key, value=value)
+        wanted = self._database.adapter.insert(settings).values(key=key, value=value)
         with self._database.writing() as connection:
             connection.execute(wanted.on_conflict_do_nothing(index_elements=["key"]))
             found = self.get(key)
@@ -53,8 +49,7 @@ class StoredSettings:
 
     def set(self, key: str, value: str) -> None:
         """Store a setting, replacing its value."""
-        dialect_insert: Any = sqlite_insert if self._database.is_sqlite else postgresql_insert
-        wanted = dialect_insert(settings).values(key=key, value=value)
+        wanted = self._database.adapter.insert(settings).values(key=key, value=value)
         with self._database.writing() as connection:
             connection.execute(
                 wanted.on_conflict_do_update(index_elements=["key"], set_={"value": value})

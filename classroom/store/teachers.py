@@ -15,6 +15,7 @@ from sqlalchemy.sql.expression import insert
 from classroom.store.database import Database
 from classroom.store.schema import (
     classes,
+    columns,
     own_plans,
     own_rules,
     receipts,
@@ -46,9 +47,6 @@ class TeacherRow(msgspec.Struct, frozen=True):
     def of_the_demo(self) -> bool:
         """Return whether it is the teacher of the demo, who has no password."""
         return not self.name and not self.password_hash
-
-
-_COLUMNS = tuple(teachers.c[name] for name in TeacherRow.__struct_fields__)
 
 
 class Teachers:
@@ -214,18 +212,19 @@ class Teachers:
 
     def _teachers(self, *conditions: ColumnElement[bool]) -> list[TeacherRow]:
         with self._database.reading() as connection:
-            rows = connection.execute(select(*_COLUMNS).where(*conditions)).all()
+            rows = connection.execute(
+                select(*columns(teachers, TeacherRow)).where(*conditions)
+            ).all()
         return [TeacherRow(*row) for row in rows]
 
     def _change_teacher(self, teacher: str, **values: Any) -> None:
         wanted = update(teachers).where(teachers.c.id == teacher).values(values)
-        with self._database.writing() as connection:
-            if connection.execute(wanted).rowcount == 0:
-                raise KeyError(teacher)
+        with self._database.writing():
+            self._database.change_row(wanted, teacher)
             self._database.scrub_deleted()
 
 
 def _works(link: str, now: float) -> tuple[ColumnElement[bool], ...]:
     """Return the conditions under which a link with this hash may be used."""
-    columns = teachers.c
-    return columns.link == link, columns.link_until > now, columns.blocked_at.is_(None)
+    mine = teachers.c
+    return mine.link == link, mine.link_until > now, mine.blocked_at.is_(None)

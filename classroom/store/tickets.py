@@ -9,7 +9,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.sql.expression import insert
 
 from classroom.store.database import Database
-from classroom.store.schema import seats, tickets
+from classroom.store.schema import columns, seats, tickets
 from classroom.store.seats import seats_changed
 
 
@@ -83,18 +83,7 @@ class Tickets:
             connection.execute(delete(tickets).where(*mine))
 
     def _tickets(self, condition: Any) -> list[TicketRow]:
-        columns = tickets.c
-        wanted = (
-            select(
-                columns.hash,
-                columns.class_id,
-                columns.seat,
-                columns.kind,
-                columns.state,
-                columns.at,
-            )
-            .where(condition)
-            .order_by(columns.at, columns.hash)
-        )
+        wanted = select(*columns(tickets, TicketRow)).where(condition)
+        wanted = wanted.order_by(tickets.c.at, tickets.c.hash)
         with self._database.reading() as connection:
             return [TicketRow(*row) for row in connection.execute(wanted)]

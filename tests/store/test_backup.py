@@ -13,7 +13,7 @@ from lessons import Lesson, right_move
 from classroom.classes.pupil_commands import MakeMove
 from classroom.cli import command
 from classroom.service import Service
-from classroom.store import StoreUnavailable, backup, database, open_store
+from classroom.store import StoreUnavailable, backup, open_store, sqlite
 from classroom.store.schema import metadata
 
 
@@ -134,7 +134,7 @@ def test_a_backup_takes_the_place_of_nothing_and_leaves_nothing_where_it_fails(
 def test_nothing_is_replaced_that_was_not_said_to_go(lesson, url, tmp_path, monkeypatch):
     file = tmp_path / "backup"
     backup.back_up(url, file)
-    monkeypatch.setattr(database, "SQLITE_TIMEOUT", 0.1)
+    monkeypatch.setattr(sqlite, "SQLITE_TIMEOUT", 0.1)
     assert lesson.store.is_leader()
     with pytest.raises(backup.WouldOverwrite, match="running"):
         backup.restore(url, file, replace=True)

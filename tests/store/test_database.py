@@ -3,11 +3,9 @@
 import importlib
 import random
 import signal
-import sqlite3
 import subprocess
 import sys
 import textwrap
-import threading
 import time
 from pathlib import Path
 
@@ -16,7 +14,6 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.operations import Operations
-from lessons import named
 
 from classroom.store import Conflict, StoreUnavailable, open_store
 from classroom.store.schema import metadata
@@ -103,131 +100,7 @@ def test_somebody_elses_database_is_refused(url):
     engine.dispose()
 
 
-def test_sqlite_keeps_what_it_promised(sqlite_url):
-    store = open_store(sqlite_url)
-    for using, waits in ((store._database.reading, 250), (store._database.writing, 0)):
-        with using() as connection:
-            pragmas = {
-                name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
-                for name in (
-                    "journal_mode",
-                    "synchronous",
-                    "foreign_keys",
-                    "busy_timeout",
-                    "secure_delete",
-                )
-            }
-        assert pragmas == {
-            "journal_mode": "wal",
-            "synchronous": 2,
-            "foreign_keys": 1,
-            "busy_timeout": waits,
-            "secure_delete": 1,
-        }
-    store.close()
-
-
-@pytest.mark.parametrize(("asked", "given"), [("off", "on"), ("local", "local"), ("on", "on")])
-def test_postgresql_keeps_what_it_promised_whatever_the_role_says(postgresql_url, asked, given):
-    store = open_store(f"{postgresql_url}%20-csynchronous_commit%3D{asked}")
-    for using in (store._database.reading, store._database.writing):
-        with using() as connection:
-            assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == given
-    store.close()
-
-
-def test_a_database_in_memory_is_one_for_all_threads():
-    from concurrent.futures import ThreadPoolExecutor
-
-    store = open_store("sqlite://")
-    with ThreadPoolExecutor(4) as pool:
-        list(pool.map(lambda n: store.log.append(f"table:c1:{n}", 0, [{}], 1.0), range(20)))
-    assert len(named(store)) == 20
-    store.close()
-
-
 # Out of reach
-
-
-def test_a_locked_database_is_told_from_a_mistake(sqlite_url, tmp_path):
-    store = open_store(f"{sqlite_url}?timeout=0.1")
-    other = sqlite3.connect(tmp_path / "a folder" / "classroom.sqlite3", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreUnavailable, match="locked"):
-        store.log.append("class:c1", 0, [{}], 1.0)
-    assert store.log.version("class:c1") == 0, "reading goes on"
-    with pytest.raises(StoreUnavailable, match="locked"):
-        open_store(f"{sqlite_url}?timeout=0.1")
-    other.execute("ROLLBACK")
-    assert store.log.append("class:c1", 0, [{}], 1.0) == 1
-    other.close()
-    store.close()
-
-
-def test_a_file_that_is_being_read_the_old_way_is_waited_for(sqlite_url, tmp_path):
-    """While the write-ahead log is turned on SQLite itself sends others away, without waiting."""
-    (tmp_path / "a folder").mkdir()
-    other = sqlite3.connect(
-        tmp_path / "a folder" / "classroom.sqlite3", isolation_level=None, check_same_thread=False
-    )
-    other.executescript("CREATE TABLE concerts (city text); BEGIN; SELECT * FROM concerts;")
-    other.execute("SELECT * FROM concerts").fetchall()
-    leaving = threading.Timer(0.6, other.execute, ["ROLLBACK"])
-    leaving.start()
-    open_store(sqlite_url).close()
-    leaving.join()
-    other.close()
-
-
-def test_what_is_in_the_way_is_remembered_until_something_is_saved(sqlite_url, tmp_path):
-    store = open_store(f"{sqlite_url}?timeout=0")
-    assert store.trouble is None
-    other = sqlite3.connect(tmp_path / "a folder" / "classroom.sqlite3", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(StoreUnavailable):
-        store.log.append("class:c1", 0, [{}], 1.0)
-    assert "locked" in str(store.trouble) and not store.trouble.full
-    other.execute("ROLLBACK")
-    assert store.log.version("class:c1") == 0
-    assert store.trouble, "that something can be read does not say that it can be saved"
-    store.settings.try_saving()
-    assert store.trouble is None
-    other.close()
-    store.close()
-
-
-def test_a_read_only_sqlite_file_is_refused_at_the_start(sqlite_url, tmp_path):
-    open_store(sqlite_url).close()
-    with pytest.raises(StoreUnavailable, match="readonly"):
-        open_store(f"sqlite:///file:{tmp_path}/a folder/classroom.sqlite3?mode=ro&uri=true")
-
-
-@pytest.mark.parametrize("migrated", [False, True])
-def test_a_read_only_postgresql_is_refused_at_the_start(postgresql_url, migrated):
-    if migrated:
-        open_store(postgresql_url).close()
-    with pytest.raises(StoreUnavailable, match="read-only"):
-        open_store(postgresql_url + "%20-cdefault_transaction_read_only%3Don")
-
-
-def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path):
-    essay = tmp_path / "essay.txt"
-    essay.write_text("On induction. " * 100)
-    with pytest.raises(StoreUnavailable, match="not an SQLite database"):
-        open_store(f"sqlite:///{essay}")
-    assert essay.read_text() == "On induction. " * 100
-
-
-def test_a_folder_that_cannot_be_made(tmp_path):
-    (tmp_path / "file").write_text("")
-    with pytest.raises(StoreUnavailable, match="folder"):
-        open_store(f"sqlite:///{tmp_path}/file/sub/classroom.sqlite3")
-
-
-def test_a_server_that_does_not_answer():
-    pytest.importorskip("psycopg")
-    with pytest.raises(StoreUnavailable, match="refused"):
-        open_store("postgresql://127.0.0.1:1/nothing")
 
 
 @pytest.mark.parametrize("url", ["mysql://u:hunter2@h/d", "hunter2", "", "postgresql+nope://h/d"])
@@ -235,33 +108,6 @@ def test_an_address_of_another_kind_is_refused_and_its_password_not_repeated(url
     with pytest.raises(StoreUnavailable, match="DATABASE_URL") as refused:
         open_store(url)
     assert "hunter2" not in str(refused.value)
-
-
-def test_a_server_that_came_back_is_used_again(postgresql_url, postgresql_server):
-    store = open_store(postgresql_url)
-    store.log.append("class:c1", 0, [{}], 1.0)
-    with store._database.reading() as connection:
-        backend = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
-    with postgresql_server.connect() as connection:
-        connection.exec_driver_sql(f"SELECT pg_terminate_backend({backend})")
-    assert store.log.append("class:c1", 1, [{}], 1.0) == 2
-    store.close()
-
-
-def test_a_connection_lost_in_mid_write_is_no_traceback_and_no_half_write(
-    postgresql_url, postgresql_server
-):
-    store = open_store(postgresql_url)
-    with pytest.raises(StoreUnavailable), store.transaction():
-        store.log.append("class:c1", 0, [{}], 1.0)
-        with store._database.reading() as connection:
-            backend = connection.exec_driver_sql("SELECT pg_backend_pid()").scalar()
-        with postgresql_server.connect() as connection:
-            connection.exec_driver_sql(f"SELECT pg_terminate_backend({backend})")
-        store.log.append("class:c1", 1, [{}], 1.0)
-    assert store.log.version("class:c1") == 0
-    assert store.log.append("class:c1", 0, [{}], 1.0) == 1
-    store.close()
 
 
 def test_no_name_gets_into_an_error(store):
@@ -273,15 +119,6 @@ def test_no_name_gets_into_an_error(store):
     while error is not None:
         assert "Wilhelmina" not in str(error)
         error = error.__cause__
-
-
-def test_a_name_that_postgresql_cannot_hold_is_a_mistake(postgresql_url):
-    store = open_store(postgresql_url)
-    store.classes.add_class("c1", "KITE42", "t1", 1.0)
-    with pytest.raises(ValueError, match="NUL"):
-        store.seats.add_seat("c1", "s1", "A\0", "x", "0000")
-    assert store.seats.of_class("c1") == {}
-    store.close()
 
 
 def test_a_mistake_in_the_program_stays_a_mistake(store):
@@ -361,38 +198,6 @@ WITH_GEVENT = """
     store.close()
     print("well")
 """
-
-
-WHILE_LOCKED = """
-    from gevent import monkey
-    monkey.patch_all()
-    import sqlite3, sys
-    import gevent
-    from classroom.store import open_store
-
-    store = open_store(sys.argv[1])
-    other = sqlite3.connect(sys.argv[1].removeprefix("sqlite:///"), isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    saving = gevent.spawn(store.log.append, "class:c1", 0, [{}], 1.0)
-    looks = 0
-    for _ in range(100):
-        gevent.sleep(0.001)
-        looks += not saving.ready() and store.log.version("class:c1") == 0
-    other.execute("ROLLBACK")
-    assert saving.get(timeout=5) == 1
-    print(looks)
-"""
-
-
-def test_who_waits_for_another_process_holds_up_nobody_of_this_one(sqlite_url):
-    program = subprocess.run(
-        [sys.executable, "-c", textwrap.dedent(WHILE_LOCKED), sqlite_url],
-        capture_output=True,
-        check=False,
-        text=True,
-        timeout=60,
-    )
-    assert program.stdout == "100\n", program.stderr
 
 
 def test_forty_greenlets_join_at_once_and_none_waits_for_itself(url):

@@ -29,7 +29,7 @@ def store(file):
 @pytest.fixture
 def commits(store):
     counted = []
-    sa.event.listen(store._database._engine, "commit", counted.append)
+    sa.event.listen(store._database.adapter._writer, "commit", counted.append)
     return counted
 
 
@@ -47,7 +47,7 @@ def together(store, write):
     with store.transaction(alone=True):
         for thread in threads:
             thread.start()
-        while store._database._together._waiting < WRITERS:
+        while store._database.adapter._group._waiting < WRITERS:
             threading.Event().wait(0.001)
     for thread in threads:
         thread.join()
@@ -217,9 +217,9 @@ def test_under_gevent_who_is_killed_while_committing_for_all_leaves_nobody_waiti
             def spawn(self, commit):
                 return super().spawn(lambda: (disk.wait(), commit()))
         pool = gevent.get_hub().threadpool = Slow(10)
-        with store._database._together.turn():
+        with store._database.adapter._group.turn():
             writers = [gevent.spawn(write, number) for number in range(4)]
-            while store._database._together._waiting < 4:
+            while store._database.adapter._group._waiting < 4:
                 gevent.sleep(0)
         while not pool.size or len(ended) < 4:
             gevent.sleep(0.001)

@@ -22,7 +22,7 @@ PROGRAM = """
     store.archive.delete_class("c2")
     turns, reads, meanwhile = 0, 0, 0
     done = False
-    turn = store._database._together.turn
+    turn = store._database.adapter._group.turn
 
     @contextmanager
     def counted(closed=False):
@@ -33,7 +33,7 @@ PROGRAM = """
             if closed:  # nobody may write until the file is written anew
                 meanwhile = turns - before
 
-    store._database._together.turn = counted
+    store._database.adapter._group.turn = counted
 
     def look():
         global turns, reads

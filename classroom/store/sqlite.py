@@ -1,0 +1,245 @@
+"""The adapter for SQLite: one file, one writer at a time."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, closing, contextmanager
+from functools import partial
+from typing import Any
+
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Connection,
+    Engine,
+    create_engine,
+    delete,
+    event,
+    func,
+    select,
+)
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.pool import QueuePool
+
+from classroom.store import adapter
+from classroom.store.adapter import Locks, raw
+from classroom.store.errors import FileGone
+from classroom.store.group_commit import GroupCommit, is_open, run_in_thread
+from classroom.store.installation import Installation
+from classroom.store.schema import settings
+
+SQLITE_TIMEOUT = 5.0
+"""Seconds to wait for another process that writes to the same file; `?timeout=` says otherwise."""
+
+LOCK_POLL_SECONDS = 0.02
+"""Seconds between two tries to lock the file. Other greenlets of this process run in the meantime;
+they would not if SQLite waited itself."""
+
+READ_TIMEOUT_SECONDS = 0.25
+"""Seconds that SQLite itself waits with a read, as while another process reads the log of one that
+was killed."""
+
+CHECKPOINT_TIMEOUT_MS = 50
+"""A long backup must not hold up a class."""
+
+_PRAGMAS = (
+    # The first process turns the log on; meanwhile SQLite refuses others, without waiting.
+    "journal_mode = WAL",
+    "synchronous = FULL",  # "saved" outlives a power cut
+    "foreign_keys = ON",
+    "secure_delete = ON",  # a deleted name is overwritten with zeros
+)
+
+_TO_BE_REWRITTEN = "write-anew"
+"""The setting that is there from the commit that deleted something for good until the whole file is
+rewritten, also if the program is killed in between."""
+
+
+class SQLite:
+    """An SQLite file, or a database in memory."""
+
+    insert = staticmethod(insert)
+    is_open = staticmethod(is_open)
+
+    def __init__(self, url: URL, installation: Installation | None, exclusive: bool) -> None:
+        """Create the engines.
+
+        `exclusive` locks other processes out of the file, from the first statement until it is
+        closed.
+        """
+        self._installation = installation
+        self._patience = float(str(url.query.get("timeout", SQLITE_TIMEOUT)))
+        connect = partial(_engine, url, self._patience, exclusive)
+        if exclusive or is_in_memory(url):
+            # There is but one connection: in memory it is the database.
+            self.engine = self._writer = connect(READ_TIMEOUT_SECONDS, connections=1)
+        else:
+            self.engine = connect(READ_TIMEOUT_SECONDS, connections=24)
+            self._writer = connect(0, connections=1)
+        if installation is not None:
+            installation.make_file()
+        self._file = self._file_now()
+        self._group = GroupCommit(self._begin, self._saved, self._patience)
+        self._scrub = True
+        """True if the write-ahead log may hold what was deleted; at the start nobody knows."""
+
+    def query(self, sql: str, values: Mapping[str, Any], within: Connection | None) -> list[Any]:
+        if within is not None:
+            return list(raw(within).execute(sql, values))
+        with closing(self.engine.raw_connection()) as mine:
+            connection: Any = mine.dbapi_connection
+            return list(connection.execute(sql, values))
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        with self.engine.connect() as connection, connection.begin():
+            connection.exec_driver_sql("BEGIN")
+            yield connection
+
+    def transaction(self, locks: Locks) -> AbstractContextManager[Connection]:
+        return self._group.writing(locks.alone)
+
+    def lock(self, within: Connection, locks: Locks) -> None:
+        """Do nothing: there is one writer at a time."""
+
+    def check(self) -> None:
+        """Raise FileGone if the open file is not the one at the database's path."""
+        if self._installation is not None and self._file_now() != self._file:
+            raise FileGone(
+                f"{self._installation.database} was deleted or replaced while the program was"
+                " running. Put it back, or stop the program and restore a backup"
+            )
+
+    def is_leader(self) -> bool:
+        """Return True: a file has only one process."""
+        return True
+
+    def copy_tables(self, within: Connection, version: str) -> None:
+        """Do nothing: the file was copied before it was opened (`classroom.store.installation`)."""
+
+    def scrub_deleted(self, within: Connection, for_good: bool) -> None:
+        """Empty the write-ahead log after the commit; deleted rows are zeroed anyway.
+
+        `for_good` leaves the rest to :meth:`vacuum`: where a page of the file was once split, a
+        copy may remain in the other half, and no row refers to it.
+        """
+        self._scrub = True
+        if for_good:
+            noted = insert(settings).values(key=_TO_BE_REWRITTEN, value="")
+            within.execute(noted.on_conflict_do_nothing())
+
+    def vacuum(self) -> None:
+        """Rewrite the whole file if something was deleted for good since the last rewrite.
+
+        Others read meanwhile; their writes wait, some seconds for 100 MB. If a backup blocks it or
+        the disk is full, the next call tries again. It also deletes the copies made before updates.
+        """
+        noted = settings.c.key == _TO_BE_REWRITTEN
+        with self.engine.connect() as connection:
+            if connection.execute(select(settings.c.key).where(noted)).first() is None:
+                return
+        with self._group.turn(closed=True), self.engine.connect() as connection:
+            try:
+                run_in_thread(partial(raw(connection).execute, "VACUUM"))
+                if self._installation is not None:
+                    self._installation.drop_copies()
+            except (sqlite3.Error, OSError):
+                return
+        self._scrub = True
+        with self.transaction(Locks()) as connection:
+            connection.execute(delete(settings).where(noted))
+
+    def is_broken_json(self, text: ColumnElement[str]) -> ColumnElement[bool]:
+        return func.json_valid(text) == 0
+
+    def close(self) -> None:
+        self._writer.dispose()
+        self.engine.dispose()
+
+    def _begin(self, until: float) -> Connection:
+        """Return a connection in a write transaction."""
+        self.check()
+        connection = self._writer.connect()
+        try:
+            _patiently(until, partial(raw(connection).execute, "BEGIN IMMEDIATE"))
+            connection.begin()  # SQLAlchemy notes that it is in a transaction
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _saved(self, connection: Connection) -> None:
+        self.check()
+        if self._scrub:
+            self._empty_log(raw(connection))
+
+    def _empty_log(self, connection: sqlite3.Connection) -> None:
+        """Truncate the write-ahead log; if a reader blocks it, retry after the next write."""
+        (patience,) = connection.execute("PRAGMA busy_timeout").fetchone()
+        try:
+            connection.execute(f"PRAGMA busy_timeout = {CHECKPOINT_TIMEOUT_MS}")
+            empty = partial(connection.execute, "PRAGMA wal_checkpoint(TRUNCATE)")
+            self._scrub = bool(run_in_thread(empty).fetchone()[0])
+        except sqlite3.Error:
+            pass  # what was committed is committed
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {patience}")
+
+    def _file_now(self) -> tuple[int, int] | None:
+        """Return device and inode of the file at the database's path."""
+        if self._installation is None:
+            return None
+        try:
+            found = self._installation.database.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+
+def is_in_memory(url: URL) -> bool:
+    """Return whether the address is of a database in memory."""
+    return url.database in {None, "", ":memory:"} or url.query.get("mode") == "memory"
+
+
+def _engine(url: URL, patience: float, exclusive: bool, timeout: float, connections: int) -> Engine:
+    engine = create_engine(
+        url,
+        hide_parameters=True,  # a failing statement must not carry a pupil's name into a log
+        paramstyle="named",
+        poolclass=QueuePool,
+        pool_size=min(connections, 8),
+        max_overflow=max(connections - 8, 0),
+        pool_timeout=adapter.POOL_TIMEOUT_SECONDS,
+        connect_args={"check_same_thread": False, "timeout": timeout},
+    )
+    event.listen(engine, "connect", partial(_prepare, patience, exclusive))
+    return engine
+
+
+def _prepare(
+    patience: float, exclusive: bool, connection: sqlite3.Connection, _record: object
+) -> None:
+    until = time.monotonic() + patience
+    connection.isolation_level = None  # we say BEGIN ourselves
+    if exclusive:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    for pragma in _PRAGMAS:
+        _patiently(until, partial(connection.execute, f"PRAGMA {pragma}"))
+
+
+def _patiently(until: float, do: Callable[[], object]) -> None:
+    """Call `do`; retry until `until` while another process has the file locked.
+
+    It is called a last time after that moment, and then its error is raised.
+    """
+    while True:
+        late = time.monotonic() >= until
+        try:
+            do()
+            return
+        except sqlite3.OperationalError as error:
+            if late or error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+        time.sleep(LOCK_POLL_SECONDS)
