@@ -139,6 +139,10 @@ class PostgreSQL:
 
     def close(self) -> None:
         if self._lead is not None:
+            with suppress(exc.SQLAlchemyError):
+                # Another process may lead at once, and not when the server has noticed.
+                unlock = f"SELECT pg_advisory_unlock({_LEADER}, {_THIS_INSTALLATION})"
+                self._lead.execute(text(unlock))
             self._lead.close()
             self._lead = None
         self.engine.dispose()
@@ -146,7 +150,8 @@ class PostgreSQL:
     def _connect(self, do: Callable[[Any], T]) -> tuple[Connection, T]:
         """Return a connection from the pool, and the result of `do` on the driver's connection.
 
-        A connection that turns out to be closed is replaced once, for nothing was done on it yet.
+        If the connection turns out to be closed, those that aren't in use are too: all are opened
+        anew, once, for nothing was done on this one yet.
         """
         again = True
         while True:
@@ -159,6 +164,8 @@ class PostgreSQL:
                 if lost:
                     connection.invalidate()
                 connection.close()
+                if lost:
+                    self.engine.dispose()
                 # A greenlet that is killed must end, and has closed its connection.
                 if not (lost and again and isinstance(error, Exception)):
                     raise
