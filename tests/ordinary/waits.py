@@ -68,6 +68,7 @@ def waits(classroom: Classroom, table: Table, now: float) -> Waits | None:
         return Waits("nobody") if round_.dealt else None
     held_by = classroom.seats.get(seat)
     running = clocks.running(classroom, table)
-    kind = "turn" if round_.awaiting is None else "call" if round_.awaiting == "call" else "pick"
+    awaiting = table.awaiting
+    kind = "turn" if awaiting is None else "call" if awaiting == "call" else "pick"
     robot = held_by is None or held_by.robot is not None
     return Waits(kind, frozenset({seat}), running.out if running else None, robot)
