@@ -71,6 +71,8 @@ CHECKS = (
     ("ruff", "format", "--check"),
     ("mypy", "--strict"),
     ("lint-imports",),
+    ("python", "browser_checks.py", "lint"),
+    ("python", "browser_checks.py", "types"),
     ("mdformat", "--check", *MARKDOWN),
 )
 MOST_AT_ONCE = 8  # processes that test: each takes half a gigabyte
