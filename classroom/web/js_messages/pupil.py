@@ -1,7 +1,7 @@
 """Messages of the pupils' scripts, and shared ones, in the language of the request.
 
-A page has them as ``{key: template}`` in a message bundle. ``static/js/messages.js`` fills in the
-named placeholders, so that a name or a drawn card stands where the translator wants it. A message
+A page has them as ``{key: template}`` in a message bundle. ``static/js/base/messages.ts`` fills in
+the named placeholders, so that a name or a drawn card stands where the translator wants it. A message
 with a number ``{n}`` is a list of its forms, in the order of the plural categories named in
 ``plurals``.
 
@@ -825,12 +825,12 @@ def first_sentences() -> Sentences:
 
 
 def later_sentences() -> Sentences:
-    """Return the messages that are needed only from ``static/js/deferred.js`` on."""
+    """Return the messages that are needed only from ``static/js/components/deferred.ts`` on."""
     return {**_menu(), **_moments(), **_refuted(), **_deal()}
 
 
 def own_sentences() -> Sentences:
-    """Return the messages of a pupil's own page, ``static/js/pupil_review.js``."""
+    """Return the messages of a pupil's own page, ``static/js/components/pupil_review.ts``."""
     return {
         "own_title": gettext("Looking back at my round"),
         "own_lesson": gettext("Looking back at my lesson"),

@@ -1,0 +1,94 @@
+// @ts-nocheck: not typed yet
+// The game in sixty seconds: which slide is on, how it looks on the wall, and what turning one asks of
+// the server. `told` is what the page carries: {seconds, slides}.
+
+import { html } from "../base/vendor_lit.ts";
+import { card } from "./card.ts";
+import { layout } from "./layout.ts";
+import { laidOut } from "../state/static_layout.ts";
+import { sayText } from "../base/messages.ts";
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const heardAt = new WeakMap();
+
+/**
+ * The slide that is on: `at`, and where it goes on by itself how many of its `seconds` are `gone`.
+ * `gone` is null where it stands.
+ */
+export function onNow(show, told) {
+  const last = told.slides.length - 1;
+  const step = Math.min(show.step, last);
+  if (show.runs === null) return { at: step, gone: null, seconds: told.seconds };
+  if (!heardAt.has(show)) heardAt.set(show, performance.now());
+  const ran = show.runs + (performance.now() - heardAt.get(show)) / 1000;
+  const at = Math.min(last, step + Math.floor(ran / told.seconds));
+  return { at, gone: Math.min(told.seconds, ran - (at - step) * told.seconds), seconds: told.seconds };
+}
+
+/** Calls `then` when the next slide comes by itself; each call forgets the one before. */
+export function turning(then) {
+  let timer = 0;
+  return (show, told) => {
+    clearTimeout(timer);
+    if (show.what !== "explain") return;
+    const { gone, seconds } = onNow(show, told);
+    if (gone !== null && gone < seconds) timer = setTimeout(then, (seconds - gone) * 1000 + 20);
+  };
+}
+
+const asks = (show, step, runs) => ({ what: "explain", step, names: show.names, runs });
+
+/** What turning by one slide asks of the server; null where there is none. */
+export function turned(show, told, by) {
+  const to = onNow(show, told).at + by;
+  return told.slides[to] ? asks(show, to, show.runs !== null) : null;
+}
+
+/** What stopping it asks, or letting it go on by itself: from the beginning where it was at its end. */
+export function toggled(show, told) {
+  const ended = atEnd(show, told);
+  return asks(show, ended ? 0 : onNow(show, told).at, ended || show.runs === null);
+}
+
+/** Whether it stands at its last slide. */
+export function atEnd(show, told) {
+  const { at, gone, seconds } = onNow(show, told);
+  return at === told.slides.length - 1 && (gone === null || gone >= seconds);
+}
+
+/** Whether it goes on by itself just now. */
+export const goesOn = (show, told) => show.runs !== null && !atEnd(show, told);
+
+export function picture(slide, size, fresh = true) {
+  if (slide.hand.length) return html`<ul class="slide-hand">${slide.hand.map((code) => html`<li>${card(code)}</li>`)}</ul>`;
+  const view = laidOut(slide.plays);
+  const flagged = slide.reign ? view.columns.at(-2).n : null;
+  if (flagged) view.reigns = [{ flag: flagged, after: flagged, until: null, ended: null, deciding: [] }];
+  const newest = slide.plays.at(-1).cards.map((_, at) => view.laid - at);
+  return layout(view, { size, wrap: size === "thumb" ? 0 : 12, fresh: fresh ? newest : [] });
+}
+
+/** How much of a slide is over, filling softly; where less motion is asked for it is filled at once. */
+class SoftBar extends HTMLElement {
+  set now({ gone, seconds }) {
+    this.running?.cancel();
+    this.running = still.matches ? null : this.animate(
+      [{ transform: `scaleX(${gone / seconds})` }, { transform: "scaleX(1)" }],
+      { duration: (seconds - gone) * 1000, fill: "both" });
+  }
+}
+customElements.define("soft-bar", SoftBar);
+
+const bar = (at, now) => html`<span class=${at < now.at || (at === now.at && now.gone === null) ? "over" : ""}>
+  ${at === now.at && now.gone !== null ? html`<soft-bar .now=${now}></soft-bar>` : ""}</span>`;
+
+/** The slide on the wall. */
+export function explanation(show, told) {
+  const now = onNow(show, told);
+  const slide = told.slides[now.at];
+  return html`<section class="wall-explain">
+    <div class="explain-words" aria-live="polite"><h1>${slide.head}</h1><p>${slide.text}</p></div>
+    <div class="explain-felt">${picture(slide, "projector", now.at > 0)}</div>
+    <div class="explain-bar" role="img" aria-label=${sayText("desk_step_of", { step: now.at + 1, steps: told.slides.length })}>${told.slides.map((_, at) => bar(at, now))}</div>
+  </section>`;
+}

@@ -1,0 +1,58 @@
+// @ts-nocheck: not typed yet
+// The rule builder in a sheet, for a rule that is guessed or noted. It comes only when somebody asks for it,
+// and brings its messages and its style sheet along.
+
+import "./preload.ts";
+import { html, nothing, ref } from "../base/vendor_lit.ts";
+import { learn, say } from "../base/messages.ts";
+import { builder, examiner } from "./builder.ts";
+import { loadCss } from "../base/lazy_css.ts";
+
+const BEGINNING = { is: "kind", kind: "red" };
+const token = document.querySelector("#leave [name=csrf_token]")?.value ?? "";
+
+/** Null where they could not be had. */
+export async function ready() {
+  const answer = await fetch("/guess/words").catch(() => null);
+  const more = answer?.ok ? await answer.json().catch(() => null) : null;
+  if (!more) return null;
+  learn(more);
+  await loadCss("guess_builder");
+  return building();
+}
+
+/** The sheet: `asks` is the rule that is built. `on` has the keys of its `title` and of the words that take
+ *  the rule and go back, and what is done then: `built(asks)` at every change, `take(rule, sentence)`, `back()`, `draw()`. */
+function building() {
+  let place = null;
+  let found = null;
+  let on = null;
+  const examine = examiner("/guess/rule", token, (answer) => { found = answer; on.draw(); });
+
+  function changed(asks) {
+    found = null;
+    on.built(asks);
+    examine(asks);
+  }
+
+  return (now, then) => {
+    on = then;
+    const begin = (element) => {
+      if (!element || element === place) return;
+      place = element;
+      const asks = now ?? BEGINNING;
+      builder(place, asks, changed);
+      found = null;
+      examine(asks);
+    };
+    const take = () => found?.usable && on.take({ format: "eleusis-rule/1", asks: now ?? BEGINNING }, found.sentence);
+    return html`<h2 id="sheet-title" tabindex="-1">${say(on.title)}</h2>
+      <div class="building" ${ref(begin)}></div>
+      <div class="build-said" role="status">${found?.sentence ? html`<p class="thought">${found.sentence}</p>` : nothing}
+        ${found?.lost ? html`<p class="problem">${found.lost}</p>` : nothing}${(found?.why ?? []).map((no) => html`<p class="problem">${no}</p>`)}</div>
+      <div class="choices">
+        <button type="button" class="button plain" @click=${on.back}>${say(on.backs)}</button>
+        <button type="button" class="button main" aria-disabled=${found?.usable ? "false" : "true"} @click=${take}>${say(on.takes)}</button>
+      </div>`;
+  };
+}

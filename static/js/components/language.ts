@@ -1,0 +1,29 @@
+// @ts-nocheck: not typed yet
+// Choosing the language of this device. The page carries the languages there are, and comes again in
+// the one that is chosen: every sentence of it is the server's.
+
+import { html, nothing } from "../base/vendor_lit.ts";
+import { say } from "../base/messages.ts";
+
+const page = document.getElementById("languages");
+const offered = page ? JSON.parse(page.textContent) : {};
+
+function choose(code) {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = "/language";
+  const token = document.querySelector("input[name=csrf_token]").value;
+  for (const [name, value] of Object.entries({ csrf_token: token, language: code, to: location.pathname })) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+/** The languages to choose from; nothing where there is one. */
+export const languageChoice = () => Object.keys(offered).length < 2 ? nothing : html`<label class="language"><span>${say("menu_language")}</span>
+  <select class="input" @change=${(event) => choose(event.target.value)}>
+    ${Object.entries(offered).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === document.documentElement.lang}>${name}</option>`)}
+  </select></label>`;

@@ -1,0 +1,55 @@
+// @ts-nocheck: not typed yet
+// One device for several seats, passed from hand to hand: a curtain stands between turns, and no hand is
+// on the page before its player taps. It comes to phones that hold more than one seat, and to no others.
+
+import "./preload.ts";
+import { html, nothing, repeat } from "../base/vendor_lit.ts";
+import { say } from "../base/messages.ts";
+import { seatOf } from "./event_text.ts";
+import { waitsFor } from "./table.ts";
+
+/** What the table waits for from this seat; null for nothing. */
+function duty(view, table) {
+  if (table.paused || table.closed || seatOf(table, view.seat)?.robot) return null;
+  if (view.choices) return "deal";
+  if (view.may.includes("verdict")) return "verdict";
+  if (view.asked) return view.last_word ? null : "word";
+  return waitsFor(view, table) ? "move" : null;
+}
+
+/** What this seat may do or see besides, as the key of its sentence; null for nothing. */
+function chance(view, table) {
+  if (table.paused || table.closed || seatOf(table, view.seat)?.robot) return null;
+  if (view.asked && view.last_word) return "last_change";
+  if (view.may.includes("declare")) return "declare";
+  if (view.may.includes("guess")) return "guess";
+  if (view.thinks) return "note_title";
+  return view.deal && table.phase === "playing" ? "pass_look" : null;
+}
+
+/** Whether the reason for which a hand was uncovered still holds. */
+export const holds = (why, view, table) => [duty(view, table), chance(view, table)].includes(why);
+
+/** The seats of this device that the table waits for. */
+export const wanted = ({ parts, table }) => [...parts.values()].filter((view) => duty(view, table));
+
+// Each seat has a button of its own: a finger that comes down for one never uncovers another.
+const own = (view) => view.seat;
+const tap = (kind, then, words) => html`<button type="button" class="button wide ${kind}" @click=${then}><span>${words}</span></button>`;
+
+/** What stands where a hand would: whom to pass the device to, and the tap that uncovers. */
+export function curtain(state, act) {
+  const { parts, table } = state;
+  const [next] = wanted(state);
+  const also = [...parts.values()].filter((view) => view !== next && chance(view, table));
+  return html`<section class="curtain" aria-labelledby="curtain">
+    ${next ? html`<h2 id="curtain">${say("pass_to", { player: next.name })}</h2>` : html`<h2 id="curtain" class="quiet">${say("pass_nobody")}</h2>`}
+    ${repeat(next ? [next] : [], own, (view) => tap("main", () => act.uncover(view.seat, duty(view, table)), say("pass_tap", { player: view.name })))}
+    ${repeat(also, own, (view) => tap("plain", () => act.uncover(view.seat, chance(view, table)), say("pass_also", { player: view.name, what: say(chance(view, table)) })))}
+    ${[...parts.values()].some((view) => view.stand_in) ? html`<button type="button" class="button wide" @click=${act.back}>${say("robot_back")}</button>` : nothing}
+  </section>`;
+}
+
+/** Above an open hand: whose it is, and the way to cover it. */
+export const uncovered = ({ seat }, act) => html`<div class="uncovered"><p>${say("pass_open", { player: seat.name })}</p>
+  <button type="button" class="button" @click=${act.cover}>${say("pass_cover")}</button></div>`;
