@@ -44,12 +44,8 @@ _PAGES = (
 )
 # tsconfig.json is for the checks alone; a wheel has none.
 _ALWAYS = (
+    *("--bundle", "--minify", "--sourcemap", "--charset=utf8", "--log-level=warning"),
     "--tsconfig-raw={}",
-    "--bundle",
-    "--minify",
-    "--sourcemap",
-    "--charset=utf8",
-    "--log-level=warning",
 )
 _SCRIPTS = (
     *_ALWAYS,

@@ -1,8 +1,8 @@
 """Messages of the pupils' scripts, and shared ones, in the language of the request.
 
 A page has them as ``{key: template}`` in a message bundle. ``static/js/base/messages.ts`` fills in
-the named placeholders, so that a name or a drawn card stands where the translator wants it. A message
-with a number ``{n}`` is a list of its forms, in the order of the plural categories named in
+the named placeholders, so that a name or a drawn card stands where the translator wants it. A
+message with a number ``{n}`` is a list of its forms, in the order of the plural categories named in
 ``plurals``.
 
 Keys: the subject, then the particular message (``happened_play``). A key ending in ``_you`` is for

@@ -2,8 +2,8 @@
 // <since-clock at="1763700000.5">: how long ago that was, ticking by itself, so that a second passing
 // repaints a few characters and not the console. The server's clock counts, not the laptop's.
 
-import { Ticking } from "./ticker.ts";
 import { sayText } from "./messages.ts";
+import { Ticking } from "./ticker.ts";
 
 /** A clock that nobody puts right meanwhile, as may happen to the device's own. */
 const here = () => performance.now() / 1000;

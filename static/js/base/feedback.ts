@@ -6,15 +6,35 @@
 export const canBuzz = typeof navigator.vibrate === "function";
 
 // Milliseconds on, off, on ...
-const BUZZES = { right: [40], wrong: [40, 60, 40], turn: [90], overthrow: [60, 50, 60, 50, 160], nudge: [200, 100, 200] };
+const BUZZES = {
+  right: [40],
+  wrong: [40, 60, 40],
+  turn: [90],
+  overthrow: [60, 50, 60, 50, 160],
+  nudge: [200, 100, 200],
+};
 
 // [hertz, begins, lasts] in seconds. A right card stays on its line; a wrong one touches it and hangs below.
 const TONES = {
   right: [[587, 0, 0.3]],
-  wrong: [[587, 0, 0.12], [440, 0.11, 0.3]],
-  turn: [[440, 0, 0.16], [659, 0.14, 0.4]],
-  overthrow: [[659, 0, 0.16], [523, 0.15, 0.16], [392, 0.3, 0.16], [262, 0.45, 0.6]],
-  nudge: [[659, 0, 0.16], [659, 0.25, 0.3]],
+  wrong: [
+    [587, 0, 0.12],
+    [440, 0.11, 0.3],
+  ],
+  turn: [
+    [440, 0, 0.16],
+    [659, 0.14, 0.4],
+  ],
+  overthrow: [
+    [659, 0, 0.16],
+    [523, 0.15, 0.16],
+    [392, 0.3, 0.16],
+    [262, 0.45, 0.6],
+  ],
+  nudge: [
+    [659, 0, 0.16],
+    [659, 0.25, 0.3],
+  ],
 };
 const LOUD = 0.09;
 const PAUSE = 0.12;
@@ -47,7 +67,8 @@ function tone([hertz, begins, lasts], from) {
 /** What is told about `now` after `before`, in the order in which it is told: verdict or overthrow,
  *  then the turn. Nothing for the first view of a table. */
 export function signals(before, now, waitedBefore, waitsNow) {
-  if (!before || before.number !== now.number || before.round !== now.round || before.version >= now.version) return [];
+  if (!before || before.number !== now.number || before.round !== now.round || before.version >= now.version)
+    return [];
   const last = now.happened;
   const told = last?.overthrown ? ["overthrow"] : last?.verdict ? [last.verdict] : [];
   // A view that tells of something else, as somebody's coming back, repeats what happened last.
@@ -59,7 +80,8 @@ export function signals(before, now, waitedBefore, waitsNow) {
 /** Tells what `kinds` name, one after the other, as `settings` {buzz, sound} allow. */
 export function signal(kinds, { buzz, sound }) {
   if (!kinds.length) return;
-  if (buzz && canBuzz) navigator.vibrate(kinds.flatMap((kind, at) => (at ? [200, ...BUZZES[kind]] : BUZZES[kind])));
+  if (buzz && canBuzz)
+    navigator.vibrate(kinds.flatMap((kind, at) => (at ? [200, ...BUZZES[kind]] : BUZZES[kind])));
   if (!sound || typeof AudioContext !== "function") return;
   audio ??= new AudioContext();
   if (audio.state === "suspended") audio.resume();

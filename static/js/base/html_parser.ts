@@ -5,4 +5,5 @@
 const policy = globalThis.trustedTypes?.createPolicy("parsed", { createHTML: (markup) => markup });
 
 /** The document of a page from our own server. Nothing in it runs or is loaded. */
-export const parsed = (markup) => new DOMParser().parseFromString(policy ? policy.createHTML(markup) : markup, "text/html");
+export const parsed = (markup) =>
+  new DOMParser().parseFromString(policy ? policy.createHTML(markup) : markup, "text/html");

@@ -47,12 +47,14 @@ const written = (value) => (typeof value === "number" ? figure(value) : (value ?
 const shown = (value) => (typeof value === "string" ? html`<bdi>${value}</bdi>` : written(value));
 
 /** Where an arrow key leads in the reading direction: 1 onward, -1 back, 0 for any other key. */
-export const along = (key) => ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0) * (document.documentElement.dir === "rtl" ? -1 : 1);
+export const along = (key) =>
+  (({ ArrowRight: 1, ArrowLeft: -1 })[key] ?? 0) * (document.documentElement.dir === "rtl" ? -1 : 1);
 
 /** An address as people type it: browsers know what belongs before it. */
 export const typed = (address) => address.replace(/^https?:\/\//, "");
 
-const filled = (key, places, fill) => cut(template(key, places)).map((part, at) => (at % 2 ? fill(places[part]) : part));
+const filled = (key, places, fill) =>
+  cut(template(key, places)).map((part, at) => (at % 2 ? fill(places[part]) : part));
 
 /** The sentence `key` as something lit renders; places may be strings, numbers or templates. A
  *  plural sentence chooses its form by the place `n`. */
@@ -71,7 +73,10 @@ export async function fetchMessages(name) {
   const address = new URL(`${name}.js`, page.src);
   // A browser remembers that an address could not be had; the server reads nothing into the query.
   if (failures) address.search = failures;
-  await import(address.href).catch((lost) => { failures += 1; throw lost; });
+  await import(address.href).catch((lost) => {
+    failures += 1;
+    throw lost;
+  });
   return words[name];
 }
 

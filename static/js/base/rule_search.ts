@@ -1,7 +1,13 @@
 // @ts-nocheck: not typed yet
 // Looking through a list of rules by words: each word typed so far begins a word of the statement.
 
-const fold = (text) => ` ${text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()}`;
+const fold = (text) =>
+  ` ${text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()}`;
 const folded = new Map();
 
 function plain(statement) {
@@ -12,6 +18,9 @@ function plain(statement) {
 
 /** The rules of `list` that have all words of `words`; scripts without spaces match anywhere. */
 export function matching(list, words) {
-  const wanted = fold(words).split(" ").filter(Boolean).map((word) => (/^[\x21-\x7e]+$/.test(word) ? ` ${word}` : word));
+  const wanted = fold(words)
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => (/^[\x21-\x7e]+$/.test(word) ? ` ${word}` : word));
   return list.filter((one) => wanted.every((word) => plain(one.statement).includes(word)));
 }

@@ -2,14 +2,15 @@
 // Somebody else is at this phone: at the same seat, or with a hand of their own. It comes when it is asked for.
 
 import "./preload.ts";
-import { html, live, nothing } from "../base/vendor_lit.ts";
 import { say } from "../base/messages.ts";
+import { html, live, nothing } from "../base/vendor_lit.ts";
 
 /** The sheet; what was typed is in `state.sheet`. A phone that is passed around seats whoever comes. */
 export function addingSheet(state, act) {
   const { words, own, problem } = state.sheet;
   const passed = state.parts.size > 1;
-  const way = (is, key) => html`<label class="way"><input type="radio" name="way" .checked=${live(own === is)} @change=${() => act.adds({ own: is })}><span>${say(key)}</span></label>`;
+  const way = (is, key) =>
+    html`<label class="way"><input type="radio" name="way" .checked=${live(own === is)} @change=${() => act.adds({ own: is })}><span>${say(key)}</span></label>`;
   const add = (event) => {
     event.preventDefault();
     if (words.trim()) act.addName(words.trim(), passed || own);

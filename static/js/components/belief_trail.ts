@@ -3,8 +3,8 @@
 // to phones whose pupil wrote something down.
 
 import "./preload.ts";
-import { html, nothing } from "../base/vendor_lit.ts";
 import { say } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 import { tileCards } from "./card.ts";
 
 /** Until when it was held: to a card, or to the end. */
@@ -21,7 +21,11 @@ function fate({ fate: what, cards, n }) {
 }
 
 /** What was believed, in full ink: a guess that was ruled out is no mistake. */
-export const heldRules = (held) => html`<ol>${held.map((one) => html`<li class=${one.fate}><p class="thought"><bdi>${one.words}</bdi></p>
-    <p><span class="quiet">${one.confidence === null ? say("trail_when", { cards: when(one) }) : say("trail_when_sure", { cards: when(one), n: one.confidence })}</span> ${fate(one)}</p></li>`)}</ol>`;
+export const heldRules = (held) =>
+  html`<ol>${held.map(
+    (one) => html`<li class=${one.fate}><p class="thought"><bdi>${one.words}</bdi></p>
+    <p><span class="quiet">${one.confidence === null ? say("trail_when", { cards: when(one) }) : say("trail_when_sure", { cards: when(one), n: one.confidence })}</span> ${fate(one)}</p></li>`,
+  )}</ol>`;
 
-export const trail = (held) => html`<section class="trail" aria-labelledby="trail-title"><h2 id="trail-title">${say("trail_title")}</h2>${heldRules(held)}</section>`;
+export const trail = (held) =>
+  html`<section class="trail" aria-labelledby="trail-title"><h2 id="trail-title">${say("trail_title")}</h2>${heldRules(held)}</section>`;

@@ -2,19 +2,48 @@
 // The rule builder: a rule as blocks to choose from, each saying a part of the sentence. It holds a rule
 // as the server reads it (classroom/rules/builder/terms.py) and knows nothing of what it means.
 
-import { html, live, nothing, render } from "../base/vendor_lit.ts";
 import { say, sayText } from "../base/messages.ts";
+import { html, live, nothing, render } from "../base/vendor_lit.ts";
 
-const KINDS = ["red", "black", "spade", "heart", "diamond", "club", "odd", "even", "face", "number", "prime", "nonprime"];
+const KINDS = [
+  "red",
+  "black",
+  "spade",
+  "heart",
+  "diamond",
+  "club",
+  "odd",
+  "even",
+  "face",
+  "number",
+  "prime",
+  "nonprime",
+];
 const TRAITS = ["value", "suit", "colour", "parity", "face", "prime"];
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-const COMPARED = [...["same", "different"].flatMap((is) => TRAITS.map((trait) => `${is}_${trait}`)),
-  "higher", "lower", "same_or_higher", "same_or_lower", "steps", "sum"];
+const COMPARED = [
+  ...["same", "different"].flatMap((is) => TRAITS.map((trait) => `${is}_${trait}`)),
+  "higher",
+  "lower",
+  "same_or_higher",
+  "same_or_lower",
+  "steps",
+  "sum",
+];
 const DEPENDS = ["if", "turns", "cycle", "every"];
 const SHAPES = ["always", "if", "turns", "cycle", "every"];
 const FURTHEST = 4;
 const MOST = { both: 4, either: 4, cycle: 12, turns: 4 };
-const OPPOSITE = { red: "black", black: "red", odd: "even", even: "odd", face: "number", number: "face", prime: "nonprime", nonprime: "prime" };
+const OPPOSITE = {
+  red: "black",
+  black: "red",
+  odd: "even",
+  even: "odd",
+  face: "number",
+  number: "face",
+  prime: "nonprime",
+  nonprime: "prime",
+};
 
 const kind = (name) => ({ is: "kind", kind: name });
 const opposite = (term) => kind((term.is === "kind" && OPPOSITE[term.kind]) || "red");
@@ -55,12 +84,24 @@ function put(term, [key, ...path], part) {
   return copy;
 }
 
-const option = (role, name, chosen) => html`<option value=${name} .selected=${live(name === chosen)}>${sayText(`build_${role}_${name}`)}</option>`;
+const option = (role, name, chosen) =>
+  html`<option value=${name} .selected=${live(name === chosen)}>${sayText(`build_${role}_${name}`)}</option>`;
 const group = (key, options) => html`<optgroup label=${sayText(`build_group_${key}`)}>${options}</optgroup>`;
-const select = (label, pick, options, { seen = true, id } = {}) => html`<label class="build-field"><span class=${seen ? "build-label" : "heard"}>${label}</span>
+const select = (
+  label,
+  pick,
+  options,
+  { seen = true, id } = {},
+) => html`<label class="build-field"><span class=${seen ? "build-label" : "heard"}>${label}</span>
   <select class="input" data-at=${id ?? nothing} @change=${(event) => pick(event.target.value)}>${options}</select></label>`;
-const numbers = (from, to, chosen) => Array.from({ length: to - from + 1 }, (_, more) => html`<option value=${from + more} .selected=${live(from + more === chosen)}>${from + more}</option>`);
-const small = (words, label, act, off = false) => html`<button type="button" class="build-small" aria-label=${label ?? nothing} ?disabled=${off} @click=${act}>${words}</button>`;
+const numbers = (from, to, chosen) =>
+  Array.from(
+    { length: to - from + 1 },
+    (_, more) =>
+      html`<option value=${from + more} .selected=${live(from + more === chosen)}>${from + more}</option>`,
+  );
+const small = (words, label, act, off = false) =>
+  html`<button type="button" class="build-small" aria-label=${label ?? nothing} ?disabled=${off} @click=${act}>${words}</button>`;
 
 /**
  * A rule to compose inside `place`, beginning with `asks`; `changed` gets each new one. `show(asks)` puts
@@ -114,7 +155,12 @@ export function builder(place, asks, changed) {
     const joined = term.is === "both" || term.is === "either";
     const depends = DEPENDS.includes(term.is);
     const turn = (next) => set(path, next, idOf(path));
-    const join = (is) => set(inner, { is, parts: [term, role === "is" ? kind("red") : opposite(term)] }, idOf([...inner, "parts", 1]));
+    const join = (is) =>
+      set(
+        inner,
+        { is, parts: [term, role === "is" ? kind("red") : opposite(term)] },
+        idOf([...inner, "parts", 1]),
+      );
     return html`<div class="build-slot ${joined || depends ? "wide" : ""}">
       <div class="build-line">
         ${depends && !no ? nothing : html`<label class="build-not"><input type="checkbox" .checked=${live(no)} @change=${() => turn(no ? term : { is: "not", part: term })}><span>${say("build_not")}</span></label>`}
@@ -129,57 +175,121 @@ export function builder(place, asks, changed) {
   /** A part in a few words, for labels. */
   const spoken = (term, role) => {
     if (term.is === "not") return `${sayText("build_not")} ${spoken(term.part, role)}`;
-    if (term.is === "both" || term.is === "either") return sayText(term.is === "both" ? "build_all" : "build_any");
+    if (term.is === "both" || term.is === "either")
+      return sayText(term.is === "both" ? "build_all" : "build_any");
     return sayText(`build_${role}_${nameOf(term)}`);
   };
 
-  const what = (term, path, role, id) => select(say("build_what"), (name) => set(path, made(name, term), id), html`
-    ${group("kinds", KINDS.map((name) => option(role, name, nameOf(term))))}
+  const what = (term, path, role, id) =>
+    select(
+      say("build_what"),
+      (name) => set(path, made(name, term), id),
+      html`
+    ${group(
+      "kinds",
+      KINDS.map((name) => option(role, name, nameOf(term))),
+    )}
     ${group("values", option(role, "values", nameOf(term)))}
-    ${group("compared", COMPARED.map((name) => option(role, name, nameOf(term))))}
-    ${role === "is" ? nothing : group("depends", DEPENDS.map((name) => option(role, name, nameOf(term))))}`, { seen: false, id });
+    ${group(
+      "compared",
+      COMPARED.map((name) => option(role, name, nameOf(term))),
+    )}
+    ${
+      role === "is"
+        ? nothing
+        : group(
+            "depends",
+            DEPENDS.map((name) => option(role, name, nameOf(term))),
+          )
+    }`,
+      { seen: false, id },
+    );
 
-  const joining = (term, path) => select(say("build_joined"), (is) => set(path, { ...term, is }, idOf(path)), html`
+  const joining = (term, path) =>
+    select(
+      say("build_joined"),
+      (is) => set(path, { ...term, is }, idOf(path)),
+      html`
     <option value="both" .selected=${live(term.is === "both")}>${sayText("build_all")}</option>
-    <option value="either" .selected=${live(term.is === "either")}>${sayText("build_any")}</option>`, { seen: false, id: idOf(path) });
+    <option value="either" .selected=${live(term.is === "either")}>${sayText("build_any")}</option>`,
+      { seen: false, id: idOf(path) },
+    );
 
-  const back = (term, path, role, seen = false) => select(say("build_which_card"), (value) => {
-    const { back: _, ...rest } = term;
-    set(path, value === "1" ? rest : { ...rest, back: Number(value) });
-  }, Array.from({ length: FURTHEST }, (_, more) => html`<option value=${more + 1} .selected=${live((term.back ?? 1) === more + 1)}>${sayText(`build_${role}_back_${more + 1}`)}</option>`), { seen });
+  const back = (term, path, role, seen = false) =>
+    select(
+      say("build_which_card"),
+      (value) => {
+        const { back: _, ...rest } = term;
+        set(path, value === "1" ? rest : { ...rest, back: Number(value) });
+      },
+      Array.from(
+        { length: FURTHEST },
+        (_, more) =>
+          html`<option value=${more + 1} .selected=${live((term.back ?? 1) === more + 1)}>${sayText(`build_${role}_back_${more + 1}`)}</option>`,
+      ),
+      { seen },
+    );
 
   function body(term, path, role) {
     switch (term.is) {
-      case "values": return values(term, path);
-      case "same": case "different": case "higher": case "lower": return html`<div class="build-more">${back(term, path, role)}</div>`;
-      case "sum": return html`<div class="build-more two">
+      case "values":
+        return values(term, path);
+      case "same":
+      case "different":
+      case "higher":
+      case "lower":
+        return html`<div class="build-more">${back(term, path, role)}</div>`;
+      case "sum":
+        return html`<div class="build-more two">
         ${select(say("build_multiple"), (value) => set([...path, "multiple_of"], Number(value)), numbers(2, 13, term.multiple_of))}${back(term, path, role, true)}</div>`;
-      case "steps": return steps(term, path, role);
-      case "both": case "either": return parts(term, path, role);
-      case "if": return html`<div class="build-block">
+      case "steps":
+        return steps(term, path, role);
+      case "both":
+      case "either":
+        return parts(term, path, role);
+      case "if":
+        return html`<div class="build-block">
         <fieldset><legend>${say("build_if")}</legend>${back(term, path, "play")}${slot([...path, "last"], "is")}</fieldset>
         <fieldset><legend>${say("build_then")}</legend>${slot([...path, "then"], "play")}</fieldset>
         <fieldset><legend>${say("build_otherwise")}</legend>${slot([...path, "otherwise"], "play")}</fieldset></div>`;
-      case "every": return html`<div class="build-block">
+      case "every":
+        return html`<div class="build-block">
         <fieldset><legend class="heard">${say("build_every")}</legend>
-          ${select(say("build_every"), (value) => set([...path, "nth"], Number(value)), [2, 3, 4, 5, 6, 7, 8].map((nth) => html`<option value=${nth} .selected=${live(nth === term.nth)}>${sayText(`build_every_${nth}`)}</option>`))}</fieldset>
+          ${select(
+            say("build_every"),
+            (value) => set([...path, "nth"], Number(value)),
+            [2, 3, 4, 5, 6, 7, 8].map(
+              (nth) =>
+                html`<option value=${nth} .selected=${live(nth === term.nth)}>${sayText(`build_every_${nth}`)}</option>`,
+            ),
+          )}</fieldset>
         <fieldset><legend>${say("build_then")}</legend>${slot([...path, "then"], "play")}</fieldset>
         <fieldset><legend>${say("build_others")}</legend>${slot([...path, "otherwise"], "play")}</fieldset></div>`;
-      case "cycle": return cycle(term, path);
-      case "turns": return turns(term, path);
-      default: return nothing;
+      case "cycle":
+        return cycle(term, path);
+      case "turns":
+        return turns(term, path);
+      default:
+        return nothing;
     }
   }
 
   function values(term, path) {
     const turn = (value) => {
-      const next = term.values.includes(value) ? term.values.filter((each) => each !== value) : [...term.values, value].sort((a, b) => a - b);
+      const next = term.values.includes(value)
+        ? term.values.filter((each) => each !== value)
+        : [...term.values, value].sort((a, b) => a - b);
       if (next.length && next.length < RANKS.length) set([...path, "values"], next);
       else paint();
     };
     return html`<fieldset class="build-values"><legend class="heard">${say("build_values")}</legend>
-      ${RANKS.map((rank, index) => html`<label><input type="checkbox" .checked=${live(term.values.includes(index + 1))} @change=${() => turn(index + 1)}>
-        <span aria-hidden="true">${rank}</span><span class="heard">${sayText(`rank_${rank}`)}</span></label>`)}</fieldset>`;
+      ${RANKS.map(
+        (
+          rank,
+          index,
+        ) => html`<label><input type="checkbox" .checked=${live(term.values.includes(index + 1))} @change=${() => turn(index + 1)}>
+        <span aria-hidden="true">${rank}</span><span class="heard">${sayText(`rank_${rank}`)}</span></label>`,
+      )}</fieldset>`;
   }
 
   function steps(term, path, role) {
@@ -192,7 +302,14 @@ export function builder(place, asks, changed) {
     return html`<div class="build-more two">
       ${select(say("build_least"), (value) => limit("least", Number(value)), numbers(0, 12, term.least))}
       ${select(say("build_most"), (value) => limit("most", Number(value)), numbers(1, 12, term.most))}
-      ${select(say("build_way"), (way) => set([...path, "way"], way), ["either", "up", "down"].map((way) => html`<option value=${way} .selected=${live((term.way ?? "either") === way)}>${sayText(`build_way_${way}`)}</option>`))}
+      ${select(
+        say("build_way"),
+        (way) => set([...path, "way"], way),
+        ["either", "up", "down"].map(
+          (way) =>
+            html`<option value=${way} .selected=${live((term.way ?? "either") === way)}>${sayText(`build_way_${way}`)}</option>`,
+        ),
+      )}
       ${back(term, path, role, true)}
       <label class="build-check"><input type="checkbox" .checked=${live(Boolean(term.circle))} @change=${(event) => set([...path, "circle"], event.target.checked)}><span>${say("build_circle")}</span></label>
     </div>`;
@@ -202,7 +319,11 @@ export function builder(place, asks, changed) {
     const list = [...path, "parts"];
     const away = (index) => {
       const left = without(term.parts, index);
-      set(path, left.length > 1 ? { ...term, parts: left } : left[0], idOf(left.length > 1 ? [...list, Math.max(0, index - 1)] : path));
+      set(
+        path,
+        left.length > 1 ? { ...term, parts: left } : left[0],
+        idOf(left.length > 1 ? [...list, Math.max(0, index - 1)] : path),
+      );
     };
     const word = say(term.is === "both" ? "build_word_both" : "build_word_either");
     return html`<div class="build-block">
@@ -233,7 +354,12 @@ export function builder(place, asks, changed) {
     return html`<div class="build-block">
       ${term.kinds.map((chosen, index) => {
         const place_ = sayText("build_kind", { n: index + 1 });
-        return html`<div class="build-part turn">${select(place_, (name) => choose(index, name), KINDS.map((name) => option("play", name, chosen)), { id: idOf([...list, index]) })}
+        return html`<div class="build-part turn">${select(
+          place_,
+          (name) => choose(index, name),
+          KINDS.map((name) => option("play", name, chosen)),
+          { id: idOf([...list, index]) },
+        )}
           ${moves(term.kinds, list, index, place_, 2)}</div>`;
       })}
       ${small(say("build_add_kind"), null, () => set(list, [...term.kinds, KINDS.find((name) => !term.kinds.includes(name))], idOf([...list, term.kinds.length])), term.kinds.length >= MOST.turns)}
@@ -252,11 +378,18 @@ export function builder(place, asks, changed) {
 
   function paint() {
     const now = DEPENDS.includes(asks.is) ? asks.is : "always";
-    render(html`<fieldset class="build-shapes"><legend class="label">${say("build_shape")}</legend>
-        ${SHAPES.map((name) => html`<label><input type="radio" name="build-shape" value=${name} .checked=${live(name === now)} @change=${() => shape(name)}>
-          <span><strong>${say(`build_shape_${name}`)}</strong><span class="quiet">${say(`build_shape_${name}_says`)}</span></span></label>`)}</fieldset>
+    render(
+      html`<fieldset class="build-shapes"><legend class="label">${say("build_shape")}</legend>
+        ${SHAPES.map(
+          (
+            name,
+          ) => html`<label><input type="radio" name="build-shape" value=${name} .checked=${live(name === now)} @change=${() => shape(name)}>
+          <span><strong>${say(`build_shape_${name}`)}</strong><span class="quiet">${say(`build_shape_${name}_says`)}</span></span></label>`,
+        )}</fieldset>
       <fieldset class="build-rule"><legend class="label">${say("build_rule")}</legend>${slot([], "play", { top: true })}</fieldset>
-      <div class="build-foot"><button type="button" class="button small" ?disabled=${!before.length} @click=${undo}>${say("build_undo")}</button></div>`, place);
+      <div class="build-foot"><button type="button" class="button small" ?disabled=${!before.length} @click=${undo}>${say("build_undo")}</button></div>`,
+      place,
+    );
     if (!focus) return;
     place.querySelector(`[data-at="${focus}"]`)?.focus();
     focus = null;

@@ -2,8 +2,8 @@
 // Cards as they are drawn everywhere: the whole card, the half card of a sideline, the small tile
 // in a sentence, and the two verdicts. Sizes come from the CSS property --card (the card's width).
 
-import { html, nothing, ifDefined } from "../base/vendor_lit.ts";
 import { sayText } from "../base/messages.ts";
+import { html, ifDefined, nothing } from "../base/vendor_lit.ts";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 export const SUITS = ["S", "H", "D", "C"];
@@ -27,11 +27,14 @@ export const FLAG = html`<svg class="flag-shape" viewBox="0 0 24 30" aria-hidden
 
 export const rankOf = (code) => code.slice(0, -1);
 export const suitOf = (code) => code.slice(-1);
-export const valueOf = (code) => RANKS.indexOf(rankOf(code)) + 1;
+export const rankValue = (code) => RANKS.indexOf(rankOf(code)) + 1;
 
 /** "nine of spades", in this language. */
 export function cardName(code) {
-  return sayText("card_name", { rank: sayText(`rank_${rankOf(code)}`), suit: sayText(`suit_${suitOf(code)}`) });
+  return sayText("card_name", {
+    rank: sayText(`rank_${rankOf(code)}`),
+    suit: sayText(`suit_${suitOf(code)}`),
+  });
 }
 
 const counted = new Map();
@@ -43,7 +46,7 @@ export function cardTraits(code) {
 }
 
 function traits(code) {
-  const value = valueOf(code);
+  const value = rankValue(code);
   const prime = [2, 3, 5, 7, 11, 13].includes(value);
   return [
     sayText("card_value", { rank: sayText(`rank_${rankOf(code)}`), value }),
@@ -57,11 +60,25 @@ function traits(code) {
 // What is drawn on a card is written by CSS from `data-is`: the card's name is its label, and what
 // stands on it is a picture of that name, not a second text beside it.
 const rank = (code) => html`<span class="rank" data-is=${rankOf(code)}></span>`;
-const inside = (code) => html`${rank(code)}<span class="letter" data-is=${sayText(`letter_${suitOf(code)}`)}></span>${GLYPHS[suitOf(code)]}`;
+const inside = (code) =>
+  html`${rank(code)}<span class="letter" data-is=${sayText(`letter_${suitOf(code)}`)}></span>${GLYPHS[suitOf(code)]}`;
 
 /** One shape of card: a button when something happens at a tap, a picture when not. */
 function piece(shape, code, opts) {
-  const { ring, label = cardName(code), onClick, pressed, disabled, badge, corner = nothing, cls = "", n, tab, key, more } = opts;
+  const {
+    ring,
+    label = cardName(code),
+    onClick,
+    pressed,
+    disabled,
+    badge,
+    corner = nothing,
+    cls = "",
+    n,
+    tab,
+    key,
+    more,
+  } = opts;
   const classes = `${shape} suit-${suitOf(code).toLowerCase()} ${ring ? `ring-${ring}` : ""} ${cls}`;
   if (!onClick) {
     return html`<span class=${classes} role="img" aria-label=${label} data-n=${ifDefined(n)}>${inside(code)}${corner}</span>`;
@@ -81,10 +98,12 @@ export const card = (code, opts = {}) => piece("card", code, opts);
 export const halfCard = (code, opts = {}) => piece("half", code, opts);
 
 /** A card in a sentence: rank and suit on card colour, so that it reads on any ground. */
-export const tileCard = (code) => html`<span class="tile suit-${suitOf(code).toLowerCase()}" role="img" aria-label=${cardName(code)}>${rank(code)}${GLYPHS[suitOf(code)]}</span>`;
+export const tileCard = (code) =>
+  html`<span class="tile suit-${suitOf(code).toLowerCase()}" role="img" aria-label=${cardName(code)}>${rank(code)}${GLYPHS[suitOf(code)]}</span>`;
 
 /** Rank and suit in the colour of the text around, for a button. */
-export const plainCard = (code) => html`<span class="plain-card" role="img" aria-label=${cardName(code)}>${rank(code)}${GLYPHS[suitOf(code)]}</span>`;
+export const plainCard = (code) =>
+  html`<span class="plain-card" role="img" aria-label=${cardName(code)}>${rank(code)}${GLYPHS[suitOf(code)]}</span>`;
 
 /** Cards in a sentence, one after the other. */
 export const tileCards = (codes) => html`<span class="tiles">${codes.map(tileCard)}</span>`;
@@ -94,4 +113,5 @@ export const suitGlyph = (suit) => GLYPHS[suit];
 export const verdictGlyph = (word) => VERDICTS[word];
 
 /** A verdict is always glyph and word. `key` chooses another wording, as "Right" on a button. */
-export const verdict = (word, key = `verdict_${word}`) => html`<span class="verdict ${word}">${VERDICTS[word]} ${sayText(key)}</span>`;
+export const verdict = (word, key = `verdict_${word}`) =>
+  html`<span class="verdict ${word}">${VERDICTS[word]} ${sayText(key)}</span>`;

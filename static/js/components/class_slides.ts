@@ -2,45 +2,67 @@
 // The debrief of a class: its tables side by side, the best turning points as they lay, what next. The
 // wall shows a slide large, the console small beside what steps through them.
 
+import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { layout } from "./layout.ts";
-import { say, sayText, figure } from "../base/messages.ts";
 
 const tableOf = ({ tables }, slide) => tables.find(({ number }) => number === slide.table);
 
 /** The layout of a slide's table as it lay at its moment. */
-const lay = (slides, slide, opts) => layout(tableOf(slides, slide), { ...opts, upto: slide.upto, deciding: slide.cards, fresh: [] });
+const lay = (slides, slide, opts) =>
+  layout(tableOf(slides, slide), { ...opts, upto: slide.upto, deciding: slide.cards, fresh: [] });
 
 const none = "\u2013";
 
 /** A share as a bar with its figures: [part, whole]. */
-const share = (part, whole) => html`<svg class="share" aria-hidden="true"><rect width=${`${100 * part / whole}%`} height="100%"/></svg>
+const share = (
+  part,
+  whole,
+) => html`<svg class="share" aria-hidden="true"><rect width=${`${(100 * part) / whole}%`} height="100%"/></svg>
   <span class="number">${say("desk_step_of", { step: part, steps: whole })}</span>`;
 
 /** The columns with anything in them: [head, the cell of a row]. */
-const columns = (rows) => [
-  ["laid", (each) => figure(each.laid), true],
-  ["plays", (each) => figure(each.plays), true],
-  ["tests", (each) => (each.tests === null ? none : share(each.tests, each.asked)), rows.some((each) => each.tests !== null)],
-  ["stable", (each) => (each.stable === null ? none : figure(each.stable)), rows.some((each) => each.stable !== null)],
-  ["declared", (each) => figure(each.declared), rows.some((each) => each.declared)],
-  ["overthrown", (each) => figure(each.overthrown), rows.some((each) => each.declared)],
-].filter(([, , told]) => told);
+const columns = (rows) =>
+  [
+    ["laid", (each) => figure(each.laid), true],
+    ["plays", (each) => figure(each.plays), true],
+    [
+      "tests",
+      (each) => (each.tests === null ? none : share(each.tests, each.asked)),
+      rows.some((each) => each.tests !== null),
+    ],
+    [
+      "stable",
+      (each) => (each.stable === null ? none : figure(each.stable)),
+      rows.some((each) => each.stable !== null),
+    ],
+    ["declared", (each) => figure(each.declared), rows.some((each) => each.declared)],
+    ["overthrown", (each) => figure(each.overthrown), rows.some((each) => each.declared)],
+  ].filter(([, , told]) => told);
 
 /** The tables side by side, without names. */
 export function sideBySide({ rows }) {
   const told = columns(rows);
   return html`<table class="side-by-side ${rows.length > 12 ? "crowd" : rows.length > 6 ? "many" : ""}">
     <thead><tr><th scope="col">${say("wall_class_table")}</th>${told.map(([head]) => html`<th scope="col">${say(`wall_class_${head}`)}</th>`)}</tr></thead>
-    <tbody>${rows.map((each) => html`<tr><th scope="row">${figure(each.number)}${each.only_robots ? html` <span class="wall-quiet">${say("wall_class_robots")}</span>` : nothing}</th>
-      ${told.map(([, cell]) => html`<td>${cell(each)}</td>`)}</tr>`)}</tbody></table>`;
+    <tbody>${rows.map(
+      (
+        each,
+      ) => html`<tr><th scope="row">${figure(each.number)}${each.only_robots ? html` <span class="wall-quiet">${say("wall_class_robots")}</span>` : nothing}</th>
+      ${told.map(([, cell]) => html`<td>${cell(each)}</td>`)}</tr>`,
+    )}</tbody></table>`;
 }
 
-const leftOut = ({ left_out: tables }) => (tables.length ? html`<p class="wall-quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>` : nothing);
+const leftOut = ({ left_out: tables }) =>
+  tables.length
+    ? html`<p class="wall-quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>`
+    : nothing;
 
-const foot = ({ idea, question }) => html`<footer class="wall-idea ${idea ? "" : "alone"}">${idea ? html`<p>${idea}</p>` : nothing}<p class="rule">${question}</p></footer>`;
+const foot = ({ idea, question }) =>
+  html`<footer class="wall-idea ${idea ? "" : "alone"}">${idea ? html`<p>${idea}</p>` : nothing}<p class="rule">${question}</p></footer>`;
 
-const stepOf = (slide, { step, steps }) => html`<p class="wall-quiet">${slide.table === null ? say("desk_wall_class") : say("desk_table", { n: slide.table })} \u00b7 ${say("desk_step_of", { step: step + 1, steps })}</p>`;
+const stepOf = (slide, { step, steps }) =>
+  html`<p class="wall-quiet">${slide.table === null ? say("desk_wall_class") : say("desk_table", { n: slide.table })} \u00b7 ${say("desk_step_of", { step: step + 1, steps })}</p>`;
 
 /** A slide on the wall; `fitted` lays what has to fit. */
 export function classSlide(slides, place, fitted) {
@@ -72,4 +94,7 @@ export function classStep(slides, { step }) {
 }
 
 /** Which tables wait, for the console. */
-export const waiting = ({ left_out: tables }) => (tables.length ? html`<p class="quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>` : nothing);
+export const waiting = ({ left_out: tables }) =>
+  tables.length
+    ? html`<p class="quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>`
+    : nothing;

@@ -3,8 +3,9 @@
 // deal. It comes by itself once the hand is drawn, so that the hand does not wait for it.
 
 import "./preload.ts";
-export { menuSheet } from "./menu.ts";
-export { declareSheet, ending, noPlaySheet, overthrow, storySheet } from "./table_sheets.ts";
+
 export { guessSheet } from "./guess.ts";
-export { choosing, chosenRule, dealSheet, dealt } from "./pupil_dealer.ts";
 export { lastCall } from "./last_guess.ts";
+export { menuSheet } from "./menu.ts";
+export { choosing, chosenRule, dealSheet, dealt } from "./pupil_dealer.ts";
+export { declareSheet, ending, noPlaySheet, overthrow, storySheet } from "./table_sheets.ts";

@@ -1,22 +1,27 @@
 // @ts-nocheck: not typed yet
 // The demo round on the wall: the class votes on a card, and sees where the rule puts it.
 
+import { say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
+import { laidOut } from "../state/static_layout.ts";
 import { card, tileCard, verdict } from "./card.ts";
 import { layout } from "./layout.ts";
-import { laidOut } from "../state/static_layout.ts";
-import { say } from "../base/messages.ts";
 
-export const laidIn = (demo) => laidOut(demo.tried.map(({ card: code, right }) => ({ cards: [code], right })));
+export const laidIn = (demo) =>
+  laidOut(demo.tried.map(({ card: code, right }) => ({ cards: [code], right })));
 
 /** Where the demo stands, in words: the head, and what stands below it. */
 function words({ tried, waiting, enough, rule }) {
   const last = tried.length > 1 ? tried.at(-1) : null;
-  const fell = last && html`${tileCard(last.card)} ${verdict(last.right ? "right" : "wrong", last.right ? "wall_demo_is_right" : "wall_demo_is_wrong")} ${say(last.right ? "wall_demo_right" : "wall_demo_wrong")}`;
+  const fell =
+    last &&
+    html`${tileCard(last.card)} ${verdict(last.right ? "right" : "wrong", last.right ? "wall_demo_is_right" : "wall_demo_is_wrong")} ${say(last.right ? "wall_demo_right" : "wall_demo_wrong")}`;
   if (waiting) return { head: say("wall_demo_fits"), sub: say("wall_demo_thumbs") };
   if (rule) return { head: html`<span class="rule">${rule}</span>`, sub: nothing };
   if (enough) return { head: say("wall_demo_who"), sub: fell };
-  return last ? { head: fell, sub: say("wall_demo_next") } : { head: say("wall_demo_begin"), sub: say("wall_demo_thumbs") };
+  return last
+    ? { head: fell, sub: say("wall_demo_next") }
+    : { head: say("wall_demo_begin"), sub: say("wall_demo_thumbs") };
 }
 
 /** The scene; `fitted` draws the layout as dense as it must be. */

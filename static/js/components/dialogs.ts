@@ -2,16 +2,29 @@
 // Every question the console asks: one <dialog>, filled by kind. The browser keeps the focus inside and
 // gives it back to where it came from.
 
-import { html, live, nothing, render } from "../base/vendor_lit.ts";
 import { along, listText, say, sayText, typed } from "../base/messages.ts";
-import { act, changed, comesTo, desk, keysOn, notice, peek, peeksByKey, setKeys, state, suggestRule, tilesInOrder } from "../state/console_state.ts";
-import { actionsFor, company, tablePage, waitsForNextRound } from "./table_tile.ts";
+import { html, live, nothing, render } from "../base/vendor_lit.ts";
+import {
+  act,
+  changed,
+  comesTo,
+  desk,
+  keysOn,
+  notice,
+  peek,
+  peeksByKey,
+  setKeys,
+  state,
+  suggestRule,
+  tilesInOrder,
+} from "../state/console_state.ts";
+import * as icon from "./icons.ts";
 import { bigCode, copyAddress, lockButton, shuffleButton } from "./lobby.ts";
 import { mark } from "./moment_marks.ts";
 import { records } from "./papers.ts";
 import { moveTo, tableOf } from "./seating.ts";
 import { awayNow, expectedNow } from "./status_strip.ts";
-import * as icon from "./icons.ts";
+import { actionsFor, company, tablePage, waitsForNextRound } from "./table_tile.ts";
 
 const MOST_AT_A_SEAT = 4;
 /** How many times as long as others a pupil may have for a move. */
@@ -20,9 +33,14 @@ const element = document.createElement("dialog");
 element.className = "sheet";
 element.setAttribute("aria-labelledby", "sheet-head");
 document.body.append(element);
-element.addEventListener("close", () => { state.dialog = null; changed(); });
+element.addEventListener("close", () => {
+  state.dialog = null;
+  changed();
+});
 // A press on the backdrop lands on the dialog itself.
-element.addEventListener("click", (event) => { if (event.target === element) element.close(); });
+element.addEventListener("click", (event) => {
+  if (event.target === element) element.close();
+});
 
 export function openDialog(kind, about = null) {
   peek(false);
@@ -55,7 +73,7 @@ const head = (title, aside = nothing) => html`<header class="sheet-head">
 /** A rule to choose from the catalogue, covered until asked for; for what the act `doing` does with it. */
 function ruleSheet({ about, rule, band, covered }, doing, title, says) {
   const bands = [...new Map(desk.catalogue.map((one) => [one.band, one.bandName])).entries()];
-  const played = new Set(about ? desk.played[about] ?? [] : Object.values(desk.played).flat());
+  const played = new Set(about ? (desk.played[about] ?? []) : Object.values(desk.played).flat());
   const chosen = desk.catalogue.find((one) => one.id === rule);
   const run = async () => {
     close();
@@ -67,21 +85,40 @@ function ruleSheet({ about, rule, band, covered }, doing, title, says) {
     if (covered) suggest();
     paintDialog();
   };
-  const cover = () => { state.dialog.covered = !covered; paintDialog(); };
+  const cover = () => {
+    state.dialog.covered = !covered;
+    paintDialog();
+  };
   return html`${head(title)}
     <div class="segments" role="radiogroup" aria-label=${sayText("desk_how_hard")}>
-      ${bands.map(([value, name]) => html`<label><input type="radio" name="pick-band" value=${value} .checked=${live(value === band)}
-        @change=${() => pickBand(value)}><span>${name}</span></label>`)}
+      ${bands.map(
+        ([
+          value,
+          name,
+        ]) => html`<label><input type="radio" name="pick-band" value=${value} .checked=${live(value === band)}
+        @change=${() => pickBand(value)}><span>${name}</span></label>`,
+      )}
     </div>
     <div class="covered">${covered && chosen ? html`<p>${icon.lock()}<span>${say("desk_rule_covered", { band: chosen.bandName })}</span></p>` : nothing}
       <button class="button small" @click=${cover}>${say(covered ? "desk_show_rules" : "desk_cover_rules")}</button></div>
-    ${covered ? nothing : html`<div class="rule-list">
-      ${desk.catalogue.filter((one) => one.band === band).map((one) => html`<label class="rule-choice">
+    ${
+      covered
+        ? nothing
+        : html`<div class="rule-list">
+      ${desk.catalogue
+        .filter((one) => one.band === band)
+        .map(
+          (one) => html`<label class="rule-choice">
         <input type="radio" name="pick-rule" value=${one.id} .checked=${live(one.id === rule)}
-          @change=${() => { state.dialog.rule = one.id; paintDialog(); }}>
+          @change=${() => {
+            state.dialog.rule = one.id;
+            paintDialog();
+          }}>
         <span><span class="rule">${one.statement}</span>${played.has(one.id) ? html`<span class="quiet">${say("desk_played_already")}</span>` : nothing}</span>
-      </label>`)}
-    </div>`}
+      </label>`,
+        )}
+    </div>`
+    }
     ${desk.deal === "twins" && doing === "start" && chosen ? html`<p class="quiet">${say(covered ? "new_twins" : `new_twins_${chosen.twin}`)}</p>` : nothing}
     <footer class="sheet-foot"><button class="button main" data-first ?disabled=${!rule} @click=${run}>${say("desk_deal_it")}</button>
       <span class="quiet">${says}</span>
@@ -95,12 +132,14 @@ function messagePupil(person, table) {
   const send = async (event) => {
     event.preventDefault();
     const text = new FormData(event.target).get("text").trim();
-    if (!text || !await tell(text)) return;
+    if (!text || !(await tell(text))) return;
     event.target.reset();
     close();
     notice(sayText("desk_message_pupil_sent", { player: person.name }));
   };
-  const take = async () => { if (await tell("")) close(); };
+  const take = async () => {
+    if (await tell("")) close();
+  };
   return html`${now ? html`<div class="said-now"><p>${say("desk_message_pupil_now", { player: person.name })} <q>${now}</q></p><button class="button small" @click=${take}>${say("desk_message_take")}</button></div>` : nothing}
     <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("desk_message_pupil", { player: person.name })}</span>
       <input class="input" name="text" maxlength="160" autocomplete="off"></label><button class="button">${say("desk_send")}</button></form>`;
@@ -118,15 +157,20 @@ const sheets = {
       <div class="action-list">
         <a class="action" data-first href=${tablePage(about)}><strong>${say(tile.table.real_cards ? "judge_open" : "desk_open_table")}</strong>
           ${tile.table.real_cards ? nothing : html`<span class="quiet">${say("desk_open_table_says")}</span>`}</a>
-        ${actionsFor(tile).map((action) => html`<button class="action" @click=${() => run(action)}>
-          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`)}
+        ${actionsFor(tile).map(
+          (action) => html`<button class="action" @click=${() => run(action)}>
+          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`,
+        )}
       </div>
       ${tile.table.real_cards ? nothing : html`${robotSwitches(tile)}${benchSwitches(tile)}`}${records(tile)}`;
   },
 
   /** `about`: the tables, whether others are left, and what makes the papers `with` them or `without`. */
   sealedPapers({ about }) {
-    const choose = (sealed) => () => { close(); about.make(sealed); };
+    const choose = (sealed) => () => {
+      close();
+      about.make(sealed);
+    };
     const tables = listText(about.sealed.map((n) => sayText("desk_table", { n })));
     return html`${head(say("desk_sealed_papers"))}
       <p>${say("desk_sealed_papers_says", { tables })}</p>
@@ -136,20 +180,38 @@ const sheets = {
       </div>`;
   },
 
-  rule: (dialog) => ruleSheet(dialog, "start", say("desk_pick_rule", { where: where(dialog.about) }),
-    say(dialog.about ? "desk_deal_says" : "desk_deal_all_says")),
+  rule: (dialog) =>
+    ruleSheet(
+      dialog,
+      "start",
+      say("desk_pick_rule", { where: where(dialog.about) }),
+      say(dialog.about ? "desk_deal_says" : "desk_deal_all_says"),
+    ),
 
   deal(dialog) {
     const dealer = state.tiles.get(dialog.about)?.table.dealer;
     if (!dealer) return nothing;
-    return ruleSheet(dialog, "deal", say("desk_choose_for", { player: dealer.name }), say("desk_choose_says", { player: dealer.name }));
+    return ruleSheet(
+      dialog,
+      "deal",
+      say("desk_choose_for", { player: dealer.name }),
+      say("desk_choose_says", { player: dealer.name }),
+    );
   },
 
   dealer({ about }) {
     const table = state.tiles.get(about)?.table;
-    const pupils = state.klass.tables.find((one) => one.number === about).people.filter((person) => !person.robot);
-    const others = pupils.length < 2 ? [] : pupils.filter((person) => table?.phase !== "dealing" || person.seat !== table.dealer.id);
-    const give = async (seat) => { close(); await act("dealer", about, { seat }); };
+    const pupils = state.klass.tables
+      .find((one) => one.number === about)
+      .people.filter((person) => !person.robot);
+    const others =
+      pupils.length < 2
+        ? []
+        : pupils.filter((person) => table?.phase !== "dealing" || person.seat !== table.dealer.id);
+    const give = async (seat) => {
+      close();
+      await act("dealer", about, { seat });
+    };
     return html`${head(say("desk_other_dealer"), html`<span class="quiet">${where(about)}</span>`)}
       <div class="action-list">
         ${others.map((person) => html`<button class="action" data-first @click=${() => give(person.seat)}><strong>${person.name}</strong><span class="quiet">${person.online ? say("desk_asks_them") : say("desk_seat_offline")}</span></button>`)}
@@ -161,13 +223,22 @@ const sheets = {
     const send = async (event) => {
       event.preventDefault();
       const text = new FormData(event.target).get("text").trim();
-      if (text && await act("message", about, { text })) {
+      if (text && (await act("message", about, { text }))) {
         close();
         notice(sayText("desk_message_sent"));
       }
     };
-    const said = [...new Set(tilesInOrder().filter(({ table }) => !about || table.number === about).map(({ table }) => table.message).filter(Boolean))];
-    const take = async () => { if (await act("message", about, { text: "" })) close(); };
+    const said = [
+      ...new Set(
+        tilesInOrder()
+          .filter(({ table }) => !about || table.number === about)
+          .map(({ table }) => table.message)
+          .filter(Boolean),
+      ),
+    ];
+    const take = async () => {
+      if (await act("message", about, { text: "" })) close();
+    };
     return html`${head(say("desk_message_to", { where: where(about) }))}
       ${said.length ? html`<div class="said-now"><p>${say("desk_message_now")} ${said.map((text) => html`<q>${text}</q> `)}</p><button class="button small" @click=${take}>${say("desk_message_take")}</button></div>` : nothing}
       <form @submit=${send}>
@@ -178,8 +249,13 @@ const sheets = {
 
   /** Why all pause: one press, with the usual reasons ready. */
   pauseAll() {
-    const pause = async (why) => { if (await act("pause", null, { text: why })) close(); };
-    const send = (event) => { event.preventDefault(); pause(new FormData(event.target).get("why").trim()); };
+    const pause = async (why) => {
+      if (await act("pause", null, { text: why })) close();
+    };
+    const send = (event) => {
+      event.preventDefault();
+      pause(new FormData(event.target).get("why").trim());
+    };
     return html`${head(say("desk_pause_ask"))}
       <div class="reasons"><button class="button main" data-first @click=${() => pause("")}>${icon.pause()}${say("desk_pause_plain")}</button>
         ${["desk_reason_eyes", "desk_reason_fire", "desk_reason_talk"].map((key) => html`<button class="button" @click=${() => pause(sayText(key))}>${say(key)}</button>`)}</div>
@@ -201,23 +277,42 @@ const sheets = {
     return html`${head(say("desk_who_is_here"))}
       <p class="here-count">${all ? say("desk_here_of", { n: klass.joined, all }) : say("desk_here_now", { n: klass.joined })}
         ${missing ? html`<strong>${say("desk_missing", { n: missing })}${klass.missing.length ? html`: ${klass.missing.join(", ")}` : nothing}</strong>` : nothing}</p>
-      ${away.length ? html`<ul class="here-away" aria-label=${sayText("desk_away_head")}>${away.map((one) => html`<li><button class="action" @click=${() => openDialog("pupil", one.seat)}>
-        <strong>${one.name}</strong><span class="quiet">${say("desk_table", { n: one.table })} · ${say(one.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</span></button></li>`)}</ul>` : nothing}
-      ${klass.status === "closed" ? nothing : html`${desk.names === "list" ? nothing : html`<form @submit=${expect} class="one-line"><label class="field"><span class="label">${say("desk_expected")}</span>
+      ${
+        away.length
+          ? html`<ul class="here-away" aria-label=${sayText("desk_away_head")}>${away.map(
+              (one) => html`<li><button class="action" @click=${() => openDialog("pupil", one.seat)}>
+        <strong>${one.name}</strong><span class="quiet">${say("desk_table", { n: one.table })} · ${say(one.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</span></button></li>`,
+            )}</ul>`
+          : nothing
+      }
+      ${
+        klass.status === "closed"
+          ? nothing
+          : html`${
+              desk.names === "list"
+                ? nothing
+                : html`<form @submit=${expect} class="one-line"><label class="field"><span class="label">${say("desk_expected")}</span>
           <input class="input" name="pupils" type="number" inputmode="numeric" min="1" max="48" .value=${String(klass.expected ?? "")} data-first></label>
-        <button class="button">${say("desk_expected_save")}</button></form>`}
+        <button class="button">${say("desk_expected_save")}</button></form>`
+            }
       ${klass.joined ? html`<p class="join-actions">${tilesInOrder().some(({ table }) => table.phase === "playing") ? nothing : shuffleButton(klass)}<button class="textual" @click=${openNewcomers}>${say("desk_newcomers_open")}</button></p>` : nothing}
       <div class="here-join"><img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
-        <div>${bigCode(klass.code)}<p>${typed(klass.address)}</p><p class="join-actions"><button class="button small" @click=${copyAddress}>${say("desk_copy")}</button>${lockButton(klass)}</p></div></div>`}`;
+        <div>${bigCode(klass.code)}<p>${typed(klass.address)}</p><p class="join-actions"><button class="button small" @click=${copyAddress}>${say("desk_copy")}</button>${lockButton(klass)}</p></div></div>`
+      }`;
   },
 
   /** Everyone who has joined since a moment, to be removed: first since when, then who that is. */
   newcomers({ about, chosen }) {
-    const choose = (some) => () => { state.dialog.chosen = some; paintDialog(); element.querySelector("[data-first]")?.focus(); };
+    const choose = (some) => () => {
+      state.dialog.chosen = some;
+      paintDialog();
+      element.querySelector("[data-first]")?.focus();
+    };
     if (chosen) {
       const remove = async () => {
         close();
-        if (await act("remove_all", null, { seats: chosen.map((one) => one.seat) })) notice(sayText("desk_newcomers_removed", { n: chosen.length }));
+        if (await act("remove_all", null, { seats: chosen.map((one) => one.seat) }))
+          notice(sayText("desk_newcomers_removed", { n: chosen.length }));
       };
       return html`${head(say("desk_newcomers_ask", { n: chosen.length }))}
         <p class="newcomers">${listText(chosen.map((one) => one.name))}</p>
@@ -226,14 +321,24 @@ const sheets = {
           <button class="button main" data-first @click=${close}>${say("desk_newcomers_keep")}</button></footer>`;
     }
     const since = (seconds) => about.pupils.filter((one) => one.ago <= seconds);
-    const moments = [["desk_newcomers_2", since(120)], ["desk_newcomers_5", since(300)],
-      ...(about.round === null ? [] : [["desk_newcomers_round", since(about.round)]])];
+    const moments = [
+      ["desk_newcomers_2", since(120)],
+      ["desk_newcomers_5", since(300)],
+      ...(about.round === null ? [] : [["desk_newcomers_round", since(about.round)]]),
+    ];
     return html`${head(say("desk_newcomers_open"))}
-      <div class="action-list">${moments.map(([key, some], at) => html`<button class="action" data-first=${at ? nothing : ""} ?disabled=${!some.length} @click=${choose(some)}>
-        <strong>${say(key)}</strong><span class="quiet">${say("desk_pupils", { n: some.length })}</span></button>`)}</div>
+      <div class="action-list">${moments.map(
+        (
+          [key, some],
+          at,
+        ) => html`<button class="action" data-first=${at ? nothing : ""} ?disabled=${!some.length} @click=${choose(some)}>
+        <strong>${say(key)}</strong><span class="quiet">${say("desk_pupils", { n: some.length })}</span></button>`,
+      )}</div>
       <h3>${say("desk_newcomers_since")}</h3>
-      <div class="action-list">${about.pupils.map((one, at) => html`<button class="action" @click=${choose(about.pupils.slice(0, at + 1))}>
-        <strong>${one.name}</strong><span class="quiet">${say("desk_pupils", { n: at + 1 })}</span></button>`)}</div>`;
+      <div class="action-list">${about.pupils.map(
+        (one, at) => html`<button class="action" @click=${choose(about.pupils.slice(0, at + 1))}>
+        <strong>${one.name}</strong><span class="quiet">${say("desk_pupils", { n: at + 1 })}</span></button>`,
+      )}</div>`;
   },
 
   /** The word that goes with a marked moment. */
@@ -241,7 +346,7 @@ const sheets = {
     const save = async (event) => {
       event.preventDefault();
       const text = new FormData(event.target).get("word").trim();
-      if (!text || await act("mark", about.table, { text, of: about.of })) close();
+      if (!text || (await act("mark", about.table, { text, of: about.of }))) close();
     };
     return html`${head(say("desk_mark_head", { where: where(about.table) }))}
       <form @submit=${save}><label class="field"><span class="label">${say("desk_mark_label")}</span><input class="input" name="word" maxlength="60" autocomplete="off" data-first></label>
@@ -250,27 +355,55 @@ const sheets = {
 
   markWhich() {
     const tables = tilesInOrder().filter(({ table }) => table.columns.length);
-    const choose = (number) => { close(); mark(number); };
+    const choose = (number) => {
+      close();
+      mark(number);
+    };
     return html`${head(say("desk_mark_which"))}
-      <div class="action-list">${tables.length ? tables.map(({ table }, at) => html`<button class="action" data-first=${at ? nothing : ""} @click=${() => choose(table.number)}>
-        <strong>${say("desk_table", { n: table.number })}</strong><span class="quiet">${say("desk_laid", { n: table.laid })}</span></button>`) : html`<p>${say("desk_none_playing")}</p>`}</div>`;
+      <div class="action-list">${
+        tables.length
+          ? tables.map(
+              (
+                { table },
+                at,
+              ) => html`<button class="action" data-first=${at ? nothing : ""} @click=${() => choose(table.number)}>
+        <strong>${say("desk_table", { n: table.number })}</strong><span class="quiet">${say("desk_laid", { n: table.laid })}</span></button>`,
+            )
+          : html`<p>${say("desk_none_playing")}</p>`
+      }</div>`;
   },
 
   end({ about }) {
-    const end = async () => { close(); await act("end", about); };
-    return question(say("desk_end_ask", { where: where(about) }), say("desk_end_round_says"), say("desk_end_round"), end);
+    const end = async () => {
+      close();
+      await act("end", about);
+    };
+    return question(
+      say("desk_end_ask", { where: where(about) }),
+      say("desk_end_round_says"),
+      say("desk_end_round"),
+      end,
+    );
   },
 
   /** The rules that a table has finished and not been told, the last first: who else has to do with them. */
   reveal({ about }) {
     const tile = state.tiles.get(about);
     if (!tile) return nothing;
-    const tables = (key, some) => (some.length ? html` ${say(key, { n: some.length, tables: listText(some.map(({ table }) => String(table.number))) })}` : nothing);
+    const tables = (key, some) =>
+      some.length
+        ? html` ${say(key, { n: some.length, tables: listText(some.map(({ table }) => String(table.number))) })}`
+        : nothing;
     const row = ({ round, problem }) => {
       const others = tilesInOrder().filter((other) => other.table.number !== about);
-      const playing = others.filter((other) => other.problem === problem && other.table.phase === "playing" && !other.table.closed);
+      const playing = others.filter(
+        (other) => other.problem === problem && other.table.phase === "playing" && !other.table.closed,
+      );
       const ahead = others.filter((other) => comesTo(other, problem));
-      const done = async (name, more) => { close(); await act(name, name === "reveal" ? about : null, more); };
+      const done = async (name, more) => {
+        close();
+        await act(name, name === "reveal" ? about : null, more);
+      };
       return html`<section class="to-reveal"><h3>${say("desk_round", { n: round })}</h3>
         <p>${playing.length || ahead.length ? [tables("desk_reveal_playing", playing), tables("desk_reveal_ahead", ahead)] : say("desk_reveal_nobody")}</p>
         <p class="help-actions"><button class="button main" data-first @click=${() => done("reveal_to_all", { rule: problem })}>${say("desk_reveal_to_all")}</button>
@@ -282,7 +415,10 @@ const sheets = {
   },
 
   closeClass() {
-    const end = async () => { close(); await act("close"); };
+    const end = async () => {
+      close();
+      await act("close");
+    };
     return question(say("desk_close_ask"), say("desk_close_class_says"), say("desk_close_class"), end);
   },
 
@@ -292,44 +428,79 @@ const sheets = {
     if (!person) return nothing;
     const { members, team } = person;
     const names = members.length ? members : [person.name];
-    const more = () => { state.dialog.more = true; paintDialog(); element.querySelector("[name=member]:placeholder-shown")?.focus(); };
+    const more = () => {
+      state.dialog.more = true;
+      paintDialog();
+      element.querySelector("[name=member]:placeholder-shown")?.focus();
+    };
     const asks = state.dialog.more && names.length < MOST_AT_A_SEAT ? [...names, ""] : names;
     const rename = async (event) => {
       event.preventDefault();
       const typed = new FormData(event.target);
-      const members = typed.getAll("member").map((name) => name.trim()).filter(Boolean);
+      const members = typed
+        .getAll("member")
+        .map((name) => name.trim())
+        .filter(Boolean);
       const name = (typed.get("team") ?? "").trim();
       const same = String(members) === String(names) && name === team;
-      if (members.length && (same || await act("rename", table.number, { seat: about, name, members }))) close();
+      if (members.length && (same || (await act("rename", table.number, { seat: about, name, members }))))
+        close();
     };
-    const remove = async () => { close(); if (await act("remove", table.number, { seat: about })) notice(sayText("desk_removed", { n: table.number })); };
+    const remove = async () => {
+      close();
+      if (await act("remove", table.number, { seat: about }))
+        notice(sayText("desk_removed", { n: table.number }));
+    };
     const hand = async () => {
       const answer = await act("hand", null, { seat: about });
       if (answer) openDialog("handover", { player: person.name, ...answer });
       else paintDialog();
     };
-    const move = (to) => { close(); moveTo(about, to); };
-    const give = async (robot) => { close(); await act("give", null, { seat: about, robot: robot.seat }); };
+    const move = (to) => {
+      close();
+      moveTo(about, to);
+    };
+    const give = async (robot) => {
+      close();
+      await act("give", null, { seat: about, robot: robot.seat });
+    };
     const free = waitsForNextRound(table, person) ? robotsThatPlay() : [];
     return html`${head(person.name, html`<span class="quiet">${where(table.number)}</span>`)}
       <form @submit=${rename} class=${asks.length > 1 ? "several" : "one-line"}>
-        ${asks.map((name, at) => html`<label class="field grow"><span class="label">${at ? say("desk_name_more") : say("desk_name")}</span>
-          <input class="input" name="member" maxlength="20" autocomplete="off" placeholder=" " .value=${name} ?data-first=${!at}></label>`)}
+        ${asks.map(
+          (
+            name,
+            at,
+          ) => html`<label class="field grow"><span class="label">${at ? say("desk_name_more") : say("desk_name")}</span>
+          <input class="input" name="member" maxlength="20" autocomplete="off" placeholder=" " .value=${name} ?data-first=${!at}></label>`,
+        )}
         ${asks.length > 1 ? html`<label class="field grow"><span class="label">${say("desk_team")}</span><input class="input" name="team" maxlength="20" autocomplete="off" .value=${team}></label>` : nothing}
         <button class="button">${say(asks.length > 1 ? "desk_save_names" : "desk_rename")}</button>
       </form>
       ${asks.length > names.length || names.length === MOST_AT_A_SEAT || person.robot ? nothing : html`<p><button class="textual" @click=${more}>${say("desk_add_name")}</button></p>`}
-      ${free.length ? html`<fieldset class="move-to"><legend>${say("desk_play_at_once")}</legend>
+      ${
+        free.length
+          ? html`<fieldset class="move-to"><legend>${say("desk_play_at_once")}</legend>
         ${free.map((robot) => html`<button class="button small" @click=${() => give(robot)}>${icon.robot()}${robot.name} <span class="quiet">${say("desk_table", { n: robot.table })}</span></button>`)}
-      </fieldset>` : nothing}
+      </fieldset>`
+          : nothing
+      }
       <fieldset class="move-to"><legend>${say("desk_move_to")}</legend>
-        ${state.klass.tables.map((one) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
-          ${say("desk_table", { n: one.number })} <span class="quiet">${one.people.length}</span></button>`)}
+        ${state.klass.tables.map(
+          (
+            one,
+          ) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
+          ${say("desk_table", { n: one.number })} <span class="quiet">${one.people.length}</span></button>`,
+        )}
       </fieldset>
-      ${person.pupil && !state.klass.real_cards ? html`${messagePupil(person, table)}<label class="field"><span class="label">${say("desk_time")}</span>
+      ${
+        person.pupil && !state.klass.real_cards
+          ? html`${messagePupil(person, table)}<label class="field"><span class="label">${say("desk_time")}</span>
         <select class="input" @change=${(event) => act("time", null, { seat: about, factor: Number(event.target.value) })}>
           ${TIMES.map((factor) => html`<option value=${factor} ?selected=${Number(factor) === (state.klass.times[about] ?? 1)}>${say(`desk_time_${factor.replace(".", "_")}`)}</option>`)}</select></label>
-        <p class="quiet">${say("desk_time_says")}</p>` : nothing}
+        <p class="quiet">${say("desk_time_says")}</p>`
+          : nothing
+      }
       <p class="hand-over"><button class="button" @click=${hand}>${say("desk_handover")}</button></p>
       <footer class="sheet-foot"><button class="button" @click=${remove}><span>${say("desk_remove", { player: person.name })}</span></button>
         <span class="quiet">${say("desk_remove_says")}</span></footer>`;
@@ -340,7 +511,10 @@ const sheets = {
     const from = tableOf(about);
     const person = from?.people.find((one) => one.seat === about);
     if (!person) return nothing;
-    const move = (to) => { close(); moveTo(about, to); };
+    const move = (to) => {
+      close();
+      moveTo(about, to);
+    };
     const keys = (event) => {
       const buttons = [...event.currentTarget.querySelectorAll("button")];
       const step = along(event.key) || { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -353,8 +527,13 @@ const sheets = {
     const others = state.klass.tables.filter((one) => one !== from);
     return html`${head(say("desk_move_whom", { player: person.name }), html`<span class="quiet">${where(from.number)}</span>`)}
       <div class="move-to" role="group" aria-label=${sayText("desk_move_to")} @keydown=${keys}>
-        ${others.map((one, at) => html`<button class="button" data-number=${one.number} data-first=${at ? nothing : ""} @click=${() => move(one.number)}>
-          ${say("desk_table", { n: one.number })} <span class="quiet">${say("desk_pupils", { n: one.people.filter((each) => each.pupil).length })}</span></button>`)}</div>
+        ${others.map(
+          (
+            one,
+            at,
+          ) => html`<button class="button" data-number=${one.number} data-first=${at ? nothing : ""} @click=${() => move(one.number)}>
+          ${say("desk_table", { n: one.number })} <span class="quiet">${say("desk_pupils", { n: one.people.filter((each) => each.pupil).length })}</span></button>`,
+        )}</div>
       <p class="quiet">${say("desk_move_keys")}</p>`;
   },
 
@@ -362,13 +541,27 @@ const sheets = {
     return html`${head(say("desk_handover_of", { player: about.player }))}
       <div class="handover">
         <svg class="qr" viewBox="-3 -3 ${about.qr.size + 6} ${about.qr.size + 6}" role="img" aria-label=${sayText("desk_handover_qr")} shape-rendering="crispEdges"><path d=${about.qr.path} fill="#221F1A"/></svg>
-        <div><p>${say("desk_handover_says")}</p><p class="ticket">${typed(about.address).split(/(?=[^/]+$)/).map((part) => html`<span>${part}</span>`)}</p></div>
+        <div><p>${say("desk_handover_says")}</p><p class="ticket">${typed(about.address)
+          .split(/(?=[^/]+$)/)
+          .map((part) => html`<span>${part}</span>`)}</p></div>
       </div>`;
   },
 
   keys() {
-    const keys = [...(peeksByKey() ? [["R", "desk_key_rules"]] : []), ["P", "desk_key_pause"], ["T", "desk_key_tables"], ["L", "desk_key_pupils"], ["W", "desk_key_projector"],
-      ["B", "desk_key_mark"], ["D", "desk_key_debriefs"], ...(desk.names === "approved" ? [["A", "desk_key_approve"]] : []), ["1 – 9", "desk_key_table"], ["M", "desk_key_move"], ["→ ←", "desk_key_slides"], ["?", "desk_key_keys"]];
+    const keys = [
+      ...(peeksByKey() ? [["R", "desk_key_rules"]] : []),
+      ["P", "desk_key_pause"],
+      ["T", "desk_key_tables"],
+      ["L", "desk_key_pupils"],
+      ["W", "desk_key_projector"],
+      ["B", "desk_key_mark"],
+      ["D", "desk_key_debriefs"],
+      ...(desk.names === "approved" ? [["A", "desk_key_approve"]] : []),
+      ["1 – 9", "desk_key_table"],
+      ["M", "desk_key_move"],
+      ["→ ←", "desk_key_slides"],
+      ["?", "desk_key_keys"],
+    ];
     return html`${head(say("desk_all_keys"))}
       <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${say(does)}</dd></div>`)}</dl>
       <label class="toggle"><input type="checkbox" role="switch" .checked=${live(keysOn())} data-first @change=${(event) => setKeys(event.target.checked)}>
@@ -388,22 +581,30 @@ const question = (title, says, answer, run) => html`${head(title)}
     <button class="button" data-first @click=${close}>${say("desk_keep_playing")}</button></footer>`;
 
 /** Robots of rounds that are played, whose seats a pupil may take at once. */
-const robotsThatPlay = () => state.klass.tables.flatMap((table) => {
-  const playing = state.tiles.get(table.number)?.table;
-  if (playing?.phase !== "playing") return [];
-  return table.people.filter((person) => !person.pupil && playing.seats.some((seat) => seat.id === person.seat))
-    .map((person) => ({ ...person, table: table.number }));
-});
+const robotsThatPlay = () =>
+  state.klass.tables.flatMap((table) => {
+    const playing = state.tiles.get(table.number)?.table;
+    if (playing?.phase !== "playing") return [];
+    return table.people
+      .filter((person) => !person.pupil && playing.seats.some((seat) => seat.id === person.seat))
+      .map((person) => ({ ...person, table: table.number }));
+  });
 
 /** A robot may play for anybody. Who is away now gets the seat back by coming back, others when the teacher says so. */
 export function robotSwitches(tile) {
   const { table } = tile;
-  const pupils = state.klass?.tables.find((one) => one.number === table.number).people.filter((person) => person.pupil) ?? [];
+  const pupils =
+    state.klass?.tables.find((one) => one.number === table.number).people.filter((person) => person.pupil) ??
+    [];
   if (!pupils.length || table.closed) return nothing;
   return html`<fieldset class="robots"><legend>${say("desk_robot_seats")}</legend>
-    ${pupils.map((person) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(person.robot)}
+    ${pupils.map(
+      (
+        person,
+      ) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(person.robot)}
       @change=${(event) => act("robot", table.number, { seat: person.seat, on: event.target.checked, for_now: !person.online })}>
-      <span class="track" aria-hidden="true"></span><span>${person.name}</span></label>`)}
+      <span class="track" aria-hidden="true"></span><span>${person.name}</span></label>`,
+    )}
   </fieldset>`;
 }
 
@@ -413,9 +614,13 @@ export function benchSwitches(tile) {
   const pupils = table.closed ? [] : table.seats.filter((seat) => !seat.robot);
   if (!pupils.length) return nothing;
   return html`<fieldset class="robots"><legend>${say("desk_bench_seats")}</legend>
-    ${pupils.map((seat) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(seat.benched)}
+    ${pupils.map(
+      (
+        seat,
+      ) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(seat.benched)}
       @change=${(event) => act("bench", table.number, { seat: seat.id, on: event.target.checked })}>
-      <span class="track" aria-hidden="true"></span><span>${seat.name}</span></label>`)}
+      <span class="track" aria-hidden="true"></span><span>${seat.name}</span></label>`,
+    )}
     <p class="quiet">${say("desk_bench_says")}</p>
   </fieldset>`;
 }
@@ -423,7 +628,15 @@ export function benchSwitches(tile) {
 export function paintDialog() {
   const content = state.dialog ? sheets[state.dialog.kind](state.dialog) : nothing;
   // What it was about is gone: another console was faster.
-  if (state.dialog && content === nothing && element.open) { close(); return; }
-  render(state.dialog ? html`<div class="sheet-body">${content}
-    ${state.notice ? html`<p class="problem" role="alert">${state.notice}</p>` : nothing}</div>` : nothing, element);
+  if (state.dialog && content === nothing && element.open) {
+    close();
+    return;
+  }
+  render(
+    state.dialog
+      ? html`<div class="sheet-body">${content}
+    ${state.notice ? html`<p class="problem" role="alert">${state.notice}</p>` : nothing}</div>`
+      : nothing,
+    element,
+  );
 }

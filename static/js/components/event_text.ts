@@ -2,12 +2,18 @@
 // What just happened, and what is going on now, as sentences. Each is told in two voices: for the
 // screen (card tiles, verdict glyphs) and for the ear (plain text for the live region).
 
-import { html } from "../base/vendor_lit.ts";
-import { say, sayText, figure, listText } from "../base/messages.ts";
-import { cardName, tileCard, tileCards, verdict } from "./card.ts";
 import { serverNow } from "../base/elapsed.ts";
+import { figure, listText, say, sayText } from "../base/messages.ts";
+import { html } from "../base/vendor_lit.ts";
+import { cardName, tileCard, tileCards, verdict } from "./card.ts";
 
-const SCREEN = { say, card: tileCard, cards: tileCards, verdict, thought: (words) => html`<q class="thought"><bdi>${words}</bdi></q>` };
+const SCREEN = {
+  say,
+  card: tileCard,
+  cards: tileCards,
+  verdict,
+  thought: (words) => html`<q class="thought"><bdi>${words}</bdi></q>`,
+};
 const EAR = {
   say: sayText,
   card: cardName,
@@ -18,7 +24,8 @@ const EAR = {
 
 export const seatOf = (view, id) => view.seats.find((seat) => seat.id === id);
 /** Empty is the id of somebody, with real cards, where nobody noted who. */
-export const nameOf = (view, id) => seatOf(view, id)?.name ?? (id === "" && view.real_cards ? sayText("somebody") : "");
+export const nameOf = (view, id) =>
+  seatOf(view, id)?.name ?? (id === "" && view.real_cards ? sayText("somebody") : "");
 
 /** A sentence about `who`: with "_you" at its key where that is this player. */
 function about(voice, view, me, key, who, places = {}) {
@@ -45,25 +52,33 @@ function verdictSentences(voice, view, me, last) {
   if (last.verdict === "right" && last.smaller_by) {
     told.push(about(voice, view, me, "happened_smaller", last.by, { n: last.smaller_by }));
   }
-  if (last.verdict === "wrong" && last.laid.length) told.push(voice.say("happened_fits", { card: voice.card(last.laid[0]) }));
+  if (last.verdict === "wrong" && last.laid.length)
+    told.push(voice.say("happened_fits", { card: voice.card(last.laid[0]) }));
   return told;
 }
 
 function prophetSentences(voice, view, me, last) {
   // An empty id is somebody: with real cards nobody may have noted who.
   if (last.overthrown !== null && last.picked_wrong) {
-    return [about(voice, view, me, "happened_picked", last.overthrown, { card: voice.card(last.picked_wrong) })];
+    return [
+      about(voice, view, me, "happened_picked", last.overthrown, { card: voice.card(last.picked_wrong) }),
+    ];
   }
   if (last.overthrown !== null) {
-    return [about(voice, view, me, "happened_overthrown", last.overthrown, { verdict: voice.verdict(last.called) })];
+    return [
+      about(voice, view, me, "happened_overthrown", last.overthrown, { verdict: voice.verdict(last.called) }),
+    ];
   }
-  return last.called && view.prophet !== null ? [about(voice, view, me, "happened_confirmed", view.prophet)] : [];
+  return last.called && view.prophet !== null
+    ? [about(voice, view, me, "happened_confirmed", view.prophet)]
+    : [];
 }
 
 /** A guess of the rule; the wall hears that there was one, and not what was said. */
 function guessSentences(voice, view, me, last) {
   const word = last.verdict && voice.verdict(last.verdict);
-  if (!last.words) return word ? [about(voice, view, null, "happened_guessed_bare", last.by, { verdict: word })] : [];
+  if (!last.words)
+    return word ? [about(voice, view, null, "happened_guessed_bare", last.by, { verdict: word })] : [];
   const rule = voice.thought(last.words);
   if (!word) return [about(voice, view, me, "happened_said", last.by, { rule })];
   const told = [about(voice, view, me, "happened_guessed", last.by, { rule, verdict: word })];
@@ -75,10 +90,15 @@ function sentences(voice, view, me) {
   const last = view.happened;
   if (!last) return [];
   if (last.kind === "dealt") {
-    return [last.laid.length ? voice.say("happened_dealt", { n: last.laid.length, cards: voice.cards(last.laid) }) : voice.say("happened_dealt_bare")];
+    return [
+      last.laid.length
+        ? voice.say("happened_dealt", { n: last.laid.length, cards: voice.cards(last.laid) })
+        : voice.say("happened_dealt_bare"),
+    ];
   }
   if (last.kind === "guessed") return guessSentences(voice, view, me, last);
-  if (last.kind !== "play" && last.kind !== "no_play") return [about(voice, view, me, `happened_${last.kind}`, last.by)];
+  if (last.kind !== "play" && last.kind !== "no_play")
+    return [about(voice, view, me, `happened_${last.kind}`, last.by)];
   if (!last.verdict) return [];
   const told = [...verdictSentences(voice, view, me, last), ...prophetSentences(voice, view, me, last)];
   for (const [seat, n] of Object.entries(last.penalty)) {
@@ -100,10 +120,15 @@ export const happenedText = (view, me = null) => sentences(EAR, view, me).join("
 function waitingFor(voice, view, me) {
   const { pending } = view;
   const cards = pending.kind === "play" ? voice.cards(pending.cards) : "";
-  const head = about(voice, view, me, pending.kind === "play" ? "now_plays" : "now_no_play", pending.by, { cards });
+  const head = about(voice, view, me, pending.kind === "play" ? "now_plays" : "now_no_play", pending.by, {
+    cards,
+  });
   const [call, places] = answering(view, me, "now_call");
   if (pending.awaiting === "showing") return { head, sub: voice.say("now_showing") };
-  const sub = pending.awaiting === "call" ? about(voice, view, me, call, view.prophet, places) : about(voice, view, me, "now_pick", view.prophet);
+  const sub =
+    pending.awaiting === "call"
+      ? about(voice, view, me, call, view.prophet, places)
+      : about(voice, view, me, "now_pick", view.prophet);
   return { head, sub };
 }
 
@@ -129,26 +154,49 @@ function chance(voice, view, me) {
 
 /** What is going on now: {head, sub, tone}; `sub` is empty where the last event says enough. */
 function now(voice, view, me) {
-  if (view.closed && view.phase !== "over") return { head: voice.say("class_over"), sub: voice.say("class_over_thanks"), tone: "" };
-  if (view.phase === "waiting") return { head: voice.say("now_lobby", { number: view.number }), sub: voice.say("now_lobby_wait"), tone: "" };
+  if (view.closed && view.phase !== "over")
+    return { head: voice.say("class_over"), sub: voice.say("class_over_thanks"), tone: "" };
+  if (view.phase === "waiting")
+    return {
+      head: voice.say("now_lobby", { number: view.number }),
+      sub: voice.say("now_lobby_wait"),
+      tone: "",
+    };
   if (view.phase === "dealing") {
     const mine = view.dealer.id === me;
     const places = { player: view.dealer.name };
-    return { head: voice.say(mine ? "now_choosing_you" : "now_choosing", places), sub: voice.say(mine ? "now_choosing_sub_you" : "now_choosing_sub", places), tone: mine ? "mine" : "" };
+    return {
+      head: voice.say(mine ? "now_choosing_you" : "now_choosing", places),
+      sub: voice.say(mine ? "now_choosing_sub_you" : "now_choosing_sub", places),
+      tone: mine ? "mine" : "",
+    };
   }
   if (view.phase === "over") return { head: over(voice, view, me), sub: "", tone: "" };
-  if (view.paused && view.paused_why) return { head: view.paused_why, sub: voice.say("now_paused_why"), tone: "" };
-  if (view.clocks?.last_call) return { head: voice.say("now_last_call"), sub: voice.say(view.paused ? "now_paused" : "now_last_call_sub"), tone: "" };
-  if (view.clocks?.thinking) return { head: voice.say("now_thinking"), sub: voice.say("now_thinking_sub"), tone: "" };
+  if (view.paused && view.paused_why)
+    return { head: view.paused_why, sub: voice.say("now_paused_why"), tone: "" };
+  if (view.clocks?.last_call)
+    return {
+      head: voice.say("now_last_call"),
+      sub: voice.say(view.paused ? "now_paused" : "now_last_call_sub"),
+      tone: "",
+    };
+  if (view.clocks?.thinking)
+    return { head: voice.say("now_thinking"), sub: voice.say("now_thinking_sub"), tone: "" };
   if (view.paused) return { head: voice.say("now_paused"), sub: voice.say("now_paused_sub"), tone: "" };
   if (me && view.prophet === me) {
     const reign = view.reigns[view.reigns.length - 1];
-    const sub = reign?.calls ? voice.say("now_prophet_calls", { n: reign.calls, bonus: reign.bonus }) : voice.say("now_prophet_sub");
+    const sub = reign?.calls
+      ? voice.say("now_prophet_calls", { n: reign.calls, bonus: reign.bonus })
+      : voice.say("now_prophet_sub");
     return { head: voice.say("now_prophet"), sub, tone: "gold" };
   }
   if (view.guess) {
     const [waits, places] = answering(view, me, "now_guess_waits");
-    return { head: about(voice, view, me, "now_guesses", view.guess.by), sub: voice.say(waits, places), tone: "" };
+    return {
+      head: about(voice, view, me, "now_guesses", view.guess.by),
+      sub: voice.say(waits, places),
+      tone: "",
+    };
   }
   if (view.pending) {
     const waits = waitingFor(voice, view, me);
@@ -157,13 +205,27 @@ function now(voice, view, me) {
   if (!view.turn) return { head: "", sub: "", tone: "" };
   if (chanceNow(view)) return chance(voice, view, me);
   const { benched, driver, name } = seatOf(view, view.turn);
-  if (benched) return { head: about(voice, view, me, "now_benched", view.turn), sub: voice.say("now_benched_sub"), tone: "" };
+  if (benched)
+    return {
+      head: about(voice, view, me, "now_benched", view.turn),
+      sub: voice.say("now_benched_sub"),
+      tone: "",
+    };
   if (driver) {
     const mine = view.turn === me;
-    if (mine) return { head: voice.say("now_turn_driver", { driver }), sub: helpers(voice, view, me), tone: "mine" };
-    return { head: voice.say("now_turn", { player: name }), sub: awaited(voice, view, view.turn) || voice.say("now_decides", { driver }), tone: "" };
+    if (mine)
+      return { head: voice.say("now_turn_driver", { driver }), sub: helpers(voice, view, me), tone: "mine" };
+    return {
+      head: voice.say("now_turn", { player: name }),
+      sub: awaited(voice, view, view.turn) || voice.say("now_decides", { driver }),
+      tone: "",
+    };
   }
-  return { head: about(voice, view, me, "now_turn", view.turn), sub: awaited(voice, view, view.turn), tone: view.turn === me ? "mine" : "" };
+  return {
+    head: about(voice, view, me, "now_turn", view.turn),
+    sub: awaited(voice, view, view.turn),
+    tone: view.turn === me ? "mine" : "",
+  };
 }
 
 /** Several share the seat: who of them decides now, and who help. Empty for one alone. */
@@ -182,7 +244,8 @@ function awaited(voice, view, who) {
 }
 
 function over(voice, view, me) {
-  if (view.over.ended_by === "empty_hand") return about(voice, view, me, "over_empty_hand", view.over.winner_empty);
+  if (view.over.ended_by === "empty_hand")
+    return about(voice, view, me, "over_empty_hand", view.over.winner_empty);
   if (view.over.ended_by === "guessed") return about(voice, view, me, "over_guessed", view.over.guessed);
   return voice.say(view.over.timed_out ? "over_timed_out" : `over_${view.over.ended_by}`);
 }
@@ -198,13 +261,17 @@ export const help = (view, me) => helpers(SCREEN, view, me);
 
 /** What a screen reader says after an event: what happened, whose turn it is now, and what stands beside the table. */
 export function spoken(view, me = null) {
-  if (view.closed) return { last: "", next: `${sayText("class_over")} ${sayText("class_over_thanks")}`, beside: [] };
+  if (view.closed)
+    return { last: "", next: `${sayText("class_over")} ${sayText("class_over_thanks")}`, beside: [] };
   const { head, sub } = now(EAR, view, me);
   return {
     // While a play waits for the Prophet, what happened before it has been said already.
     last: ["waiting", "dealing"].includes(view.phase) || view.pending ? "" : happenedText(view, me),
     next: [head && `${head.replace(/\.$/, "")}.`, sub].filter(Boolean).join(" "),
-    beside: [view.message && sayText("message_from", { message: view.message }), ...view.hints.map((hint) => sayText("hint_from", { hint }))],
+    beside: [
+      view.message && sayText("message_from", { message: view.message }),
+      ...view.hints.map((hint) => sayText("hint_from", { hint })),
+    ],
   };
 }
 

@@ -2,11 +2,11 @@
 // The game in sixty seconds: which slide is on, how it looks on the wall, and what turning one asks of
 // the server. `told` is what the page carries: {seconds, slides}.
 
+import { sayText } from "../base/messages.ts";
 import { html } from "../base/vendor_lit.ts";
+import { laidOut } from "../state/static_layout.ts";
 import { card } from "./card.ts";
 import { layout } from "./layout.ts";
-import { laidOut } from "../state/static_layout.ts";
-import { sayText } from "../base/messages.ts";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const heardAt = new WeakMap();
@@ -60,7 +60,8 @@ export function atEnd(show, told) {
 export const goesOn = (show, told) => show.runs !== null && !atEnd(show, told);
 
 export function picture(slide, size, fresh = true) {
-  if (slide.hand.length) return html`<ul class="slide-hand">${slide.hand.map((code) => html`<li>${card(code)}</li>`)}</ul>`;
+  if (slide.hand.length)
+    return html`<ul class="slide-hand">${slide.hand.map((code) => html`<li>${card(code)}</li>`)}</ul>`;
   const view = laidOut(slide.plays);
   const flagged = slide.reign ? view.columns.at(-2).n : null;
   if (flagged) view.reigns = [{ flag: flagged, after: flagged, until: null, ended: null, deciding: [] }];
@@ -72,14 +73,20 @@ export function picture(slide, size, fresh = true) {
 class SoftBar extends HTMLElement {
   set now({ gone, seconds }) {
     this.running?.cancel();
-    this.running = still.matches ? null : this.animate(
-      [{ transform: `scaleX(${gone / seconds})` }, { transform: "scaleX(1)" }],
-      { duration: (seconds - gone) * 1000, fill: "both" });
+    this.running = still.matches
+      ? null
+      : this.animate([{ transform: `scaleX(${gone / seconds})` }, { transform: "scaleX(1)" }], {
+          duration: (seconds - gone) * 1000,
+          fill: "both",
+        });
   }
 }
 customElements.define("soft-bar", SoftBar);
 
-const bar = (at, now) => html`<span class=${at < now.at || (at === now.at && now.gone === null) ? "over" : ""}>
+const bar = (
+  at,
+  now,
+) => html`<span class=${at < now.at || (at === now.at && now.gone === null) ? "over" : ""}>
   ${at === now.at && now.gone !== null ? html`<soft-bar .now=${now}></soft-bar>` : ""}</span>`;
 
 /** The slide on the wall. */

@@ -2,9 +2,9 @@
 // A guess of the rule, in rule-sets where it is said aloud: one field that looks through the list, and
 // whose words are a guess themselves if no rule of the list says it.
 
-import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import { fetchMessages, say, sayText } from "../base/messages.ts";
 import { matching } from "../base/rule_search.ts";
+import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
 
 let list = null;
 
@@ -12,14 +12,26 @@ let list = null;
 export function rulesOf(act) {
   if (!list) {
     list = [];
-    fetchMessages("guesses").then((rules) => { list = rules; act.draw(); }).catch(() => { list = null; });
+    fetchMessages("guesses")
+      .then((rules) => {
+        list = rules;
+        act.draw();
+      })
+      .catch(() => {
+        list = null;
+      });
   }
   return list ?? [];
 }
 const LONGEST = 200;
 
 /** One of several to choose from, in a list that scrolls; those of one `group` exclude each other. */
-export const choice = (group, checked, pick, content) => html`<label class="guess-choice"><input type="radio" name=${group} .checked=${live(checked)} @change=${pick}>
+export const choice = (
+  group,
+  checked,
+  pick,
+  content,
+) => html`<label class="guess-choice"><input type="radio" name=${group} .checked=${live(checked)} @change=${pick}>
   <span>${content}</span></label>`;
 
 let building = null;
@@ -32,29 +44,34 @@ export function build(asks, on) {
   if (!coming) {
     coming = true;
     trouble = false;
-    import("./guess_builder.ts").then((module) => module.ready()).catch(() => null).then((sheet) => {
-      coming = false;
-      building = sheet;
-      trouble = !sheet;
-      if (trouble) on.back();
-      else on.draw();
-    });
+    import("./guess_builder.ts")
+      .then((module) => module.ready())
+      .catch(() => null)
+      .then((sheet) => {
+        coming = false;
+        building = sheet;
+        trouble = !sheet;
+        if (trouble) on.back();
+        else on.draw();
+      });
   }
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say(on.title)}</h2><p role="status">${say("guess_wait")}</p>`;
 }
 
 /** Said where it did not come. */
-export const noBuilder = () => (trouble ? html`<p class="problem" role="alert">${say("guess_no_builder")}</p>` : nothing);
+export const noBuilder = () =>
+  trouble ? html`<p class="problem" role="alert">${say("guess_no_builder")}</p>` : nothing;
 
-const built = ({ guess }, act) => build(guess.asks, {
-  title: "build_guess",
-  takes: "guess_yes",
-  backs: "build_guess_back",
-  built: act.built,
-  take: (rule) => act.send({ guess: rule }),
-  back: () => act.draft(guess.words, null),
-  draw: act.draw,
-});
+const built = ({ guess }, act) =>
+  build(guess.asks, {
+    title: "build_guess",
+    takes: "guess_yes",
+    backs: "build_guess_back",
+    built: act.built,
+    take: (rule) => act.send({ guess: rule }),
+    back: () => act.draft(guess.words, null),
+    draw: act.draw,
+  });
 
 /** The sheet: what was typed and picked is in `state.guess`; id "own" means the typed words themselves,
  *  "built" the rule that is built. */
@@ -75,13 +92,25 @@ export function guessSheet(state, act) {
     <p>${say("guess_means")}</p>
     <label><span class="label">${say("guess_label")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(guess.words)} @input=${type}
-        @keydown=${(event) => { if (event.key === "Enter") event.target.blur(); }}></label>
+        @keydown=${(event) => {
+          if (event.key === "Enter") event.target.blur();
+        }}></label>
     <button type="button" class="textual guess-build" @click=${() => act.draft(guess.words, "built")}>${say("guess_build")}</button>
     ${noBuilder()}
     <div class="guess-list" role="radiogroup" aria-label=${sayText("guess_list")}>
       ${words ? choice("guess", own, () => act.draft(guess.words, "own"), html`<q class="thought"><bdi>${words}</bdi></q><span class="quiet">${table.dealer ? say("guess_own_dealt", { dealer: table.dealer.name }) : say("guess_own")}</span>`) : nothing}
       ${words && !shown.length ? html`<p class="quiet">${say("guess_none")}</p>` : nothing}
-      ${repeat(shown, (one) => one.id, (one) => choice("guess", one.id === guess.id, () => act.draft(guess.words, one.id), html`<span class="thought">${one.statement}</span>`))}
+      ${repeat(
+        shown,
+        (one) => one.id,
+        (one) =>
+          choice(
+            "guess",
+            one.id === guess.id,
+            () => act.draft(guess.words, one.id),
+            html`<span class="thought">${one.statement}</span>`,
+          ),
+      )}
     </div>
     <div class="choices">
       <button type="button" class="button plain" @click=${act.close}>${say("guess_no")}</button>

@@ -3,10 +3,10 @@
 // and brings its messages and its style sheet along.
 
 import "./preload.ts";
-import { html, nothing, ref } from "../base/vendor_lit.ts";
-import { learn, say } from "../base/messages.ts";
-import { builder, examiner } from "./builder.ts";
 import { loadCss } from "../base/lazy_css.ts";
+import { learn, say } from "../base/messages.ts";
+import { html, nothing, ref } from "../base/vendor_lit.ts";
+import { builder, examiner } from "./builder.ts";
 
 const BEGINNING = { is: "kind", kind: "red" };
 const token = document.querySelector("#leave [name=csrf_token]")?.value ?? "";
@@ -27,7 +27,10 @@ function building() {
   let place = null;
   let found = null;
   let on = null;
-  const examine = examiner("/guess/rule", token, (answer) => { found = answer; on.draw(); });
+  const examine = examiner("/guess/rule", token, (answer) => {
+    found = answer;
+    on.draw();
+  });
 
   function changed(asks) {
     found = null;
@@ -45,7 +48,8 @@ function building() {
       found = null;
       examine(asks);
     };
-    const take = () => found?.usable && on.take({ format: "eleusis-rule/1", asks: now ?? BEGINNING }, found.sentence);
+    const take = () =>
+      found?.usable && on.take({ format: "eleusis-rule/1", asks: now ?? BEGINNING }, found.sentence);
     return html`<h2 id="sheet-title" tabindex="-1">${say(on.title)}</h2>
       <div class="building" ${ref(begin)}></div>
       <div class="build-said" role="status">${found?.sentence ? html`<p class="thought">${found.sentence}</p>` : nothing}

@@ -2,10 +2,10 @@
 // The hand: cards as buttons, in the order the pupil likes, some of them chosen. Two decks hold
 // equal cards, so a card in the hand is a key "9S#0", "9S#1": the second 9S is another card.
 
-import { html, kept, nothing, repeat, live } from "../base/vendor_lit.ts";
 import { along, say, sayText } from "../base/messages.ts";
-import { card, cardName, cardTraits, suitOf, valueOf } from "./card.ts";
+import { html, kept, live, nothing, repeat } from "../base/vendor_lit.ts";
 import { SORTS } from "../state/settings.ts";
+import { card, cardName, cardTraits, rankValue, suitOf } from "./card.ts";
 
 const SUIT_ORDER = "SHDC";
 const HOLD = 500;
@@ -27,7 +27,9 @@ export function stillChosen(chosen, keys) {
   const left = new Set(keys);
   const kept = [];
   for (const key of chosen) {
-    const found = left.has(key) ? key : [...left].find((other) => codeOf(other) === codeOf(key) && !chosen.includes(other));
+    const found = left.has(key)
+      ? key
+      : [...left].find((other) => codeOf(other) === codeOf(key) && !chosen.includes(other));
     if (!found) continue;
     left.delete(found);
     kept.push(found);
@@ -38,7 +40,7 @@ export function stillChosen(chosen, keys) {
 export function sorted(keys, how) {
   if (how === "dealt") return keys;
   const suit = (key) => SUIT_ORDER.indexOf(suitOf(codeOf(key)));
-  const value = (key) => valueOf(codeOf(key));
+  const value = (key) => rankValue(codeOf(key));
   const first = how === "suit" ? suit : value;
   const then = how === "suit" ? value : suit;
   return [...keys].sort((a, b) => first(a) - first(b) || then(a) - then(b));
@@ -52,12 +54,15 @@ export function moved(keys, from, to) {
 }
 
 /** The keys of `before` that no card of `after` stands for, when some of the hand has gone. */
-export const dropped = (before, after) => before.filter((key) => !after.some((other) => codeOf(other) === codeOf(key)));
+export const dropped = (before, after) =>
+  before.filter((key) => !after.some((other) => codeOf(other) === codeOf(key)));
 
 /** "nine of spades, your third card". */
 function labelOf(key, at, total, order) {
-  const nth = at < 12 ? sayText("hand_card_nth", { card: cardName(codeOf(key)), nth: sayText(`nth_${at + 1}`) })
-    : sayText("hand_card_of", { card: cardName(codeOf(key)), n: at + 1, total });
+  const nth =
+    at < 12
+      ? sayText("hand_card_nth", { card: cardName(codeOf(key)), nth: sayText(`nth_${at + 1}`) })
+      : sayText("hand_card_of", { card: cardName(codeOf(key)), n: at + 1, total });
   return order ? sayText("hand_card_chosen", { card: nth, order }) : nth;
 }
 
@@ -69,10 +74,20 @@ const holds = (tell) => ({
   press(key) {
     held = false;
     clearTimeout(holding);
-    holding = setTimeout(() => { held = true; tell(codeOf(key)); }, HOLD);
+    holding = setTimeout(() => {
+      held = true;
+      tell(codeOf(key));
+    }, HOLD);
   },
-  release() { clearTimeout(holding); },
-  menu(event, key) { event.preventDefault(); clearTimeout(holding); held = true; tell(codeOf(key)); },
+  release() {
+    clearTimeout(holding);
+  },
+  menu(event, key) {
+    event.preventDefault();
+    clearTimeout(holding);
+    held = true;
+    tell(codeOf(key));
+  },
 });
 
 /** Arrow keys walk through the hand, which is one tab stop; "i" tells what a card counts as. */
@@ -83,19 +98,30 @@ function walk(event, tell) {
   const place = (one) => one.parentElement.getBoundingClientRect();
   const beside = (rows) => {
     const here = place(event.target);
-    const there = cards.filter((one) => (rows > 0 ? place(one).top > here.top + 8 : place(one).top < here.top - 8));
-    const top = rows > 0 ? Math.min(...there.map((one) => place(one).top)) : Math.max(...there.map((one) => place(one).top));
+    const there = cards.filter((one) =>
+      rows > 0 ? place(one).top > here.top + 8 : place(one).top < here.top - 8,
+    );
+    const top =
+      rows > 0
+        ? Math.min(...there.map((one) => place(one).top))
+        : Math.max(...there.map((one) => place(one).top));
     const away = (one) => Math.abs(place(one).left - here.left);
     return there.filter((one) => Math.abs(place(one).top - top) < 8).sort((a, b) => away(a) - away(b))[0];
   };
-  if (event.key === "i") { event.preventDefault(); tell(event.target.dataset.key.split("#")[0]); return; }
+  if (event.key === "i") {
+    event.preventDefault();
+    tell(event.target.dataset.key.split("#")[0]);
+    return;
+  }
   const aside = along(event.key);
-  const next = aside ? cards[at + aside] : {
-    ArrowDown: () => beside(1),
-    ArrowUp: () => beside(-1),
-    Home: () => cards[0],
-    End: () => cards[cards.length - 1],
-  }[event.key]?.();
+  const next = aside
+    ? cards[at + aside]
+    : {
+        ArrowDown: () => beside(1),
+        ArrowUp: () => beside(-1),
+        Home: () => cards[0],
+        End: () => cards[cards.length - 1],
+      }[event.key]?.();
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -108,7 +134,8 @@ function stopAt(event) {
   const { key } = event.target.dataset;
   if (!key || key === stop) return;
   stop = key;
-  for (const one of event.currentTarget.querySelectorAll("button")) one.tabIndex = one.dataset.key === key ? 0 : -1;
+  for (const one of event.currentTarget.querySelectorAll("button"))
+    one.tabIndex = one.dataset.key === key ? 0 : -1;
 }
 
 /** One tap each, and the last choice is remembered. */
@@ -130,11 +157,16 @@ export function hand(state, act) {
       ${sorter(sort, act)}
     </div>
     <ul class="cards by-${sort}" @keydown=${(event) => walk(event, act.tell)} @focusin=${stopAt}>
-      ${repeat(ordered, (key) => key, (key, at) => {
-        const order = chosen.indexOf(key) + 1;
-        const suitBegins = at && suitOf(codeOf(key)) !== suitOf(codeOf(ordered[at - 1]));
-        const badge = order && chosen.length > 1 ? order : 0;
-        return kept(`${key} ${at} ${keys.length} ${order} ${badge} ${frozen} ${suitBegins} ${key === tab}`, () => html`<li class=${suitBegins ? "suit-begins" : ""} @pointerdown=${() => hold.press(key)} @pointerup=${hold.release}
+      ${repeat(
+        ordered,
+        (key) => key,
+        (key, at) => {
+          const order = chosen.indexOf(key) + 1;
+          const suitBegins = at && suitOf(codeOf(key)) !== suitOf(codeOf(ordered[at - 1]));
+          const badge = order && chosen.length > 1 ? order : 0;
+          return kept(
+            `${key} ${at} ${keys.length} ${order} ${badge} ${frozen} ${suitBegins} ${key === tab}`,
+            () => html`<li class=${suitBegins ? "suit-begins" : ""} @pointerdown=${() => hold.press(key)} @pointerup=${hold.release}
           @pointercancel=${hold.release} @pointerleave=${hold.release} @contextmenu=${(event) => hold.menu(event, key)}>
           ${card(codeOf(key), {
             key,
@@ -145,9 +177,15 @@ export function hand(state, act) {
             ring: order ? "chosen" : undefined,
             badge,
             tab: key === tab ? 0 : -1,
-            onClick: () => { if (held) held = false; else if (frozen) act.tell(codeOf(key)); else act.choose(key); },
-          })}</li>`);
-      })}
+            onClick: () => {
+              if (held) held = false;
+              else if (frozen) act.tell(codeOf(key));
+              else act.choose(key);
+            },
+          })}</li>`,
+          );
+        },
+      )}
     </ul>
     ${keys.length ? nothing : html`<p class="quiet">${say("hand_empty")}</p>`}
   </section>`;

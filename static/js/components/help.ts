@@ -3,7 +3,10 @@
 
 import { html, nothing } from "../base/vendor_lit.ts";
 
-const panels = new Map([...document.getElementById("help").content.children].map((panel) => [panel.dataset.help, panel]));
+const panels = new Map(
+  [...document.getElementById("help").content.children].map((panel) => [panel.dataset.help, panel]),
+);
 
 /** A page's heading, with its help on the same line; once open it is below. */
-export const heading = (title, place) => html`<div class="head-line"><h1>${title}</h1>${panels.get(place) ?? nothing}</div>`;
+export const heading = (title, place) =>
+  html`<div class="head-line"><h1>${title}</h1>${panels.get(place) ?? nothing}</div>`;

@@ -2,8 +2,8 @@
 // Choosing the language of this device. The page carries the languages there are, and comes again in
 // the one that is chosen: every sentence of it is the server's.
 
-import { html, nothing } from "../base/vendor_lit.ts";
 import { say } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 
 const page = document.getElementById("languages");
 const offered = page ? JSON.parse(page.textContent) : {};
@@ -23,7 +23,10 @@ function choose(code) {
 }
 
 /** The languages to choose from; nothing where there is one. */
-export const languageChoice = () => Object.keys(offered).length < 2 ? nothing : html`<label class="language"><span>${say("menu_language")}</span>
+export const languageChoice = () =>
+  Object.keys(offered).length < 2
+    ? nothing
+    : html`<label class="language"><span>${say("menu_language")}</span>
   <select class="input" @change=${(event) => choose(event.target.value)}>
     ${Object.entries(offered).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === document.documentElement.lang}>${name}</option>`)}
   </select></label>`;

@@ -2,9 +2,9 @@
 // The last call on a pupil's phone: play has stopped, and everybody says what they take the rule for
 // and how sure they are. It goes to the teacher, and the table's debrief tells it.
 
-import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import { say, sayText } from "../base/messages.ts";
 import { matching } from "../base/rule_search.ts";
+import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import { choice, rulesOf } from "./guess.ts";
 import { clockOf } from "./timers.ts";
 
@@ -21,7 +21,12 @@ export function offered(group, rules, { words: typed, id }, pick) {
   if (!shown.length) return nothing;
   return html`<div class="last-list" role="radiogroup" aria-label=${sayText("last_same")}><p class="quiet">${say("last_same")}</p>
     ${choice(group, !picked, () => pick(null), html`<q class="thought"><bdi>${words}</bdi></q>`)}
-    ${repeat(shown, (one) => one.id, (one) => choice(group, one.id === id, () => pick(one.id), html`<span class="thought">${one.statement}</span>`))}</div>`;
+    ${repeat(
+      shown,
+      (one) => one.id,
+      (one) =>
+        choice(group, one.id === id, () => pick(one.id), html`<span class="thought">${one.statement}</span>`),
+    )}</div>`;
 }
 
 /** How sure, from 0 to 100; null was not said yet. */
@@ -34,8 +39,11 @@ export function sureness(sure, set) {
 }
 
 /** What a pupil said, beside the rule at the end. */
-export const lastWord = (said) => (said ? html`<section class="last-word"><h2>${say("last_said")}</h2>
-  <q class="thought"><bdi>${said.words}</bdi></q><p class="quiet">${say("last_sure", { n: said.confidence })}</p></section>` : nothing);
+export const lastWord = (said) =>
+  said
+    ? html`<section class="last-word"><h2>${say("last_said")}</h2>
+  <q class="thought"><bdi>${said.words}</bdi></q><p class="quiet">${say("last_sure", { n: said.confidence })}</p></section>`
+    : nothing;
 
 function answered({ seat }, act) {
   return html`${lastWord(seat.last_word)}
@@ -52,7 +60,9 @@ function asking({ word, problem, sending }, act) {
   return html`<label><span class="label">${say("last_label")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(word.words)}
         @input=${(event) => act.word({ words: event.target.value, id: null })}
-        @keydown=${(event) => { if (event.key === "Enter") event.target.blur(); }}></label>
+        @keydown=${(event) => {
+          if (event.key === "Enter") event.target.blur();
+        }}></label>
     ${offered("last", rules, word, (id) => act.word({ id }))}
     ${sureness(word.sure, (sure) => act.word({ sure }))}
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}

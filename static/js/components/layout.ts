@@ -3,9 +3,9 @@
 // for the Prophet's call and the places of the cards just chosen, and how to get about in a long one.
 // One function for phone, tile, table page and projector; sizes are CSS (--card on .layout).
 
-import { html, svg, nothing, ifDefined, kept, repeat, ref } from "../base/vendor_lit.ts";
-import { along, say, sayText, figure } from "../base/messages.ts";
-import { card, halfCard, tileCard, cardName, FLAG } from "./card.ts";
+import { along, figure, say, sayText } from "../base/messages.ts";
+import { html, ifDefined, kept, nothing, ref, repeat, svg } from "../base/vendor_lit.ts";
+import { card, cardName, FLAG, halfCard, tileCard } from "./card.ts";
 
 const SIDELINES_SHOWN = 2;
 const SIDELINES_BEFORE_FOLDING = 3;
@@ -15,7 +15,9 @@ const AHEAD = 24;
 const LONG = 10;
 
 /** Whether places change at once: by the wish of the device, or of whoever holds it. */
-export const still = () => document.documentElement.classList.contains("still") || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const still = () =>
+  document.documentElement.classList.contains("still") ||
+  window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** The layout as it lay when `upto` cards had been laid. */
 export function cutAt(columns, upto) {
@@ -30,7 +32,9 @@ function bands(columns, reigns, upto) {
   const found = [];
   for (const reign of reigns) {
     if (upto !== null && upto < reign.after) continue;
-    const flag = columns.findIndex((one) => one.n === reign.flag || one.sidelines.flat().some((laid) => laid.n === reign.flag));
+    const flag = columns.findIndex(
+      (one) => one.n === reign.flag || one.sidelines.flat().some((laid) => laid.n === reign.flag),
+    );
     const from = Math.max(0, flag);
     const lasts = reign.until === null || (upto !== null && upto <= reign.until);
     // Where the line's beginning is left out, a reign may have begun there.
@@ -91,40 +95,65 @@ function sidelines(column, o, marks) {
   const hidden = plays.length > SIDELINES_BEFORE_FOLDING && o.fold ? plays.length - SIDELINES_SHOWN : 0;
   const older = plays.slice(0, hidden);
   return html`<ul class="sides">
-    ${hidden
-      ? html`<li class="older">${o.onCard
-          ? html`<details><summary aria-label=${sayText("layout_more_label", { n: hidden })}><span>${say("layout_more_plays", { n: hidden })}</span></summary>
-              <ul>${repeat(older, (play) => play[0].n, (play) => wrongPlay(play, o, marks))}</ul></details>`
-          : html`<span class="more">${say("layout_more", { n: hidden })}</span>`}</li>`
-      : nothing}
-    ${repeat(plays.slice(hidden), (play) => play[0].n, (play) => wrongPlay(play, o, marks))}
+    ${
+      hidden
+        ? html`<li class="older">${
+            o.onCard
+              ? html`<details><summary aria-label=${sayText("layout_more_label", { n: hidden })}><span>${say("layout_more_plays", { n: hidden })}</span></summary>
+              <ul>${repeat(
+                older,
+                (play) => play[0].n,
+                (play) => wrongPlay(play, o, marks),
+              )}</ul></details>`
+              : html`<span class="more">${say("layout_more", { n: hidden })}</span>`
+          }</li>`
+        : nothing
+    }
+    ${repeat(
+      plays.slice(hidden),
+      (play) => play[0].n,
+      (play) => wrongPlay(play, o, marks),
+    )}
   </ul>`;
 }
 
 function column(one, at, bandsHere, o, marks) {
   const found = bandsHere.find((b) => at >= b.from && at <= b.to);
   const ends = found && at === found.to && !(found.lasts && o.open);
-  const band = found && `band ${at === found.from ? "starts" : ""} ${ends ? (found.torn ? "torn" : "ends") : ""}`;
+  const band =
+    found && `band ${at === found.from ? "starts" : ""} ${ends ? (found.torn ? "torn" : "ends") : ""}`;
   const clear = bandsHere.some((b) => b.torn && at === b.to + 1) ? "clear" : "";
   const on = [one.n, ...one.sidelines.flat().map((laid) => laid.n)];
-  const mark = (n) => `${+(n === o.newest)}${+o.fresh.includes(n)}${+o.deciding.includes(n)}${+marks.flags.has(n)}${+marks.markers.includes(n)}${marks.prophets.indexOf(n)}`;
+  const mark = (n) =>
+    `${+(n === o.newest)}${+o.fresh.includes(n)}${+o.deciding.includes(n)}${+marks.flags.has(n)}${+marks.markers.includes(n)}${marks.prophets.indexOf(n)}`;
   const sign = JSON.stringify([one, band, clear, on.map(mark), o.size, o.fold, Boolean(o.onCard), o.me]);
-  return kept(sign, () => html`<li class="col ${clear}">
+  return kept(
+    sign,
+    () => html`<li class="col ${clear}">
     ${band ? html`<span class=${band}></span>` : nothing}
     ${card(one.card, pieceOptions(one, "right", o, marks))}
     ${sidelines(one, o, marks)}
-  </li>`);
+  </li>`,
+  );
 }
 
-const waitingCards = (view, o) => (o.pending && o.upto === null && view.pending?.kind === "play" ? view.pending.cards : []);
+const waitingCards = (view, o) =>
+  o.pending && o.upto === null && view.pending?.kind === "play" ? view.pending.cards : [];
 
 /** Cards that are not laid yet: what waits for the Prophet or its verdict, and what this player has chosen. */
 function coming(view, o) {
   const pending = waitingCards(view, o);
   return [
-    ...pending.map((code, at) => html`<li class="col pending">${card(code, { ring: view.prophet ? "gold" : "held", cls: "raised" })}
-      ${at === 0 ? html`<span class="asks ${view.prophet ? "" : "plain"}">${say("layout_right_or_wrong")}</span>` : nothing}</li>`),
-    ...(pending.length && !o.lined ? [] : o.chosen).map((code, at) => html`<li class="col coming">${place(code, at, o)}</li>`),
+    ...pending.map(
+      (
+        code,
+        at,
+      ) => html`<li class="col pending">${card(code, { ring: view.prophet ? "gold" : "held", cls: "raised" })}
+      ${at === 0 ? html`<span class="asks ${view.prophet ? "" : "plain"}">${say("layout_right_or_wrong")}</span>` : nothing}</li>`,
+    ),
+    ...(pending.length && !o.lined ? [] : o.chosen).map(
+      (code, at) => html`<li class="col coming">${place(code, at, o)}</li>`,
+    ),
   ];
 }
 
@@ -134,7 +163,10 @@ function place(code, at, { chosen, order, lined }) {
   if (!order) return html`<span class=${cls}>${tileCard(code)}</span>`;
   return html`<button type="button" class=${cls} aria-label=${sayText("order_place", { card: cardName(code), order: at + 1, n: chosen.length })}
     aria-pressed=${String(at === order.at)} @pointerdown=${(event) => drag(event, at, order)}
-    @click=${() => { if (dragged) dragged = false; else order.pick(at); }}>${tileCard(code)}</button>`;
+    @click=${() => {
+      if (dragged) dragged = false;
+      else order.pick(at);
+    }}>${tileCard(code)}</button>`;
 }
 
 // A drag moves the card on as soon as the finger is over the next place. The click that ends it is no tap.
@@ -164,7 +196,8 @@ function drag(down, from, order) {
   taken.addEventListener("lostpointercapture", up);
 }
 
-const arrow = (cls, bar = nothing) => html`<svg class="arrow ${cls}" viewBox="0 0 13 16" aria-hidden="true"><path d="M11 2 5 8l6 6"/>${bar}</svg>`;
+const arrow = (cls, bar = nothing) =>
+  html`<svg class="arrow ${cls}" viewBox="0 0 13 16" aria-hidden="true"><path d="M11 2 5 8l6 6"/>${bar}</svg>`;
 const BAR = svg`<path d="M1 2v12"/>`;
 
 /** Moves a chosen card earlier or later in its string. `order`: at, shift(from, to). */
@@ -183,7 +216,8 @@ export function ordering(codes, { at, shift }) {
 /** Jumps along a line that is too long to see at once: to its ends, and from tenth card to tenth card. */
 export function jumps(view, scroller) {
   if (view.columns.length < LONG) return nothing;
-  const jump = (where, key, inside) => html`<button type="button" class="button small" aria-label=${sayText(key)} @click=${() => scroller.go(where)}>${inside}</button>`;
+  const jump = (where, key, inside) =>
+    html`<button type="button" class="button small" aria-label=${sayText(key)} @click=${() => scroller.go(where)}>${inside}</button>`;
   return html`<div class="steps" role="group" aria-label=${sayText("jump_label")}>
     ${jump("start", "jump_start", arrow("back", BAR))}
     ${jump("back", "jump_back", html`${arrow("back")}<span aria-hidden="true">${figure(10)}</span>`)}
@@ -195,16 +229,20 @@ export function jumps(view, scroller) {
 function walk(event) {
   const here = event.target.closest("[data-n]");
   if (!here) return;
-  const line = [...event.currentTarget.querySelectorAll(".col")].filter((col) => col.querySelector("[data-n]"));
+  const line = [...event.currentTarget.querySelectorAll(".col")].filter((col) =>
+    col.querySelector("[data-n]"),
+  );
   const col = here.closest(".col");
   const inCol = [...col.querySelectorAll("[data-n]")].filter((one) => one.offsetParent !== null);
   const aside = along(event.key);
-  const next = aside ? line[line.indexOf(col) + aside]?.querySelector("[data-n]") : {
-    ArrowDown: inCol[inCol.indexOf(here) + 1],
-    ArrowUp: inCol[inCol.indexOf(here) - 1],
-    Home: line[0].querySelector("[data-n]"),
-    End: line[line.length - 1].querySelector("[data-n]"),
-  }[event.key];
+  const next = aside
+    ? line[line.indexOf(col) + aside]?.querySelector("[data-n]")
+    : {
+        ArrowDown: inCol[inCol.indexOf(here) + 1],
+        ArrowUp: inCol[inCol.indexOf(here) - 1],
+        Home: line[0].querySelector("[data-n]"),
+        End: line[line.length - 1].querySelector("[data-n]"),
+      }[event.key];
   if (next) {
     event.preventDefault();
     next.focus();
@@ -230,7 +268,22 @@ function walk(event) {
  * scroller  a function that receives the scrolling element, as `follow`
  */
 export function layout(view, opts = {}) {
-  const o = { size: "phone", wrap: 0, chosen: [], lined: false, order: null, me: null, deciding: null, fresh: null, pending: true, upto: null, fold: true, onCard: null, scroller: null, ...opts };
+  const o = {
+    size: "phone",
+    wrap: 0,
+    chosen: [],
+    lined: false,
+    order: null,
+    me: null,
+    deciding: null,
+    fresh: null,
+    pending: true,
+    upto: null,
+    fold: true,
+    onCard: null,
+    scroller: null,
+    ...opts,
+  };
   const columns = cutAt(view.columns, o.upto);
   const here = bands(columns, view.reigns, o.upto);
   const began = view.reigns.filter((reign) => o.upto === null || o.upto >= reign.after);
@@ -239,20 +292,31 @@ export function layout(view, opts = {}) {
   o.newest = Math.max(0, ...columns.flatMap((one) => [one.n, ...one.sidelines.flat().map((laid) => laid.n)]));
   // A reign that lasts runs to the edge, unless a card stands beyond it and waits.
   o.open = !o.wrap && !waitingCards(view, o).length;
-  const marks = { markers: view.markers, prophets: view.prophet_markers, flags: new Set(began.map((reign) => reign.flag)) };
+  const marks = {
+    markers: view.markers,
+    prophets: view.prophet_markers,
+    flags: new Set(began.map((reign) => reign.flag)),
+  };
 
   const items = columns.map((one, at) => ({ key: one.n, is: column(one, at, here, o, marks) }));
-  coming(view, o).forEach((is, at) => items.push({ key: `coming${at}`, is }));
+  items.push(...coming(view, o).map((is, at) => ({ key: `coming${at}`, is })));
   const rows = [];
-  for (let at = 0; at < items.length; at += o.wrap || items.length) rows.push(items.slice(at, at + (o.wrap || items.length)));
+  for (let at = 0; at < items.length; at += o.wrap || items.length)
+    rows.push(items.slice(at, at + (o.wrap || items.length)));
   const lasting = o.open && here.some((band) => band.lasts);
 
   return html`<div class="layout ${o.size} ${o.wrap ? "wraps" : "flows"}" ${o.scroller ? ref(o.scroller) : nothing}
     role="group" tabindex=${ifDefined(o.onCard || o.wrap || o.size === "thumb" ? undefined : 0)} aria-label=${sayText("layout_label", { n: o.upto ?? view.laid })} @keydown=${o.onCard ? walk : null}>
-    ${rows.map((row) => html`<ol class="row">
-      ${repeat(row, (item) => item.key, (item) => item.is)}
+    ${rows.map(
+      (row) => html`<ol class="row">
+      ${repeat(
+        row,
+        (item) => item.key,
+        (item) => item.is,
+      )}
       ${o.wrap ? nothing : html`<li class="rest" aria-hidden="true">${lasting ? html`<span class="band"></span>` : nothing}</li>`}
-    </ol>`)}
+    </ol>`,
+    )}
   </div>`;
 }
 
@@ -265,7 +329,9 @@ export function follow() {
   let element = null;
   let atEnd = true;
   const distance = () => element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft);
-  const look = () => { atEnd = distance() < 24; };
+  const look = () => {
+    atEnd = distance() < 24;
+  };
   const scroller = (found) => {
     if (found === element) return;
     element?.removeEventListener("scroll", look);
@@ -281,9 +347,19 @@ export function follow() {
   // How far from the line's beginning each column with a tenth card is.
   const tens = (here) => {
     const box = element.getBoundingClientRect();
-    const from = (col) => { const its = col.getBoundingClientRect(); return here + (sign() > 0 ? its.left - box.left : box.right - its.right); };
-    return [...new Set([...element.querySelectorAll("[data-n]")].filter((one) => one.dataset.n % 10 === 0).map((one) => one.closest(".col")))]
-      .map((col) => Math.max(0, from(col) - AHEAD)).sort((a, b) => a - b);
+    const from = (col) => {
+      const its = col.getBoundingClientRect();
+      return here + (sign() > 0 ? its.left - box.left : box.right - its.right);
+    };
+    return [
+      ...new Set(
+        [...element.querySelectorAll("[data-n]")]
+          .filter((one) => one.dataset.n % 10 === 0)
+          .map((one) => one.closest(".col")),
+      ),
+    ]
+      .map((col) => Math.max(0, from(col) - AHEAD))
+      .sort((a, b) => a - b);
   };
   scroller.go = (where) => {
     if (!element) return;
@@ -292,7 +368,10 @@ export function follow() {
     const to = {
       start: () => 0,
       end: () => most,
-      back: () => tens(here).filter((at) => at < here - 1).pop() ?? 0,
+      back: () =>
+        tens(here)
+          .filter((at) => at < here - 1)
+          .pop() ?? 0,
       on: () => tens(here).find((at) => at > here + 1) ?? most,
     }[where]();
     atEnd = to >= most;

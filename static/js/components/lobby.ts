@@ -1,16 +1,16 @@
 // @ts-nocheck: not typed yet
 // Before the first deal: how pupils get in, and who sits where. Also the place to look after names later.
 
-import { html, nothing, repeat } from "../base/vendor_lit.ts";
-import { say, sayText, listText, typed } from "../base/messages.ts";
-import { act, desk, notice, pupilsDeal, state } from "../state/console_state.ts";
 import { copied } from "../base/clipboard.ts";
-import { missing } from "./names.ts";
+import { listText, say, sayText, typed } from "../base/messages.ts";
+import { html, nothing, repeat } from "../base/vendor_lit.ts";
+import { act, desk, notice, pupilsDeal, state } from "../state/console_state.ts";
 import { openDialog } from "./dialogs.ts";
-import { scripted } from "./script.ts";
-import { carried } from "./seating.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
+import { missing } from "./names.ts";
+import { scripted } from "./script.ts";
+import { carried } from "./seating.ts";
 
 /** Fewer cannot play by the class's rules of play; robots fill up where the class allows them. */
 const SMALLEST_TABLE = desk.fewest ?? 3;
@@ -20,20 +20,29 @@ export async function copyAddress() {
     notice(sayText("desk_copied"));
     return;
   }
-  getSelection().selectAllChildren(document.querySelector(".address-text") ?? document.querySelector(".rail-address"));
+  getSelection().selectAllChildren(
+    document.querySelector(".address-text") ?? document.querySelector(".rail-address"),
+  );
   notice(sayText("desk_copy_by_hand"));
 }
 
 /** The code, large; the dash is quiet so that the two halves stay apart. */
-export const bigCode = (code) => html`<p class="big-code">${code
-  .split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>`;
+export const bigCode = (code) =>
+  html`<p class="big-code">${code
+    .split("-")
+    .map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>`;
 
-export const lockButton = (klass) => html`<button class="button small" aria-pressed=${klass.locked} @click=${() => act(klass.locked ? "unlock" : "lock")}>
+export const lockButton = (
+  klass,
+) => html`<button class="button small" aria-pressed=${klass.locked} @click=${() => act(klass.locked ? "unlock" : "lock")}>
   ${icon.lock()}${say(klass.locked ? "desk_unlock" : "desk_lock")}</button>`;
 
-export const shuffleButton = (klass) => html`<button class="button small" ?disabled=${!klass.joined} @click=${() => act("shuffle")}>${say("desk_shuffle")}</button>`;
+export const shuffleButton = (klass) =>
+  html`<button class="button small" ?disabled=${!klass.joined} @click=${() => act("shuffle")}>${say("desk_shuffle")}</button>`;
 
-const joinPanel = (klass) => html`<section class="join-panel ${klass.locked ? "locked" : ""}" aria-labelledby="join-head">
+const joinPanel = (
+  klass,
+) => html`<section class="join-panel ${klass.locked ? "locked" : ""}" aria-labelledby="join-head">
   <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
   <div class="join-words">
     <h2 id="join-head" class="quiet">${say("desk_scan_or_go")}</h2>
@@ -68,24 +77,34 @@ function shortOf(table) {
   const missing = needed(table) - table.people.length;
   if (!table.people.length) return say("desk_empty_table");
   if (missing <= 0) return nothing;
-  return desk.robots === false ? say("desk_too_small", { n: missing }) : say("desk_robots_will_join", { n: missing });
+  return desk.robots === false
+    ? say("desk_too_small", { n: missing })
+    : say("desk_robots_will_join", { n: missing });
 }
 
 const tableCard = (table) => html`<li class="lobby-table" data-table=${table.number}>
-  <h2>${say("desk_table", { n: table.number })} ${desk.realCards ? html`<a class="textual" href="/console/class/${state.id}/table/${table.number}">${say("judge_open")}</a>`
-    : html`<span class="code">${table.code}</span>`}</h2>
+  <h2>${say("desk_table", { n: table.number })} ${
+    desk.realCards
+      ? html`<a class="textual" href="/console/class/${state.id}/table/${table.number}">${say("judge_open")}</a>`
+      : html`<span class="code">${table.code}</span>`
+  }</h2>
   <ul class="people">${repeat(table.people, (person) => person.seat, personRow)}</ul>
   <p class="quiet">${shortOf(table)}</p>
 </li>`;
 
-export const tablesOfPupils = (klass) => html`<ol class="lobby-tables">${repeat(klass.tables, (table) => table.number, tableCard)}</ol>${missing(klass)}`;
+export const tablesOfPupils = (klass) =>
+  html`<ol class="lobby-tables">${repeat(klass.tables, (table) => table.number, tableCard)}</ol>${missing(klass)}`;
 
 function startState(klass) {
   if (desk.realCards) return say("judge_lobby");
   if (klass.pace !== null) return say("desk_ready_rehearsal", { n: klass.joined });
   if (!klass.joined) return say("desk_nobody_yet");
   const short = klass.tables.filter((table) => table.people.length && table.people.length < needed(table));
-  if (short.length && desk.robots === false) return say(pupilsDeal() ? "desk_short_tables_deal" : "desk_short_tables", { n: short.length, fewest: SMALLEST_TABLE });
+  if (short.length && desk.robots === false)
+    return say(pupilsDeal() ? "desk_short_tables_deal" : "desk_short_tables", {
+      n: short.length,
+      fewest: SMALLEST_TABLE,
+    });
   return say(pupilsDeal() ? "desk_ready_deal" : "desk_ready", { n: klass.joined });
 }
 
@@ -97,15 +116,23 @@ export function lobby(klass) {
   return html`<header class="place-head">
       <div>${heading(klass.title, desk.realCards ? "lobby-real" : "lobby")}<p class="quiet">${startState(klass)}</p></div>
       <div class="head-actions">
-        ${klass.pace === null && !desk.realCards ? html`<form method="post" action="/console/class/${klass.id}/rehearse"><input type="hidden" name="csrf_token" value=${desk.token}>
-          <button class="textual">${say("desk_rehearse")}</button></form>` : nothing}
+        ${
+          klass.pace === null && !desk.realCards
+            ? html`<form method="post" action="/console/class/${klass.id}/rehearse"><input type="hidden" name="csrf_token" value=${desk.token}>
+          <button class="textual">${say("desk_rehearse")}</button></form>`
+            : nothing
+        }
         ${pupilsDeal() ? nothing : html`<button class="textual" ?disabled=${!canStart(klass)} @click=${() => openDialog("rule", null)}>${say("desk_other_rule")}</button>`}
         <button class="button ${scripted() ? "" : "main"} big" aria-disabled=${canStart(klass) ? "false" : "true"}
           @click=${() => canStart(klass) && act("start")}>${say("desk_start_round")}</button>
       </div>
     </header>
-    ${desk.realCards ? nothing : html`${joinPanel(klass)}
+    ${
+      desk.realCards
+        ? nothing
+        : html`${joinPanel(klass)}
     <h2 class="joined" aria-live="polite"><strong>${klass.joined}</strong> ${say("desk_are_here", { n: klass.joined })}
-      <span class="quiet">${say("desk_press_a_name")}</span></h2>`}
+      <span class="quiet">${say("desk_press_a_name")}</span></h2>`
+    }
     ${tablesOfPupils(klass)}`;
 }

@@ -1,8 +1,8 @@
 // @ts-nocheck: not typed yet
 // Marking a moment of a table for the debrief: one key, and a word afterwards for whoever has time.
 
-import { html, nothing } from "../base/vendor_lit.ts";
 import { sayText } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 import { act, notice, state, tilesInOrder } from "../state/console_state.ts";
 import { openDialog } from "./dialogs.ts";
 
@@ -18,7 +18,8 @@ export async function mark(number) {
 
 /** The table that is open in a dialog, under the pointer or in focus; the only one that plays; or it is asked for. */
 export function markHere() {
-  const near = document.querySelector(".table-tile:hover") ?? document.querySelector(".table-tile:focus-within");
+  const near =
+    document.querySelector(".table-tile:hover") ?? document.querySelector(".table-tile:focus-within");
   const playing = tilesInOrder().filter(({ table }) => table.phase === "playing");
   if (state.dialog) mark(state.dialog.about);
   else if (near) mark(Number(near.dataset.table));
@@ -27,5 +28,6 @@ export function markHere() {
 }
 
 /** What the console says by itself, with what may follow from it. */
-export const notices = () => html`<div class="notice ${state.notice ? "shown" : ""} ${state.next ? "offers" : ""}"><span role="status">${state.notice}</span>
+export const notices =
+  () => html`<div class="notice ${state.notice ? "shown" : ""} ${state.next ? "offers" : ""}"><span role="status">${state.notice}</span>
   ${state.notice && state.next ? html`<button @click=${state.next.run}>${state.next.label}</button>` : nothing}</div>`;

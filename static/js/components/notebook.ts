@@ -3,13 +3,13 @@
 // It comes when somebody opens it. What is typed is kept here until the server has it, and sent at every pause.
 
 import "./preload.ts";
-import { html, live, nothing } from "../base/vendor_lit.ts";
 import { say, sayText } from "../base/messages.ts";
-import { cardName, RANKS, SUITS } from "./card.ts";
-import { layout } from "./layout.ts";
+import { html, live, nothing } from "../base/vendor_lit.ts";
 import { uniqueId } from "../transport/net.ts";
-import { LONGEST, offered, sureness } from "./last_guess.ts";
+import { cardName, RANKS, SUITS } from "./card.ts";
 import { build, noBuilder, rulesOf } from "./guess.ts";
+import { LONGEST, offered, sureness } from "./last_guess.ts";
+import { layout } from "./layout.ts";
 import { clockOf } from "./timers.ts";
 
 const PAUSE = 700;
@@ -32,7 +32,8 @@ function written(note) {
   if (!note) return EMPTY;
   const about = { sure: note.confidence, card: note.refuted_by };
   if (note.claim === null) return { ...EMPTY, ...about };
-  if (typeof note.claim === "object") return { ...EMPTY, ...about, id: "built", asks: note.claim.asks, said: note.words };
+  if (typeof note.claim === "object")
+    return { ...EMPTY, ...about, id: "built", asks: note.claim.asks, said: note.words };
   if (!note.claim.startsWith("text:")) return { ...EMPTY, ...about, id: note.claim, words: note.words };
   return { ...EMPTY, ...about, words: note.words };
 }
@@ -42,12 +43,15 @@ function written(note) {
  * `kept()` has it back; `ask` sends until it is answered; `draw` repaints.
  */
 export function notebooks({ ask, keep, kept, draw }) {
-  const drafts = new Map(Object.entries(kept() ?? {}).map(([key, draft]) => [key, { ...draft, sending: false }]));
+  const drafts = new Map(
+    Object.entries(kept() ?? {}).map(([key, draft]) => [key, { ...draft, sending: false }]),
+  );
   const timers = new Map();
   const typing = new Map();
   let here = null;
 
-  const keepUnsent = () => keep(Object.fromEntries([...drafts].filter(([, draft]) => !draft.saved || draft.building)));
+  const keepUnsent = () =>
+    keep(Object.fromEntries([...drafts].filter(([, draft]) => !draft.saved || draft.building)));
   const of = (key) => drafts.get(key);
 
   function send(key) {
@@ -59,7 +63,18 @@ export function notebooks({ ask, keep, kept, draw }) {
     const sent = draft.changes;
     draft.sending = true;
     const id = uniqueId();
-    ask("note", { id, seat: draft.seat, round: draft.round, note: claim(draft), confidence: draft.sure, refuted_by: draft.card }, id).then((answer) => {
+    ask(
+      "note",
+      {
+        id,
+        seat: draft.seat,
+        round: draft.round,
+        note: claim(draft),
+        confidence: draft.sure,
+        refuted_by: draft.card,
+      },
+      id,
+    ).then((answer) => {
       draft.sending = false;
       draft.why = answer.ok ? "" : answer.why;
       if (draft.changes !== sent) send(key);
@@ -100,13 +115,23 @@ export function notebooks({ ask, keep, kept, draw }) {
       }
       const draft = of(key);
       if (draft && (writing || !draft.saved || draft.sending || draft.building)) return;
-      drafts.set(key, { ...FRESH, ...written(seat.note), seat: seat.seat, number: table.number, round: table.round });
+      drafts.set(key, {
+        ...FRESH,
+        ...written(seat.note),
+        seat: seat.seat,
+        number: table.number,
+        round: table.round,
+      });
     },
-    get draft() { return here && of(here.key); },
+    get draft() {
+      return here && of(here.key);
+    },
     change,
     set,
     /** Sends what is written without waiting for a pause. */
-    flush() { for (const key of [...timers.keys()]) send(key); },
+    flush() {
+      for (const key of [...timers.keys()]) send(key);
+    },
   };
 }
 
@@ -119,10 +144,12 @@ const status = ({ draft, lost }) => {
 };
 
 function card(draft, change) {
-  return html`<p class="note-card">${say("note_refuted", { card: html`<select class="input" aria-label=${sayText("note_card")} @change=${(event) => change({ card: event.target.value || null })}>
+  return html`<p class="note-card">${say("note_refuted", {
+    card: html`<select class="input" aria-label=${sayText("note_card")} @change=${(event) => change({ card: event.target.value || null })}>
     <option value="" ?selected=${!draft.card}>${say("note_no_card")}</option>
     ${SUITS.map((suit) => html`<optgroup label=${sayText(`suit_${suit}`)}>${RANKS.map((rank) => html`<option value=${rank + suit} ?selected=${draft.card === rank + suit}>${cardName(rank + suit)}</option>`)}</optgroup>`)}
-  </select>` })}</p>`;
+  </select>`,
+  })}</p>`;
 }
 
 const beginBuilding = ({ draft, set }) => set({ building: true, wip: draft.asks ?? draft.wip });
@@ -137,7 +164,13 @@ function rule(books, act) {
       <button type="button" class="textual" @click=${() => change({ id: null, asks: null, said: "" })}>${say("note_in_words")}</button></div>`;
   }
   const type = (event) => change({ words: event.target.value, id: null });
-  const chip = (which) => () => change({ words: tidy(draft.words ? `${draft.words}, ${sayText(`note_chip_${which}`)}` : sayText(`note_chip_${which}`)).slice(0, LONGEST), id: null });
+  const chip = (which) => () =>
+    change({
+      words: tidy(
+        draft.words ? `${draft.words}, ${sayText(`note_chip_${which}`)}` : sayText(`note_chip_${which}`),
+      ).slice(0, LONGEST),
+      id: null,
+    });
   return html`<label><span class="label">${say("last_label")}</span>
       <textarea class="input thought note-words" rows="2" maxlength=${LONGEST} autocomplete="off" .value=${live(draft.words)} @input=${type}></textarea></label>
     <div class="chips" role="group" aria-label=${sayText("note_chips")}>${CHIPS.map((which) => html`<button type="button" class="chip" @click=${chip(which)}>${say(`note_chip_${which}`)}</button>`)}</div>

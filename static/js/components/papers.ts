@@ -2,8 +2,8 @@
 // Papers of the class: what the teacher has made, how far each is, and fetching it once it is there.
 // The server makes them whatever this page does meanwhile, and keeps them for a while.
 
-import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import { say, sayText } from "../base/messages.ts";
+import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import { changed, desk, notice, state } from "../state/console_state.ts";
 import { openDialog } from "./dialogs.ts";
 import { finishedRounds, tablePage } from "./table_tile.ts";
@@ -29,16 +29,28 @@ function setPaper(name) {
 }
 
 const written = (name, query) => {
-  const asked = new URLSearchParams(Object.entries({ ...query, paper: paper() }).filter(([key, value]) => value && `${key} ${value}` !== "paper a4"));
+  const asked = new URLSearchParams(
+    Object.entries({ ...query, paper: paper() }).filter(
+      ([key, value]) => value && `${key} ${value}` !== "paper a4",
+    ),
+  );
   return asked.size ? `${name}?${asked}` : name;
 };
 
-const ask = (address, more) => fetch(address, { cache: "no-store", ...more, headers: { Accept: "application/json", ...more?.headers } }).catch(() => null);
+const ask = (address, more) =>
+  fetch(address, {
+    cache: "no-store",
+    ...more,
+    headers: { Accept: "application/json", ...more?.headers },
+  }).catch(() => null);
 
 /** Has it made. What the server says of it; null if nothing is made, of which the teacher is told. Of sealed rules the teacher
  *  is asked first, and `again` called with the answer. */
 async function begin(name, query, again) {
-  const answer = await ask(`${home()}/${written(name, query)}`, { method: "POST", headers: { "X-CSRFToken": desk.token } });
+  const answer = await ask(`${home()}/${written(name, query)}`, {
+    method: "POST",
+    headers: { "X-CSRFToken": desk.token },
+  });
   const told = await answer?.json().catch(() => null);
   if (told?.address) return told;
   if (told?.sealed) openDialog("sealedPapers", { ...told, make: again });
@@ -103,7 +115,8 @@ function fetchFile({ address, file }) {
   link.remove();
 }
 
-const bar = (job) => html`<progress class="paper-bar" max="1" .value=${job.share} aria-label=${job.what}></progress>`;
+const bar = (job) =>
+  html`<progress class="paper-bar" max="1" .value=${job.share} aria-label=${job.what}></progress>`;
 
 /** A button that has a paper made; while it is, it waits. `label` is what stands on it, `about` what a screen reader needs besides. */
 function makeButton(name, query, label, { about = "", look = "small" } = {}) {
@@ -111,7 +124,8 @@ function makeButton(name, query, label, { about = "", look = "small" } = {}) {
   return html`<button class="button ${look}" aria-disabled=${busy ? "true" : nothing} @click=${() => busy || make(name, query)}>${about ? html`<span class="heard">${about}: </span>` : nothing}${label}</button>`;
 }
 
-const pageButton = (kind, query, about) => html`<button class="textual" @click=${() => show(`${kind}.html`, query)}><span class="heard">${about}: </span>${say("desk_paper_page")}</button>`;
+const pageButton = (kind, query, about) =>
+  html`<button class="textual" @click=${() => show(`${kind}.html`, query)}><span class="heard">${about}: </span>${say("desk_paper_page")}</button>`;
 
 /** How far a paper of a table is, where the list of all is not there to say so. */
 const barOf = (kind, query) => {
@@ -122,23 +136,45 @@ const barOf = (kind, query) => {
 /** What is being made, and what was made a while ago. Pages are not for keeping. */
 function shelf() {
   const files = [...jobs.values()].filter((job) => !job.file.endsWith(".html")).reverse();
-  return files.length ? html`<ul class="papers-made">${repeat(files, (job) => job.address, (job) => html`<li>
+  return files.length
+    ? html`<ul class="papers-made">${repeat(
+        files,
+        (job) => job.address,
+        (job) => html`<li>
     <span>${job.what} <span class="quiet">${job.state === "waiting" ? say("desk_paper_waits") : job.how}</span></span>
-    ${runs(job) ? bar(job) : job.state === "made" ? html`<a class="button small" href=${job.address} download>${say("desk_paper_fetch")}<span class="heard"> ${job.what}</span></a>`
-    : html`<span class="problem">${job.why}</span>`}</li>`)}</ul>` : nothing;
+    ${
+      runs(job)
+        ? bar(job)
+        : job.state === "made"
+          ? html`<a class="button small" href=${job.address} download>${say("desk_paper_fetch")}<span class="heard"> ${job.what}</span></a>`
+          : html`<span class="problem">${job.why}</span>`
+    }</li>`,
+      )}</ul>`
+    : nothing;
 }
 
 const MINUTES = [8, 15, 25, 40];
 /** What is chosen here, until the page is left; which paper is printed on is kept. */
 const chosen = { long: false, minutes: 15, seat: "", large: null };
-const choose = (key, value) => () => { chosen[key] = value; changed(); };
+const choose = (key, value) => () => {
+  chosen[key] = value;
+  changed();
+};
 
 /** A choice of one of few: pairs of a value and its words. */
-const segments = (name, label, pairs, now, set) => html`<div class="segments" role="radiogroup" aria-label=${label}>${pairs.map(([value, words]) => html`<label>
-  <input type="radio" name=${name} value=${value} .checked=${live(now === value)} @change=${() => set(value)}><span>${words}</span></label>`)}</div>`;
+const segments = (name, label, pairs, now, set) =>
+  html`<div class="segments" role="radiogroup" aria-label=${label}>${pairs.map(
+    ([value, words]) => html`<label>
+  <input type="radio" name=${name} value=${value} .checked=${live(now === value)} @change=${() => set(value)}><span>${words}</span></label>`,
+  )}</div>`;
 
 /** A paper that is not wanted every day. */
-const row = (kind, query, label, how = nothing) => html`<li><span>${label}</span>${how}<span class="papers-ways">
+const row = (
+  kind,
+  query,
+  label,
+  how = nothing,
+) => html`<li><span>${label}</span>${how}<span class="papers-ways">
     ${makeButton(`${kind}.pdf`, query, "PDF", { about: label })}${pageButton(kind, query, label)}</span></li>`;
 
 /** Everybody, or one of the pupils. */
@@ -151,7 +187,8 @@ function pupilsOf(klass) {
 
 /** Whether pupils get larger type: as the ages of the lesson plan have it, until the teacher chooses. */
 const large = () => chosen.large ?? desk.large;
-const largeSwitch = () => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(large())} @change=${() => choose("large", !large())()}>
+const largeSwitch =
+  () => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(large())} @change=${() => choose("large", !large())()}>
   <span class="track" aria-hidden="true"></span><span>${say("desk_papers_large")}</span></label>`;
 
 /** The card of papers for the whole class. */
@@ -163,7 +200,16 @@ export function papers(klass) {
       <div class="papers-ways">${pageButton("everything", form, sayText("desk_papers"))}${makeButton("everything.pdf", form, say("desk_papers_make"), { look: "main" })}</div>
     </div>
     <div class="papers-how">
-      ${segments("paper", sayText("desk_paper"), [["a4", "A4"], ["letter", say("desk_paper_letter")]], paper(), setPaper)}
+      ${segments(
+        "paper",
+        sayText("desk_paper"),
+        [
+          ["a4", "A4"],
+          ["letter", say("desk_paper_letter")],
+        ],
+        paper(),
+        setPaper,
+      )}
       <label class="toggle small"><input type="checkbox" role="switch" .checked=${chosen.long} @change=${choose("long", !chosen.long)}>
         <span class="track" aria-hidden="true"></span><span>${say("desk_papers_long")}</span></label>
     </div>
@@ -171,8 +217,18 @@ export function papers(klass) {
     <details class="papers-more"><summary>${say("desk_papers_more")}</summary><ul>
       ${row("class", form, sayText("desk_papers_class"))}
       ${klass.real_cards ? nothing : row("pupil", { ...form, seat: chosen.seat, large: large() === desk.large ? "" : large() ? "yes" : "no" }, sayText(chosen.long ? "desk_papers_pupils_long" : "desk_papers_pupils"), html`${pupilsOf(klass)}${largeSwitch()}`)}
-      ${row("script", { minutes: chosen.minutes }, sayText("desk_papers_script"),
-        segments("minutes", sayText("desk_minutes"), MINUTES.map((n) => [n, say("desk_short_minutes", { n })]), chosen.minutes, (n) => choose("minutes", n)()))}
+      ${row(
+        "script",
+        { minutes: chosen.minutes },
+        sayText("desk_papers_script"),
+        segments(
+          "minutes",
+          sayText("desk_minutes"),
+          MINUTES.map((n) => [n, say("desk_short_minutes", { n })]),
+          chosen.minutes,
+          (n) => choose("minutes", n)(),
+        ),
+      )}
       ${row("wall", {}, sayText("desk_papers_wall"))}
       <li><span>${say("desk_papers_archive")} <span class="quiet">${say("desk_papers_archive_says")}</span></span>
         <span class="papers-ways">${makeButton("archive.zip", {}, "ZIP", { about: sayText("desk_papers_archive") })}</span></li>

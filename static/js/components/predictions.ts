@@ -2,11 +2,11 @@
 // What a pupil expects: of their own play before it is played, and of anybody else's while its verdict
 // is held up. Nobody else is told. And the chance to declare, for which the next player waits.
 
-import { html, live, nothing } from "../base/vendor_lit.ts";
 import { say, sayText } from "../base/messages.ts";
+import { html, live, nothing } from "../base/vendor_lit.ts";
 import { verdict, verdictGlyph } from "./card.ts";
-import { waitClock } from "./timers.ts";
 import { chanceNow } from "./event_text.ts";
+import { waitClock } from "./timers.ts";
 
 export const EXPECT = ["right", "wrong", "unsure"];
 /** An arrow key chooses what it passes; what is meant is where it rests. */
@@ -14,7 +14,8 @@ const RESTS = 700;
 
 let resting = 0;
 
-const glyph = (which) => (which === "unsure" ? html`<span class="glyph unsure" aria-hidden="true">?</span>` : verdictGlyph(which));
+const glyph = (which) =>
+  which === "unsure" ? html`<span class="glyph unsure" aria-hidden="true">?</span>` : verdictGlyph(which);
 
 /** Right, wrong or unsure, one of them or none yet. `then` gets the one that is chosen. */
 function choices(name, label, said, then) {
@@ -24,8 +25,12 @@ function choices(name, label, said, then) {
     else resting = setTimeout(then, RESTS, which);
   };
   return html`<div class="expectations" role="radiogroup" aria-labelledby=${label}>
-    ${EXPECT.map((which) => html`<label class="expectation ${which}"><input type="radio" name=${name} .checked=${live(said === which)} @click=${tap(which)}>
-      <span>${glyph(which)}<span class="says">${say(`expect_${which}`)}</span></span></label>`)}</div>`;
+    ${EXPECT.map(
+      (
+        which,
+      ) => html`<label class="expectation ${which}"><input type="radio" name=${name} .checked=${live(said === which)} @click=${tap(which)}>
+      <span>${glyph(which)}<span class="says">${say(`expect_${which}`)}</span></span></label>`,
+    )}</div>`;
 }
 
 /** Beside the button to play: what the player expects. It may be left open. */
@@ -45,8 +50,10 @@ export function held({ table, seat, told }, act) {
       ${choices("foretell", "foretell", said, (which) => act.foretell(waits.of, which))}
       <p class="quiet">${say(said ? "expect_said" : "expect_private")}</p></section>`;
   }
-  if (waits.called) return html`<section class="aside"><p>${say("expect_called", { verdict: verdict(waits.called) })}</p></section>`;
-  if (waits.said && waits.said !== "unsure") return html`<p class="expect-own">${say("expect_own", { verdict: verdict(waits.said) })}</p>`;
+  if (waits.called)
+    return html`<section class="aside"><p>${say("expect_called", { verdict: verdict(waits.called) })}</p></section>`;
+  if (waits.said && waits.said !== "unsure")
+    return html`<p class="expect-own">${say("expect_own", { verdict: verdict(waits.said) })}</p>`;
   return nothing;
 }
 
@@ -54,7 +61,9 @@ export function held({ table, seat, told }, act) {
 export const asks = ({ waits }) => (waits?.asked && !waits.said ? sayText("expect_asks") : "");
 
 /** The expelled still have something to do. */
-export const reviewer = ({ table }) => html`<section class="aside"><h2>${say(table.predictions ? "watch_reviewer" : "watch_expelled")}</h2>
+export const reviewer = ({
+  table,
+}) => html`<section class="aside"><h2>${say(table.predictions ? "watch_reviewer" : "watch_expelled")}</h2>
   <p>${say(table.predictions ? "watch_reviewer_sub" : "watch_expelled_sub")}</p></section>`;
 
 /** What came of it all, once the round is over. */
@@ -71,4 +80,7 @@ export function foretold({ foretold: sum }) {
 export const mustWait = (table, me) => chanceNow(table) && table.turn === me;
 
 /** Beside Declare, as long as somebody waits for it. */
-export const notNow = (table, act) => (chanceNow(table) ? html`<button type="button" class="button" @click=${act.playOn}>${say("chance_not_now")}</button>` : nothing);
+export const notNow = (table, act) =>
+  chanceNow(table)
+    ? html`<button type="button" class="button" @click=${act.playOn}>${say("chance_not_now")}</button>`
+    : nothing;

@@ -2,18 +2,19 @@
 // What the class sees on the wall, steered from here. The server holds it, so that a second laptop or a
 // projector that reloads shows the same.
 
-import { html, live, nothing } from "../base/vendor_lit.ts";
-import { layout } from "./layout.ts";
 import { say, sayText } from "../base/messages.ts";
+import { html, live, nothing } from "../base/vendor_lit.ts";
 import { act, changed, state, tilesInOrder } from "../state/console_state.ts";
-import { cutOf, stepping } from "./stepper.ts";
-import { frameLayout, toldAt } from "./replay.ts";
 import { classStep, waiting } from "./class_slides.ts";
-import { finishedRounds, lookBack } from "./table_tile.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
+import { layout } from "./layout.ts";
+import { frameLayout, toldAt } from "./replay.ts";
+import { cutOf, stepping } from "./stepper.ts";
+import { finishedRounds, lookBack } from "./table_tile.ts";
 
-const show = (what, table = null, more = {}) => act("show", table, { what, step: 0, names: state.klass.show.names, ...more });
+const show = (what, table = null, more = {}) =>
+  act("show", table, { what, step: 0, names: state.klass.show.names, ...more });
 
 const choice = (on, run, title, says) => html`<button class="screen-choice" aria-pressed=${on} @click=${run}>
   <strong>${title}</strong><span class="quiet">${says}</span></button>`;
@@ -53,10 +54,16 @@ function slideStep(slides, step) {
   return html`<h3>${say(thought ? "wall_thought" : "desk_last_step")}</h3><p>${say(thought ? "desk_thought_says" : "desk_last_step_says")}</p>`;
 }
 
-const frameStep = (slides, step) => html`<div class="felt">${frameLayout(slides, step, { size: "thumb" })}</div>
+const frameStep = (
+  slides,
+  step,
+) => html`<div class="felt">${frameLayout(slides, step, { size: "thumb" })}</div>
   <h3>${toldAt(slides, step)}</h3>
-  ${slides.library === null ? html`<p class="quiet">${say("desk_replay_sealed")}</p>`
-    : html`<p>${say("wall_curve", { all: slides.library, n: slides.frames[step].alive })}</p>`}
+  ${
+    slides.library === null
+      ? html`<p class="quiet">${say("desk_replay_sealed")}</p>`
+      : html`<p>${say("wall_curve", { all: slides.library, n: slides.frames[step].alive })}</p>`
+  }
   ${slides.frames[step].fall?.why ? html`<p class="quiet">${slides.frames[step].fall.why}</p>` : nothing}`;
 
 const mover = (steps, { step, steps: many }, more = nothing) => html`
@@ -72,7 +79,8 @@ const mover = (steps, { step, steps: many }, more = nothing) => html`
 function stepper(slides, place) {
   const { by, step, steps: many, running } = place;
   const { number, round } = slides.table;
-  const way = (which, key) => html`<button class="screen-choice" aria-pressed=${by === which} ?disabled=${which === "turns" && !slides.slides.length} @click=${() => steps.by(which)}><strong>${say(key)}</strong></button>`;
+  const way = (which, key) =>
+    html`<button class="screen-choice" aria-pressed=${by === which} ?disabled=${which === "turns" && !slides.slides.length} @click=${() => steps.by(which)}><strong>${say(key)}</strong></button>`;
   return html`<section class="stepper-panel" aria-labelledby="step-head">
     <h2 id="step-head">${say("desk_debrief_of", { n: number })} <span class="quiet number">${say("desk_round", { n: round })} · ${say("desk_step_of", { step: step + 1, steps: many })}</span></h2>
     <div class="screen-choices ways" role="group" aria-label=${sayText("desk_ways")}>${way("turns", "desk_by_turns")}${way("cards", "desk_by_cards")}</div>
@@ -93,10 +101,19 @@ const classStepper = (slides, place) => html`<section class="stepper-panel" aria
   </section>`;
 
 /** The debrief of the class, for the minutes there are; once there is a rule to tell. */
-const classChoices = (shown, tiles) => (tiles.some(({ table }) => table.over || table.told.length) ? html`<h2>${say("desk_wall_class")}</h2>
+const classChoices = (shown, tiles) =>
+  tiles.some(({ table }) => table.over || table.told.length)
+    ? html`<h2>${say("desk_wall_class")}</h2>
   <p class="quiet">${say("desk_wall_class_says")}</p>
-  <div class="screen-choices small">${MINUTES.map((minutes) => choice(shown.what === "class" && shown.minutes === minutes,
-    () => show("class", null, { minutes }), say("desk_class_minutes", { n: minutes }), nothing))}</div>` : nothing);
+  <div class="screen-choices small">${MINUTES.map((minutes) =>
+    choice(
+      shown.what === "class" && shown.minutes === minutes,
+      () => show("class", null, { minutes }),
+      say("desk_class_minutes", { n: minutes }),
+      nothing,
+    ),
+  )}</div>`
+    : nothing;
 
 export function beamer(klass) {
   const shown = klass.show;
@@ -114,15 +131,37 @@ export function beamer(klass) {
         <div class="screen-choices" role="group" aria-label=${sayText("desk_on_the_wall")}>
           ${choice(shown.what === "lobby", () => show("lobby"), say("desk_wall_lobby"), say("desk_wall_lobby_says"))}
           ${choice(shown.what === "tables", () => show("tables"), say("desk_wall_tables"), say("desk_wall_tables_says"))}
-          ${klass.status === "closed" ? nothing : html`${choice(shown.what === "explain", () => show("explain", null, { runs: true }), say("desk_wall_explain"), say("desk_wall_explain_says"))}
-          ${choice(shown.what === "demo", () => show("demo"), say("desk_wall_demo"), say("desk_wall_demo_says"))}`}
+          ${
+            klass.status === "closed"
+              ? nothing
+              : html`${choice(shown.what === "explain", () => show("explain", null, { runs: true }), say("desk_wall_explain"), say("desk_wall_explain_says"))}
+          ${choice(shown.what === "demo", () => show("demo"), say("desk_wall_demo"), say("desk_wall_demo_says"))}`
+          }
         </div>
         <h2>${say("desk_wall_one")}</h2>
-        <div class="screen-choices small">${tiles.map(({ table }) => choice(shown.what === "table" && shown.table === table.number,
-          () => show("table", table.number), say("desk_table", { n: table.number }), say("desk_laid", { n: table.laid })))}</div>
-        ${over.length ? html`<h2>${say("desk_wall_debrief")}</h2>
-          <div class="screen-choices small">${over.map(([tile, round]) => choice(shown.what === "debrief" && shown.table === tile.table.number && (shown.round ?? tile.table.round) === round,
-            () => lookBack(tile, round), say("desk_table", { n: tile.table.number }), say("desk_round", { n: round })))}</div>` : nothing}
+        <div class="screen-choices small">${tiles.map(({ table }) =>
+          choice(
+            shown.what === "table" && shown.table === table.number,
+            () => show("table", table.number),
+            say("desk_table", { n: table.number }),
+            say("desk_laid", { n: table.laid }),
+          ),
+        )}</div>
+        ${
+          over.length
+            ? html`<h2>${say("desk_wall_debrief")}</h2>
+          <div class="screen-choices small">${over.map(([tile, round]) =>
+            choice(
+              shown.what === "debrief" &&
+                shown.table === tile.table.number &&
+                (shown.round ?? tile.table.round) === round,
+              () => lookBack(tile, round),
+              say("desk_table", { n: tile.table.number }),
+              say("desk_round", { n: round }),
+            ),
+          )}</div>`
+            : nothing
+        }
         ${classChoices(shown, tiles)}
         <label class="toggle"><input type="checkbox" role="switch" .checked=${live(shown.names)}
           @change=${(event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, names: event.target.checked })}>

@@ -2,17 +2,18 @@
 // The phone of a pupil who deals: choosing the secret rule, and then how fast the table finds it.
 // Who sits beside must not read it off the screen, so the rule shows only when it is asked for.
 
-import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
-import { say, sayText, figure } from "../base/messages.ts";
-import { nameOf } from "./event_text.ts";
-import { FLAG, verdictGlyph } from "./card.ts";
-import { choice } from "./guess.ts";
+import { figure, say, sayText } from "../base/messages.ts";
 import { matching } from "../base/rule_search.ts";
+import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
+import { FLAG, verdictGlyph } from "./card.ts";
+import { nameOf } from "./event_text.ts";
+import { choice } from "./guess.ts";
 
 /** The rule that was tapped, if it is on the list still. */
 export const chosenRule = ({ seat, deal }) => seat.choices?.find((one) => one.id === deal.rule);
 
-const segment = (name, checked, pick, words) => html`<label><input type="radio" name=${name} .checked=${live(checked)} @change=${pick}><span>${words}</span></label>`;
+const segment = (name, checked, pick, words) =>
+  html`<label><input type="radio" name=${name} .checked=${live(checked)} @change=${pick}><span>${words}</span></label>`;
 
 /** Field and bands that narrow the list down; a list that fits a screen needs neither. */
 function finder({ seat, deal }, act) {
@@ -21,10 +22,16 @@ function finder({ seat, deal }, act) {
   return html`<div class="deal-find">
     <label><span class="heard">${say("deal_find")}</span><input class="input" type="search" autocomplete="off" enterkeyhint="done" placeholder=${sayText("deal_find")}
       .value=${live(deal.words)} @input=${(event) => act.drafted({ words: event.target.value })}
-      @keydown=${(event) => { if (event.key === "Enter") event.target.blur(); }}></label>
-    ${bands.length < 2 ? nothing : html`<div class="segments" role="radiogroup" aria-label=${sayText("deal_band")}>
+      @keydown=${(event) => {
+        if (event.key === "Enter") event.target.blur();
+      }}></label>
+    ${
+      bands.length < 2
+        ? nothing
+        : html`<div class="segments" role="radiogroup" aria-label=${sayText("deal_band")}>
       ${segment("band", !deal.band, () => act.drafted({ band: null }), say("deal_all"))}
-      ${bands.map((band) => segment("band", deal.band === band, () => act.drafted({ band }), say(`band_${band}`)))}</div>`}
+      ${bands.map((band) => segment("band", deal.band === band, () => act.drafted({ band }), say(`band_${band}`)))}</div>`
+    }
   </div>`;
 }
 
@@ -37,8 +44,18 @@ export function choosing(state, act) {
   return html`${finder(state, act)}
     <div class="guess-list deal-list" role="radiogroup" aria-label=${sayText("deal_list")}>
       ${found.length ? nothing : html`<p class="quiet">${say("deal_none")}</p>`}
-      ${repeat(shown, (one) => one.id, (one) => choice("rule", one === picked, () => act.drafted({ rule: one.id, hint: null }), html`<span class="thought">${one.statement}</span>
-        <span class="quiet">${say(`band_${one.band}`)}${one.played ? html` · ${say("deal_played")}` : nothing}</span>`))}
+      ${repeat(
+        shown,
+        (one) => one.id,
+        (one) =>
+          choice(
+            "rule",
+            one === picked,
+            () => act.drafted({ rule: one.id, hint: null }),
+            html`<span class="thought">${one.statement}</span>
+        <span class="quiet">${say(`band_${one.band}`)}${one.played ? html` · ${say("deal_played")}` : nothing}</span>`,
+          ),
+      )}
     </div>
     <div class="actions">
       ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}
@@ -56,8 +73,12 @@ export function dealSheet(state, act) {
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("deal_sure")}</h2>
     <p class="thought">${rule.statement}</p>
     ${rule.played ? html`<p class="problem">${say("deal_again")}</p>` : nothing}
-    ${rule.hints.length ? html`<fieldset class="deal-hints"><legend class="label">${say("deal_hint")}</legend>
-      ${hint(null, say("deal_no_hint"))}${rule.hints.map((words, at) => hint(at, words))}</fieldset>` : nothing}
+    ${
+      rule.hints.length
+        ? html`<fieldset class="deal-hints"><legend class="label">${say("deal_hint")}</legend>
+      ${hint(null, say("deal_no_hint"))}${rule.hints.map((words, at) => hint(at, words))}</fieldset>`
+        : nothing
+    }
     <div class="choices">
       <button type="button" class="button main" aria-disabled=${state.sending ? "true" : "false"} @click=${act.deal}>${say("deal_go")}</button>
       <button type="button" class="button plain" @click=${act.close}>${say("deal_back")}</button>
@@ -72,9 +93,14 @@ const HIGH = 56;
 /** How many rules still fit, card by card; each step down the same share fewer. */
 function curve({ curve: points, catalogue }) {
   const last = Math.max(12, points[points.length - 1][0]);
-  const x = (laid) => 2 + (WIDE - 8) * laid / last;
+  const x = (laid) => 2 + ((WIDE - 8) * laid) / last;
   const y = (alive) => 4 + (HIGH - 8) * (1 - Math.log(Math.max(1, alive)) / Math.log(Math.max(2, catalogue)));
-  const steps = points.map(([laid, alive], at) => `${at ? `H${x(laid).toFixed(1)}` : `M${x(0).toFixed(1)} ${y(catalogue).toFixed(1)}H${x(laid).toFixed(1)}`}V${y(alive).toFixed(1)}`).join("");
+  const steps = points
+    .map(
+      ([laid, alive], at) =>
+        `${at ? `H${x(laid).toFixed(1)}` : `M${x(0).toFixed(1)} ${y(catalogue).toFixed(1)}H${x(laid).toFixed(1)}`}V${y(alive).toFixed(1)}`,
+    )
+    .join("");
   const [laid, alive] = points[points.length - 1];
   return html`<svg class="alive-curve" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label=${sayText("dealt_curve", { first: catalogue, last: alive })}>
     <path class="ground" d="M2 ${HIGH - 3}H${WIDE - 2}"></path><path d=${steps}></path><circle cx=${x(laid).toFixed(1)} cy=${y(alive).toFixed(1)} r="4"></circle></svg>`;
@@ -91,7 +117,9 @@ function prophet({ table, seat }) {
 
 /** A guess in own words, judged by whoever dealt. */
 function judging({ table }, act) {
-  const word = (which) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("verdict") ? "false" : "true"}
+  const word = (
+    which,
+  ) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("verdict") ? "false" : "true"}
     @click=${() => act.may("verdict") && act.send({ verdict: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}</span></button>`;
   return html`<section class="judging" aria-labelledby="judging">
     <h2 id="judging">${say("dealt_judge", { player: nameOf(table, table.guess.by) })}</h2>

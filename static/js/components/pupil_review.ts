@@ -3,13 +3,13 @@
 // take along. It comes once a round is over, to this phone alone, and brings its messages and its style sheet along.
 
 import "./preload.ts";
-import { html, nothing } from "../base/vendor_lit.ts";
+import { loadCss } from "../base/lazy_css.ts";
 import { fetchMessages, say } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
+import { laidOut } from "../state/static_layout.ts";
+import { heldRules } from "./belief_trail.ts";
 import { card, tileCard } from "./card.ts";
 import { layout } from "./layout.ts";
-import { laidOut } from "../state/static_layout.ts";
-import { loadCss } from "../base/lazy_css.ts";
-import { heldRules } from "./belief_trail.ts";
 
 /** Before and after a card in a sentence (classroom/views/pupil_review.py). */
 const CARD = "\ue000";
@@ -22,12 +22,16 @@ const sentences = (several) => several.flatMap((one) => [told(one), " "]);
 /** A test as it lay; a card that was held back stands beside it. */
 function drawn({ after, cards, right, better }) {
   if (!cards.length) return nothing;
-  const view = laidOut([{ cards: [after], right: true }, { cards, right }]);
+  const view = laidOut([
+    { cards: [after], right: true },
+    { cards, right },
+  ]);
   return html`<div class="own-test">${layout(view, { size: "test" })}
     ${better ? html`<figure>${card(better)}<figcaption class="quiet">${say("own_held")}</figcaption></figure>` : nothing}</div>`;
 }
 
-const test = (title, one, words) => html`<h3>${say(title)}</h3>${one ? drawn(one) : nothing}<p>${sentences(words)}</p>`;
+const test = (title, one, words) =>
+  html`<h3>${say(title)}</h3>${one ? drawn(one) : nothing}<p>${sentences(words)}</p>`;
 
 function dots({ said, full, of }) {
   const row = Array.from({ length: of }, (_, at) => html`<span class=${at < full ? "full" : ""}></span>`);
@@ -35,7 +39,13 @@ function dots({ said, full, of }) {
 }
 
 /** A round of the lesson, folded up. */
-const round = ({ number, rule, held, ending, claims }) => html`<details><summary>${say("own_round", { n: number })}</summary>
+const round = ({
+  number,
+  rule,
+  held,
+  ending,
+  claims,
+}) => html`<details><summary>${say("own_round", { n: number })}</summary>
   ${rule ? html`<p class="quiet">${say("rule_was")}</p><p class="thought">${rule}</p>` : nothing}${held.length ? html`<div class="trail">${heldRules(held)}</div>` : nothing}${ending ? html`<p>${told(ending)}</p>` : nothing}
   ${claims.map((one) => html`<p>${told(one)}</p>`)}</details>`;
 
@@ -54,7 +64,8 @@ function page(own) {
 }
 
 /** What a page is about: it is asked for anew when the rule is revealed, or the class is over. */
-const about = ({ seat, table }) => [seat.seat, table.number, table.round, Boolean(table.over.rule), table.closed].join();
+const about = ({ seat, table }) =>
+  [seat.seat, table.number, table.round, Boolean(table.over.rule), table.closed].join();
 
 /** The page of whoever holds the seat in sight; nothing until it is there. */
 export async function ready({ ask, draw }) {
@@ -63,7 +74,7 @@ export async function ready({ ask, draw }) {
   let own = null;
   return (state) => {
     if (about(state) !== wanted) {
-      const mine = wanted = about(state);
+      const mine = (wanted = about(state));
       own = null;
       ask("own", { seat: state.seat.seat }).then((answer) => {
         if (mine !== wanted) return;

@@ -2,14 +2,17 @@
 // A wrong guess, answered once the rule is known: by the shortest line on which the two part, and by a
 // card beside the disputed one that shows what matters.
 
-import { html, nothing } from "../base/vendor_lit.ts";
 import { say } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 import { tileCard, tileCards } from "./card.ts";
 
 function where({ line, card, allowed }) {
   if (!card) return say("refuted_too_large");
   if (!line.length) return say("refuted_start", { card: tileCard(card) });
-  return say(allowed ? "refuted_rule_allows" : "refuted_guess_allows", { line: tileCards(line), card: tileCard(card) });
+  return say(allowed ? "refuted_rule_allows" : "refuted_guess_allows", {
+    line: tileCards(line),
+    card: tileCard(card),
+  });
 }
 
 function contrast({ card, beside }) {
@@ -22,6 +25,8 @@ function contrast({ card, beside }) {
 export function refuted(guesses) {
   if (!guesses.length) return nothing;
   return html`<section class="refuted"><h2>${say("refuted_title")}</h2>
-    ${guesses.map((guess) => html`<blockquote class="thought"><bdi>${guess.words}</bdi></blockquote>
-      <p>${where(guess)}</p>${guess.beside ? contrast(guess) : nothing}`)}</section>`;
+    ${guesses.map(
+      (guess) => html`<blockquote class="thought"><bdi>${guess.words}</bdi></blockquote>
+      <p>${where(guess)}</p>${guess.beside ? contrast(guess) : nothing}`,
+    )}</section>`;
 }

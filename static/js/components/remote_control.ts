@@ -1,14 +1,14 @@
 // @ts-nocheck: not typed yet
 // What the teacher holds while the wall explains or shows a demo round, wherever in the console they are.
 
-import { html, live, nothing } from "../base/vendor_lit.ts";
 import { along, say, sayText } from "../base/messages.ts";
+import { html, live, nothing } from "../base/vendor_lit.ts";
 import { act, changed, desk, hold, state } from "../state/console_state.ts";
 import { card, cardName, RANKS, SUITS } from "./card.ts";
-import { layout } from "./layout.ts";
 import { laidIn } from "./demo.ts";
 import { goesOn, onNow, picture, toggled, turned, turning } from "./explanation_slides.ts";
 import * as icon from "./icons.ts";
+import { layout } from "./layout.ts";
 
 let anyCard = false;
 const wake = turning(changed);
@@ -16,7 +16,8 @@ const told = () => desk.explained;
 const show = (asked) => asked && act("show", null, asked);
 const leave = () => act("show", null, { what: "before" });
 
-const leaveButton = () => html`<button class="button leave" @click=${leave}>${say("desk_aside_leave")}</button>`;
+const leaveButton = () =>
+  html`<button class="button leave" @click=${leave}>${say("desk_aside_leave")}</button>`;
 
 function explaining(klass) {
   const { at } = onNow(klass.show, told());
@@ -33,7 +34,8 @@ function explaining(klass) {
     </p>`;
 }
 
-const offered = (code) => html`<li>${card(code, { label: sayText("desk_demo_card", { card: cardName(code) }), onClick: () => act("demo_card", null, { card: code }) })}</li>`;
+const offered = (code) =>
+  html`<li>${card(code, { label: sayText("desk_demo_card", { card: cardName(code) }), onClick: () => act("demo_card", null, { card: code }) })}</li>`;
 
 const deck = () => html`<div class="remote-deck" role="group" aria-label=${sayText("rules_try_deck")}>
   ${SUITS.map((suit) => html`<ul>${RANKS.map((rank) => offered(rank + suit))}</ul>`)}</div>`;
@@ -42,7 +44,12 @@ function choosing(demo) {
   if (!state.demo?.offers.length) return html`<p>${say("desk_demo_full")}</p>`;
   return html`<p id="offers-head">${say(demo.enough ? "desk_demo_who" : "desk_demo_choose")}</p>
     <ul class="offers" aria-labelledby="offers-head">${state.demo.offers.map(offered)}
-      <li><label class="toggle small"><input type="checkbox" role="switch" .checked=${live(anyCard)} @change=${(event) => { anyCard = event.target.checked; changed(); }}>
+      <li><label class="toggle small"><input type="checkbox" role="switch" .checked=${live(anyCard)} @change=${(
+        event,
+      ) => {
+        anyCard = event.target.checked;
+        changed();
+      }}>
         <span class="track" aria-hidden="true"></span><span>${say("desk_demo_any")}</span></label></li></ul>
     ${anyCard ? deck() : nothing}`;
 }
@@ -53,13 +60,20 @@ const voting = (code) => html`<div class="voting">${card(code, { ring: "chosen" 
     <button class="button" @click=${() => act("demo_card", null, { card: null })}>${say("desk_demo_take_back")}</button></p></div></div>`;
 
 /** The rule, while it is held down; a press on its button does it too. */
-const ruleLine = () => html`<span class="sealed">${state.peek ? html`<span class="rule">${state.demo?.rule}</span>`
-  : html`<span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span>`}
+const ruleLine = () => html`<span class="sealed">${
+  state.peek
+    ? html`<span class="rule">${state.demo?.rule}</span>`
+    : html`<span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span>`
+}
   <button class="textual hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up} @lostpointercapture=${hold.up}
     @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up} @contextmenu=${(event) => event.preventDefault()}>${icon.eye()}${say("desk_hold_rule")}</button></span>`;
 
 function demonstrating({ demo }) {
-  const doing = demo.rule ? html`<p class="rule">${demo.rule}</p><p>${say("desk_demo_over")}</p>` : demo.waiting ? voting(demo.waiting) : choosing(demo);
+  const doing = demo.rule
+    ? html`<p class="rule">${demo.rule}</p><p>${say("desk_demo_over")}</p>`
+    : demo.waiting
+      ? voting(demo.waiting)
+      : choosing(demo);
   return html`<h2 id="remote-head">${say("desk_wall_demo")} <span class="quiet number">${say("desk_cards", { n: demo.tried.length - 1 })}</span></h2>
     <div class="remote-body"><div class="felt">${layout(laidIn(demo), { size: "thumb", fresh: demo.tried.length > 1 ? [demo.tried.length] : [] })}</div>
       <div class="demo-doing" aria-live="polite">${doing}</div></div>
@@ -75,7 +89,8 @@ function demonstrating({ demo }) {
 export function remote(klass) {
   wake(klass.show, told());
   const { what } = klass.show;
-  const inside = what === "explain" ? explaining(klass) : what === "demo" && klass.demo ? demonstrating(klass) : null;
+  const inside =
+    what === "explain" ? explaining(klass) : what === "demo" && klass.demo ? demonstrating(klass) : null;
   return inside ? html`<section class="remote" aria-labelledby="remote-head">${inside}</section>` : nothing;
 }
 

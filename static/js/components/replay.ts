@@ -2,11 +2,11 @@
 // A round to look back at on the wall: card by card with the curve of rules alive, what overthrew a
 // Prophet, the rule at the end and what everybody took it for.
 
+import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing, svg } from "../base/vendor_lit.ts";
 import { card, verdict } from "./card.ts";
-import { cutAt, layout } from "./layout.ts";
 import { happened } from "./event_text.ts";
-import { say, sayText, figure } from "../base/messages.ts";
+import { cutAt, layout } from "./layout.ts";
 
 /** The table as it lay at a frame, as `layout` wants it; of a long line only its last `newest` columns. */
 export function asItLay(view, frame, newest = Infinity) {
@@ -30,7 +30,8 @@ export function cameWith(frames, at) {
   return Array.from({ length: frames[at].upto - before }, (_, more) => before + more + 1);
 }
 
-export const frameLayout = ({ table, frames }, at, opts) => layout(asItLay(table, frames[at], opts.newest), { ...opts, fresh: at ? cameWith(frames, at) : [] });
+export const frameLayout = ({ table, frames }, at, opts) =>
+  layout(asItLay(table, frames[at], opts.newest), { ...opts, fresh: at ? cameWith(frames, at) : [] });
 
 /** "Ben's 9♠: right." as it was said at that moment. */
 export const toldAt = ({ table, frames }, at) => happened(asItLay(table, frames[at]));
@@ -48,11 +49,13 @@ export function curve({ table, frames, library }, at) {
   const y = (alive) => 1 - Math.log10(Math.max(1, alive)) / top;
   const points = (some) => {
     let before = library;
-    return `M0 ${1000 * y(library)}${some.map((frame) => {
-      const step = `L${1000 * x(frame.upto)} ${1000 * y(before)}L${1000 * x(frame.upto)} ${1000 * y(frame.alive)}`;
-      before = frame.alive;
-      return step;
-    }).join("")}`;
+    return `M0 ${1000 * y(library)}${some
+      .map((frame) => {
+        const step = `L${1000 * x(frame.upto)} ${1000 * y(before)}L${1000 * x(frame.upto)} ${1000 * y(frame.alive)}`;
+        before = frame.alive;
+        return step;
+      })
+      .join("")}`;
   };
   const here = frames[at ?? frames.length - 1];
   const decades = Array.from({ length: Math.floor(top) + 1 }, (_, power) => 10 ** power);
@@ -61,7 +64,10 @@ export function curve({ table, frames, library }, at) {
   return html`<svg class="curve" role="img" aria-label=${sayText("wall_alive_now", { n: here.alive, all: library })}>
     <svg class="curve-plot" x="6%" width="92%" y="8%" height="76%" viewBox="0 0 1000 1000" preserveAspectRatio="none">
       ${table.reigns.slice(0, here.reigns).map((reign, n) => {
-        const until = n === here.reigns - 1 && here.prophet !== null ? here.upto : Math.min(reign.until ?? here.upto, here.upto);
+        const until =
+          n === here.reigns - 1 && here.prophet !== null
+            ? here.upto
+            : Math.min(reign.until ?? here.upto, here.upto);
         return svg`<rect class="curve-reign" x=${1000 * x(reign.after)} width=${Math.max(0, 1000 * (x(until) - x(reign.after)))} y="-80" height="1080"/>`;
       })}
       ${decades.map((many) => svg`<path class="curve-grid" d=${`M0 ${1000 * y(many)}H1000`}/>`)}
@@ -71,8 +77,13 @@ export function curve({ table, frames, library }, at) {
     ${decades.map((many) => svg`<text class="curve-figure" x="5.2%" y=${percent(0.08 + 0.76 * y(many))} dy=".35em" text-anchor="end">${figure(many)}</text>`)}
     <text class="curve-figure" x="6%" y="99%">${sayText("wall_card", { n: 1 })}</text>
     ${tens.filter((_, n) => (n + 1) % apart === 0).map((ten) => svg`<text class="curve-figure" x=${percent(0.06 + 0.92 * x(ten))} y="99%" text-anchor="middle">${figure(ten)}</text>`)}
-    ${frames.slice(0, (at ?? frames.length - 1) + 1).filter((frame) => frame.fall).map((frame) => svg`<circle class=${`curve-fall ${frame.fall.verdict}`}
-      cx=${percent(0.06 + 0.92 * x(frame.upto))} cy=${percent(0.08 + 0.76 * y(frame.alive))} r=".5em"/>`)}
+    ${frames
+      .slice(0, (at ?? frames.length - 1) + 1)
+      .filter((frame) => frame.fall)
+      .map(
+        (frame) => svg`<circle class=${`curve-fall ${frame.fall.verdict}`}
+      cx=${percent(0.06 + 0.92 * x(frame.upto))} cy=${percent(0.08 + 0.76 * y(frame.alive))} r=".5em"/>`,
+      )}
     ${at === null ? nothing : svg`<circle class="curve-here" cx=${percent(0.06 + 0.92 * x(here.upto))} cy=${percent(0.08 + 0.76 * y(here.alive))} r=".42em"/>`}
   </svg>`;
 }
@@ -82,8 +93,11 @@ export function fallen({ after, cards, called, verdict: was, why }) {
   const hand = cards.length ? nothing : html`<p>${say("wall_fall_hand")}</p>`;
   return html`<section class="wall-fall"><h2>${say("wall_fall", { n: Math.max(1, cards.length) })}</h2>
     <div class="wall-fall-cards">${card(after)}${cards.map((code) => card(code, { ring: was }))}</div>
-    <div class="wall-fall-words">${hand}${called === was ? html`<p>${say("wall_fall_picked")}</p>`
-      : html`<p>${say("wall_fall_prophet", { verdict: verdict(called) })}</p><p>${say("wall_fall_nature", { verdict: verdict(was) })}</p>`}
+    <div class="wall-fall-words">${hand}${
+      called === was
+        ? html`<p>${say("wall_fall_picked")}</p>`
+        : html`<p>${say("wall_fall_prophet", { verdict: verdict(called) })}</p><p>${say("wall_fall_nature", { verdict: verdict(was) })}</p>`
+    }
     ${why ? html`<p class="wall-quiet">${why}</p>` : nothing}</div></section>`;
 }
 
@@ -115,9 +129,14 @@ export function lookedBack(slides) {
 
 /** What everybody took the rule for, surest first; nobody is named. */
 export const thoughts = ({ answers }) => html`<section class="wall-thoughts"><h2>${say("wall_thought")}</h2>
-  <ol class=${answers.length > 4 ? "many" : ""}>${answers.map((answer) => html`<li>
+  <ol class=${answers.length > 4 ? "many" : ""}>${answers.map(
+    (answer) => html`<li>
     <svg class="sure" aria-hidden="true"><rect width=${`${answer.confidence}%`} height="100%"/></svg>
     <span class="number">${say("desk_sure", { n: answer.confidence })}</span>
     <q class="thought"><bdi>${answer.words}</bdi></q>
-    ${answer.right === null ? html`<span class="wall-quiet">${say("desk_own_words")}</span>`
-      : verdict(answer.right ? "right" : "wrong", answer.right ? "desk_was_the_rule" : "desk_another_rule")}</li>`)}</ol></section>`;
+    ${
+      answer.right === null
+        ? html`<span class="wall-quiet">${say("desk_own_words")}</span>`
+        : verdict(answer.right ? "right" : "wrong", answer.right ? "desk_was_the_rule" : "desk_another_rule")
+    }</li>`,
+  )}</ol></section>`;

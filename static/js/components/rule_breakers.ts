@@ -3,8 +3,8 @@
 // never in the way of play. It comes once somebody is Prophet.
 
 import "./preload.ts";
-import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import { say } from "../base/messages.ts";
+import { html, repeat } from "../base/vendor_lit.ts";
 import { cardName, tileCard } from "./card.ts";
 import { nameOf } from "./event_text.ts";
 import { sorted } from "./hand.ts";
@@ -15,16 +15,27 @@ let open = null;
 export function strip({ seat, table, keys }, act) {
   const reign = `${table.round}.${table.reigns.length}`;
   const answered = seat.breaks !== null && open !== reign;
-  const again = () => { open = reign; act.draw(); };
+  const again = () => {
+    open = reign;
+    act.draw();
+  };
   if (answered) {
     return html`<div class="breaks answered"><p>${seat.breaks === "none" ? say("breaks_none_said") : say("breaks_said", { card: tileCard(seat.breaks) })}</p>
       <button type="button" class="textual" @click=${again}>${say("last_change")}</button></div>`;
   }
-  const answer = (card) => () => { open = null; act.breaks(card); };
+  const answer = (card) => () => {
+    open = null;
+    act.breaks(card);
+  };
   const codes = [...new Set(sorted(keys, "suit").map((key) => key.split("#")[0]))];
   return html`<section class="breaks" aria-labelledby="breaks"><h2 id="breaks">${say("breaks_question", { player: nameOf(table, table.prophet) })}</h2>
     <div class="breaks-cards" role="group" aria-labelledby="breaks">
       <button type="button" class="chip" aria-pressed=${seat.breaks === "none"} @click=${answer("none")}>${say("breaks_none")}</button>
-      ${repeat(codes, (code) => code, (code) => html`<button type="button" class="chip" aria-pressed=${seat.breaks === code} aria-label=${cardName(code)} @click=${answer(code)}>${tileCard(code)}</button>`)}
+      ${repeat(
+        codes,
+        (code) => code,
+        (code) =>
+          html`<button type="button" class="chip" aria-pressed=${seat.breaks === code} aria-label=${cardName(code)} @click=${answer(code)}>${tileCard(code)}</button>`,
+      )}
     </div></section>`;
 }

@@ -1,21 +1,28 @@
 // @ts-nocheck: not typed yet
 // A table's score sheet: the points of its finished rounds, and how everybody stands.
 
-import { html, nothing } from "../base/vendor_lit.ts";
 import { figure, say } from "../base/messages.ts";
-import { tablePage } from "./table_tile.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 import * as icon from "./icons.ts";
+import { tablePage } from "./table_tile.ts";
 
 /** From so many rounds on a column's head is its number alone. */
 const MANY_ROUNDS = 7;
 
 /** The points of a round; those for dealing it carry a mark. */
-const points = (each, dealt = false) => html`<td class="number">${each === null ? html`<span class="quiet">–</span>`
-  : html`${dealt ? html`<span class="dealt-mark">${icon.deck()}<span class="heard">${say("desk_sheet_dealt")}</span></span>` : nothing}${figure(each)}`}</td>`;
+const points = (each, dealt = false) =>
+  html`<td class="number">${
+    each === null
+      ? html`<span class="quiet">–</span>`
+      : html`${dealt ? html`<span class="dealt-mark">${icon.deck()}<span class="heard">${say("desk_sheet_dealt")}</span></span>` : nothing}${figure(each)}`
+  }</td>`;
 
-const roundHead = (round, many) => html`<th scope="col" class="number">${many
-  ? html`<span aria-hidden="true">${figure(round)}</span><span class="heard">${say("desk_round", { n: round })}</span>`
-  : say("desk_round", { n: round })}</th>`;
+const roundHead = (round, many) =>
+  html`<th scope="col" class="number">${
+    many
+      ? html`<span aria-hidden="true">${figure(round)}</span><span class="heard">${say("desk_round", { n: round })}</span>`
+      : say("desk_round", { n: round })
+  }</th>`;
 
 const natureDealt = (nature) => nature.some((each) => each !== null);
 
@@ -36,20 +43,26 @@ function grid({ rounds, rows, nature, dealers }) {
       ${early ? html`<th scope="col">${say("desk_sheet_never_dealt")}</th>` : nothing}
       <th scope="col" class="sum-total">${say("desk_sheet_total")}</th>
     </tr></thead>
-    <tbody>${rows.map((row) => html`<tr class=${row.place === 1 ? "leads" : ""}>
+    <tbody>${rows.map(
+      (row) => html`<tr class=${row.place === 1 ? "leads" : ""}>
       <td class="ranked number">${figure(row.place)}</td>
       <th scope="row" class="player"><bdi>${row.name}</bdi></th>
       ${row.points.map((each, at) => points(each, dealers[at] === row.seat))}
       ${early ? points(row.never_dealt) : nothing}
       <td class="sum-total number">${figure(row.total)}</td>
-    </tr>`)}</tbody>
-    ${natureDealt(nature) ? html`<tfoot><tr>
+    </tr>`,
+    )}</tbody>
+    ${
+      natureDealt(nature)
+        ? html`<tfoot><tr>
       <td class="ranked"></td>
       <th scope="row" class="player">${say("score_nature")}</th>
       ${nature.map((each) => points(each))}
       ${early ? html`<td></td>` : nothing}
       <td class="sum-total"></td>
-    </tr></tfoot>` : nothing}
+    </tr></tfoot>`
+        : nothing
+    }
   </table></div>`;
 }
 

@@ -2,13 +2,13 @@
 // The teacher's script: where the lesson is, what to say now, the one button for it, and the time that is
 // left. The steps come with the page as data, and the server knows which of them is on, since when.
 
-import { html, nothing } from "../base/vendor_lit.ts";
+import { serverNow } from "../base/elapsed.ts";
 import { say, sayText } from "../base/messages.ts";
+import { Ticking } from "../base/ticker.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 import { act, changed, desk, state } from "../state/console_state.ts";
 import { openDialog } from "./dialogs.ts";
 import { atEnd } from "./explanation_slides.ts";
-import { serverNow } from "../base/elapsed.ts";
-import { Ticking } from "../base/ticker.ts";
 import * as icon from "./icons.ts";
 
 const FOLDED = "eleusis-script-folded";
@@ -25,13 +25,15 @@ function fold() {
 export const scripted = () => Boolean(state.klass?.script) && !folded();
 
 /** Whether the wall explains or shows a demo round, and is not through with it. */
-const wallBusy = ({ show, demo }) => (show.what === "explain" && !atEnd(show, desk.explained)) || (show.what === "demo" && !demo?.rule);
+const wallBusy = ({ show, demo }) =>
+  (show.what === "explain" && !atEnd(show, desk.explained)) || (show.what === "demo" && !demo?.rule);
 
 const turn = (step) => act("script", null, { step });
 
 function press({ label, act: done, go }, main) {
   const classes = `button press ${main ? "main" : ""}`;
-  if (go) return html`<a class=${classes} href=${go === "wall" ? `/projector/${state.id}` : `#${go}`} target=${go === "wall" ? "projector" : nothing}>
+  if (go)
+    return html`<a class=${classes} href=${go === "wall" ? `/projector/${state.id}` : `#${go}`} target=${go === "wall" ? "projector" : nothing}>
     ${go === "wall" ? icon.screen() : nothing}${label}</a>`;
   const { do: name, ...more } = done;
   // A round that was ended cannot be played on.
@@ -50,7 +52,9 @@ class MinutesLeft extends Ticking {
   text() {
     const n = minutesUntil(Number(this.getAttribute("until")));
     const of = this.hasAttribute("of-lesson") ? "lesson" : "step";
-    return n > 0 ? sayText(`desk_script_left_${of}`, { n }) : sayText(`desk_script_over_${of}`, { n: Math.max(1, -n) });
+    return n > 0
+      ? sayText(`desk_script_left_${of}`, { n })
+      : sayText(`desk_script_over_${of}`, { n: Math.max(1, -n) });
   }
 }
 
@@ -58,7 +62,9 @@ customElements.define("minutes-left", MinutesLeft);
 
 /** How long this step and its lesson take, or what is left of them once the lesson has begun. */
 function time(steps, step, { since, began }) {
-  const planned = steps.filter(({ lesson }) => lesson === step.lesson).reduce((sum, { minutes }) => sum + minutes, 0);
+  const planned = steps
+    .filter(({ lesson }) => lesson === step.lesson)
+    .reduce((sum, { minutes }) => sum + minutes, 0);
   if (!began) return say("desk_script_takes", { n: step.minutes });
   return html`<minutes-left until=${since + 60 * step.minutes}></minutes-left> · <minutes-left of-lesson until=${began + 60 * planned}></minutes-left>`;
 }

@@ -11,14 +11,15 @@ const STIRS = 8;
 
 let drag = null;
 
-export const tableOf = (seat) => state.klass.tables.find((one) => one.people.some((person) => person.seat === seat));
+export const tableOf = (seat) =>
+  state.klass.tables.find((one) => one.people.some((person) => person.seat === seat));
 
 /** Move a pupil; who listens hears where they sit now, and the focus stays with them. */
 export async function moveTo(seat, to) {
   const from = tableOf(seat);
   const person = from?.people.find((one) => one.seat === seat);
   if (!person || from.number === to) return;
-  if (!await act("move", from.number, { seat, to })) return;
+  if (!(await act("move", from.number, { seat, to }))) return;
   state.said = sayText("desk_heard_moved", { player: person.name, n: to });
   state.focus = { seat, table: to, until: performance.now() + 3000 };
   changed();
@@ -27,7 +28,9 @@ export async function moveTo(seat, to) {
 /** A moved name is another button at another table: the focus goes there once it is painted. */
 export function keepFocus() {
   if (!state.focus || state.dialog) return;
-  const there = document.querySelector(`[data-table="${state.focus.table}"] [data-seat="${state.focus.seat}"]`);
+  const there = document.querySelector(
+    `[data-table="${state.focus.table}"] [data-seat="${state.focus.seat}"]`,
+  );
   if (there) there.focus();
   if (there || performance.now() > state.focus.until) state.focus = null;
 }
@@ -72,7 +75,15 @@ function swallow(event) {
 export const carried = (person) => ({
   down(event) {
     if (event.button || drag) return;
-    drag = { id: event.pointerId, seat: person.seat, name: person.name, x: event.clientX, y: event.clientY, live: false, over: null };
+    drag = {
+      id: event.pointerId,
+      seat: person.seat,
+      name: person.name,
+      x: event.clientX,
+      y: event.clientY,
+      live: false,
+      over: null,
+    };
     // A mouse has no other use for being dragged; a finger may want to scroll.
     drag.touch = event.pointerType !== "mouse";
     if (drag.touch) drag.timer = setTimeout(takeUp, RESTS);
@@ -88,7 +99,10 @@ window.addEventListener("pointermove", (event) => {
   if (drag?.id !== event.pointerId) return;
   const stirred = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > STIRS;
   if (!drag.live && stirred) {
-    if (drag.touch) { end(); return; }
+    if (drag.touch) {
+      end();
+      return;
+    }
     takeUp();
   }
   if (drag.live) follow(event.clientX, event.clientY);
@@ -106,6 +120,16 @@ window.addEventListener("pointerup", (event) => {
 });
 window.addEventListener("pointercancel", end);
 window.addEventListener("blur", end);
-window.addEventListener("keydown", (event) => { if (event.key === "Escape") end(); });
-window.addEventListener("touchmove", (event) => { if (drag?.live) event.preventDefault(); }, { passive: false });
-window.addEventListener("contextmenu", (event) => { if (drag?.touch) event.preventDefault(); });
+window.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") end();
+});
+window.addEventListener(
+  "touchmove",
+  (event) => {
+    if (drag?.live) event.preventDefault();
+  },
+  { passive: false },
+);
+window.addEventListener("contextmenu", (event) => {
+  if (drag?.touch) event.preventDefault();
+});

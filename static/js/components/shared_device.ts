@@ -3,8 +3,8 @@
 // on the page before its player taps. It comes to phones that hold more than one seat, and to no others.
 
 import "./preload.ts";
-import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import { say } from "../base/messages.ts";
+import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import { seatOf } from "./event_text.ts";
 import { waitsFor } from "./table.ts";
 
@@ -35,7 +35,8 @@ export const wanted = ({ parts, table }) => [...parts.values()].filter((view) =>
 
 // Each seat has a button of its own: a finger that comes down for one never uncovers another.
 const own = (view) => view.seat;
-const tap = (kind, then, words) => html`<button type="button" class="button wide ${kind}" @click=${then}><span>${words}</span></button>`;
+const tap = (kind, then, words) =>
+  html`<button type="button" class="button wide ${kind}" @click=${then}><span>${words}</span></button>`;
 
 /** What stands where a hand would: whom to pass the device to, and the tap that uncovers. */
 export function curtain(state, act) {
@@ -51,5 +52,8 @@ export function curtain(state, act) {
 }
 
 /** Above an open hand: whose it is, and the way to cover it. */
-export const uncovered = ({ seat }, act) => html`<div class="uncovered"><p>${say("pass_open", { player: seat.name })}</p>
+export const uncovered = (
+  { seat },
+  act,
+) => html`<div class="uncovered"><p>${say("pass_open", { player: seat.name })}</p>
   <button type="button" class="button" @click=${act.cover}>${say("pass_cover")}</button></div>`;

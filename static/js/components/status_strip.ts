@@ -2,16 +2,20 @@
 // The strip that never disappears: the code and the address, who is here and who is missing, the pause
 // of all tables with its reason, a word to all, and the last change of seats with its undo.
 
-import { html, nothing } from "../base/vendor_lit.ts";
 import { say, sayText, typed } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 import { act, desk, state, tilesInOrder } from "../state/console_state.ts";
 import { openDialog } from "./dialogs.ts";
-import { bigCode, copyAddress } from "./lobby.ts";
 import * as icon from "./icons.ts";
+import { bigCode, copyAddress } from "./lobby.ts";
 
-export const playing = () => tilesInOrder().filter((tile) => tile.table.phase === "playing" && !tile.table.closed);
+export const playing = () =>
+  tilesInOrder().filter((tile) => tile.table.phase === "playing" && !tile.table.closed);
 /** Those that play, and those that are about to go on to their next rule by themselves. */
-const going = () => tilesInOrder().filter((tile) => (tile.table.phase === "playing" || tile.table.clocks?.next) && !tile.table.closed);
+const going = () =>
+  tilesInOrder().filter(
+    (tile) => (tile.table.phase === "playing" || tile.table.clocks?.next) && !tile.table.closed,
+  );
 /** The pause of all tables, which a table's own has nothing to do with. */
 const allPaused = () => going().some((tile) => tile.table.paused_all);
 
@@ -23,8 +27,12 @@ export function togglePause() {
 }
 
 /** Pupils who sit somewhere and whose phone is gone. */
-export const awayNow = (klass) => klass.tables.flatMap((table) => table.people
-  .filter((person) => person.pupil && !person.robot && !person.online).map((person) => ({ ...person, table: table.number })));
+export const awayNow = (klass) =>
+  klass.tables.flatMap((table) =>
+    table.people
+      .filter((person) => person.pupil && !person.robot && !person.online)
+      .map((person) => ({ ...person, table: table.number })),
+  );
 
 /** How many are expected and how many of them have not joined: by the teacher's list if there is one, else as counted. */
 export function expectedNow(klass) {
@@ -55,15 +63,26 @@ function pauses() {
 
 /** What the teacher said last, as long as it is on phones. */
 function said() {
-  const words = [...new Set(tilesInOrder().map(({ table }) => table.message).filter(Boolean))];
-  return words.length ? html`<p class="rail-change">${words.map((text) => html`<q>${text}</q> `)}
-    <button @click=${() => act("message", null, { text: "" })}>${say("desk_message_take")}</button></p>` : nothing;
+  const words = [
+    ...new Set(
+      tilesInOrder()
+        .map(({ table }) => table.message)
+        .filter(Boolean),
+    ),
+  ];
+  return words.length
+    ? html`<p class="rail-change">${words.map((text) => html`<q>${text}</q> `)}
+    <button @click=${() => act("message", null, { text: "" })}>${say("desk_message_take")}</button></p>`
+    : nothing;
 }
 
 /** A round that has begun keeps its pupils, so there is nothing to offer any more. */
 function canUndo({ what, seat }) {
   if (what === "reseated") return !playing().length;
-  return what !== "moved" || !playing().some(({ table }) => table.seats.some((one) => one.id === seat) || table.dealer?.id === seat);
+  return (
+    what !== "moved" ||
+    !playing().some(({ table }) => table.seats.some((one) => one.id === seat) || table.dealer?.id === seat)
+  );
 }
 
 function undo({ change }) {
@@ -83,16 +102,24 @@ export function strip(klass, places, inLobby) {
   const open = klass.status !== "closed" && !klass.real_cards;
   return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
     <a class="skip" href="#main" @click=${skip}>${say("desk_skip")}</a>
-    ${open ? html`<div class="rail-join ${inLobby ? "small" : ""}">
+    ${
+      open
+        ? html`<div class="rail-join ${inLobby ? "small" : ""}">
       ${inLobby ? nothing : html`<img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>`}
       <p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${typed(klass.address)}</p>
       ${inLobby ? nothing : html`<button class="rail-copy" @click=${copyAddress}>${say("desk_copy")}</button>`}
-    </div>` : nothing}
+    </div>`
+        : nothing
+    }
     ${klass.real_cards ? nothing : joined(klass)}
-    ${open ? html`<div class="rail-acts">
+    ${
+      open
+        ? html`<div class="rail-acts">
       ${klass.status === "playing" ? pauses() : nothing}
       <button class="button message-all" @click=${() => openDialog("message")}>${icon.speech()}<span>${say("desk_message_all")}</span></button>
-    </div>${said()}${undo(klass)}` : nothing}
+    </div>${said()}${undo(klass)}`
+        : nothing
+    }
     ${places}
     <button class="keys-button" @click=${() => openDialog("keys")}><kbd>?</kbd> ${say("desk_all_keys")}</button>
   </aside>`;

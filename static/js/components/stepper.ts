@@ -57,7 +57,9 @@ export function stepping({ what = "debrief", which = roundOf, shown, slides, tel
     while (mine && place()) {
       const said = mine;
       await tell(said);
-      await new Promise((rested) => { setTimeout(rested, TELLS_EVERY); });
+      await new Promise((rested) => {
+        setTimeout(rested, TELLS_EVERY);
+      });
       if (mine === said) mine = null;
     }
     mine = null;
@@ -101,7 +103,11 @@ export function stepping({ what = "debrief", which = roundOf, shown, slides, tel
     },
     /** Card by card by itself, until the end or until somebody steps. */
     run() {
-      if (running) { stop(); changed(); return; }
+      if (running) {
+        stop();
+        changed();
+        return;
+      }
       if (place()?.by === "turns") steps.by("cards");
       const here = place();
       if (!here) return;
@@ -109,7 +115,11 @@ export function stepping({ what = "debrief", which = roundOf, shown, slides, tel
       if (expected !== here.step) put("cards", expected);
       running = setInterval(() => {
         const now = place();
-        if (now?.by !== "cards" || now.step !== expected || expected === now.steps - 1) { stop(); changed(); return; }
+        if (now?.by !== "cards" || now.step !== expected || expected === now.steps - 1) {
+          stop();
+          changed();
+          return;
+        }
         expected += 1;
         put("cards", expected);
       }, RUNS_EVERY);
@@ -118,13 +128,18 @@ export function stepping({ what = "debrief", which = roundOf, shown, slides, tel
     /** What a key or a clicker means, or null. */
     key(name) {
       const aside = along(name);
-      const does = aside ? () => steps.move(aside) : {
-        PageDown: () => steps.move(1), Enter: () => steps.move(1), PageUp: () => steps.move(-1),
-        Home: () => steps.to(0), End: () => steps.to(Infinity),
-        ArrowDown: () => (slides().frames ? steps.by("cards") : steps.move(1)),
-        ArrowUp: () => (slides().frames ? steps.by("turns") : steps.move(-1)),
-        " ": () => (place().by === "cards" ? steps.run() : steps.move(1)),
-      }[name];
+      const does = aside
+        ? () => steps.move(aside)
+        : {
+            PageDown: () => steps.move(1),
+            Enter: () => steps.move(1),
+            PageUp: () => steps.move(-1),
+            Home: () => steps.to(0),
+            End: () => steps.to(Infinity),
+            ArrowDown: () => (slides().frames ? steps.by("cards") : steps.move(1)),
+            ArrowUp: () => (slides().frames ? steps.by("turns") : steps.move(-1)),
+            " ": () => (place().by === "cards" ? steps.run() : steps.move(1)),
+          }[name];
       return place() && does ? does : null;
     },
   };

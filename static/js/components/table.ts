@@ -1,16 +1,16 @@
 // @ts-nocheck: not typed yet
 // The pupil's screen from top to bottom: seats, headline, layout, then the one thing to do.
 
+import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
-import { say, sayText, figure } from "../base/messages.ts";
-import { card, plainCard, tileCard, tileCards, verdictGlyph, FLAG } from "./card.ts";
-import { jumps, layout, ordering } from "./layout.ts";
-import { answering, happened, headline, help, counts, nameOf, seatOf } from "./event_text.ts";
-import { hand, keysOf, codeOf } from "./hand.ts";
 import { numbers, settings } from "../state/settings.ts";
-import { clockOf, nudgeStrip, roundStrip, waitClock } from "./timers.ts";
-import { fromTeacher, hintLine, notes } from "./teacher_messages.ts";
+import { card, FLAG, plainCard, tileCard, tileCards, verdictGlyph } from "./card.ts";
+import { answering, counts, happened, headline, help, nameOf, seatOf } from "./event_text.ts";
+import { codeOf, hand, keysOf } from "./hand.ts";
+import { jumps, layout, ordering } from "./layout.ts";
 import { held, mine, mustWait, notNow, reviewer } from "./predictions.ts";
+import { fromTeacher, hintLine, notes } from "./teacher_messages.ts";
+import { clockOf, nudgeStrip, roundStrip, waitClock } from "./timers.ts";
 
 const me = (state) => state.seat.seat;
 const tag = (state) => seatOf(state.table, me(state));
@@ -33,9 +33,19 @@ function seatItem(state, one) {
     one.benched && sayText("play_benched"),
     one.robot && sayText("play_robot"),
     away && sayText(one.asleep ? "play_asleep" : "play_offline"),
-  ].filter(Boolean).join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
   const gone = one.asleep ? "play_asleep" : "play_offline";
-  const note = one.expelled ? say("play_out") : one.benched ? say("play_benched") : away ? say(gone) : one.robot && !turn ? say("play_robot") : nothing;
+  const note = one.expelled
+    ? say("play_out")
+    : one.benched
+      ? say("play_benched")
+      : away
+        ? say(gone)
+        : one.robot && !turn
+          ? say("play_robot")
+          : nothing;
   return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled || one.benched ? "away" : ""}">
     <span class="heard">${said}</span>
     <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("play_you") : one.name}</span>
@@ -58,16 +68,28 @@ function dealerItem(state) {
 function top(state, act) {
   const many = state.table.seats.length + (state.table.dealer ? 1 : 0) > 4;
   return html`<div class="top">
-    <ul class="seats ${many ? "many" : ""}" tabindex=${many ? 0 : -1} aria-label=${sayText("play_players")}>${repeat(state.table.seats, (one) => one.id, (one) => seatItem(state, one))}${dealerItem(state)}</ul>
-    ${menuButton(act, [...state.parts.values()].some((seat) => seat.asks_help))}
+    <ul class="seats ${many ? "many" : ""}" tabindex=${many ? 0 : -1} aria-label=${sayText("play_players")}>${repeat(
+      state.table.seats,
+      (one) => one.id,
+      (one) => seatItem(state, one),
+    )}${dealerItem(state)}</ul>
+    ${menuButton(
+      act,
+      [...state.parts.values()].some((seat) => seat.asks_help),
+    )}
   </div>`;
 }
 
-const menuButton = (act, asking = false) => html`<button type="button" class="menu-button ${asking ? "asks-help" : ""}" aria-label=${sayText(asking ? "help_asked" : "play_menu")} @click=${() => act.open("menu")}>
+const menuButton = (
+  act,
+  asking = false,
+) => html`<button type="button" class="menu-button ${asking ? "asks-help" : ""}" aria-label=${sayText(asking ? "help_asked" : "play_menu")} @click=${() => act.open("menu")}>
       ${asking ? html`<span aria-hidden="true">?</span>` : html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg>`}</button>`;
 
 /** Whether the table waits for this very seat. */
-export const waitsFor = (seat, table) => ["play", "call", "pick"].some((action) => seat.may.includes(action)) && (table.pending ? table.prophet : table.turn) === seat.seat;
+export const waitsFor = (seat, table) =>
+  ["play", "call", "pick"].some((action) => seat.may.includes(action)) &&
+  (table.pending ? table.prophet : table.turn) === seat.seat;
 
 /** Whether it waits for this phone. */
 export const waitsForMe = ({ parts, table }) => [...parts.values()].some((seat) => waitsFor(seat, table));
@@ -76,7 +98,10 @@ function head(state) {
   const { head: title, sub, tone } = headline(state.table, me(state));
   // "You’re the Prophet" says what "You’re the Prophet now." would.
   const justMe = state.table.happened?.kind === "declared" && state.table.happened.by === me(state);
-  const told = state.table.phase === "playing" && !state.table.clocks?.last_call && !(justMe && tone === "gold") ? happened(state.table, me(state)) : [];
+  const told =
+    state.table.phase === "playing" && !state.table.clocks?.last_call && !(justMe && tone === "gold")
+      ? happened(state.table, me(state))
+      : [];
   const pending = state.table.pending || tone === "gold";
   return html`<div class="head">${waitClock(state.table, "declare", "turn", "call", "pick")}
     <h1 class=${tone} tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>
@@ -104,7 +129,16 @@ export const mayPlay = ({ table, seat }) => seat.may.includes("play") && !mustWa
 /** Whether cards can be chosen: to play them now, or lined up for one's turn. */
 function choosable({ table, seat, keys }) {
   const out = seatOf(table, seat.seat)?.expelled;
-  return Boolean(keys.length && seat.in_round && !out && !seat.benched && !table.paused && !table.clocks?.thinking && !table.clocks?.last_call && table.prophet !== seat.seat);
+  return Boolean(
+    keys.length &&
+      seat.in_round &&
+      !out &&
+      !seat.benched &&
+      !table.paused &&
+      !table.clocks?.thinking &&
+      !table.clocks?.last_call &&
+      table.prophet !== seat.seat,
+  );
 }
 
 function felt(state, act) {
@@ -120,11 +154,17 @@ function felt(state, act) {
 }
 
 /** A robot plays here until the pupil says that they are back. */
-const robotStrip = (state, act) => (state.seat.stand_in ? html`<div class="stand-in"><p>${say("robot_for_you")}</p>
-  <button type="button" class="button" @click=${act.back}>${say("robot_back")}</button></div>` : nothing);
+const robotStrip = (state, act) =>
+  state.seat.stand_in
+    ? html`<div class="stand-in"><p>${say("robot_for_you")}</p>
+  <button type="button" class="button" @click=${act.back}>${say("robot_back")}</button></div>`
+    : nothing;
 
 /** The table goes on without this seat for a while. */
-const benchStrip = ({ seat }) => (seat.benched ? html`<div class="stand-in benched" role="status"><p>${say("benched_for_now")}</p></div>` : nothing);
+const benchStrip = ({ seat }) =>
+  seat.benched
+    ? html`<div class="stand-in benched" role="status"><p>${say("benched_for_now")}</p></div>`
+    : nothing;
 
 /** The teacher looks at names first; only this phone shows the one that waits. */
 function nameStrip({ seat }) {
@@ -148,7 +188,10 @@ function question(state, act) {
   const player = html`<b><bdi>${nameOf(table, pending.by)}</bdi></b>`;
   const plays = pending.kind === "play";
   const [risk, dealer] = answering(table, me(state), "call_risk");
-  const word = (which, fits) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("call") ? "false" : "true"}
+  const word = (
+    which,
+    fits,
+  ) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("call") ? "false" : "true"}
     @click=${() => act.may("call") && act.send({ call: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}${plays ? nothing : html`<small>${say(fits)}</small>`}</span></button>`;
   return html`<section class="question" aria-labelledby="question">
     <p class="asked">${!plays ? say("call_no_play", { player }) : last ? say("call_after", { player, card: tileCard(last.card) }) : say("call_first", { player })}</p>
@@ -169,11 +212,16 @@ function picking(state, act) {
       <h2 id="pick-title">${say("pick_title")}</h2>
       <p>${say("pick_why", { player: nameOf(state.table, pending.by) })}</p>
       ${helping(state)}
-      <ul class="cards">${repeat(keys, (key) => key, (key) => html`<li>${card(codeOf(key), {
-        pressed: key === chosen,
-        ring: key === chosen ? "chosen" : undefined,
-        onClick: () => act.pick(key),
-      })}</li>`)}</ul>
+      <ul class="cards">${repeat(
+        keys,
+        (key) => key,
+        (key) =>
+          html`<li>${card(codeOf(key), {
+            pressed: key === chosen,
+            ring: key === chosen ? "chosen" : undefined,
+            onClick: () => act.pick(key),
+          })}</li>`,
+      )}</ul>
     </section>
     <div class="actions">${problem(state)}
       ${main(chosen && act.may("pick"), chosen ? say("pick_lay", { card: plainCard(codeOf(chosen)) }) : say("pick_choose"), () => act.send({ pick: codeOf(chosen) }))}
@@ -185,7 +233,9 @@ function picking(state, act) {
 /** What this pupil takes the rule for, as it is written here or, before that, as the server has it. */
 function noteLine({ seat, table, books }, act, empty = true) {
   if (!seat.writes || table.clocks?.last_call) return nothing;
-  const { words, sure } = books?.draft ? { words: books.draft.said || books.draft.words, sure: books.draft.sure } : { words: seat.note?.words, sure: seat.note?.confidence ?? null };
+  const { words, sure } = books?.draft
+    ? { words: books.draft.said || books.draft.words, sure: books.draft.sure }
+    : { words: seat.note?.words, sure: seat.note?.confidence ?? null };
   if (!words && !empty) return nothing;
   return html`<button type="button" class="note-line" @click=${act.write}><span class="quiet">${say("note_mine")}</span>
     ${words ? html`<span class="thought" dir="auto">${words}</span>` : html`<span class="thought quiet">${say("note_none")}</span>`}
@@ -202,7 +252,13 @@ function resting({ table, seat, parts }, act) {
 
 /** Under a Prophet, while others play: which card could break the rule? */
 function breaking({ seat, table }, act) {
-  if (!seat.may_break || seat.may.includes("play") || table.clocks?.last_call || table.pending?.by === seat.seat) return nothing;
+  if (
+    !seat.may_break ||
+    seat.may.includes("play") ||
+    table.clocks?.last_call ||
+    table.pending?.by === seat.seat
+  )
+    return nothing;
   return act.breaking() ?? nothing;
 }
 
@@ -231,7 +287,9 @@ function playWords(codes, n, key = "play_cards") {
 function planning(state) {
   if (!choosable(state)) return nothing;
   const codes = state.chosen.map(codeOf);
-  return codes.length ? main(false, playWords(codes, 1, "plan_cards"), null, false, "lined") : html`<p class="quiet planning">${say("hand_plan")}</p>`;
+  return codes.length
+    ? main(false, playWords(codes, 1, "plan_cards"), null, false, "lined")
+    : html`<p class="quiet planning">${say("hand_plan")}</p>`;
 }
 
 /** Declaring; as long as everybody waits for it, beside letting them play on. */
@@ -259,13 +317,18 @@ function actions(state, act) {
   if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
     const plan = offer === nothing || state.chosen.length ? planning(state) : nothing;
     return state.problem || state.notice || plan !== nothing || offer !== nothing
-      ? html`<div class="actions">${problem(state)}${offer}${plan}</div>` : nothing;
+      ? html`<div class="actions">${problem(state)}${offer}${plan}</div>`
+      : nothing;
   }
   const ready = mayPlay(state) && state.armed;
   const on = act.may("no_play") && ready;
   return html`<div class="actions">${problem(state)}${offer}
-    ${seat.may.includes("no_play") ? html`<button type="button" class="button" aria-disabled=${on ? "false" : "true"}
-      @click=${() => on && act.open("no_play")}>${say("no_play")}</button>` : nothing}
+    ${
+      seat.may.includes("no_play")
+        ? html`<button type="button" class="button" aria-disabled=${on ? "false" : "true"}
+      @click=${() => on && act.open("no_play")}>${say("no_play")}</button>`
+        : nothing
+    }
     ${main(codes.length && act.may("play") && ready, playWords(codes, Math.min(table.longest, state.keys.length)), act.play, state.sending)}
   </div>`;
 }
@@ -273,33 +336,46 @@ function actions(state, act) {
 /** A hand that was shown for a no play stays to be seen until the next player acts. */
 function shownHand(state) {
   const { pending, happened: last } = state.table;
-  const shown = pending?.kind === "no_play" ? pending : !pending && last?.kind === "no_play" && last.cards.length ? last : null;
-  if (!shown || (pending && ["call", "pick"].some((action) => state.seat.may.includes(action)))) return nothing;
+  const shown =
+    pending?.kind === "no_play"
+      ? pending
+      : !pending && last?.kind === "no_play" && last.cards.length
+        ? last
+        : null;
+  if (!shown || (pending && ["call", "pick"].some((action) => state.seat.may.includes(action))))
+    return nothing;
   const mine = shown.by === me(state);
   return html`<section class="shown-hand"><h2>${say(mine ? "shown_hand_you" : "shown_hand", { player: nameOf(state.table, shown.by) })}</h2>
     <p>${tileCards(shown.cards)}</p></section>`;
 }
 
 function handPart(state, act, frozen) {
-  return hand({ keys: state.keys, chosen: frozen ? [] : state.chosen, sort: settings.sort, frozen }, { choose: act.tap, sort: act.sort, tell: act.tell });
+  return hand(
+    { keys: state.keys, chosen: frozen ? [] : state.chosen, sort: settings.sort, frozen },
+    { choose: act.tap, sort: act.sort, tell: act.tell },
+  );
 }
 
 /** A device that is passed around shows no hand before its player has tapped. */
 const covered = ({ parts, seat }) => parts.size > 1 && !seat.seat;
 const curtain = (state, act) => state.passing?.curtain(state, act) ?? nothing;
-const uncovered = (state, act) => (state.open && state.passing ? state.passing.uncovered(state, act) : nothing);
+const uncovered = (state, act) =>
+  state.open && state.passing ? state.passing.uncovered(state, act) : nothing;
 
 function bottom(state, act) {
   const { table, seat } = state;
   const rests = table.clocks?.thinking ? resting(state, act) : nothing;
   if (covered(state)) return html`${problem(state)}${rests}${curtain(state, act)}`;
   if (table.clocks?.last_call) return act.later()?.lastCall(state, act) ?? nothing;
-  if (seat.may.includes("call") && table.pending) return html`${question(state, act)}${noteLine(state, act, false)}`;
+  if (seat.may.includes("call") && table.pending)
+    return html`${question(state, act)}${noteLine(state, act, false)}`;
   if (seat.may.includes("pick") && table.pending) return picking(state, act);
   if (seat.deal) return act.later()?.dealt(state, act) ?? nothing;
   if (!seat.in_round) return aside("watch_late");
   const out = tag(state)?.expelled;
-  const frozen = Boolean(out || table.prophet === me(state) || table.paused || table.clocks?.thinking || seat.benched);
+  const frozen = Boolean(
+    out || table.prophet === me(state) || table.paused || table.clocks?.thinking || seat.benched,
+  );
   const asked = held(state, act);
   // What has to be answered in some seconds is at the thumb, whatever else there is.
   const timed = Boolean(seat.waits?.asked) && asked !== nothing;
@@ -313,8 +389,12 @@ const aside = (key) => html`<section class="aside"><h2>${say(key)}</h2><p>${say(
 function lobby(state, act) {
   const { table } = state;
   return html`${head(state)}${benchStrip(state)}${nameStrip(state)}${fromTeacher(state, act)}
-    <section class="lobby"><ul>${repeat(table.seats, (one) => one.id, (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
-      <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`)}</ul></section>
+    <section class="lobby"><ul>${repeat(
+      table.seats,
+      (one) => one.id,
+      (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
+      <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`,
+    )}</ul></section>
     ${covered(state) && table.phase === "dealing" ? curtain(state, act) : nothing}
     ${table.closed ? nothing : html`<section class="own-number quiet">${numbers(state)}<p>${say("comeback_says")}</p></section>`}
     <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("play_menu")}</button>`;
@@ -333,13 +413,17 @@ const cutShort = (state, act) => html`<div class="screen over">${top(state, act)
       ${layout(state.table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}</section></div>`;
 
 /** The end of a round says it here; everywhere else it is the headline. */
-const classOver = ({ closed }) => (closed ? html`<p class="class-over"><strong>${say("class_over")}</strong> ${say("class_over_thanks")}</p>` : nothing);
+const classOver = ({ closed }) =>
+  closed
+    ? html`<p class="class-over"><strong>${say("class_over")}</strong> ${say("class_over_thanks")}</p>`
+    : nothing;
 
 /** The whole screen. */
 export function screen(state, act) {
   const { table, seat } = state;
   if (seat.choices) return choosingScreen(state, act);
-  if (["waiting", "dealing"].includes(table.phase)) return html`<div class="screen lobby-screen">${lobby(state, act)}</div>`;
+  if (["waiting", "dealing"].includes(table.phase))
+    return html`<div class="screen lobby-screen">${lobby(state, act)}</div>`;
   if (table.phase === "over") {
     return html`<div class="screen over">${top(state, act)}${classOver(table)}${nameStrip(state)}${fromTeacher(state, act)}${act.later()?.ending(state, act) ?? nothing}</div>`;
   }

@@ -1,16 +1,17 @@
 // @ts-nocheck: not typed yet
 // What stands apart from the table: sheets that ask once, a card's story, an overthrow, the end.
 
+import { figure, say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
-import { say, figure } from "../base/messages.ts";
-import { card, cardName, cardTraits, tileCards, tileCard, verdict, FLAG } from "./card.ts";
-import { layout } from "./layout.ts";
-import { refuted } from "./refuted_guess.ts";
+import { card, cardName, cardTraits, FLAG, tileCard, tileCards, verdict } from "./card.ts";
+import { answering, happened, headline, nameOf } from "./event_text.ts";
 import { lastWord } from "./last_guess.ts";
+import { layout } from "./layout.ts";
 import { foretold } from "./predictions.ts";
-import { answering, nameOf, headline, happened } from "./event_text.ts";
+import { refuted } from "./refuted_guess.ts";
 
-const you = (view, me, key, who, places = {}) => say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
+const you = (view, me, key, who, places = {}) =>
+  say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
 
 /** No play, asked once. */
 export function noPlaySheet({ table }, act) {
@@ -55,9 +56,12 @@ export function storySheet({ table, seat }, code, n, act) {
 
 function storyOf(table, n, me) {
   const told = [];
-  const column = table.columns.find((one) => one.n === n || one.sidelines.flat().some((laid) => laid.n === n));
+  const column = table.columns.find(
+    (one) => one.n === n || one.sidelines.flat().some((laid) => laid.n === n),
+  );
   if (!column) return nothing;
-  if (column.n === n) told.push(column.by ? you(table, me, "story_right", column.by, { n }) : say("story_starter", { n }));
+  if (column.n === n)
+    told.push(column.by ? you(table, me, "story_right", column.by, { n }) : say("story_starter", { n }));
   else {
     const play = column.sidelines.find((one) => one.some((laid) => laid.n === n));
     const others = play.filter((laid) => laid.n !== n).map((laid) => laid.card);
@@ -66,7 +70,8 @@ function storyOf(table, n, me) {
   }
   for (const reign of table.reigns) {
     const lasted = reign.until === null || n <= reign.until;
-    if (n > reign.after && lasted && !reign.deciding.includes(n)) told.push(you(table, me, "happened_confirmed", reign.seat));
+    if (n > reign.after && lasted && !reign.deciding.includes(n))
+      told.push(you(table, me, "happened_confirmed", reign.seat));
     if (reign.flag === n) told.push(you(table, me, "story_flag", reign.seat));
     if (reign.deciding.includes(n)) told.push(you(table, me, "story_deciding", reign.seat));
   }
@@ -80,7 +85,10 @@ function fallenHead(table, me) {
   if (last.picked_wrong) return [say("fallen_pick", { card: tileCard(last.picked_wrong) }), said("yes")];
   if (last.kind === "play") {
     const right = last.verdict === "right";
-    return [say(right ? "fallen_right" : "fallen_wrong", { n: last.cards.length, cards }), said(right ? "no" : "yes")];
+    return [
+      say(right ? "fallen_right" : "fallen_wrong", { n: last.cards.length, cards }),
+      said(right ? "no" : "yes"),
+    ];
   }
   return last.verdict === "right"
     ? [say("fallen_none_fits"), said("yes")]
@@ -106,8 +114,10 @@ export function overthrow({ table, seat }, act) {
   const fell = table.seats.find((one) => one.id === who);
   const [head, said] = fallenHead(table, me);
   const previous = before(table, who);
-  const again = previous === me && who !== me ? say("fallen_again_after_you", { player: nameOf(table, who) })
-    : you(table, me, "fallen_again", who, { before: nameOf(table, previous) });
+  const again =
+    previous === me && who !== me
+      ? say("fallen_again_after_you", { player: nameOf(table, who) })
+      : you(table, me, "fallen_again", who, { before: nameOf(table, previous) });
   return html`<div class="moment">
     ${layout(table, { size: "moment", scroller: act.scroller, fold: false })}
     <p class="moment-caption"><span>${say("fallen_confirmed", { n: reign?.calls ?? 0 })}</span> ${verdict(last.verdict)}</p>
@@ -127,12 +137,23 @@ export function overthrow({ table, seat }, act) {
 function sum(line, table, me) {
   const largest = table.over.scores.find((one) => one.hand === line.high_count && one.seat !== me) ?? line;
   const rows = [
-    [table.over.counted_from !== null ? say("score_from") : line.hand === line.high_count ? say("score_largest_you") : say("score_largest", { player: nameOf(table, largest.seat) }), figure(line.high_count)],
+    [
+      table.over.counted_from !== null
+        ? say("score_from")
+        : line.hand === line.high_count
+          ? say("score_largest_you")
+          : say("score_largest", { player: nameOf(table, largest.seat) }),
+      figure(line.high_count),
+    ],
     [say("score_hand"), `− ${figure(line.hand)}`],
   ];
   if (line.empty_bonus) rows.push([say("score_empty"), `+ ${figure(line.empty_bonus)}`]);
   if (line.guess_bonus) rows.push([say("score_guess"), `+ ${figure(line.guess_bonus)}`]);
-  if (line.prophet_bonus) rows.push([say("score_prophet", { right: line.prophet_right, wrong: line.prophet_wrong }), `+ ${figure(line.prophet_bonus)}`]);
+  if (line.prophet_bonus)
+    rows.push([
+      say("score_prophet", { right: line.prophet_right, wrong: line.prophet_wrong }),
+      `+ ${figure(line.prophet_bonus)}`,
+    ]);
   if (!line.empty_bonus && !line.prophet_bonus && !line.guess_bonus) rows.push([say("score_none"), "+ 0"]);
   return html`<section class="score"><h2>${say("score_title")}</h2>
     <div class="sum"><table><tbody>${rows.map(([what, much]) => html`<tr><th scope="row">${what}</th><td class="number">${much}</td></tr>`)}</tbody></table>
@@ -167,8 +188,11 @@ function plate({ table, seat }) {
       ${found && found !== (over.rule ?? mine) ? html`<p class="quiet">${happened(table, me)}</p>` : nothing}`;
   }
   return html`<p class="quiet">${how}</p>
-    ${found ? html`<h1 class="serif" tabindex="-1"><bdi>${found}</bdi></h1><p class="quiet">${say("rule_found")} ${say("rule_found_sub")}</p>`
-      : html`<h1 tabindex="-1">${say("rule_sealed")}</h1><p class="quiet">${say("rule_sealed_sub")}</p>`}`;
+    ${
+      found
+        ? html`<h1 class="serif" tabindex="-1"><bdi>${found}</bdi></h1><p class="quiet">${say("rule_found")} ${say("rule_found_sub")}</p>`
+        : html`<h1 tabindex="-1">${say("rule_sealed")}</h1><p class="quiet">${say("rule_sealed_sub")}</p>`
+    }`;
 }
 
 /** Whether the table goes on to its next rule by itself. */
@@ -188,9 +212,10 @@ export function ending({ table, seat }, act) {
   const me = seat.seat;
   const mine = over.scores.find((line) => line.seat === me);
   const ranked = [...over.scores].sort((a, b) => b.points - a.points);
-  const own = me ? act.own() ?? nothing : nothing;
+  const own = me ? (act.own() ?? nothing) : nothing;
   // The page of a whole lesson tells of each round what was held when, of this one too.
-  const trail = seat.trail.length && (own === nothing || !table.closed) ? act.trail(seat.trail) ?? nothing : nothing;
+  const trail =
+    seat.trail.length && (own === nothing || !table.closed) ? (act.trail(seat.trail) ?? nothing) : nothing;
   return html`<section class="plate rule">${plate({ table, seat })}${ladder(table)}</section>
     ${seat.trail.length ? nothing : lastWord(seat.last_word)}
     ${foretold(seat)}

@@ -1,19 +1,20 @@
 // @ts-nocheck: not typed yet
 // One table on the console: how it lies, who is at it, what holds it up. The whole-table page uses the parts.
 
-import { html, nothing } from "../base/vendor_lit.ts";
-import { layout } from "./layout.ts";
 import { has, listText, say, sayText } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 import { act, changed, comesTo, notice, pupilsDeal, state, tilesInOrder } from "../state/console_state.ts";
-import { verdict, verdictGlyph } from "./card.ts";
-import { nameOf } from "./event_text.ts";
-import { openDialog } from "./dialogs.ts";
-import { mark } from "./moment_marks.ts";
-import { foretells, movesNow, spoilingId, trouble, waitedFor } from "../state/table_alerts.ts";
 import { warned } from "../state/countdown.ts";
+import { foretells, movesNow, spoilingId, trouble, waitedFor } from "../state/table_alerts.ts";
+import { verdict, verdictGlyph } from "./card.ts";
+import { openDialog } from "./dialogs.ts";
+import { nameOf } from "./event_text.ts";
 import * as icon from "./icons.ts";
+import { layout } from "./layout.ts";
+import { mark } from "./moment_marks.ts";
 
-const countdown = ({ stand, now }, moment) => html`<count-down to=${moment} at=${stand ? now : ""}></count-down>`;
+const countdown = ({ stand, now }, moment) =>
+  html`<count-down to=${moment} at=${stand ? now : ""}></count-down>`;
 
 const clock = (at, words = false) => html`<since-clock at=${at ?? 0} ?words=${words}></since-clock>`;
 
@@ -28,7 +29,9 @@ export function company(table) {
   const pupils = sayText("desk_pupils", { n: names + dealer });
   if (!robots) return pupils;
   const said = sayText("desk_robots", { n: robots });
-  return robots === table.seats.length && !dealer ? said : sayText("desk_and", { first: pupils, second: said });
+  return robots === table.seats.length && !dealer
+    ? said
+    : sayText("desk_and", { first: pupils, second: said });
 }
 
 /** The names with their hands' sizes; whose turn it is, or who chooses, stands underlined in ink. */
@@ -38,9 +41,20 @@ export function seats(table) {
     ${table.seats.map((seat) => {
       const turn = ["playing", "dealing"].includes(table.phase) && seat.id === waited?.seat.id;
       const away = !seat.robot && !seat.online;
-      const state = seat.expelled ? sayText("desk_seat_out") : seat.benched ? sayText("desk_seat_benched") : away ? sayText(seat.asleep ? "desk_seat_asleep" : "desk_seat_offline") : "";
-      return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name">${seat.name}</bdi>${state ? html`, ${state}`
-        : table.columns.length && seat.cards !== null ? html` <span aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>` : nothing}</li>`;
+      const state = seat.expelled
+        ? sayText("desk_seat_out")
+        : seat.benched
+          ? sayText("desk_seat_benched")
+          : away
+            ? sayText(seat.asleep ? "desk_seat_asleep" : "desk_seat_offline")
+            : "";
+      return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name">${seat.name}</bdi>${
+        state
+          ? html`, ${state}`
+          : table.columns.length && seat.cards !== null
+            ? html` <span aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>`
+            : nothing
+      }</li>`;
     })}
     ${table.dealer && table.phase !== "dealing" ? html`<li class="seat">${icon.deck()}<span>${say(table.phase === "over" ? "desk_dealt" : "desk_deals", { player: table.dealer.name })}</span></li>` : nothing}
   </ul>`;
@@ -49,14 +63,22 @@ export function seats(table) {
 /** Whether a pupil came too late for the round that is played at their table. */
 export function waitsForNextRound({ number }, person) {
   const table = state.tiles.get(number)?.table;
-  return Boolean(table && table.phase === "playing" && person.pupil && table.dealer?.id !== person.seat && !table.seats.some((seat) => seat.id === person.seat));
+  return Boolean(
+    table &&
+      table.phase === "playing" &&
+      person.pupil &&
+      table.dealer?.id !== person.seat &&
+      !table.seats.some((seat) => seat.id === person.seat),
+  );
 }
 
 /** Who came late, and what can be done about it. */
 function latecomers({ number }) {
   const seated = state.klass?.tables.find((one) => one.number === number);
   const late = seated?.people.filter((person) => waitsForNextRound(seated, person)) ?? [];
-  return late.length ? html`<p class="late">${late.map((person) => html`<button class="textual" @click=${() => openDialog("pupil", person.seat)}>${say("desk_waits_for_round", { player: person.name })}</button>`)}</p>` : nothing;
+  return late.length
+    ? html`<p class="late">${late.map((person) => html`<button class="textual" @click=${() => openDialog("pupil", person.seat)}>${say("desk_waits_for_round", { player: person.name })}</button>`)}</p>`
+    : nothing;
 }
 
 const pill = (kind, content) => html`<span class="pill ${kind}">${content}</span>`;
@@ -65,11 +87,18 @@ const pill = (kind, content) => html`<span class="pill ${kind}">${content}</span
 export function ending(table) {
   const { over } = table;
   if (over.timed_out) return say("desk_ended_by_clock");
-  if (over.ended_by === "empty_hand") return say("desk_ended_empty", { player: nameOf(table, over.winner_empty) });
+  if (over.ended_by === "empty_hand")
+    return say("desk_ended_empty", { player: nameOf(table, over.winner_empty) });
   return say(`desk_ended_${over.ended_by}`, { player: nameOf(table, over.guessed) });
 }
 
-const WAITS = { deal: "desk_choosing", turn: "desk_turn_of", call: "desk_to_call", pick: "desk_to_call", declare: "desk_may_declare" };
+const WAITS = {
+  deal: "desk_choosing",
+  turn: "desk_turn_of",
+  call: "desk_to_call",
+  pick: "desk_to_call",
+  declare: "desk_may_declare",
+};
 
 /** Whom the table waits for, and since when or until when. */
 function turnLine({ table, since }) {
@@ -77,18 +106,26 @@ function turnLine({ table, since }) {
   const waits = waitedFor(table);
   if (!waits) return nothing;
   const { kind, seat, until } = waits;
-  return html`<span class="whose">${say(WAITS[kind], { player: seat.name })}</span>${seat.driver && table.phase === "playing" ? html` <bdi>${seat.driver}</bdi>` : nothing} ${until
-    ? html`<span>${say("desk_round_left", { time: countdown(table.clocks, until) })}</span>` : clock(since)}${away(seat)}`;
+  return html`<span class="whose">${say(WAITS[kind], { player: seat.name })}</span>${seat.driver && table.phase === "playing" ? html` <bdi>${seat.driver}</bdi>` : nothing} ${
+    until
+      ? html`<span>${say("desk_round_left", { time: countdown(table.clocks, until) })}</span>`
+      : clock(since)
+  }${away(seat)}`;
 }
 
 /** Why the table waits. */
-const away = (seat) => (seat.robot || seat.online ? nothing : html` <strong>${say(seat.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</strong>`);
+const away = (seat) =>
+  seat.robot || seat.online
+    ? nothing
+    : html` <strong>${say(seat.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</strong>`;
 
 /** Everybody says what the rule is; how many have. */
-const lastCall = ({ table, answered, asked }) => html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks.last_call)}`;
+const lastCall = ({ table, answered, asked }) =>
+  html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks.last_call)}`;
 
 /** What somebody of the class is called, also who waits for the next round. */
-const nameAt = (seat) => state.klass.tables.flatMap((one) => one.people).find((person) => person.seat === seat)?.name ?? "";
+const nameAt = (seat) =>
+  state.klass.tables.flatMap((one) => one.people).find((person) => person.seat === seat)?.name ?? "";
 
 /** Why a table needs the teacher: "Waiting 74 s for Fox (phone asleep)". `time` is drawn or text. */
 export function cause(help, time, voice = say) {
@@ -108,37 +145,63 @@ function next({ clocks }) {
 }
 
 /** With real cards: the last answer, or that the first card is to come. */
-const answered = ({ happened, laid }) => (happened?.verdict ? verdict(happened.verdict, `judge_${happened.verdict}`)
-  : html`<span class="quiet">${laid ? nothing : say("judge_first")}</span>`);
+const answered = ({ happened, laid }) =>
+  happened?.verdict
+    ? verdict(happened.verdict, `judge_${happened.verdict}`)
+    : html`<span class="quiet">${laid ? nothing : say("judge_first")}</span>`;
 
 /** The line under the table's name: what the teacher would ask first. */
 export function status(tile, help) {
   const { table } = tile;
   const parts = [];
   if (table.phase === "waiting") parts.push(html`<span class="quiet">${say("desk_not_dealt")}</span>`);
-  else if (table.closed && table.phase === "playing") return html`<div class="status">${pill("over", say("desk_unfinished"))}</div>`;
-  else if (table.phase === "over") parts.push(pill("over", say("desk_round_over")), html`<span class="quiet">${ending(table)}</span>`, next(table));
+  else if (table.closed && table.phase === "playing")
+    return html`<div class="status">${pill("over", say("desk_unfinished"))}</div>`;
+  else if (table.phase === "over")
+    parts.push(
+      pill("over", say("desk_round_over")),
+      html`<span class="quiet">${ending(table)}</span>`,
+      next(table),
+    );
   else if (help) {
     parts.push(html`<strong class="stuck">${cause(help, clock(tile.since, true))}</strong>`);
   } else if (table.phase === "dealing") parts.push(turnLine(tile));
-  else if (table.paused) parts.push(pill("paused", html`${icon.pause()}${say(table.paused_all ? "desk_paused_all" : "desk_paused_by_you")}`), table.paused_why ? html`<span>${table.paused_why}</span>` : nothing);
+  else if (table.paused)
+    parts.push(
+      pill(
+        "paused",
+        html`${icon.pause()}${say(table.paused_all ? "desk_paused_all" : "desk_paused_by_you")}`,
+      ),
+      table.paused_why ? html`<span>${table.paused_why}</span>` : nothing,
+    );
   if (table.clocks?.last_call) parts.push(lastCall(tile));
-  if (table.clocks?.thinking) parts.push(html`<strong>${say("desk_thinking", { time: countdown({}, table.clocks.thinking) })}</strong>`);
+  if (table.clocks?.thinking)
+    parts.push(
+      html`<strong>${say("desk_thinking", { time: countdown({}, table.clocks.thinking) })}</strong>`,
+    );
 
   if (table.phase === "playing") {
     if (table.real_cards) parts.push(answered(table));
     if (table.prophet !== null) {
       const reign = table.reigns.find((one) => one.until === null);
       parts.push(
-        pill("prophet", html`${icon.flag()}<span>${say("desk_is_prophet", { player: nameOf(table, table.prophet) })}</span>`),
+        pill(
+          "prophet",
+          html`${icon.flag()}<span>${say("desk_is_prophet", { player: nameOf(table, table.prophet) })}</span>`,
+        ),
         reign ? html`<span class="quiet">${say("desk_calls_confirmed", { n: reign.calls })}</span>` : nothing,
       );
-    } else if (!help && !table.paused && !table.clocks.last_call && !table.clocks.thinking) parts.push(turnLine(tile));
+    } else if (!help && !table.paused && !table.clocks.last_call && !table.clocks.thinking)
+      parts.push(turnLine(tile));
     for (const seat of table.seats.filter((one) => one.false_prophet)) {
-      parts.push(pill("false-prophet", html`<span>${say("desk_was_overthrown", { player: seat.name })}</span>`));
+      parts.push(
+        pill("false-prophet", html`<span>${say("desk_was_overthrown", { player: seat.name })}</span>`),
+      );
     }
     const waited = waitedFor(table);
-    const away = table.seats.filter((seat) => !seat.robot && !seat.online && (table.paused || seat.id !== waited?.seat.id)).length;
+    const away = table.seats.filter(
+      (seat) => !seat.robot && !seat.online && (table.paused || seat.id !== waited?.seat.id),
+    ).length;
     if (away && !help) parts.push(pill("", say("desk_offline_count", { n: away })));
   }
   return html`<div class="status">${parts}</div>`;
@@ -148,10 +211,14 @@ export function status(tile, help) {
 export function laidLine(table) {
   if (!table.columns.length) return nothing;
   const { expulsion } = table;
-  const near = !expulsion || table.phase !== "playing" ? nothing
-    : expulsion.left === 0 ? html` · <strong>${say("desk_expulsion_on")}</strong>`
-      : expulsion.left <= 10 ? html` · <strong>${say("desk_expulsion_in", { n: expulsion.left })}</strong>`
-        : html` · ${say("desk_expulsion_from", { n: expulsion.limit })}`;
+  const near =
+    !expulsion || table.phase !== "playing"
+      ? nothing
+      : expulsion.left === 0
+        ? html` · <strong>${say("desk_expulsion_on")}</strong>`
+        : expulsion.left <= 10
+          ? html` · <strong>${say("desk_expulsion_in", { n: expulsion.left })}</strong>`
+          : html` · ${say("desk_expulsion_from", { n: expulsion.limit })}`;
   return html`<span>${say("desk_laid", { n: table.laid })}${near}${roundLeft(table)}</span>`;
 }
 
@@ -168,8 +235,11 @@ export function sealed(tile) {
   if (!state.peek && !tile.revealed) {
     return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span></p>`;
   }
-  return html`<p class="sealed"><span class="rule">${tile.rule}</span>${tile.swapped ? html`<span class="fit">${say("desk_swapped")}</span>` : nothing}${tile.alive === null ? nothing
-    : html`<span class="fit">${say("desk_rules_fit", { n: tile.alive, number: html`<strong>${tile.alive}</strong>`, all: tile.catalogue })}</span>`}</p>`;
+  return html`<p class="sealed"><span class="rule">${tile.rule}</span>${tile.swapped ? html`<span class="fit">${say("desk_swapped")}</span>` : nothing}${
+    tile.alive === null
+      ? nothing
+      : html`<span class="fit">${say("desk_rules_fit", { n: tile.alive, number: html`<strong>${tile.alive}</strong>`, all: tile.catalogue })}</span>`
+  }</p>`;
 }
 
 /** What everybody took the rule for at the last call. On a tile it is covered as the rule is: a right
@@ -177,15 +247,22 @@ export function sealed(tile) {
 export function lastWords({ table, last_words: words, revealed }, covered = true) {
   if (!words.length) return nothing;
   const open = revealed || state.peek;
-  if (covered && !open) return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_last_words_sealed", { n: words.length })}</span></p>`;
+  if (covered && !open)
+    return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_last_words_sealed", { n: words.length })}</span></p>`;
   return html`<section class="last-words"><h3>${say("desk_last_words")}</h3>
-    <ul>${words.map((word) => html`<li><bdi class="who">${nameOf(table, word.by)}</bdi> <span class="number quiet">${say("desk_sure", { n: word.confidence })}</span>
-      <q class="thought"><bdi>${word.words}</bdi></q> ${open ? html`<span class="judged">${judged(word)}</span>` : nothing}</li>`)}</ul></section>`;
+    <ul>${words.map(
+      (
+        word,
+      ) => html`<li><bdi class="who">${nameOf(table, word.by)}</bdi> <span class="number quiet">${say("desk_sure", { n: word.confidence })}</span>
+      <q class="thought"><bdi>${word.words}</bdi></q> ${open ? html`<span class="judged">${judged(word)}</span>` : nothing}</li>`,
+    )}</ul></section>`;
 }
 
 /** Whether a last word was the rule, with its glyph; own words nobody has judged. */
-export const judged = ({ right }) => (right === null ? html`<span class="quiet">${say("desk_own_words")}</span>`
-  : verdict(right ? "right" : "wrong", right ? "desk_was_the_rule" : "desk_another_rule"));
+export const judged = ({ right }) =>
+  right === null
+    ? html`<span class="quiet">${say("desk_own_words")}</span>`
+    : verdict(right ? "right" : "wrong", right ? "desk_was_the_rule" : "desk_another_rule");
 
 async function nudge(number) {
   if (await act("nudge", number)) notice(sayText("desk_nudged"));
@@ -203,7 +280,10 @@ export const remedies = {
   release: { words: () => sayText("desk_release_prophet"), run: (number) => act("release", number) },
   talk: {
     words: (help) => sayText("desk_talk", { player: help.seat.name }),
-    run: (number) => { state.talked.add(spoilingId(state.tiles.get(number))); changed(); },
+    run: (number) => {
+      state.talked.add(spoilingId(state.tiles.get(number)));
+      changed();
+    },
   },
   bench: {
     words: (help) => sayText("desk_bench_player", { player: help.seat.name }),
@@ -211,14 +291,19 @@ export const remedies = {
   },
   helped: { words: () => sayText("desk_helped"), run: (number) => act("helped", number) },
   hint: { words: () => sayText("desk_give_hint"), run: (number) => act("hint", number) },
-  deal: { words: (help) => sayText("desk_choose_for", { player: help.seat.name }), run: (number) => openDialog("deal", number) },
+  deal: {
+    words: (help) => sayText("desk_choose_for", { player: help.seat.name }),
+    run: (number) => openDialog("deal", number),
+  },
   dealer: { words: () => sayText("desk_other_dealer"), run: (number) => openDialog("dealer", number) },
 };
 
 /** A guess in a pupil's own words, and the teacher's word on it. */
 function guessBox({ table }) {
   const { by, words, number } = table.guess;
-  const word = (right) => html`<button class="button" @click=${() => act("verdict", table.number, { right, guess: number })}>
+  const word = (
+    right,
+  ) => html`<button class="button" @click=${() => act("verdict", table.number, { right, guess: number })}>
     ${verdictGlyph(right ? "right" : "wrong")}<span>${say(right ? "desk_guess_right" : "desk_guess_wrong")}</span></button>`;
   return html`<div class="help">
     <p>${say("desk_cause_guess", { player: nameOf(table, by) })}</p>
@@ -242,23 +327,38 @@ export function helpBox(tile, help) {
 
 /** A round on the wall: its turning points, or card by card while they would tell the rule. */
 /** Step through a round that is over: the last, at its turning points if its rule is seen, or an earlier one card by card. */
-export const lookBack = ({ table, revealed }, round = table.round) => act("show", table.number,
-  { what: "debrief", step: 0, round, by: revealed && round === table.round ? "turns" : "cards" });
+export const lookBack = ({ table, revealed }, round = table.round) =>
+  act("show", table.number, {
+    what: "debrief",
+    step: 0,
+    round,
+    by: revealed && round === table.round ? "turns" : "cards",
+  });
 
 /** The next round: a rule to choose, or where pupils deal the next of them to ask. */
 const deal = (number) => (pupilsDeal() ? act("start", number) : openDialog("rule", number));
 
 /** Whether it takes more than one press to reveal: other tables share a rule, or it is an earlier one. */
-const manyReveals = (tile) => tile.table.phase !== "over" || tile.revealed
-  || tilesInOrder().some((other) => other !== tile && tile.sealed.some(({ problem }) => other.met.includes(problem) || comesTo(other, problem)));
+const manyReveals = (tile) =>
+  tile.table.phase !== "over" ||
+  tile.revealed ||
+  tilesInOrder().some(
+    (other) =>
+      other !== tile &&
+      tile.sealed.some(({ problem }) => other.met.includes(problem) || comesTo(other, problem)),
+  );
 
 /** Let the table see its rule; where others share it, first see which of them still play it. */
-const reveals = (tile) => (manyReveals(tile)
-  ? { name: "reveal_shared", run: () => openDialog("reveal", tile.table.number), stays: true }
-  : { name: "reveal", run: () => act("reveal", tile.table.number) });
+const reveals = (tile) =>
+  manyReveals(tile)
+    ? { name: "reveal_shared", run: () => openDialog("reveal", tile.table.number), stays: true }
+    : { name: "reveal", run: () => act("reveal", tile.table.number) };
 
 /** Wait and Now, or Resume, while the table is about to go on by itself. */
-const hold = ({ number, clocks }) => html`<button class="textual" @click=${() => act(clocks.stand ? "resume" : "pause", number)}>${say(clocks.stand ? "desk_resume" : "desk_wait")}</button>
+const hold = ({
+  number,
+  clocks,
+}) => html`<button class="textual" @click=${() => act(clocks.stand ? "resume" : "pause", number)}>${say(clocks.stand ? "desk_resume" : "desk_wait")}</button>
   <button class="button small" @click=${() => act("start", number)}>${say("desk_now")}</button>`;
 
 function foot(tile, help) {
@@ -274,10 +374,16 @@ function foot(tile, help) {
     return html`<div class="foot-actions"><button class="button small" @click=${() => deal(table.number)}>${say("desk_start_table")}</button></div>`;
   }
   if (table.phase === "dealing") {
-    return help ? nothing : html`<div class="foot-actions">${["deal", "dealer"].map((name) => html`<button class="textual"
-      @click=${() => remedies[name].run(table.number)}>${remedies[name].words(waitedFor(table))}</button>`)}</div>`;
+    return help
+      ? nothing
+      : html`<div class="foot-actions">${["deal", "dealer"].map(
+          (name) => html`<button class="textual"
+      @click=${() => remedies[name].run(table.number)}>${remedies[name].words(waitedFor(table))}</button>`,
+        )}</div>`;
   }
-  const resume = table.paused_here ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>` : nothing;
+  const resume = table.paused_here
+    ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>`
+    : nothing;
   if (table.clocks.last_call) {
     return html`<div class="foot-actions">${resume}<button class="textual" @click=${() => act("more_round", table.number)}>${say("desk_more_round")}</button>
       <button class="button small" @click=${() => act("end", table.number)}>${say("desk_end_now")}</button></div>`;
@@ -285,14 +391,19 @@ function foot(tile, help) {
   if (table.real_cards) {
     return html`<div class="foot-actions">${laidLine(table)}<a class="button small" href=${tablePage(table.number)}>${say("judge_open")}</a></div>`;
   }
-  const aside = table.paused_here ? resume : table.clocks.thinking
-    ? html`<button class="textual" @click=${() => act("play_on", table.number)}>${say("desk_play_on")}</button>`
-    : !help && table.prophet ? turnLine(tile) : nothing;
+  const aside = table.paused_here
+    ? resume
+    : table.clocks.thinking
+      ? html`<button class="textual" @click=${() => act("play_on", table.number)}>${say("desk_play_on")}</button>`
+      : !help && table.prophet
+        ? turnLine(tile)
+        : nothing;
   return html`<p class="foot-line"><span>${laidLine(table)}${notes(tile)}</span><span>${aside}</span></p>`;
 }
 
 /** That somebody wrote something down; what it is stands on the table's page. */
-const notes = (tile) => (tile.notes ? html` · <span class="quiet">${say("desk_notes", { n: tile.notes })}</span>` : nothing);
+const notes = (tile) =>
+  tile.notes ? html` · <span class="quiet">${say("desk_notes", { n: tile.notes })}</span>` : nothing;
 
 /** A tile; the table's name leads to the whole table, the dots to everything one can do. */
 export function tileView(tile) {
@@ -319,8 +430,14 @@ export function actionsFor(tile) {
   const { table } = tile;
   const { number } = table;
   const list = [];
-  const listed = () => (table.real_cards ? list.filter(({ name }) => WITH_REAL_CARDS.has(name))
-    .map((action) => (has(`judge_${action.name}_says`) ? { ...action, says: `judge_${action.name}_says` } : action)) : list);
+  const listed = () =>
+    table.real_cards
+      ? list
+          .filter(({ name }) => WITH_REAL_CARDS.has(name))
+          .map((action) =>
+            has(`judge_${action.name}_says`) ? { ...action, says: `judge_${action.name}_says` } : action,
+          )
+      : list;
   const add = (name, run, more = {}) => list.push({ name, run, ...more });
   const onWall = async () => {
     if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
@@ -334,8 +451,10 @@ export function actionsFor(tile) {
     if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
     return listed();
   }
-  const addNext = (name) => (pupilsDeal() ? add(name, () => act("start", number), { says: "desk_next_asks" })
-    : add(name, () => openDialog("rule", number), { stays: true }));
+  const addNext = (name) =>
+    pupilsDeal()
+      ? add(name, () => act("start", number), { says: "desk_next_asks" })
+      : add(name, () => openDialog("rule", number), { stays: true });
   if (table.phase === "playing") {
     if (table.paused_here) add("resume", () => act("resume", number));
     else add("pause", () => act("pause", number));
@@ -347,7 +466,8 @@ export function actionsFor(tile) {
     if (table.clocks.last_call || table.clocks.round) add("more_round", () => act("more_round", number));
     if (!table.clocks.last_call) add("last_call", () => act("last_call", number));
     if (table.prophet) add("release_prophet", () => act("release", number));
-    if (!table.guess && !table.clocks.last_call && !foretells(table)) add("next_player", () => act("skip", number));
+    if (!table.guess && !table.clocks.last_call && !foretells(table))
+      add("next_player", () => act("skip", number));
     add("give_hint", () => act("hint", number));
     addReveal();
   } else if (table.phase === "over") {
@@ -361,9 +481,12 @@ export function actionsFor(tile) {
     addNext("next_round");
   } else if (table.phase === "waiting") addNext("start_table");
   if (table.phase === "dealing") add("choose_rule", () => openDialog("deal", number), { stays: true });
-  if (pupilsDeal() && table.phase !== "playing") add("other_dealer", () => openDialog("dealer", number), { stays: true });
+  if (pupilsDeal() && table.phase !== "playing")
+    add("other_dealer", () => openDialog("dealer", number), { stays: true });
   if (table.columns.length) add("mark", () => mark(number));
-  add(table.predictions ? "predictions_off" : "predictions_on", () => act("predictions", number, { on: !table.predictions }));
+  add(table.predictions ? "predictions_off" : "predictions_on", () =>
+    act("predictions", number, { on: !table.predictions }),
+  );
   add("message", () => openDialog("message", number), { stays: true });
   add("on_projector", onWall);
   if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
@@ -371,7 +494,16 @@ export function actionsFor(tile) {
 }
 
 /** What can be done where no phone is. */
-const WITH_REAL_CARDS = new Set(["reveal", "step_through", "on_projector", "mark", "end_round", "give_hint", "next_round", "start_table"]);
+const WITH_REAL_CARDS = new Set([
+  "reveal",
+  "step_through",
+  "on_projector",
+  "mark",
+  "end_round",
+  "give_hint",
+  "next_round",
+  "start_table",
+]);
 
 /** Rounds of a table that are over and can be looked back at. */
 export function finishedRounds(table) {

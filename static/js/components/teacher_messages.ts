@@ -2,8 +2,8 @@
 // What the teacher says to a table. In a round it lies over the line until it has been read: nothing that is
 // to be tapped below gives way to it.
 
-import { html, nothing } from "../base/vendor_lit.ts";
 import { say, sayText } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 import { session, stored } from "../state/settings.ts";
 
 /** What of a round has been read on this device: the number of the message, how many hints and rules, and of
@@ -21,24 +21,39 @@ export function allRead(read, { message_number: message, hints, told }, seat) {
   return now;
 }
 
-const word = (title, words, serif = false) => html`<section class="word"><h2>${title}</h2><p class=${serif ? "serif" : ""}>${words}</p></section>`;
-const message = ({ message: words, message_number: number }, read) => (words && number !== read.message ? [word(say("message_title"), words)] : []);
-const own = (seat, read) => (seat?.message && seat.message_number !== read.own[seat.seat] ? [word(say("message_own"), seat.message)] : []);
+const word = (title, words, serif = false) =>
+  html`<section class="word"><h2>${title}</h2><p class=${serif ? "serif" : ""}>${words}</p></section>`;
+const message = ({ message: words, message_number: number }, read) =>
+  words && number !== read.message ? [word(say("message_title"), words)] : [];
+const own = (seat, read) =>
+  seat?.message && seat.message_number !== read.own[seat.seat]
+    ? [word(say("message_own"), seat.message)]
+    : [];
 const hints = (table, from = 0) => table.hints.slice(from).map((hint) => word(say("hints_title"), hint));
-const told = (table, from = 0) => table.told.slice(from).map(({ round, rule }) => word(say("told", { n: round }), rule, true));
-const gotIt = (act) => html`<button type="button" class="button" @click=${act.gotIt}>${say("message_read")}</button>`;
+const told = (table, from = 0) =>
+  table.told.slice(from).map(({ round, rule }) => word(say("told", { n: round }), rule, true));
+const gotIt = (act) =>
+  html`<button type="button" class="button" @click=${act.gotIt}>${say("message_read")}</button>`;
 
 /** Over the line of a round that is played: what nobody here has read yet. */
 export function notes({ table, seat, read }, act) {
-  const fresh = [...own(seat, read), ...message(table, read), ...hints(table, read.hints), ...told(table, read.told)];
-  return fresh.length ? html`<div class="notes" role="group" aria-label=${sayText("play_notes")}><div class="notes-words" tabindex="0">${fresh}</div>${gotIt(act)}</div>` : nothing;
+  const fresh = [
+    ...own(seat, read),
+    ...message(table, read),
+    ...hints(table, read.hints),
+    ...told(table, read.told),
+  ];
+  return fresh.length
+    ? html`<div class="notes" role="group" aria-label=${sayText("play_notes")}><div class="notes-words" tabindex="0">${fresh}</div>${gotIt(act)}</div>`
+    : nothing;
 }
 
 /** A hint that was read stays in reach, in one line. */
 export function hintLine({ table, read }, act) {
   const last = table.hints.at(-1);
   return last && read.hints >= table.hints.length
-    ? html`<button type="button" class="note-line" @click=${act.hintAgain}><span class="quiet">${say("hints_title")}</span><span class="thought">${last}</span></button>` : nothing;
+    ? html`<button type="button" class="note-line" @click=${act.hintAgain}><span class="quiet">${say("hints_title")}</span><span class="thought">${last}</span></button>`
+    : nothing;
 }
 
 /** Where the page has room for all of it, as before a round and after it. */

@@ -1,14 +1,16 @@
 // @ts-nocheck: not typed yet
 // The clocks of a table on a phone: what is left of a turn, of a call and of the round, and whom it waits for.
 
-import { html, nothing } from "../base/vendor_lit.ts";
 import { say } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 import { warned } from "../state/countdown.ts";
 import { waitsNow } from "./event_text.ts";
 
 /** The time left until `moment`, for the eye; what matters of it is said in words as well. */
-export const clockOf = (clocks, moment, kind = "") => (moment
-  ? html`<span class="clock ${kind}" aria-hidden="true"><count-down to=${moment} at=${clocks.stand ? clocks.now : ""}></count-down></span>` : nothing);
+export const clockOf = (clocks, moment, kind = "") =>
+  moment
+    ? html`<span class="clock ${kind}" aria-hidden="true"><count-down to=${moment} at=${clocks.stand ? clocks.now : ""}></count-down></span>`
+    : nothing;
 
 /** What is left of what the table waits for, if that is of one of these kinds. */
 export function waitClock(table, ...kinds) {
@@ -27,6 +29,12 @@ export function roundStrip({ clocks }) {
 /** To whom the table's nudge is, and why: the clock that ran out, or the teacher. */
 export function nudgeStrip(table, waits) {
   if (!table.clocks?.nudge || !waits) return nothing;
-  const why = table.clocks.extended ? (table.pending ? "nudge_call_over" : "nudge_turn_over") : table.pending ? "nudge_call" : "nudge_turn";
+  const why = table.clocks.extended
+    ? table.pending
+      ? "nudge_call_over"
+      : "nudge_turn_over"
+    : table.pending
+      ? "nudge_call"
+      : "nudge_turn";
   return html`<p class="nudge" role="alert">${say(why)}</p>`;
 }

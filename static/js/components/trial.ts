@@ -2,11 +2,11 @@
 // Trying cards against a rule: a line of one's own, a deck to tap, and the server's verdicts. The rule
 // stays on the server, which has the one judge there is.
 
-import { html, nothing, render, live } from "../base/vendor_lit.ts";
 import { along, say, sayText } from "../base/messages.ts";
+import { html, live, nothing, render } from "../base/vendor_lit.ts";
+import { laidOut } from "../state/static_layout.ts";
 import { card, cardName, RANKS, SUITS, tileCard, verdict } from "./card.ts";
 import { follow, layout } from "./layout.ts";
-import { laidOut } from "../state/static_layout.ts";
 
 /** `place` asks its `data-trial` address; `mayStart` are the cards that fit first. */
 export function trial(place, mayStart) {
@@ -69,29 +69,41 @@ export function trial(place, mayStart) {
   const inDeck = (code) => {
     const fits = fitting().includes(code);
     const dim = laid.length ? showing && !fits : !fits;
-    const label = dim || (showing && fits) ? sayText(fits ? "rules_try_fits" : "rules_try_not", { card: cardName(code) }) : cardName(code);
+    const label =
+      dim || (showing && fits)
+        ? sayText(fits ? "rules_try_fits" : "rules_try_not", { card: cardName(code) })
+        : cardName(code);
     return html`<li data-card=${code}>${card(code, { label, cls: dim ? "dim" : "", tab: code === heldAt ? 0 : -1, onClick: () => lay(code) })}</li>`;
   };
 
   function said() {
     const last = laid.at(-1);
     if (trouble) return trouble;
-    if (!last) return say(mayStart.length < RANKS.length * SUITS.length ? "rules_try_start" : "rules_try_start_any");
+    if (!last)
+      return say(mayStart.length < RANKS.length * SUITS.length ? "rules_try_start" : "rules_try_start_any");
     if (laid.length === 1) return say("rules_try_started", { card: tileCard(last.card) });
     return html`${tileCard(last.card)} ${verdict(last.right ? "right" : "wrong")}`;
   }
 
   function paint() {
     const view = laidOut(laid.map((each) => ({ cards: [each.card], right: each.right })));
-    render(html`<div class="trial-felt">${view.columns.length ? layout(view, { size: "trial", scroller, fresh: [laid.length] }) : nothing}</div>
+    render(
+      html`<div class="trial-felt">${view.columns.length ? layout(view, { size: "trial", scroller, fresh: [laid.length] }) : nothing}</div>
       <div class="trial-bar"><p role="status" class="trial-said">${said()}</p>
-        <label class="toggle small"><input type="checkbox" role="switch" .checked=${live(showing)} @change=${(event) => { showing = event.target.checked; paint(); }}>
+        <label class="toggle small"><input type="checkbox" role="switch" .checked=${live(showing)} @change=${(
+          event,
+        ) => {
+          showing = event.target.checked;
+          paint();
+        }}>
           <span class="track" aria-hidden="true"></span><span>${say("rules_try_show")}</span></label>
         <button class="button small" type="button" ?disabled=${!laid.length} @click=${() => back(-1)}>${say("rules_try_undo")}</button>
         <button class="button small" type="button" ?disabled=${!laid.length} @click=${() => back(0)}>${say("rules_try_clear")}</button></div>
       <div class="trial-deck" role="group" aria-label=${sayText("rules_try_deck")} @keydown=${walk}>
         ${SUITS.map((suit) => html`<ul class="trial-suit" aria-label=${sayText(`suit_${suit}`)}>${RANKS.map((rank) => inDeck(rank + suit))}</ul>`)}
-      </div>`, here);
+      </div>`,
+      here,
+    );
     scroller.keep();
   }
 

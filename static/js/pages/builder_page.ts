@@ -1,11 +1,11 @@
 // @ts-nocheck: not typed yet
 // The page of a rule that is being built: what is composed goes to the server, which says what it is.
 
-import { html, render } from "../base/vendor_lit.ts";
+import { parsed } from "../base/html_parser.ts";
 import { say } from "../base/messages.ts";
+import { html, render } from "../base/vendor_lit.ts";
 import { builder, examiner } from "../components/builder.ts";
 import { draw } from "../components/card_images.ts";
-import { parsed } from "../base/html_parser.ts";
 
 const page = document.getElementById("main");
 const form = page.querySelector(".build-save");
@@ -22,8 +22,12 @@ function told(found, asks) {
   sentence.hidden = !found.sentence;
   page.classList.toggle("refused", !found.usable);
   save.disabled = !found.usable;
-  render(found.usable ? html`<p class="build-good">${say("build_usable")}</p>`
-    : html`<p><strong>${say("build_refused")}</strong></p>${found.why.map((no) => html`<p>${no}</p>`)}`, why);
+  render(
+    found.usable
+      ? html`<p class="build-good">${say("build_usable")}</p>`
+      : html`<p><strong>${say("build_refused")}</strong></p>${found.why.map((no) => html`<p>${no}</p>`)}`,
+    why,
+  );
   // The server's own page about it, as beside the list of rules.
   const facts = parsed(found.page ?? "");
   about.replaceChildren(...document.importNode(facts.body, true).childNodes);

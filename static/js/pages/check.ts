@@ -1,9 +1,9 @@
 // @ts-nocheck: not typed yet
 // The check before the lesson, on the console: asks every second what has been found, and shows it.
 
-import { html, render, repeat } from "../base/vendor_lit.ts";
-import { say, sayText } from "../base/messages.ts";
 import { copied } from "../base/clipboard.ts";
+import { say, sayText } from "../base/messages.ts";
+import { html, render, repeat } from "../base/vendor_lit.ts";
 
 const EVERY = 1000;
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -29,16 +29,24 @@ const row = ({ mark, what, says }) => html`<li class=${mark}><strong>${what}</st
 let heard = new Map();
 function newly(rows) {
   const now = new Map(rows.map(({ id, what, mark }) => [id, `${what}: ${sayText(`check_${mark}`)}`]));
-  const fresh = rows.filter(({ id, mark }) => mark !== "running" && heard.size && heard.get(id) !== now.get(id));
+  const fresh = rows.filter(
+    ({ id, mark }) => mark !== "running" && heard.size && heard.get(id) !== now.get(id),
+  );
   heard = now;
   return fresh.map(({ id, says }) => `${now.get(id)}. ${says}`).join(" ");
 }
 
 function show(found) {
-  if (found.over) { location.reload(); return; }
+  if (found.over) {
+    location.reload();
+    return;
+  }
   told = found;
   for (const part of ["laptop", "phone"]) {
-    render(repeat(found[part], ({ id }) => id, row), document.querySelector(`[data-part=${part}]`));
+    render(
+      repeat(found[part], ({ id }) => id, row),
+      document.querySelector(`[data-part=${part}]`),
+    );
   }
   const says = newly([...found.laptop, ...found.phone]);
   if (says) one("heard").textContent = says;
@@ -65,7 +73,10 @@ crowd?.addEventListener("click", () => {
   ask("/console/check/crowd", { method: "POST", headers: { "X-CSRFToken": read("token") } });
 });
 one("copy").addEventListener("click", async () => {
-  if (await copied(told.text)) { notice(sayText("check_copied")); return; }
+  if (await copied(told.text)) {
+    notice(sayText("check_copied"));
+    return;
+  }
   report.value = told.text;
   report.hidden = false;
   report.select();

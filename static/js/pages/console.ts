@@ -1,23 +1,34 @@
 // @ts-nocheck: not typed yet
 // The teacher's console: a dark rail that never disappears, and four places beside it.
 
-import { html, live as now, nothing, render, repeat } from "../base/vendor_lit.ts";
 import { listText, say, sayText } from "../base/messages.ts";
-import { act, ails, desk, hold, listenForKeys, open, pupilsDeal, state, changed, tilesInOrder } from "../state/console_state.ts";
+import { html, nothing, live as now, render, repeat } from "../base/vendor_lit.ts";
 import { openDialog, paintDialog } from "../components/dialogs.ts";
-import { finishedRounds, lookBack, tileView } from "../components/table_tile.ts";
-import { byNeed, trouble } from "../state/table_alerts.ts";
-import { lobby, lockButton, tablesOfPupils } from "../components/lobby.ts";
-import { approveFirst, joiningPupils, waitingNames } from "../components/names.ts";
-import { playing, strip, togglePause } from "../components/status_strip.ts";
-import { keepFocus } from "../components/seating.ts";
-import { beamer, stepByKey } from "../components/projector_controls.ts";
-import { look, papers, records } from "../components/papers.ts";
-import { markHere, notices } from "../components/moment_marks.ts";
-import { script } from "../components/script.ts";
-import { remote, turnByKey } from "../components/remote_control.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
+import { lobby, lockButton, tablesOfPupils } from "../components/lobby.ts";
+import { markHere, notices } from "../components/moment_marks.ts";
+import { approveFirst, joiningPupils, waitingNames } from "../components/names.ts";
+import { look, papers, records } from "../components/papers.ts";
+import { beamer, stepByKey } from "../components/projector_controls.ts";
+import { remote, turnByKey } from "../components/remote_control.ts";
+import { script } from "../components/script.ts";
+import { keepFocus } from "../components/seating.ts";
+import { playing, strip, togglePause } from "../components/status_strip.ts";
+import { finishedRounds, lookBack, tileView } from "../components/table_tile.ts";
+import {
+  act,
+  ails,
+  changed,
+  desk,
+  hold,
+  listenForKeys,
+  open,
+  pupilsDeal,
+  state,
+  tilesInOrder,
+} from "../state/console_state.ts";
+import { byNeed, trouble } from "../state/table_alerts.ts";
 
 const root = document.getElementById("console");
 const MANY_TABLES = 9;
@@ -27,9 +38,20 @@ function goTo(place) {
 }
 
 const PLACES = {
-  lobby: [["tables", "desk_lobby"], ["projector", "desk_projector"]],
-  playing: [["tables", "desk_tables"], ["pupils", "desk_pupils_place"], ["projector", "desk_projector"], ["debriefs", "desk_debriefs"]],
-  closed: [["debriefs", "desk_debriefs"], ["projector", "desk_projector"]],
+  lobby: [
+    ["tables", "desk_lobby"],
+    ["projector", "desk_projector"],
+  ],
+  playing: [
+    ["tables", "desk_tables"],
+    ["pupils", "desk_pupils_place"],
+    ["projector", "desk_projector"],
+    ["debriefs", "desk_debriefs"],
+  ],
+  closed: [
+    ["debriefs", "desk_debriefs"],
+    ["projector", "desk_projector"],
+  ],
 };
 
 /** Where the teacher is: what the address names, if this class has it, else the first place there is. */
@@ -39,10 +61,17 @@ function placeOf(klass) {
 }
 
 /** How long robots think, in seconds, and what it is called. */
-const PACES = [[5, "desk_pace_calm"], [2, "desk_pace_quick"], [0, "desk_pace_fast"]];
+const PACES = [
+  [5, "desk_pace_calm"],
+  [2, "desk_pace_quick"],
+  [0, "desk_pace_fast"],
+];
 
 /** What only a rehearsal has: how quick its robots are, and its end. */
-const rehearsal = (klass) => (klass.pace === null ? nothing : html`<section class="rail-rehearsal" aria-labelledby="rehearsal-head">
+const rehearsal = (klass) =>
+  klass.pace === null
+    ? nothing
+    : html`<section class="rail-rehearsal" aria-labelledby="rehearsal-head">
     <h2 id="rehearsal-head">${say("desk_rehearsal")}</h2>
     <label class="rail-quiet" for="pace">${say("desk_pace")}</label>
     <select id="pace" .value=${now(String(klass.pace))} @change=${(event) => act("pace", null, { seconds: Number(event.target.value) })}>
@@ -50,7 +79,7 @@ const rehearsal = (klass) => (klass.pace === null ? nothing : html`<section clas
       ${PACES.map(([seconds, key]) => html`<option value=${seconds}>${sayText(key)}</option>`)}</select>
     <form method="post" action="/console/class/${klass.id}/delete"><input type="hidden" name="csrf_token" value=${desk.token}>
       <button class="button small">${say("desk_rehearsal_delete")}</button></form>
-  </section>`);
+  </section>`;
 
 function rail(klass, here) {
   const places = html`<nav aria-label=${sayText("desk_places")}>
@@ -74,20 +103,28 @@ const HAND_RESTS = 1500;
 
 function ordered() {
   const tiles = byNeed(state.tiles.values());
-  const causes = tilesInOrder().map((tile) => {
-    const help = trouble(tile);
-    return `${tile.table.number}:${help ? `${help.kind} ${help.seat?.id}` : ""}`;
-  }).join();
+  const causes = tilesInOrder()
+    .map((tile) => {
+      const help = trouble(tile);
+      return `${tile.table.number}:${help ? `${help.kind} ${help.seat?.id}` : ""}`;
+    })
+    .join();
   const held = pressed || state.dialog || performance.now() - stirred < HAND_RESTS;
-  if (!order.numbers.length || (causes !== order.causes && !held)) order = { causes, numbers: tiles.map((tile) => tile.table.number) };
-  const place = (tile) => (order.numbers.indexOf(tile.table.number) + 1) || Infinity;
+  if (!order.numbers.length || (causes !== order.causes && !held))
+    order = { causes, numbers: tiles.map((tile) => tile.table.number) };
+  const place = (tile) => order.numbers.indexOf(tile.table.number) + 1 || Infinity;
   return tiles.sort((a, b) => place(a) - place(b));
 }
 
-const press = (is) => () => { pressed = is; changed(); };
+const press = (is) => () => {
+  pressed = is;
+  changed();
+};
 root.addEventListener("pointerdown", press(true));
 for (const ending of ["pointerup", "pointercancel"]) window.addEventListener(ending, press(false));
-root.addEventListener("pointermove", (event) => { if (event.target.closest(".table-tiles")) stirred = performance.now(); });
+root.addEventListener("pointermove", (event) => {
+  if (event.target.closest(".table-tiles")) stirred = performance.now();
+});
 
 function live(klass) {
   const tiles = ordered();
@@ -96,13 +133,16 @@ function live(klass) {
   const choosing = tiles.filter((tile) => tile.table.phase === "dealing").length;
   const resting = tiles.length - running - choosing;
   return html`<header class="place-head">
-      <div>${heading(klass.title, klass.real_cards ? "tables-real" : "tables")}<p class="quiet">${running || !choosing ? running ? say("desk_playing_now", { n: running }) : say("desk_none_playing") : nothing}
+      <div>${heading(klass.title, klass.real_cards ? "tables-real" : "tables")}<p class="quiet">${running || !choosing ? (running ? say("desk_playing_now", { n: running }) : say("desk_none_playing")) : nothing}
         ${choosing ? say("desk_choosing_now", { n: choosing }) : nothing}
         ${needing ? html` <strong class="stuck">${say("desk_need_you", { n: needing })}</strong>` : nothing}</p></div>
       <div class="head-actions">
         ${holdRules}
-        ${resting && !running ? html`<button class="button main" @click=${() => (pupilsDeal() || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
-          : html`<button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("desk_end_round")}</button>`}
+        ${
+          resting && !running
+            ? html`<button class="button main" @click=${() => (pupilsDeal() || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
+            : html`<button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("desk_end_round")}</button>`
+        }
       </div>
     </header>
     <ol class="table-tiles ${tiles.length > MANY_TABLES ? "many" : ""}">${repeat(tiles, (tile) => tile.table.number, tileView)}</ol>`;
@@ -126,31 +166,54 @@ function debriefs(klass) {
       </div>
     </header>
     ${done.length ? papers(klass) : nothing}
-    ${listed.length ? html`<ol class="debrief-list">${listed.map((tile) => html`<li>
+    ${
+      listed.length
+        ? html`<ol class="debrief-list">${listed.map(
+            (tile) => html`<li>
         <h2>${say("desk_table", { n: tile.table.number })} <span class="code">${tile.code}</span></h2>
         ${tile.table.over?.rule ? html`<p class="rule">${tile.table.over.rule}</p>` : html`<p class="quiet">${say(cutShort(tile) ? "desk_unfinished" : "desk_not_revealed")}</p>`}
         ${records(tile)}
-        ${finishedRounds(tile.table).map((round, _, all) => html`<button class="textual" @click=${() => { lookBack(tile, round); goTo("projector"); }}>${
-          all.length > 1 ? say("desk_step_round", { n: round }) : say("desk_step_through")}</button>`)}
+        ${finishedRounds(tile.table).map(
+          (round, _, all) =>
+            html`<button class="textual" @click=${() => {
+              lookBack(tile, round);
+              goTo("projector");
+            }}>${all.length > 1 ? say("desk_step_round", { n: round }) : say("desk_step_through")}</button>`,
+        )}
         ${cutShort(tile) ? html`<button class="textual" @click=${() => openDialog("end", tile.table.number)}>${say("desk_end_round")}</button>` : nothing}
-      </li>`)}</ol>` : html`<p class="nothing-yet">${say("desk_no_debrief_yet")}</p>`}`;
+      </li>`,
+          )}</ol>`
+        : html`<p class="nothing-yet">${say("desk_no_debrief_yet")}</p>`
+    }`;
 }
 
-const main = (klass, here) => ({ pupils, debriefs, projector: beamer, tables: klass.status === "lobby" ? lobby : live })[here](klass);
+const main = (klass, here) =>
+  ({ pupils, debriefs, projector: beamer, tables: klass.status === "lobby" ? lobby : live })[here](klass);
 
 /** Phones that wait for the teacher's word, wherever the teacher is. */
-const asking = () => html`<div role="status">${state.asking.length ? html`<ul class="asking">${repeat(state.asking, (phone) => phone.id, (phone) => {
-  const says = { player: phone.name, table: phone.table, check: phone.check };
-  const answer = (on) => act("let_in", null, { asking: phone.id, on });
-  return html`<li><p>${say("desk_asks_back", says)}</p>
+const asking = () =>
+  html`<div role="status">${
+    state.asking.length
+      ? html`<ul class="asking">${repeat(
+          state.asking,
+          (phone) => phone.id,
+          (phone) => {
+            const says = { player: phone.name, table: phone.table, check: phone.check };
+            const answer = (on) => act("let_in", null, { asking: phone.id, on });
+            return html`<li><p>${say("desk_asks_back", says)}</p>
     <button class="button main small" aria-label=${sayText("desk_let_in_whom", says)} @click=${() => answer(true)}>${say("desk_let_in")}</button>
     <button class="button small" aria-label=${sayText("desk_keep_out_whom", says)} @click=${() => answer(false)}>${say("desk_keep_out")}</button></li>`;
-})}</ul>` : nothing}</div>`;
+          },
+        )}</ul>`
+      : nothing
+  }</div>`;
 
 /** What a screen reader hears: which tables have begun to need the teacher; only when that changes. */
 let heard = "";
 function attention() {
-  const needing = tilesInOrder().filter(trouble).map((tile) => sayText("desk_table", { n: tile.table.number }));
+  const needing = tilesInOrder()
+    .filter(trouble)
+    .map((tile) => sayText("desk_table", { n: tile.table.number }));
   heard = needing.length ? sayText("desk_heard_need", { tables: listText(needing) }) : "";
   return heard;
 }
@@ -163,7 +226,8 @@ function paint() {
   root.className = `console ${klass.status} ${state.peek ? "peeking" : ""}`;
   const here = placeOf(klass);
   const focused = document.activeElement;
-  render(html`${rail(klass, here)}
+  render(
+    html`${rail(klass, here)}
     <main class="desk-place" id="main" tabindex="-1">
       ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
       ${asking()}
@@ -175,7 +239,9 @@ function paint() {
     </main>
     <p class="heard" role="status">${attention()}</p>
     <p class="heard" role="status">${state.said}</p>
-    ${notices()}`, root);
+    ${notices()}`,
+    root,
+  );
   // A tile that moves would take the focus with it out of the page.
   if (focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
   if (state.dialog) paintDialog();
@@ -197,11 +263,22 @@ listenForKeys({
   b: markHere,
   d: () => goTo("debriefs"),
   a: approveFirst,
-  ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [String(index + 1),
-    () => state.tiles.has(index + 1) && openDialog("actions", index + 1)])),
+  ...Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [
+      String(index + 1),
+      () => state.tiles.has(index + 1) && openDialog("actions", index + 1),
+    ]),
+  ),
 });
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || state.dialog || event.target.closest("input, textarea, select")) return;
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    state.dialog ||
+    event.target.closest("input, textarea, select")
+  )
+    return;
   if (turnByKey(event.key) || stepByKey(event.key)) event.preventDefault();
 });
 // A table becomes stuck by nothing happening, so look again now and then.

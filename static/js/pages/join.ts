@@ -49,9 +49,14 @@ function boxed(field) {
     }
     show();
   });
-  field.addEventListener("compositionend", () => { field.value = written(clean(field.value)); show(); });
+  field.addEventListener("compositionend", () => {
+    field.value = written(clean(field.value));
+    show();
+  });
   // What is typed always goes to the end: the boxes show no caret that could stand elsewhere.
-  field.addEventListener("focus", () => setTimeout(() => field.setSelectionRange(field.value.length, field.value.length)));
+  field.addEventListener("focus", () =>
+    setTimeout(() => field.setSelectionRange(field.value.length, field.value.length)),
+  );
   window.addEventListener("pageshow", show);
   field.value = written(clean(field.value));
   show();
@@ -64,7 +69,9 @@ if (typed) {
   try {
     for (const key of ["chosen", "guess", "deal", "notes"]) localStorage.removeItem(key);
     sessionStorage.clear();
-  } catch { /* no storage */ }
+  } catch {
+    /* no storage */
+  }
 }
 
 /** Fields for more names come one at a time. */
@@ -120,15 +127,22 @@ for (const form of document.forms) {
     form.dataset.sent = "yes";
   });
 }
-window.addEventListener("pageshow", () => { for (const form of document.forms) delete form.dataset.sent; });
+window.addEventListener("pageshow", () => {
+  for (const form of document.forms) delete form.dataset.sent;
+});
 
 /** Waiting for the teacher: look now and then, and go on when there is an answer. */
 const wait = document.querySelector("[data-wait]");
 async function look() {
   try {
     const answer = await fetch(wait.dataset.wait, { cache: "no-store" });
-    if (answer.ok && !(await answer.json()).waits) { location.reload(); return; }
-  } catch { /* the wifi is away: look again */ }
+    if (answer.ok && !(await answer.json()).waits) {
+      location.reload();
+      return;
+    }
+  } catch {
+    /* the wifi is away: look again */
+  }
   setTimeout(look, 1500);
 }
 if (wait) look();

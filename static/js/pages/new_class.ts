@@ -2,8 +2,8 @@
 // The new class page answers while one types: how many tables that makes, and the rule in full.
 // Without this script the form works just the same.
 
-import { html, render } from "../base/vendor_lit.ts";
 import { say, sayText } from "../base/messages.ts";
+import { html, render } from "../base/vendor_lit.ts";
 
 const form = document.querySelector("[data-page=new]");
 const catalogue = JSON.parse(document.getElementById("catalogue").textContent);
@@ -33,19 +33,34 @@ function previewTables() {
   const sizes = plannedSeats(count);
   const big = sizes.filter((size) => size === sizes[0]);
   const small = sizes.filter((size) => size !== sizes[0]);
-  shown("count").textContent = sayText("new_count", { pupils: sayText("desk_pupils", { n: count }), tables: sayText("new_tables", { n: sizes.length }) });
+  shown("count").textContent = sayText("new_count", {
+    pupils: sayText("desk_pupils", { n: count }),
+    tables: sayText("new_tables", { n: sizes.length }),
+  });
   // Who deals plays no cards; a pupil alone does not deal.
-  const needed = Number(form.elements.ruleset.selectedOptions[0]?.dataset.fewest ?? 0) + (source() === "pupils" && count > 1 ? 1 : 0);
+  const needed =
+    Number(form.elements.ruleset.selectedOptions[0]?.dataset.fewest ?? 0) +
+    (source() === "pupils" && count > 1 ? 1 : 0);
   const short = needed - sizes.at(-1);
-  shown("sizes").textContent = short > 0
-    ? sayText(form.elements.robots.checked ? "desk_robots_will_join" : "desk_too_small", { n: short })
-    : small.length
-    ? sayText("new_sizes_two", { some: tablesOf(big), others: tablesOf(small) })
-    : sayText("new_sizes_one", { n: big.length, size: sizes[0] });
+  shown("sizes").textContent =
+    short > 0
+      ? sayText(form.elements.robots.checked ? "desk_robots_will_join" : "desk_too_small", { n: short })
+      : small.length
+        ? sayText("new_sizes_two", { some: tablesOf(big), others: tablesOf(small) })
+        : sayText("new_sizes_one", { n: big.length, size: sizes[0] });
   // The server has drawn the first tables; from here on they are this script's.
   const list = shown("tables");
-  if (!list.dataset.mine) { list.replaceChildren(); list.dataset.mine = "yes"; }
-  render(sizes.map((size, at) => html`<li><span>${say("desk_table", { n: at + 1 })}</span><span class="dots">${Array.from({ length: size }, () => html`<i></i>`)}</span></li>`), list);
+  if (!list.dataset.mine) {
+    list.replaceChildren();
+    list.dataset.mine = "yes";
+  }
+  render(
+    sizes.map(
+      (size, at) =>
+        html`<li><span>${say("desk_table", { n: at + 1 })}</span><span class="dots">${Array.from({ length: size }, () => html`<i></i>`)}</span></li>`,
+    ),
+    list,
+  );
 }
 
 /** As classroom.classes.student_dealers.choices. */
@@ -53,11 +68,15 @@ function forPupils() {
   const ticked = (name) => [...form.querySelectorAll(`[name=${name}]:checked`)].map((box) => box.value);
   const [bands, tags, rules] = ["dealer_bands", "dealer_tags", "dealer_rules"].map(ticked);
   if (rules.length) return catalogue.filter((each) => rules.includes(each.id));
-  return catalogue.filter((each) => bands.includes(each.band) && (!tags.length || each.tags.every((tag) => tags.includes(tag))));
+  return catalogue.filter(
+    (each) => bands.includes(each.band) && (!tags.length || each.tags.every((tag) => tags.includes(tag))),
+  );
 }
 
 /** The rules of the list, in order, each once. */
-const listed = () => [...new Set([...form.querySelectorAll("[name=rules]")].map((one) => one.value).filter(Boolean))];
+const listed = () => [
+  ...new Set([...form.querySelectorAll("[name=rules]")].map((one) => one.value).filter(Boolean)),
+];
 
 const band = () => form.querySelector("[name=band]:checked");
 
@@ -67,13 +86,15 @@ let covered = true;
 function cover(is) {
   covered = is;
   form.classList.toggle("uncovered", !covered);
-  for (const button of form.querySelectorAll("[data-cover]")) button.textContent = sayText(covered ? "desk_show_rules" : "desk_cover_rules");
+  for (const button of form.querySelectorAll("[data-cover]"))
+    button.textContent = sayText(covered ? "desk_show_rules" : "desk_cover_rules");
   previewRule();
 }
 
 const PREVIEWS = {
   one(rule) {
-    if (covered && rule) return [sayText("new_rule_head"), "", sayText("desk_rule_covered", { band: rule.bandName })];
+    if (covered && rule)
+      return [sayText("new_rule_head"), "", sayText("desk_rule_covered", { band: rule.bandName })];
     return [sayText("new_rule_head"), rule?.statement ?? "", rule?.bandName ?? ""];
   },
   list() {
@@ -81,19 +102,30 @@ const PREVIEWS = {
   },
   band() {
     const count = catalogue.filter((each) => each.band === band()?.value).length;
-    return [sayText("new_band_head"), sayText("new_band_statement", { band: band()?.nextElementSibling.textContent ?? "" }), sayText("new_band_count", { n: count })];
+    return [
+      sayText("new_band_head"),
+      sayText("new_band_statement", { band: band()?.nextElementSibling.textContent ?? "" }),
+      sayText("new_band_count", { n: count }),
+    ];
   },
   pupils() {
     const count = forPupils().length;
-    return [sayText("new_band_head"), sayText("new_pupils_statement"), count ? sayText("new_pupils_count", { n: count }) : sayText("new_pupils_none")];
+    return [
+      sayText("new_band_head"),
+      sayText("new_pupils_statement"),
+      count ? sayText("new_pupils_count", { n: count }) : sayText("new_pupils_none"),
+    ];
   },
 };
 
 function previewRule() {
-  for (const row of form.querySelectorAll("[data-source]")) row.hidden = !row.dataset.source.split(" ").includes(source());
+  for (const row of form.querySelectorAll("[data-source]"))
+    row.hidden = !row.dataset.source.split(" ").includes(source());
   const rule = catalogue.find((each) => each.id === form.elements.rule.value);
   shown("rule").hidden = false;
-  ["rule-head", "statement", "band"].forEach((part, at) => { shown(part).textContent = PREVIEWS[source()](rule)[at]; });
+  ["rule-head", "statement", "band"].forEach((part, at) => {
+    shown(part).textContent = PREVIEWS[source()](rule)[at];
+  });
   form.querySelector("[data-another]").hidden = source() !== "one";
   shown("twins").hidden = form.elements.deal.value !== "twins";
   shown("twins").textContent = aboutTwins();
@@ -105,7 +137,9 @@ function aboutTwins() {
   const twins = rules.map((id) => catalogue.find((each) => each.id === id)?.twin);
   if (covered || !twins.length) return sayText("new_twins");
   if (twins.length === 1) return sayText(`new_twins_${twins[0]}`);
-  const [n, same, none] = ["another", "itself", "none"].map((kind) => twins.filter((twin) => twin === kind).length);
+  const [n, same, none] = ["another", "itself", "none"].map(
+    (kind) => twins.filter((twin) => twin === kind).length,
+  );
   return sayText("new_twins_list", { n, same, none });
 }
 
@@ -126,7 +160,10 @@ for (const button of form.querySelectorAll("[data-step]")) {
 }
 form.querySelector("[data-another]").addEventListener("click", anotherRule);
 pupils.addEventListener("input", previewTables);
-form.addEventListener("change", () => { previewTables(); previewRule(); });
+form.addEventListener("change", () => {
+  previewTables();
+  previewRule();
+});
 for (const button of form.querySelectorAll("[data-cover]")) {
   button.hidden = false;
   button.addEventListener("click", () => cover(!covered));

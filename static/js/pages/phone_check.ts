@@ -7,7 +7,11 @@ import { sayText } from "../base/messages.ts";
 
 const OPENS_WITHIN = 8000;
 const list = document.querySelector("[data-token]");
-const phone = { token: list.dataset.token, https: location.protocol === "https:", wake_lock: "wakeLock" in navigator };
+const phone = {
+  token: list.dataset.token,
+  https: location.protocol === "https:",
+  wake_lock: "wakeLock" in navigator,
+};
 
 function mark(step, verdict, text = sayText(`check_${verdict}`)) {
   const row = list.querySelector(`[data-step=${step}]`);
@@ -24,10 +28,19 @@ const tell = (socket, step) => socket.timeout(OPENS_WITHIN).emitWithAck("found",
 /** A socket of its own that never comes back by itself; rejects where none opens. */
 function opened(options) {
   // All of a check comes to one worker of several: `at` says so to what stands before them.
-  const socket = io({ query: { at: "check" }, forceNew: true, reconnection: false, timeout: OPENS_WITHIN, ...options });
+  const socket = io({
+    query: { at: "check" },
+    forceNew: true,
+    reconnection: false,
+    timeout: OPENS_WITHIN,
+    ...options,
+  });
   return new Promise((open, fail) => {
     socket.on("connect", () => open(socket));
-    socket.on("connect_error", (why) => { socket.disconnect(); fail(why); });
+    socket.on("connect_error", (why) => {
+      socket.disconnect();
+      fail(why);
+    });
   });
 }
 
@@ -42,7 +55,7 @@ async function carries(transport) {
     if (!answer.ok) throw new Error(answer.why);
     mark(transport, "good");
     return true;
-  } catch (why) {
+  } catch {
     mark(transport, transport === "polling" ? "bad" : "careful");
     return false;
   }

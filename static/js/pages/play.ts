@@ -2,19 +2,19 @@
 // The pupil's page: what the server says (two views), what this phone has chosen, and the screen
 // that follows from both. Nothing about the game is decided here; `may` says what is allowed.
 
+import { signal, signals } from "../base/feedback.ts";
+import { fetchMessages, listText, say, sayText } from "../base/messages.ts";
 import { html, nothing, render } from "../base/vendor_lit.ts";
 import { cardName } from "../components/card.ts";
-import { fetchMessages, listText, say, sayText } from "../base/messages.ts";
-import { connect, pairing, uniqueId } from "../transport/net.ts";
 import { overthrowId, spoken } from "../components/event_text.ts";
-import { follow, freshOrdinals, still } from "../components/layout.ts";
 import { codeOf, dropped, keysOf, moved, stillChosen } from "../components/hand.ts";
-import { local, session, set, settings, stored } from "../state/settings.ts";
-import { signal, signals } from "../base/feedback.ts";
-import { byTheClock, warned } from "../state/countdown.ts";
+import { follow, freshOrdinals, still } from "../components/layout.ts";
 import { asks, EXPECT } from "../components/predictions.ts";
-import { allRead, readOf } from "../components/teacher_messages.ts";
 import { inHand, mayPlay, screen, waitsForMe } from "../components/table.ts";
+import { allRead, readOf } from "../components/teacher_messages.ts";
+import { byTheClock, warned } from "../state/countdown.ts";
+import { local, session, set, settings, stored } from "../state/settings.ts";
+import { connect, pairing, uniqueId } from "../transport/net.ts";
 
 const root = document.getElementById("play");
 const sheet = document.getElementById("sheet");
@@ -27,7 +27,32 @@ const FETCHES_AFTER = 2000;
 const NO_WORD = { words: "", id: null, sure: null, again: false };
 const NO_GUESS = { words: "", id: null, asks: null };
 /** What a device that is passed around shows of a seat while every hand is covered: nothing. */
-const NOBODY = { seat: "", name: "", in_round: false, hand: [], may: [], choices: null, deal: null, refuted: [], stand_in: false, wanted: null, asked: false, last_word: null, writes: false, note: null, thinks: false, may_break: false, breaks: null, trail: [], waits: null, foretold: null, time: 1, message: null, message_number: 0, asks_help: false };
+const NOBODY = {
+  seat: "",
+  name: "",
+  in_round: false,
+  hand: [],
+  may: [],
+  choices: null,
+  deal: null,
+  refuted: [],
+  stand_in: false,
+  wanted: null,
+  asked: false,
+  last_word: null,
+  writes: false,
+  note: null,
+  thinks: false,
+  may_break: false,
+  breaks: null,
+  trail: [],
+  waits: null,
+  foretold: null,
+  time: 1,
+  message: null,
+  message_number: 0,
+  asks_help: false,
+};
 const state = {
   seat: null,
   parts: new Map(),
@@ -81,7 +106,14 @@ function send(move) {
   if (state.sending) return;
   const { seat, table } = state;
   close();
-  deliver({ round: roundId(), id: uniqueId(), seat: seat.seat, seen: table.version, move, expect: move.play ? state.expect : null });
+  deliver({
+    round: roundId(),
+    id: uniqueId(),
+    seat: seat.seat,
+    seen: table.version,
+    move,
+    expect: move.play ? state.expect : null,
+  });
 }
 
 /** Sends a move until it is answered. It is kept meanwhile, for the page may be loaded anew while nothing can be saved. */
@@ -95,7 +127,10 @@ async function deliver(sent) {
   stored(session, "sent", null);
   state.sending = false;
   if (answer.ok) {
-    if (move.play) { state.expect = null; choose([]); }
+    if (move.play) {
+      state.expect = null;
+      choose([]);
+    }
     if (move.guess) draft("", null, null);
     state.picked = null;
   } else {
@@ -118,7 +153,10 @@ async function sendAgain(parts, table) {
   const { round, ...sent } = unsent;
   unsent = null;
   const here = parts.has(sent.seat) && round.startsWith(placeOf(sent.seat, table));
-  if (here && round === roundOf(sent.seat, table)) { deliver({ round, ...sent }); return; }
+  if (here && round === roundOf(sent.seat, table)) {
+    deliver({ round, ...sent });
+    return;
+  }
   const answer = here ? await net.ask("move", sent, sent.id) : { ok: true };
   stored(session, "sent", null);
   if (answer.ok) return;
@@ -164,7 +202,9 @@ function shift(from, to) {
   if (keys === state.chosen) return;
   state.shifting = state.chosen[from];
   choose(keys);
-  hear(keys.map((key) => cardName(codeOf(key))).reduce((first, next) => sayText("play_then", { first, next })));
+  hear(
+    keys.map((key) => cardName(codeOf(key))).reduce((first, next) => sayText("play_then", { first, next })),
+  );
   draw();
 }
 
@@ -248,14 +288,26 @@ const late = new Map();
 function fetched(name, fetch) {
   if (!late.has(name)) {
     late.set(name, null);
-    const again = () => { late.delete(name); draw(); };
-    fetch().then((module) => { late.set(name, module); draw(); }, () => setTimeout(again, FETCHES_AFTER));
+    const again = () => {
+      late.delete(name);
+      draw();
+    };
+    fetch().then(
+      (module) => {
+        late.set(name, module);
+        draw();
+      },
+      () => setTimeout(again, FETCHES_AFTER),
+    );
   }
   return late.get(name);
 }
 
 /** What is not part of the first view: null until it is there. */
-const later = () => fetched("later", () => Promise.all([import("../components/deferred.ts"), fetchMessages("later")]).then(([parts]) => parts));
+const later = () =>
+  fetched("later", () =>
+    Promise.all([import("../components/deferred.ts"), fetchMessages("later")]).then(([parts]) => parts),
+  );
 
 /** A part that somebody wants to see did not come. */
 function missed() {
@@ -273,7 +325,9 @@ async function notebooks() {
     keep: (drafts) => stored(local, "notes", { class: root.dataset.class, line: root.dataset.line, drafts }),
     kept: () => {
       const kept = stored(local, "notes");
-      return kept?.class === root.dataset.class && (kept.line ?? "0") === root.dataset.line ? kept.drafts : null;
+      return kept?.class === root.dataset.class && (kept.line ?? "0") === root.dataset.line
+        ? kept.drafts
+        : null;
     },
     draw,
   });
@@ -281,7 +335,11 @@ async function notebooks() {
   return state.books;
 }
 
-const lastNote = ({ claim, words, confidence: sure }) => ({ words, sure, id: typeof claim === "string" && !claim.startsWith("text:") ? claim : null });
+const lastNote = ({ claim, words, confidence: sure }) => ({
+  words,
+  sure,
+  id: typeof claim === "string" && !claim.startsWith("text:") ? claim : null,
+});
 
 /** Opens the notebook; `asked` is until when play rests for it, or null. */
 async function write(asked = null) {
@@ -330,7 +388,8 @@ function notes({ seat, table }) {
     state.sheet = null;
   }
   if (state.books) state.books.follow(roundId(), seat, table, state.sheet?.kind === "notebook");
-  else if (seat.writes && Object.keys(stored(local, "notes")?.drafts ?? {}).length) notebooks().catch(() => {});
+  else if (seat.writes && Object.keys(stored(local, "notes")?.drafts ?? {}).length)
+    notebooks().catch(() => {});
 }
 
 function open(kind, more = {}) {
@@ -359,22 +418,46 @@ const act = {
   evidence: scrollers.evidence,
   story: (n, code) => open("story", { n, code }),
   tell: (code) => open("story", { n: null, code }),
-  draft(words, id) { draft(words, id); draw(); },
-  built(asks) { draft(state.guess.words, "built", asks); },
+  draft(words, id) {
+    draft(words, id);
+    draw();
+  },
+  built(asks) {
+    draft(state.guess.words, "built", asks);
+  },
   draw,
-  gotIt() { state.read = allRead(state.read, state.table, state.seat); draw(); },
-  hintAgain() { state.read = { ...state.read, hints: state.table.hints.length - 1 }; draw(); },
-  drafted(more) { drafted(more); draw(); },
-  word(more) { word(more); draw(); },
-  again() { word({ again: true }); draw(); },
+  gotIt() {
+    state.read = allRead(state.read, state.table, state.seat);
+    draw();
+  },
+  hintAgain() {
+    state.read = { ...state.read, hints: state.table.hints.length - 1 };
+    draw();
+  },
+  drafted(more) {
+    drafted(more);
+    draw();
+  },
+  word(more) {
+    word(more);
+    draw();
+  },
+  again() {
+    word({ again: true });
+    draw();
+  },
   lastWord,
-  expect(which) { state.expect = which; choose(state.chosen); draw(); },
+  expect(which) {
+    state.expect = which;
+    choose(state.chosen);
+    draw();
+  },
   async foretell(of, expect) {
     const told = { of, expect };
     state.told = told;
     draw();
     // What was tapped shows at once; what the server says shows where it said no.
-    if (!await aside(net.foretell(state.seat.seat, of, expect)) && state.told === told) state.told = null;
+    if (!(await aside(net.foretell(state.seat.seat, of, expect))) && state.told === told) state.told = null;
     draw();
   },
   help(seat, on) {
@@ -396,22 +479,46 @@ const act = {
   },
   breaking: () => fetched("breaks", () => import("../components/rule_breakers.ts"))?.strip(state, act),
   trail: (held) => fetched("trail", () => import("../components/belief_trail.ts"))?.trail(held),
-  own: () => fetched("own", () => import("../components/pupil_review.ts").then((module) => module.ready({ ask: net.ask, draw })))?.(state),
+  own: () =>
+    fetched("own", () =>
+      import("../components/pupil_review.ts").then((module) => module.ready({ ask: net.ask, draw })),
+    )?.(state),
   later,
   missed,
   deal,
-  peek() { state.peek = !state.peek; draw(); },
-  pick(key) { state.picked = state.picked === key ? null : key; draw(); },
+  peek() {
+    state.peek = !state.peek;
+    draw();
+  },
+  pick(key) {
+    state.picked = state.picked === key ? null : key;
+    draw();
+  },
   play: () => state.armed && send({ play: state.chosen.map(codeOf) }),
   shift,
-  shiftable(at) { state.shifting = state.chosen[at]; draw(); },
-  sort(how) { act.set({ sort: how }); },
-  set(more) { set(more); draw(); scrollers.table.keep(); },
+  shiftable(at) {
+    state.shifting = state.chosen[at];
+    draw();
+  },
+  sort(how) {
+    act.set({ sort: how });
+  },
+  set(more) {
+    set(more);
+    draw();
+    scrollers.table.keep();
+  },
   leave: leaveForm ? () => leaveForm.submit() : null,
-  askLeave() { state.leaving = true; draw(); },
+  askLeave() {
+    state.leaving = true;
+    draw();
+  },
   uncover,
   cover: () => uncover(null),
-  adds(more) { Object.assign(state.sheet, more); draw(); },
+  adds(more) {
+    Object.assign(state.sheet, more);
+    draw();
+  },
   addName,
 };
 
@@ -419,9 +526,18 @@ const act = {
 
 /** The seat whose hand may be seen: the only one, or of several the one that is uncovered. */
 function inSight(parts, table) {
-  if (parts.size === 1) { state.open = null; state.passing = null; return parts.values().next().value; }
+  if (parts.size === 1) {
+    state.open = null;
+    state.passing = null;
+    return parts.values().next().value;
+  }
   if (!state.passing) {
-    import("../components/shared_device.ts").then((module) => { state.passing = module; look(); }).catch(() => {});
+    import("../components/shared_device.ts")
+      .then((module) => {
+        state.passing = module;
+        look();
+      })
+      .catch(() => {});
   }
   const part = parts.get(state.open?.seat);
   if (!part || !state.passing?.holds(state.open.why, part, table)) state.open = null;
@@ -443,7 +559,8 @@ function received(parts, table) {
     if (state.nudged && waitsForMe(state)) signal(["nudge"], settings);
   } else signal(signals(before, table, waited, waitsForMe(state)), settings);
   // A refusal comes with newer views: it must be read before they sweep it away.
-  if (before && before.version !== table.version && Date.now() - state.problemSince > 6000) state.problem = "";
+  if (before && before.version !== table.version && Date.now() - state.problemSince > 6000)
+    state.problem = "";
   look(before?.round === table.round);
 }
 
@@ -476,7 +593,10 @@ function look(sameRound = true) {
   if (String(kept) !== String(state.chosen)) choose(kept);
   // What this phone has just played has left the hand too, and that is no news.
   if (gone.length && !state.sending && seat.seat && sameRound) {
-    state.notice = sayText("plan_dropped", { n: gone.length, cards: listText(gone.map((key) => cardName(codeOf(key)))) });
+    state.notice = sayText("plan_dropped", {
+      n: gone.length,
+      cards: listText(gone.map((key) => cardName(codeOf(key)))),
+    });
   }
   ring();
   if (!seat.may.includes("pick")) state.picked = null;
@@ -491,7 +611,8 @@ function look(sameRound = true) {
   }
   if (state.sheet?.kind === "deal" && later() && !later().chosenRule(state)) state.sheet = null;
   // A last word begins with what the notebook says.
-  if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words) state.word = { ...NO_WORD, ...lastNote(seat.note) };
+  if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words)
+    state.word = { ...NO_WORD, ...lastNote(seat.note) };
   if (unsent) sendAgain(parts, table);
   notes(state);
   fall(state);
@@ -503,7 +624,11 @@ function look(sameRound = true) {
 /** An overthrow takes the screen, but not from who writes: then it comes afterwards. */
 function fall({ seat, table }) {
   const fallen = overthrowId(table);
-  if (fallen && stored(session, "overthrow") !== fallen && !["overthrow", "notebook"].includes(state.sheet?.kind)) {
+  if (
+    fallen &&
+    stored(session, "overthrow") !== fallen &&
+    !["overthrow", "notebook"].includes(state.sheet?.kind)
+  ) {
     // The moment keeps the views it is about: the table may move on behind it.
     state.sheet = { kind: "overthrow", views: { seat, table } };
   }
@@ -532,7 +657,12 @@ function ring() {
   const fresh = freshOrdinals(state.table);
   const older = (state.fresh ?? []).filter((n) => !fresh.includes(n) && n <= state.table.laid);
   state.fresh = still() ? [...older, ...fresh] : null;
-  if (state.fresh?.length) setTimeout(() => { state.fresh = state.fresh?.filter((n) => !fresh.includes(n) || freshOrdinals(state.table).includes(n)) ?? null; draw(); }, RING_STAYS);
+  if (state.fresh?.length)
+    setTimeout(() => {
+      state.fresh =
+        state.fresh?.filter((n) => !fresh.includes(n) || freshOrdinals(state.table).includes(n)) ?? null;
+      draw();
+    }, RING_STAYS);
 }
 
 /** A turn that comes to cards lined up already, with a view or by the clock, does not take the tap that was meant
@@ -543,7 +673,10 @@ function arm() {
   state.ready = ready;
   if (!begins || !state.chosen.length) return;
   state.armed = false;
-  setTimeout(() => { state.armed = true; draw(); }, ARMS_AFTER);
+  setTimeout(() => {
+    state.armed = true;
+    draw();
+  }, ARMS_AFTER);
 }
 
 /** At a warning the strip comes, and who listens hears it. */
@@ -556,14 +689,36 @@ function warn() {
 const wait = byTheClock(warn);
 
 const views = pairing(received, () => net.watch());
-const net = connect({ as: "seat" }, {
-  ...views,
-  lost(is) { state.lost = is; draw(); },
-  trouble({ kind }) { state.trouble = kind; draw(); },
-  restored() { stored(session, "restored", true); },
-  refused(why, unreadable = false) { state.gone = why; state.unreadable = unreadable; state.sheet = null; draw(); },
-  elsewhere() { state.elsewhere = true; state.sending = false; state.sheet = null; draw(); },
-}, root.dataset.class);
+const net = connect(
+  { as: "seat" },
+  {
+    ...views,
+    lost(is) {
+      state.lost = is;
+      draw();
+    },
+    trouble({ kind }) {
+      state.trouble = kind;
+      draw();
+    },
+    restored() {
+      stored(session, "restored", true);
+    },
+    refused(why, unreadable = false) {
+      state.gone = why;
+      state.unreadable = unreadable;
+      state.sheet = null;
+      draw();
+    },
+    elsewhere() {
+      state.elsewhere = true;
+      state.sending = false;
+      state.sheet = null;
+      draw();
+    },
+  },
+  root.dataset.class,
+);
 
 /* The screen */
 
@@ -589,43 +744,61 @@ function drawSheet() {
   // A sheet whose part has come is read from its title, as if it had just been opened.
   if (sheet.open && !focused.isConnected) sheet.querySelector("#sheet-title")?.focus();
   sheet.classList.toggle("full", state.sheet?.kind === "overthrow");
-  sheet.classList.toggle("tall", state.sheet?.kind === "guess" || Boolean(state.sheet?.kind === "notebook" && state.books.draft.building));
+  sheet.classList.toggle(
+    "tall",
+    state.sheet?.kind === "guess" || Boolean(state.sheet?.kind === "notebook" && state.books.draft.building),
+  );
   if (state.sheet && !sheet.open) {
     // Browsers before 2022 have no showModal; there the sheet simply lies over the page.
-    if (sheet.showModal) sheet.showModal(); else sheet.setAttribute("open", "");
+    if (sheet.showModal) sheet.showModal();
+    else sheet.setAttribute("open", "");
     sheet.scrollTop = 0;
   } else if (!state.sheet && sheet.open) {
-    if (sheet.close) sheet.close(); else sheet.removeAttribute("open");
+    if (sheet.close) sheet.close();
+    else sheet.removeAttribute("open");
   }
   scrollers.moment.keep();
   scrollers.evidence.keep();
 }
 
 function gone() {
-  if (state.unreadable) return html`<div class="gone"><h1>${say("unreadable_title")}</h1><p>${say("unreadable_sub")}</p></div>`;
+  if (state.unreadable)
+    return html`<div class="gone"><h1>${say("unreadable_title")}</h1><p>${say("unreadable_sub")}</p></div>`;
   return html`<div class="gone"><h1>${say("gone_title")}</h1><p>${state.gone}</p>
     <a class="button main" href="/">${say("gone_again")}</a></div>`;
 }
 
 /** Another tab of this browser plays: two would both answer for one hand. */
 function elsewhere() {
-  const here = () => { state.elsewhere = false; net.takeOver(); draw(); };
+  const here = () => {
+    state.elsewhere = false;
+    net.takeOver();
+    draw();
+  };
   return html`<div class="gone"><h1>${say("elsewhere_title")}</h1><p>${say("elsewhere_sub")}</p>
     <button type="button" class="button main" @click=${here}>${say("elsewhere_here")}</button></div>`;
 }
 
 /** What can be waited for, and what the teacher has to hear of, have sentences of their own. */
-const troubled = () => (["damaged", "gone"].includes(state.trouble) ? `play_trouble_${state.trouble}` : "play_trouble");
+const troubled = () =>
+  ["damaged", "gone"].includes(state.trouble) ? `play_trouble_${state.trouble}` : "play_trouble";
 
 function draw() {
   arm();
   const away = state.lost ? "play_lost" : state.trouble ? troubled() : "";
   const banner = away && !state.gone ? html`<p class="banner" role="alert">${say(away)}</p>` : nothing;
-  const content = state.gone ? gone() : state.elsewhere ? elsewhere() : state.table ? screen(state, act) : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
+  const content = state.gone
+    ? gone()
+    : state.elsewhere
+      ? elsewhere()
+      : state.table
+        ? screen(state, act)
+        : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
   const focused = document.activeElement;
   render(html`${banner}${content}`, root);
   // What was pressed may be gone: whoever moves by keyboard goes on at the hand, or where the screen begins.
-  if (focused !== document.body && !focused.isConnected) (root.querySelector(".hand h2") ?? root.querySelector("h1"))?.focus({ preventScroll: true });
+  if (focused !== document.body && !focused.isConnected)
+    (root.querySelector(".hand h2") ?? root.querySelector("h1"))?.focus({ preventScroll: true });
   drawSheet();
   if (state.table) later();
   scrollers.table.keep();
@@ -634,7 +807,10 @@ function draw() {
   if (turn && strip.dataset.turn !== state.table.turn) {
     // Seven seats do not fit: whoever is on turn is scrolled to, and nothing else moves.
     strip.dataset.turn = state.table.turn;
-    strip.scrollLeft += turn.getBoundingClientRect().left - strip.getBoundingClientRect().left - (strip.clientWidth - turn.clientWidth) / 2;
+    strip.scrollLeft +=
+      turn.getBoundingClientRect().left -
+      strip.getBoundingClientRect().left -
+      (strip.clientWidth - turn.clientWidth) / 2;
   }
 }
 
@@ -643,10 +819,20 @@ document.addEventListener("visibilitychange", () => {
   state.books?.flush();
   if (state.open) act.cover();
 });
-sheet.addEventListener("cancel", (event) => { event.preventDefault(); close(); });
-sheet.addEventListener("click", (event) => { if (event.target === sheet) close(); });
-window.addEventListener("resize", () => { scrollers.table.keep(); scrollers.moment.keep(); });
-document.fonts?.ready.then(() => { scrollers.table.keep(); });
+sheet.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  close();
+});
+sheet.addEventListener("click", (event) => {
+  if (event.target === sheet) close();
+});
+window.addEventListener("resize", () => {
+  scrollers.table.keep();
+  scrollers.moment.keep();
+});
+document.fonts?.ready.then(() => {
+  scrollers.table.keep();
+});
 // The page brings the view that it was made with: the hand need not wait for the connection, only what is played from it.
 const first = document.getElementById("view");
 if (first) {

@@ -2,20 +2,20 @@
 // What hangs on the wall. It shows what the server says it shows and never learns a sealed rule; nothing
 // on it needs the mouse. Arrow keys, space and a clicker step through a round that is over.
 
+import { copied } from "../base/clipboard.ts";
+import { along, figure, say, sayText, typed } from "../base/messages.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
+import { verdict } from "../components/card.ts";
+import { classSlide } from "../components/class_slides.ts";
+import { demoRound } from "../components/demo.ts";
+import { chanceNow, countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
+import { explanation, toggled, turned, turning } from "../components/explanation_slides.ts";
+import { layout } from "../components/layout.ts";
+import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
+import { cutOf, stepping } from "../components/stepper.ts";
+import { byTheClock, warned } from "../state/countdown.ts";
 import { connect, uniqueId } from "../transport/net.ts";
 import { inOrder } from "../transport/view_order.ts";
-import { copied } from "../base/clipboard.ts";
-import { verdict } from "../components/card.ts";
-import { layout } from "../components/layout.ts";
-import { chanceNow, countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
-import { along, say, sayText, figure, typed } from "../base/messages.ts";
-import { byTheClock, warned } from "../state/countdown.ts";
-import { demoRound } from "../components/demo.ts";
-import { explanation, toggled, turned, turning } from "../components/explanation_slides.ts";
-import { cutOf, stepping } from "../components/stepper.ts";
-import { classSlide } from "../components/class_slides.ts";
-import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
 
 const root = document.getElementById("projector");
 const id = root.dataset.class;
@@ -26,16 +26,27 @@ const DENSEST_IN_PLAY = 16;
 const COLUMNS_OF_FRAME = [12, 14, 16, 20];
 const JUST_JOINED = 12_000;
 
-const state = { klass: null, tables: new Map(), slides: null, together: null, lost: false, trouble: "", refused: "", copied: false };
+const state = {
+  klass: null,
+  tables: new Map(),
+  slides: null,
+  together: null,
+  lost: false,
+  trouble: "",
+  refused: "",
+  copied: false,
+};
 const arrived = new Map();
 
 const isOver = () => state.klass.status === "closed";
 
-const goodbye = () => html`<section class="wall-wait"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></section>`;
+const goodbye = () =>
+  html`<section class="wall-wait"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></section>`;
 
 function lobby(klass) {
   if (isOver()) return goodbye();
-  if (klass.real_cards) return html`<section class="wall-wait"><h1>${klass.title}</h1><p>${say("wall_real_cards")}</p></section>`;
+  if (klass.real_cards)
+    return html`<section class="wall-wait"><h1>${klass.title}</h1><p>${say("wall_real_cards")}</p></section>`;
   return html`<section class="wall-join">
       <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
       <div>
@@ -48,12 +59,21 @@ function lobby(klass) {
     </section>
     <section class="wall-here">
       <p class="wall-count"><strong>${figure(klass.joined)}</strong> ${say("desk_are_here", { n: klass.joined })}</p>
-      <ol class="wall-seats ${klass.tables.length > 6 ? "many" : ""}">${klass.tables.map((table) => html`<li>
+      <ol class="wall-seats ${klass.tables.length > 6 ? "many" : ""}">${klass.tables.map(
+        (table) => html`<li>
         <h2>${say("desk_table", { n: table.number })}</h2>
-        ${klass.show.names ? html`<ul>${repeat(table.people, (person) => person.seat, (person) => html`<li><bdi>${person.name}</bdi>
-            ${isNew(person) ? html`<small>${say("wall_just_joined")}</small>` : nothing}</li>`)}</ul>`
-          : html`<p>${say("desk_pupils", { n: table.people.length })}</p>`}
-      </li>`)}</ol>
+        ${
+          klass.show.names
+            ? html`<ul>${repeat(
+                table.people,
+                (person) => person.seat,
+                (person) => html`<li><bdi>${person.name}</bdi>
+            ${isNew(person) ? html`<small>${say("wall_just_joined")}</small>` : nothing}</li>`,
+              )}</ul>`
+            : html`<p>${say("desk_pupils", { n: table.people.length })}</p>`
+        }
+      </li>`,
+      )}</ol>
     </section>`;
 }
 
@@ -94,14 +114,20 @@ function allTables(klass) {
   const views = inUse(klass);
   if (alone(klass)) return oneTable(views[0]);
   return html`<header class="wall-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="wall-over">${say("class_over")} ${say("class_over_thanks")}</p>` : nothing}</header>
-    <ol class="wall-tables count-${Math.min(12, views.length)}">${repeat(views, (view) => view.number, (view) => html`<li class=${view.paused ? "is-paused" : ""}>
+    <ol class="wall-tables count-${Math.min(12, views.length)}">${repeat(
+      views,
+      (view) => view.number,
+      (view) => html`<li class=${view.paused ? "is-paused" : ""}>
       <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("desk_not_dealt") : view.closed && !view.over ? say("desk_unfinished") : now(view).head}</p>${timeLeft(view)}</header>
       <div class="felt wrap-${fitOf(view).columns[0]}" data-table=${view.number}>${view.columns.length ? small(view) : nothing}</div>
-    </li>`)}</ol>`;
+    </li>`,
+    )}</ol>`;
 }
 
 /** Columns in a row of a table among so many, from roomy to dense; the last one can still be read. */
-const columnsAmong = (tables) => ({ 1: [12, 16, 20], 2: [8, 10, 12, 16], 4: [8, 10, 12, 16] }[tables] ?? (tables === 7 || tables === 8 || tables > 9 ? [6, 7, 8] : [6, 8, 10, 12]));
+const columnsAmong = (tables) =>
+  ({ 1: [12, 16, 20], 2: [8, 10, 12, 16], 4: [8, 10, 12, 16] })[tables] ??
+  (tables === 7 || tables === 8 || tables > 9 ? [6, 7, 8] : [6, 8, 10, 12]);
 
 /** How a table fitted among the others when it was painted last, by its number. A line only grows. */
 const fitting = new Map();
@@ -109,13 +135,22 @@ const fitting = new Map();
 function fitOf(view) {
   const { length } = inUse(state.klass);
   const known = fitting.get(view.number);
-  if (known?.round !== view.round || known.among !== length) fitting.set(view.number, { round: view.round, among: length, columns: columnsAmong(length), rows: Infinity });
+  if (known?.round !== view.round || known.among !== length)
+    fitting.set(view.number, {
+      round: view.round,
+      among: length,
+      columns: columnsAmong(length),
+      rows: Infinity,
+    });
   return fitting.get(view.number);
 }
 
 /** A table among all: the whole line as large as it fits, and of a long one its end. */
 function small(view) {
-  const { columns: [wrap], rows } = fitOf(view);
+  const {
+    columns: [wrap],
+    rows,
+  } = fitOf(view);
   const waiting = view.pending?.kind === "play" ? view.pending.cards.length : 0;
   const kept = Math.max(1, Math.min(rows * wrap - waiting, view.columns.length));
   return layout({ ...view, columns: view.columns.slice(-kept) }, { size: "thumb", wrap });
@@ -130,7 +165,7 @@ function shrink(fit, columns) {
 }
 
 function paintTables() {
-  for (let again = true; again;) {
+  for (let again = true; again; ) {
     draw();
     again = false;
     for (const felt of root.querySelectorAll(".wall-tables .felt")) {
@@ -140,15 +175,26 @@ function paintTables() {
   }
 }
 
-const seatBox = (view, seat) => html`<li class="wall-seat ${seat.id === view.prophet ? "prophet" : ""} ${view.phase === "playing" && seat.id === view.turn ? "turn" : ""} ${seat.expelled ? "out" : ""}">
-  <strong>${seat.name}</strong>${seat.cards === null ? nothing
-    : html`<span>${seat.driver && seat.id === view.turn && view.phase === "playing" ? html`<bdi>${seat.driver}</bdi> · ` : nothing}${seat.expelled ? sayText("desk_seat_out") : say("desk_cards", { n: seat.cards })}</span>`}</li>`;
+const seatBox = (
+  view,
+  seat,
+) => html`<li class="wall-seat ${seat.id === view.prophet ? "prophet" : ""} ${view.phase === "playing" && seat.id === view.turn ? "turn" : ""} ${seat.expelled ? "out" : ""}">
+  <strong>${seat.name}</strong>${
+    seat.cards === null
+      ? nothing
+      : html`<span>${seat.driver && seat.id === view.turn && view.phase === "playing" ? html`<bdi>${seat.driver}</bdi> · ` : nothing}${seat.expelled ? sayText("desk_seat_out") : say("desk_cards", { n: seat.cards })}</span>`
+  }</li>`;
 
-const dealerBox = ({ dealer }) => (dealer ? html`<li class="wall-seat"><strong>${dealer.name}</strong><span>${say("play_deals")}</span></li>` : nothing);
+const dealerBox = ({ dealer }) =>
+  dealer
+    ? html`<li class="wall-seat"><strong>${dealer.name}</strong><span>${say("play_deals")}</span></li>`
+    : nothing;
 
 function reignLine(view) {
   const reign = view.prophet !== null && view.reigns.find((one) => one.until === null);
-  return reign ? html`<p class="wall-reign"><strong>${say("wall_reign", { player: nameOf(view, reign.seat) })}</strong> ${say("desk_calls_confirmed", { n: reign.calls })}</p>` : nothing;
+  return reign
+    ? html`<p class="wall-reign"><strong>${say("wall_reign", { player: nameOf(view, reign.seat) })}</strong> ${say("desk_calls_confirmed", { n: reign.calls })}</p>`
+    : nothing;
 }
 
 /** What is going on; with real cards nobody knows whose turn it is, and the last answer stands large. */
@@ -180,12 +226,28 @@ function oneTable(view) {
     <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>`;
 }
 
-const scores = (view) => (view.real_cards ? nothing : html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
-  <ol>${[...view.over.scores].sort((a, b) => b.points - a.points).map((line) => html`<li><bdi>${nameOf(view, line.seat)}</bdi> ${view.over.counted_from === null ? nothing
-    : html`<span class="wall-quiet number">${sumText(line)} =</span>`} <strong>${figure(line.points)}</strong></li>`)}
+const scores = (view) =>
+  view.real_cards
+    ? nothing
+    : html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
+  <ol>${[...view.over.scores]
+    .sort((a, b) => b.points - a.points)
+    .map(
+      (line) =>
+        html`<li><bdi>${nameOf(view, line.seat)}</bdi> ${
+          view.over.counted_from === null
+            ? nothing
+            : html`<span class="wall-quiet number">${sumText(line)} =</span>`
+        } <strong>${figure(line.points)}</strong></li>`,
+    )}
     <li class="nature">${view.dealer ? say("score_dealt", { player: view.dealer.name }) : say("wall_nature")} <strong>${figure(view.over.dealer)}</strong></li></ol>
-  <span class="wall-quiet">${view.over.winner_empty ? say("desk_ended_empty", { player: nameOf(view, view.over.winner_empty) })
-    : view.over.guessed ? say("desk_ended_guessed", { player: nameOf(view, view.over.guessed) }) : nothing}</span></footer>`);
+  <span class="wall-quiet">${
+    view.over.winner_empty
+      ? say("desk_ended_empty", { player: nameOf(view, view.over.winner_empty) })
+      : view.over.guessed
+        ? say("desk_ended_guessed", { player: nameOf(view, view.over.guessed) })
+        : nothing
+  }</span></footer>`;
 
 /** A rule of two sentences stands on two lines. */
 const sentencesOf = (rule) => rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));
@@ -199,7 +261,8 @@ function ending(view, rule) {
     ${scores(view)}`;
 }
 
-const stepOf = (view, { step, steps }) => html`<p class="wall-quiet">${say("desk_table", { n: view.number })} · ${say("desk_round", { n: view.round })} · ${say("desk_step_of", { step: step + 1, steps })}</p>`;
+const stepOf = (view, { step, steps }) =>
+  html`<p class="wall-quiet">${say("desk_table", { n: view.number })} · ${say("desk_round", { n: view.round })} · ${say("desk_step_of", { step: step + 1, steps })}</p>`;
 
 /** One step of the replay: what happened, how it lay, what was still alive. */
 function frame(slides, place) {
@@ -209,7 +272,10 @@ function frame(slides, place) {
     ${under(slides, place.step)}`;
 }
 
-const ruleHead = (view, rule) => html`<header class="wall-rule"><p class="wall-quiet">${say("wall_rule_was", { table: sayText("desk_table", { n: view.number }) })}</p>
+const ruleHead = (
+  view,
+  rule,
+) => html`<header class="wall-rule"><p class="wall-quiet">${say("wall_rule_was", { table: sayText("desk_table", { n: view.number }) })}</p>
   <h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1></header>`;
 
 function debrief(slides, place) {
@@ -254,14 +320,19 @@ function scene() {
 }
 
 /** Latecomers find their way in all lesson long. */
-const strip = (klass) => (klass.real_cards || klass.show.what === "lobby" || klass.locked || klass.status === "closed" ? nothing : html`<aside class="wall-strip">
+const strip = (klass) =>
+  klass.real_cards || klass.show.what === "lobby" || klass.locked || klass.status === "closed"
+    ? nothing
+    : html`<aside class="wall-strip">
   <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
-  <p>${say("wall_join", { address: html`<strong>${typed(klass.address)}</strong>` })} <strong class="code">${klass.code}</strong></p></aside>`);
+  <p>${say("wall_join", { address: html`<strong>${typed(klass.address)}</strong>` })} <strong class="code">${klass.code}</strong></p></aside>`;
 
 /** Why all tables are paused, for the back row. */
 function pausedAll() {
   const paused = [...state.tables.values()].find((view) => view.paused_all && view.paused_why);
-  return paused ? html`<p class="wall-paused" role="status"><strong>${paused.paused_why}</strong> ${say("wall_paused")}</p>` : nothing;
+  return paused
+    ? html`<p class="wall-paused" role="status"><strong>${paused.paused_why}</strong> ${say("wall_paused")}</p>`
+    : nothing;
 }
 
 const copy = async () => {
@@ -269,13 +340,18 @@ const copy = async () => {
   paint();
 };
 
-const troubled = () => (["damaged", "gone"].includes(state.trouble) ? `wall_trouble_${state.trouble}` : "wall_trouble");
+const troubled = () =>
+  ["damaged", "gone"].includes(state.trouble) ? `wall_trouble_${state.trouble}` : "wall_trouble";
 
 function draw() {
-  const away = state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
+  const away =
+    state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
   root.className = `projector ${state.klass.show.what} columns-${columns}`;
-  render(html`${scene()}${strip(state.klass)}${pausedAll()}
-    ${away ? html`<p class="wall-lost" role="status">${away}</p>` : nothing}`, root);
+  render(
+    html`${scene()}${strip(state.klass)}${pausedAll()}
+    ${away ? html`<p class="wall-lost" role="status">${away}</p>` : nothing}`,
+    root,
+  );
   return root.querySelector(".wall-felt");
 }
 
@@ -285,7 +361,7 @@ function fitCode() {
   if (!code) return;
   code.style.fontSize = "";
   if (code.scrollWidth > code.clientWidth) {
-    code.style.fontSize = `${parseFloat(getComputedStyle(code).fontSize) * code.clientWidth / code.scrollWidth}px`;
+    code.style.fontSize = `${(parseFloat(getComputedStyle(code).fontSize) * code.clientWidth) / code.scrollWidth}px`;
   }
 }
 
@@ -296,15 +372,27 @@ function paint() {
   wake(state.klass.show, told);
   document.title = state.klass.title;
   newest = Infinity;
-  if (steps.place()?.by === "cards") { paintFrame(); return; }
-  if (state.klass.show.what === "tables" && !alone(state.klass)) { paintTables(); return; }
+  if (steps.place()?.by === "cards") {
+    paintFrame();
+    return;
+  }
+  if (state.klass.show.what === "tables" && !alone(state.klass)) {
+    paintTables();
+    return;
+  }
   for (columns of COLUMNS) {
     const felt = draw();
-    if (!felt) { fitCode(); return; }
+    if (!felt) {
+      fitCode();
+      return;
+    }
     for (const row of felt.querySelectorAll(".row")) row.hidden = false;
     if (fits(felt)) return;
     const still = root.querySelector(".wall-scores") || classSteps.place();
-    if (columns === (still ? COLUMNS.at(-1) : DENSEST_IN_PLAY)) { keepNewest(felt); return; }
+    if (columns === (still ? COLUMNS.at(-1) : DENSEST_IN_PLAY)) {
+      keepNewest(felt);
+      return;
+    }
   }
 }
 
@@ -337,7 +425,10 @@ let queued = false;
 function soon() {
   if (queued) return;
   queued = true;
-  requestAnimationFrame(() => { queued = false; paint(); });
+  requestAnimationFrame(() => {
+    queued = false;
+    paint();
+  });
 }
 
 const wait = byTheClock(soon);
@@ -358,19 +449,41 @@ const classSteps = stepping({
   tell: ({ minutes, step }) => act("show", { what: "class", minutes, step }),
 });
 
-const net = connect({ as: "projector", class: id }, inOrder({
-  class: (view) => { noteArrivals(view); state.klass = view; paint(); },
-  public: (view) => {
-    state.tables.set(view.number, view);
-    wait(view);
-    paint();
-  },
-  slides: (slides) => { state.slides = slides; paint(); },
-  class_slides: (slides) => { state.together = slides; paint(); },
-  lost: (is) => { state.lost = is; paint(); },
-  trouble: ({ kind }) => { state.trouble = kind; paint(); },
-  refused: (why) => { state.refused = why; paint(); },
-}));
+const net = connect(
+  { as: "projector", class: id },
+  inOrder({
+    class: (view) => {
+      noteArrivals(view);
+      state.klass = view;
+      paint();
+    },
+    public: (view) => {
+      state.tables.set(view.number, view);
+      wait(view);
+      paint();
+    },
+    slides: (slides) => {
+      state.slides = slides;
+      paint();
+    },
+    class_slides: (slides) => {
+      state.together = slides;
+      paint();
+    },
+    lost: (is) => {
+      state.lost = is;
+      paint();
+    },
+    trouble: ({ kind }) => {
+      state.trouble = kind;
+      paint();
+    },
+    refused: (why) => {
+      state.refused = why;
+      paint();
+    },
+  }),
+);
 
 /** The wall steers itself as the teacher would, with the teacher's session. */
 function act(name, more) {
@@ -407,5 +520,8 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
-window.addEventListener("resize", () => { fitting.clear(); paint(); });
+window.addEventListener("resize", () => {
+  fitting.clear();
+  paint();
+});
 document.fonts?.ready.then(paint);

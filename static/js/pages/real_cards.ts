@@ -2,25 +2,35 @@
 // The judge page of a table with real cards: what is laid on the desk is tapped in, the rule answers,
 // and the layout is kept. Made for a phone in the teacher's hand as well as for a laptop.
 
-import { html, nothing, render } from "../base/vendor_lit.ts";
-import { plainCard, RANKS, suitGlyph, SUITS, tileCard, tileCards, verdictGlyph } from "../components/card.ts";
-import { follow, layout } from "../components/layout.ts";
-import { happened, nameOf } from "../components/event_text.ts";
 import { say, sayText } from "../base/messages.ts";
-import { act, ails, changed, hold, keysOn, listenForKeys, open, state } from "../state/console_state.ts";
+import { html, nothing, render } from "../base/vendor_lit.ts";
+import { plainCard, RANKS, SUITS, suitGlyph, tileCard, tileCards, verdictGlyph } from "../components/card.ts";
 import { openDialog, paintDialog } from "../components/dialogs.ts";
-import { records } from "../components/papers.ts";
-import { actionsFor, ending, laidLine, sealed } from "../components/table_tile.ts";
-import { mark, notices } from "../components/moment_marks.ts";
+import { happened, nameOf } from "../components/event_text.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
+import { follow, layout } from "../components/layout.ts";
+import { mark, notices } from "../components/moment_marks.ts";
+import { records } from "../components/papers.ts";
+import { actionsFor, ending, laidLine, sealed } from "../components/table_tile.ts";
+import { act, ails, changed, hold, keysOn, listenForKeys, open, state } from "../state/console_state.ts";
 
 const root = document.getElementById("judge");
 const number = Number(root.dataset.table);
 const scroller = follow();
 
 /** What is being tapped in. `by` is undefined for whoever is next, "" for nobody in particular. */
-const blank = () => ({ by: undefined, rank: null, suit: null, cards: [], several: false, noPlay: false, called: null, picked: null, ending: false });
+const blank = () => ({
+  by: undefined,
+  rank: null,
+  suit: null,
+  cards: [],
+  several: false,
+  noPlay: false,
+  called: null,
+  picked: null,
+  ending: false,
+});
 let draft = blank();
 let sending = false;
 /** What was tapped or typed before the last entry was answered: done in turn once it is. */
@@ -31,7 +41,8 @@ const table = () => state.whole.tile.table;
 const who = () => draft.by ?? judge().next ?? "";
 const ruled = () => table().prophet !== null;
 /** Whether the Prophet's word on what was tapped in is asked for. */
-const asking = () => ruled() && draft.called === null && (draft.noPlay || (draft.cards.length > 0 && !draft.several));
+const asking = () =>
+  ruled() && draft.called === null && (draft.noPlay || (draft.cards.length > 0 && !draft.several));
 
 function change(what) {
   draft = { ...draft, ...what };
@@ -98,7 +109,12 @@ const declare = () => send({ ...(judge().last && { by: judge().last }), declare:
 // Keys: 9s is the nine of spades, 1 or 0 the ten. A language may have letters of its own for the faces and the suits, as they
 // stand on its packs; those of the codes work too, where they mean nothing else.
 
-const letters = (key, codes) => new Map(sayText(key).split(" ").map((letter, at) => [letter, codes[at]]));
+const letters = (key, codes) =>
+  new Map(
+    sayText(key)
+      .split(" ")
+      .map((letter, at) => [letter, codes[at]]),
+  );
 const faces = letters("judge_face_letters", ["J", "Q", "K"]);
 const suits = letters("judge_suit_letters", SUITS);
 
@@ -125,29 +141,45 @@ function typed(event) {
 
 // What is drawn
 
-const button = (words, run, more = "") => html`<button class="button ${more}" ?disabled=${sending} @click=${run}>${words}</button>`;
+const button = (words, run, more = "") =>
+  html`<button class="button ${more}" ?disabled=${sending} @click=${run}>${words}</button>`;
 
 const pad = () => html`<div class="pad">
-  <div class="ranks" role="group" aria-label=${sayText("judge_rank")}>${RANKS.map((rank) => html`<button class="key" data-is=${rank} aria-label=${sayText(`rank_${rank}`)}
-    aria-pressed=${draft.rank === rank} @click=${() => soon(() => pick({ rank: draft.rank === rank ? null : rank }))}></button>`)}</div>
-  <div class="suits" role="group" aria-label=${sayText("judge_suit")}>${SUITS.map((suit) => html`<button class="key suit-${suit.toLowerCase()}" aria-label=${sayText(`suit_${suit}`)}
-    aria-pressed=${draft.suit === suit} @click=${() => soon(() => pick({ suit: draft.suit === suit ? null : suit }))}><span class="of" data-is=${draft.rank ?? ""}></span>${suitGlyph(suit)}</button>`)}</div>
+  <div class="ranks" role="group" aria-label=${sayText("judge_rank")}>${RANKS.map(
+    (rank) => html`<button class="key" data-is=${rank} aria-label=${sayText(`rank_${rank}`)}
+    aria-pressed=${draft.rank === rank} @click=${() => soon(() => pick({ rank: draft.rank === rank ? null : rank }))}></button>`,
+  )}</div>
+  <div class="suits" role="group" aria-label=${sayText("judge_suit")}>${SUITS.map(
+    (suit) => html`<button class="key suit-${suit.toLowerCase()}" aria-label=${sayText(`suit_${suit}`)}
+    aria-pressed=${draft.suit === suit} @click=${() => soon(() => pick({ suit: draft.suit === suit ? null : suit }))}><span class="of" data-is=${draft.rank ?? ""}></span>${suitGlyph(suit)}</button>`,
+  )}</div>
 </div>`;
 
 /** Who plays: the next one unless another is tapped; where nobody has a name, nobody is asked for. */
-const players = () => (!table().seats.length ? nothing : html`<div class="who" role="group" aria-label=${sayText("judge_who")}>
-  ${[...table().seats.filter((seat) => seat.id !== table().prophet), { id: "", name: sayText("judge_not_noted") }].map((seat) => html`<button class="person-key"
-    aria-pressed=${who() === seat.id} @click=${() => soon(() => change({ by: seat.id }))}><bdi>${seat.name}</bdi></button>`)}</div>`);
+const players = () =>
+  !table().seats.length
+    ? nothing
+    : html`<div class="who" role="group" aria-label=${sayText("judge_who")}>
+  ${[
+    ...table().seats.filter((seat) => seat.id !== table().prophet),
+    { id: "", name: sayText("judge_not_noted") },
+  ].map(
+    (seat) => html`<button class="person-key"
+    aria-pressed=${who() === seat.id} @click=${() => soon(() => change({ by: seat.id }))}><bdi>${seat.name}</bdi></button>`,
+  )}</div>`;
 
 const back = () => button(say("judge_back"), () => change(blank()));
 
 function theCall() {
-  const said = draft.noPlay ? say("judge_no_play_of", { player: nameOf(table(), who()) }) : tileCards(draft.cards);
+  const said = draft.noPlay
+    ? say("judge_no_play_of", { player: nameOf(table(), who()) })
+    : tileCards(draft.cards);
   return html`<h2>${say("judge_call", { player: nameOf(table(), table().prophet) })}</h2><p class="said">${said}</p>
     <div class="words">${["right", "wrong"].map((word) => button(html`${verdictGlyph(word)}<span>${say(`judge_${word}`)}</span>`, () => call(word), "big"))}${back()}</div>`;
 }
 
-const noPlay = () => html`<h2>${draft.picked ? say("judge_picked", { card: tileCard(draft.picked) }) : say("judge_no_play_ask")}</h2>
+const noPlay =
+  () => html`<h2>${draft.picked ? say("judge_picked", { card: tileCard(draft.picked) }) : say("judge_no_play_ask")}</h2>
   ${pad()}
   <div class="words">${draft.picked ? nothing : button(say("judge_none_fits"), () => send(ofPlayer({ no_play: true })), "main")}${back()}</div>`;
 
@@ -165,11 +197,29 @@ function next() {
     ${starter ? nothing : players()}
     ${draft.several ? html`<p class="said">${draft.cards.length ? tileCards(draft.cards) : say("judge_several_says")}</p>` : nothing}
     ${pad()}
-    <div class="words">${draft.several ? html`${draft.cards.length ? button(say("judge_these", { n: draft.cards.length }), () => { draft.several = false; play(); }, "main") : nothing}${back()}`
-      : html`${starter ? nothing : html`${button(say("judge_no_play"), () => change({ noPlay: true, rank: null, suit: null }))}
-          ${judge().longest === 1 ? nothing : button(say("judge_several"), () => change({ several: true }))}`}
+    <div class="words">${
+      draft.several
+        ? html`${
+            draft.cards.length
+              ? button(
+                  say("judge_these", { n: draft.cards.length }),
+                  () => {
+                    draft.several = false;
+                    play();
+                  },
+                  "main",
+                )
+              : nothing
+          }${back()}`
+        : html`${
+            starter
+              ? nothing
+              : html`${button(say("judge_no_play"), () => change({ noPlay: true, rank: null, suit: null }))}
+          ${judge().longest === 1 ? nothing : button(say("judge_several"), () => change({ several: true }))}`
+          }
         ${prophet ? button(html`${icon.flag()}<span>${say("judge_declares", { player: nameOf(table(), last) })}</span>`, declare) : nothing}
-        ${table().laid ? html`${button(say("judge_undo"), undo)}${starter ? nothing : button(say("desk_end_round"), () => change({ ending: true }))}` : nothing}`}</div>`;
+        ${table().laid ? html`${button(say("judge_undo"), undo)}${starter ? nothing : button(say("desk_end_round"), () => change({ ending: true }))}` : nothing}`
+    }</div>`;
 }
 
 /** The answer, for everybody at the desk to see. */
@@ -189,15 +239,17 @@ const holdRule = html`<button class="button small hold" @pointerdown=${hold.down
   @contextmenu=${(event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rule")}</span></button>`;
 
 /** What may be seen while it is held down: the rule, and the cards that are right now. */
-const secrets = (tile) => html`<div class="secrets"><div class="sealing">${sealed(tile)}${tile.rule && !tile.revealed ? holdRule : nothing}</div>
+const secrets = (
+  tile,
+) => html`<div class="secrets"><div class="sealing">${sealed(tile)}${tile.rule && !tile.revealed ? holdRule : nothing}</div>
   ${state.peek && judge() ? html`<p class="fits"><span class="quiet">${say("judge_fits")}</span> ${judge().fits.map(plainCard)}</p>` : nothing}</div>`;
 
 const names = () => html`<form class="names" @submit=${async (event) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const text = new FormData(form).get("names").trim();
-    if (text && await act("players", number, { text })) form.reset();
-  }}>
+  event.preventDefault();
+  const form = event.currentTarget;
+  const text = new FormData(form).get("names").trim();
+  if (text && (await act("players", number, { text }))) form.reset();
+}}>
   <label class="field"><span class="label">${say("judge_names")}</span><input class="input" name="names" autocomplete="off" maxlength="200"></label>
   <button class="button">${say("judge_names_add")}</button>
   <p class="quiet">${say(table().phase === "playing" ? "judge_names_later" : "judge_names_says")}</p>
@@ -209,7 +261,8 @@ function paint() {
   root.querySelector(":scope > .loading")?.remove();
   const { tile } = whole;
   const view = tile.table;
-  render(html`<header class="judge-head">
+  render(
+    html`<header class="judge-head">
       <a href="/console/class/${state.id}"><span>${klass?.title ?? sayText("desk_all_tables")}</span></a>
       ${heading(html`${say("desk_table", { n: number })}${view.round ? html` · ${say("desk_round", { n: view.round })}` : nothing}`, "judge")}
     </header>
@@ -227,14 +280,20 @@ function paint() {
         ${view.phase === "playing" && view.closed ? html`<p>${say("desk_unfinished")}</p>` : nothing}
       </section>
       <aside class="judge-side" aria-label=${sayText("desk_actions_for", { n: number })}>
-        <div class="action-list">${actionsFor(tile).filter(({ name }) => !whole.judge || name !== "end_round").map((action) => html`<button class="action" @click=${action.run}>
-          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`)}</div>
+        <div class="action-list">${actionsFor(tile)
+          .filter(({ name }) => !whole.judge || name !== "end_round")
+          .map(
+            (action) => html`<button class="action" @click=${action.run}>
+          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`,
+          )}</div>
         ${records(tile)}
         ${view.closed ? nothing : names()}
         ${whole.judge ? html`<p class="quiet keys-say">${say("judge_keys")}</p>` : nothing}
       </aside>
     </main>
-    ${notices()}`, root);
+    ${notices()}`,
+    root,
+  );
   scroller.keep();
   if (state.dialog) paintDialog();
 }

@@ -2,9 +2,9 @@
 // The catalogue browser: search and filters over the list the page came with, kept in its address,
 // and one rule opened beside the list. Without this script the list and each rule are plain pages.
 
+import { parsed } from "../base/html_parser.ts";
 import { sayText } from "../base/messages.ts";
 import { draw } from "../components/card_images.ts";
-import { parsed } from "../base/html_parser.ts";
 import { trial } from "../components/trial.ts";
 
 const LIST = "/console/rules";
@@ -26,13 +26,19 @@ const rows = [...browser.querySelectorAll(".rule-row")].map((element) => ({
   memory: element.dataset.memory,
   age: Number(element.dataset.age),
   link: element.querySelector("a"),
-  text: plain([element.dataset.id, ...[...element.querySelectorAll("[data-searched]")].map((one) => one.textContent)].join(" ")),
+  text: plain(
+    [
+      element.dataset.id,
+      ...[...element.querySelectorAll("[data-searched]")].map((one) => one.textContent),
+    ].join(" "),
+  ),
 }));
 const shelves = [...browser.querySelectorAll(".shelf")];
 
 let hits = rows;
 
-const ruleIn = (path) => (path.startsWith(`${LIST}/`) ? decodeURIComponent(path.slice(LIST.length + 1)) : null);
+const ruleIn = (path) =>
+  path.startsWith(`${LIST}/`) ? decodeURIComponent(path.slice(LIST.length + 1)) : null;
 const open = () => document.getElementById("rule").dataset.id ?? null;
 
 /** What is asked for, as the address has it; fields left empty are not in it. */
@@ -57,17 +63,21 @@ function fill(query) {
 
 function fits(row, query, words) {
   const bands = query.getAll("band");
-  return (!bands.length || bands.includes(row.band))
-    && query.getAll("tag").every((tag) => row.tags.includes(tag))
-    && (!query.has("memory") || row.memory === query.get("memory"))
-    && (!query.has("age") || row.age <= Number(query.get("age")))
-    && words.every((word) => row.text.includes(word));
+  return (
+    (!bands.length || bands.includes(row.band)) &&
+    query.getAll("tag").every((tag) => row.tags.includes(tag)) &&
+    (!query.has("memory") || row.memory === query.get("memory")) &&
+    (!query.has("age") || row.age <= Number(query.get("age"))) &&
+    words.every((word) => row.text.includes(word))
+  );
 }
 
 /** Shows the rules that were asked for, and leads every link back to just these. */
 function sift() {
   const query = asked();
-  const words = plain(query.get("q") ?? "").split(/\s+/).filter(Boolean);
+  const words = plain(query.get("q") ?? "")
+    .split(/\s+/)
+    .filter(Boolean);
   hits = rows.filter((row) => fits(row, query, words));
   for (const row of rows) {
     row.element.hidden = !hits.includes(row);
@@ -78,8 +88,12 @@ function sift() {
   filters.querySelector("[type=reset]").hidden = !query.size;
   const count = sayText(query.size ? "rules_found" : "rules_all", { n: hits.length, all: rows.length });
   if (found.textContent !== count) found.textContent = count;
-  const chosen = [...filters.querySelectorAll(":checked")].filter((one) => one.value).map((one) => (one.labels?.[0] ?? one).textContent.trim());
-  browser.querySelector("[data-chosen]").textContent = [count, query.get("q") ?? "", ...chosen].filter(Boolean).join(" · ");
+  const chosen = [...filters.querySelectorAll(":checked")]
+    .filter((one) => one.value)
+    .map((one) => (one.labels?.[0] ?? one).textContent.trim());
+  browser.querySelector("[data-chosen]").textContent = [count, query.get("q") ?? "", ...chosen]
+    .filter(Boolean)
+    .join(" · ");
   steps();
 }
 
@@ -111,7 +125,7 @@ function enliven(article) {
 
 /** Shows a rule beside the list, or the list alone. The rule is the server's own page of it. */
 async function show(id) {
-  let next;
+  let next = null;
   if (id) {
     const answer = await fetch(address(id)).catch(() => null);
     const page = answer?.ok ? parsed(await answer.text()) : null;
@@ -151,11 +165,13 @@ filters.addEventListener("input", () => {
   sift();
 });
 filters.addEventListener("submit", (event) => event.preventDefault());
-filters.addEventListener("reset", () => setTimeout(() => {
-  history.replaceState(null, "", address(open()));
-  sift();
-  filters.elements.q.focus();
-}));
+filters.addEventListener("reset", () =>
+  setTimeout(() => {
+    history.replaceState(null, "", address(open()));
+    sift();
+    filters.elements.q.focus();
+  }),
+);
 
 browser.addEventListener("click", (event) => {
   const printing = event.target.closest("button[data-print]");

@@ -1,48 +1,77 @@
 // @ts-nocheck: not typed yet
 // One table with nothing hidden: the line, every hand, everything that happened. For the teacher's eyes.
 
+import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
-import { card, tileCard, RANKS, SUITS, rankOf, suitOf } from "../components/card.ts";
-import { follow, layout } from "../components/layout.ts";
-import { happened, headline, nameOf, sumText } from "../components/event_text.ts";
-import { say, sayText, figure } from "../base/messages.ts";
-import { ails, hold, listenForKeys, open, state } from "../state/console_state.ts";
+import { card, RANKS, rankOf, SUITS, suitOf, tileCard } from "../components/card.ts";
 import { benchSwitches, openDialog, paintDialog, robotSwitches } from "../components/dialogs.ts";
-import { records } from "../components/papers.ts";
-import { actionsFor, company, helpBox, laidLine, lastWords, sealed, seats, status } from "../components/table_tile.ts";
-import { mark, notices } from "../components/moment_marks.ts";
-import { scoreSheet } from "../components/scores.ts";
-import { trouble } from "../state/table_alerts.ts";
+import { happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
+import { follow, layout } from "../components/layout.ts";
+import { mark, notices } from "../components/moment_marks.ts";
+import { records } from "../components/papers.ts";
+import { scoreSheet } from "../components/scores.ts";
+import {
+  actionsFor,
+  company,
+  helpBox,
+  laidLine,
+  lastWords,
+  sealed,
+  seats,
+  status,
+} from "../components/table_tile.ts";
+import { ails, hold, listenForKeys, open, state } from "../state/console_state.ts";
+import { trouble } from "../state/table_alerts.ts";
 
 const root = document.getElementById("whole");
 const number = Number(root.dataset.table);
 const scroller = follow();
 
-const sorted = (hand) => [...hand].sort((a, b) => SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b))
-  || RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)));
+const sorted = (hand) =>
+  [...hand].sort(
+    (a, b) =>
+      SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b)) ||
+      RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)),
+  );
 
 const hands = ({ tile, hands }) => html`<section class="hands" aria-labelledby="hands-head">
   <h2 id="hands-head">${say("desk_every_hand")}</h2>
-  <ul>${tile.table.seats.map((seat) => html`<li class="hand-row ${seat.expelled ? "expelled" : ""}">
+  <ul>${tile.table.seats.map(
+    (seat) => html`<li class="hand-row ${seat.expelled ? "expelled" : ""}">
     <h3><bdi>${seat.name}</bdi> <span class="quiet">${say("desk_cards", { n: hands[seat.id]?.length ?? seat.cards })}</span></h3>
-    <div class="hand-cards">${sorted(hands[seat.id] ?? []).map((code) => card(code))}</div></li>`)}</ul>
+    <div class="hand-cards">${sorted(hands[seat.id] ?? []).map((code) => card(code))}</div></li>`,
+  )}</ul>
 </section>`;
 
 const scores = ({ over, ...table }) => html`<section class="sums" aria-labelledby="sums-head">
   <h2 id="sums-head">${say("desk_scores")}</h2>
   <ul>${over.scores.map((line) => html`<li><bdi>${nameOf(table, line.seat)}</bdi> <span class="number quiet">${sumText(line)} =</span> <strong class="number">${figure(line.points)}</strong></li>`)}
-    ${table.dealer ? html`<li>${say("score_dealt", { player: table.dealer.name })} ${over.dealer_cap === null ? nothing
-      : html`<span class="quiet">${say("score_cap", { cards: over.dealer_cap / 2 })} ≤ <span class="number">${figure(over.dealer_cap)}</span></span>`} <strong class="number">${figure(over.dealer)}</strong></li>` : nothing}</ul>
+    ${
+      table.dealer
+        ? html`<li>${say("score_dealt", { player: table.dealer.name })} ${
+            over.dealer_cap === null
+              ? nothing
+              : html`<span class="quiet">${say("score_cap", { cards: over.dealer_cap / 2 })} ≤ <span class="number">${figure(over.dealer_cap)}</span></span>`
+          } <strong class="number">${figure(over.dealer)}</strong></li>`
+        : nothing
+    }</ul>
 </section>`;
 
-const asClock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+const asClock = (seconds) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** What the pupils wrote, seat by seat. Nobody but the teacher reads it. */
 function notebooks({ tile: { table }, notes }) {
   if (!notes.length) return nothing;
-  const one = ({ words, confidence, refuted_by: card, laid, after }) => html`<li><span class="number quiet">${asClock(after)}</span>
+  const one = ({
+    words,
+    confidence,
+    refuted_by: card,
+    laid,
+    after,
+  }) => html`<li><span class="number quiet">${asClock(after)}</span>
     <div>${words ? html`<q class="thought"><bdi>${words}</bdi></q>` : html`<span class="quiet">${say("desk_note_none")}</span>`}
       <p class="quiet">${say("desk_note_laid", { n: laid })}${confidence === null ? nothing : html` · ${say("desk_sure", { n: confidence })}`}${card ? html` · ${say("desk_note_refuted", { card: tileCard(card) })}` : nothing}</p></div></li>`;
   const of = (seat) => notes.filter((note) => note.seat === seat.id);
@@ -63,7 +92,11 @@ function story({ tile, history }) {
 
 const historyList = (whole) => html`<section class="history" aria-labelledby="history-head">
   <h2 id="history-head">${say("desk_history")} <span class="quiet">${say("desk_newest_first")}</span></h2>
-  <ol reversed tabindex="0" aria-labelledby="history-head">${repeat(story(whole).reverse(), (one) => one.at, (one) => html`<li><span class="number quiet">${one.at}</span><span>${one.told}</span></li>`)}</ol>
+  <ol reversed tabindex="0" aria-labelledby="history-head">${repeat(
+    story(whole).reverse(),
+    (one) => one.at,
+    (one) => html`<li><span class="number quiet">${one.at}</span><span>${one.told}</span></li>`,
+  )}</ol>
 </section>`;
 
 const holdRule = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
@@ -78,7 +111,8 @@ function paint() {
   const { table } = tile;
   const help = trouble(tile);
   const { head } = table.columns.length ? headline(table) : { head: "" };
-  render(html`<header class="whole-head">
+  render(
+    html`<header class="whole-head">
       <div>
         <p><a href="/console/class/${state.id}"><span>${say("desk_back_to", { title: klass?.title ?? sayText("desk_all_tables") })}</span></a></p>
         ${heading(html`${say("desk_table", { n: number })} <span class="code">${tile.code}</span>`, "table")}
@@ -104,15 +138,19 @@ function paint() {
         ${!table.columns.length ? scoreSheet(whole) : table.phase === "over" ? html`${scoreSheet(whole)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole)}`}
       </main>
       <aside class="whole-side" aria-label=${sayText("desk_actions_for", { n: number })}>
-        <div class="action-list">${actionsFor(tile).map((action) => html`<button class="action" @click=${action.run}>
-          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`)}</div>
+        <div class="action-list">${actionsFor(tile).map(
+          (action) => html`<button class="action" @click=${action.run}>
+          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`,
+        )}</div>
         ${records(tile)}${robotSwitches(tile)}${benchSwitches(tile)}
         ${table.hints.length ? html`<section><h2>${say("desk_hints_given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
         ${table.columns.length ? historyList(whole) : nothing}
       </aside>
     </div>
     <p class="heard" role="status">${help ? sayText("desk_heard_need", { tables: sayText("desk_table", { n: number }) }) : ""}</p>
-    ${notices()}`, root);
+    ${notices()}`,
+    root,
+  );
   scroller.keep();
   if (state.dialog) paintDialog();
 }

@@ -1,11 +1,11 @@
 // @ts-nocheck: not typed yet
 // What the console and the whole-table page share: what they know, and how a teacher acts.
 
+import { setServerTime } from "../base/elapsed.ts";
+import { sayText } from "../base/messages.ts";
 import { connect, uniqueId } from "../transport/net.ts";
 import { inOrder } from "../transport/view_order.ts";
-import { sayText } from "../base/messages.ts";
 import { byTheClock } from "./countdown.ts";
-import { setServerTime } from "../base/elapsed.ts";
 
 /** Written into the page by the server: `now`, `catalogue`, `played` (rule ids by table number). */
 export const desk = { catalogue: [], played: {}, ...JSON.parse(document.getElementById("desk").textContent) };
@@ -56,18 +56,52 @@ export function changed() {
 export function open(watch, painter) {
   paint = painter;
   state.id = watch.class;
-  net = connect(watch, inOrder({
-    class: (view) => { state.klass = view; changed(); },
-    tile: (tile) => { keep(tile); changed(); },
-    whole: (whole) => { state.whole = whole; keep(whole.tile); changed(); },
-    asking: ({ phones }) => { state.asking = phones; changed(); },
-    slides: (slides) => { state.slides = slides; changed(); },
-    class_slides: (slides) => { state.together = slides; changed(); },
-    demo: (demo) => { state.demo = demo; changed(); },
-    lost: (is) => { state.lost = is; changed(); },
-    trouble: ({ kind }) => { state.trouble = kind; changed(); },
-    refused: (why) => { state.refused = why; changed(); },
-  }));
+  net = connect(
+    watch,
+    inOrder({
+      class: (view) => {
+        state.klass = view;
+        changed();
+      },
+      tile: (tile) => {
+        keep(tile);
+        changed();
+      },
+      whole: (whole) => {
+        state.whole = whole;
+        keep(whole.tile);
+        changed();
+      },
+      asking: ({ phones }) => {
+        state.asking = phones;
+        changed();
+      },
+      slides: (slides) => {
+        state.slides = slides;
+        changed();
+      },
+      class_slides: (slides) => {
+        state.together = slides;
+        changed();
+      },
+      demo: (demo) => {
+        state.demo = demo;
+        changed();
+      },
+      lost: (is) => {
+        state.lost = is;
+        changed();
+      },
+      trouble: ({ kind }) => {
+        state.trouble = kind;
+        changed();
+      },
+      refused: (why) => {
+        state.refused = why;
+        changed();
+      },
+    }),
+  );
 }
 
 const wait = byTheClock(changed);
@@ -88,9 +122,11 @@ function remember(tile) {
 const listed = (id) => desk.catalogue.filter((rule) => rule.id === id || rule.built === id);
 
 /** What stands above all else while the page does not hear from the server, or that cannot save. */
-export const ails = () => state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
+export const ails = () =>
+  state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
 /** A full disk is the teacher's own, or one of a server that others look after. */
-const troubled = () => `desk_trouble_${state.trouble}${state.trouble === "full" && desk.server ? "_server" : ""}`;
+const troubled = () =>
+  `desk_trouble_${state.trouble}${state.trouble === "full" && desk.server ? "_server" : ""}`;
 
 let noticeTimer = 0;
 
@@ -99,7 +135,11 @@ export function notice(text, next = null) {
   state.notice = text;
   state.next = next;
   clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => { state.notice = ""; state.next = null; changed(); }, 8000);
+  noticeTimer = setTimeout(() => {
+    state.notice = "";
+    state.next = null;
+    changed();
+  }, 8000);
   changed();
 }
 
@@ -117,8 +157,14 @@ export async function act(name, table = null, more = {}) {
 }
 
 /** Whether the ladder may still lead a table to a rule. */
-export const comesTo = ({ table, met }, rule) => desk.ladder && !table.closed && table.seats.length > 0 && !met.includes(rule)
-  && (!table.rung || table.rung.at < table.rung.of) && !table.clocks?.last_call && (table.phase !== "over" || Boolean(table.clocks?.next));
+export const comesTo = ({ table, met }, rule) =>
+  desk.ladder &&
+  !table.closed &&
+  table.seats.length > 0 &&
+  !met.includes(rule) &&
+  (!table.rung || table.rung.at < table.rung.of) &&
+  !table.clocks?.last_call &&
+  (table.phase !== "over" || Boolean(table.clocks?.next));
 
 export const tilesInOrder = () => [...state.tiles.values()].sort((a, b) => a.table.number - b.table.number);
 
@@ -127,14 +173,16 @@ export function suggestRule(table, band = null) {
   const tiles = table ? [state.tiles.get(table)] : tilesInOrder();
   const planned = listed(tiles.find((tile) => tile?.next_rule)?.next_rule)[0];
   if (planned && [null, planned.band].includes(band)) return planned.id;
-  const played = new Set(table ? desk.played[table] ?? [] : Object.values(desk.played).flat());
+  const played = new Set(table ? (desk.played[table] ?? []) : Object.values(desk.played).flat());
   // The whole class was told this one.
   played.add(state.demo?.rule_id);
   const last = table ? state.tiles.get(table)?.problem : tilesInOrder().find((tile) => tile.problem)?.problem;
   const wanted = band ?? listed(last)[0]?.band ?? "easy";
   const fresh = desk.catalogue.filter((rule) => !played.has(rule.id));
   const inBand = (rules) => rules.filter((rule) => rule.band === wanted);
-  const from = [inBand(fresh), band ? inBand(desk.catalogue) : fresh, desk.catalogue].find((rules) => rules.length);
+  const from = [inBand(fresh), band ? inBand(desk.catalogue) : fresh, desk.catalogue].find(
+    (rules) => rules.length,
+  );
   return from ? from[Math.floor(Math.random() * from.length)].id : null;
 }
 

@@ -28,7 +28,10 @@ export function warned(clocks) {
 }
 
 /** The moments at which a screen changes although nothing has happened: the warnings, and the end of a chance to declare. */
-const changes = ({ clocks: { round }, waits }) => [...(round ? WARNINGS.map((seconds) => round - seconds) : []), ...waits.slice(0, -1).map(({ until }) => until)];
+const changes = ({ clocks: { round }, waits }) => [
+  ...(round ? WARNINGS.map((seconds) => round - seconds) : []),
+  ...waits.slice(0, -1).map(({ until }) => until),
+];
 
 /**
  * Calls `then` at each moment at which what is known has to be drawn differently. Returns a function that takes
@@ -39,7 +42,19 @@ export function byTheClock(then) {
   return function wait(view) {
     clearTimeout(timers.get(view.number));
     if (!view.clocks || view.clocks.stand) return;
-    const left = changes(view).map((moment) => moment - serverNow()).filter((seconds) => seconds > 0);
-    if (left.length) timers.set(view.number, setTimeout(() => { then(); wait(view); }, Math.min(...left) * 1000 + 100));
+    const left = changes(view)
+      .map((moment) => moment - serverNow())
+      .filter((seconds) => seconds > 0);
+    if (left.length)
+      timers.set(
+        view.number,
+        setTimeout(
+          () => {
+            then();
+            wait(view);
+          },
+          Math.min(...left) * 1000 + 100,
+        ),
+      );
   };
 }

@@ -1,9 +1,9 @@
 // @ts-nocheck: not typed yet
 // What a pupil sets for this phone, kept on it. Nothing here is told to the server.
 
-import { html } from "../base/vendor_lit.ts";
-import { say } from "../base/messages.ts";
 import { listen } from "../base/feedback.ts";
+import { say } from "../base/messages.ts";
+import { html } from "../base/vendor_lit.ts";
 
 export const SORTS = ["suit", "value", "dealt"];
 export const SIZES = ["normal", "large", "larger"];
@@ -14,7 +14,9 @@ export function stored(store, key, value) {
   try {
     if (value === undefined) return JSON.parse(store().getItem(key));
     store().setItem(key, JSON.stringify(value));
-  } catch { /* no storage */ }
+  } catch {
+    /* no storage */
+  }
   return null;
 }
 export const session = () => window.sessionStorage;
@@ -46,7 +48,8 @@ export function set(more) {
 export function numbers({ parts, comebacks }) {
   const number = (seat) => html`<b>${comebacks[seat]}</b>`;
   const [first, ...others] = parts.keys();
-  if (!others.length) return html`<p class="comeback">${say("comeback_number", { number: number(first) })}</p>`;
+  if (!others.length)
+    return html`<p class="comeback">${say("comeback_number", { number: number(first) })}</p>`;
   return html`<p class="comeback">${say("comeback_numbers")}</p>
     <ul class="comebacks">${[...parts.values()].map((view) => html`<li><bdi>${view.name}</bdi> ${number(view.seat)}</li>`)}</ul>`;
 }

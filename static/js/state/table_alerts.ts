@@ -1,9 +1,9 @@
 // @ts-nocheck: not typed yet
 // When a table needs the teacher: what the matter is, and the one thing that helps best.
 
-import { state } from "./console_state.ts";
-import { seatOf, waitsNow } from "../components/event_text.ts";
 import { secondsSince } from "../base/elapsed.ts";
+import { seatOf, waitsNow } from "../components/event_text.ts";
+import { state } from "./console_state.ts";
 
 const STUCK = 120;
 /** After this a clock has not skipped who is away: none runs, and somebody has to do it. */
@@ -37,9 +37,15 @@ export function trouble(tile) {
   const { table } = tile;
   if (table.closed) return null;
   if (table.phase === "playing" && table.guess) {
-    return { kind: "guess", seat: table.seats.find((one) => one.id === table.guess.by), best: null, others: [] };
+    return {
+      kind: "guess",
+      seat: table.seats.find((one) => one.id === table.guess.by),
+      best: null,
+      others: [],
+    };
   }
-  if (table.phase === "playing" && tile.help.length) return { kind: "help", seat: null, asking: tile.help, best: "helped", others: [] };
+  if (table.phase === "playing" && tile.help.length)
+    return { kind: "help", seat: null, asking: tile.help, best: "helped", others: [] };
   if (!["playing", "dealing"].includes(table.phase) || table.paused || table.clocks?.last_call) return null;
   const seat = movesNow(table);
   const idle = secondsSince(tile.since) - tile.patience;
@@ -61,19 +67,24 @@ export function trouble(tile) {
       ? { kind: "turn", seat, best: "robot", others: ["skip", "more_time"] }
       : { kind: "turn", seat, best: "nudge", others: ["skip", "more_time", "robot"] };
   }
-  const spoils = tile.spoiling && !state.talked.has(spoilingId(tile)) ? table.seats.find((one) => one.id === tile.spoiling.seat) : null;
+  const spoils =
+    tile.spoiling && !state.talked.has(spoilingId(tile))
+      ? table.seats.find((one) => one.id === tile.spoiling.seat)
+      : null;
   if (spoils) return { kind: "spoil", seat: spoils, best: "talk", others: ["bench"] };
   const wrong = table.columns.at(-1)?.sidelines.length ?? 0;
   // Each hint buys the table some patience, or it would ask again on the next wrong card.
-  if (wrong >= WRONG_IN_A_ROW + 4 * table.hints.length) return { kind: "wrong", wrong, seat, best: "hint", others: [] };
+  if (wrong >= WRONG_IN_A_ROW + 4 * table.hints.length)
+    return { kind: "wrong", wrong, seat, best: "hint", others: [] };
   return null;
 }
 
 /** Two wrong strings in a row: which ones, so that the teacher who has talked to the pupil is not told again. */
-export const spoilingId = ({ table, spoiling }) => [table.number, table.round, spoiling.seat, spoiling.entry].join(".");
+export const spoilingId = ({ table, spoiling }) =>
+  [table.number, table.round, spoiling.seat, spoiling.entry].join(".");
 
 /** Tables that need help first, longest wait first; the rest, and those that tie, by number. */
 export function byNeed(tiles) {
-  const rank = (tile) => (trouble(tile) ? tile.since ?? 0 : Number.MAX_VALUE);
+  const rank = (tile) => (trouble(tile) ? (tile.since ?? 0) : Number.MAX_VALUE);
   return [...tiles].sort((a, b) => rank(a) - rank(b) || a.table.number - b.table.number);
 }

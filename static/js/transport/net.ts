@@ -17,7 +17,9 @@ const FETCH_AGAIN_AFTER = 4000;
 /** Unique enough for one seat's moves; randomUUID exists only on https and localhost. */
 export function uniqueId() {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 /** A view after a patch of the server (classroom/web/realtime/patches.py): a list of one holds the new value. */
@@ -85,7 +87,10 @@ export function connect(what, on, at = what.class) {
 
   function watch(within = ANSWER_WITHIN) {
     if (refused || !socket) return;
-    if (!socket.connected) { reconnect(); return; }
+    if (!socket.connected) {
+      reconnect();
+      return;
+    }
     on.watching?.();
     const asked = what.as === "seat" ? { ...what, tab, take } : what;
     socket.timeout(within).emit("watch", asked, (silence, answer) => {
@@ -94,8 +99,14 @@ export function connect(what, on, at = what.class) {
         if (socket.connected) socket.disconnect().connect();
         else if (!refused) reconnect();
       } else if (answer.ok) {
-        if (line !== null && line !== (answer.line ?? 0)) { startAgain(); return; }
-        if (unreadable) { location.reload(); return; }
+        if (line !== null && line !== (answer.line ?? 0)) {
+          startAgain();
+          return;
+        }
+        if (unreadable) {
+          location.reload();
+          return;
+        }
         line = answer.line ?? 0;
         take = false;
         lost(false);
@@ -143,9 +154,15 @@ export function connect(what, on, at = what.class) {
     if (!socket?.connected) return;
     socket.timeout(ANSWER_WITHIN).emit(one.event, one.payload, (silence, answer) => {
       if (!waiting.has(one.id)) return;
-      if (silence) { watch(); return; }
+      if (silence) {
+        watch();
+        return;
+      }
       // A pupil's card waits here until it can be saved; a teacher decides anew.
-      if (answer.unavailable && what.as === "seat") { unavailable(); return; }
+      if (answer.unavailable && what.as === "seat") {
+        unavailable();
+        return;
+      }
       waiting.delete(one.id);
       one.answered(answer);
     });
@@ -164,13 +181,26 @@ export function connect(what, on, at = what.class) {
     // Both transports, polling first: it passes every school's proxy, and upgrades by itself.
     socket = io({ query: { at }, reconnectionDelay: 500, reconnectionDelayMax: 4000 });
     // A program that has just started says so where it is in trouble.
-    socket.on("connect", () => { on.trouble?.({ kind: "" }); watch(); });
-    socket.on("disconnect", () => { if (!refused) lost(true); });
+    socket.on("connect", () => {
+      on.trouble?.({ kind: "" });
+      watch();
+    });
+    socket.on("disconnect", () => {
+      if (!refused) lost(true);
+    });
     socket.on("connect_error", () => lost(true));
     socket.on("sync", () => watch());
-    socket.on("trouble", ({ kind }) => { if (!kind && waiting.size) watch(); });
-    socket.on("gone", ({ why }) => { rest(); on.refused?.(why); });
-    socket.on("elsewhere", () => { rest(); on.elsewhere?.(); });
+    socket.on("trouble", ({ kind }) => {
+      if (!kind && waiting.size) watch();
+    });
+    socket.on("gone", ({ why }) => {
+      rest();
+      on.refused?.(why);
+    });
+    socket.on("elsewhere", () => {
+      rest();
+      on.elsewhere?.();
+    });
     for (const [event, then] of Object.entries(on)) {
       if (["lost", "refused", "watching", "elsewhere", "restored"].includes(event)) continue;
       socket.on(event, (view, number, of) => {
@@ -180,7 +210,10 @@ export function connect(what, on, at = what.class) {
     }
     socket.on("change", (of, from, number, patch) => {
       const { event, number: last, view } = held.get(of) ?? {};
-      if (last !== from) { missed(of); return; }
+      if (last !== from) {
+        missed(of);
+        return;
+      }
       const next = patched(view, patch);
       held.set(of, { event, number, view: next });
       on[event](next);
@@ -190,20 +223,28 @@ export function connect(what, on, at = what.class) {
   /** A browser remembers of a page that a script could not be had: only the page anew asks for it again. */
   function fetchAgain() {
     setTimeout(async () => {
-      const there = await fetch("/health").then((answer) => answer.ok, () => false);
+      const there = await fetch("/health").then(
+        (answer) => answer.ok,
+        () => false,
+      );
       if (there) location.reload();
       else fetchAgain();
     }, FETCH_AGAIN_AFTER);
   }
 
-  client().then(begin, () => { lost(true); fetchAgain(); });
+  client().then(begin, () => {
+    lost(true);
+    fetchAgain();
+  });
 
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") wake();
     // A phone that is locked says so while it can: its table should know why it waits.
     else if (what.as === "seat" && socket?.connected) socket.emit("asleep", {});
   });
-  window.addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) wake();
+  });
   window.addEventListener("online", wake);
 
   return {
@@ -248,10 +289,18 @@ export function pairing(show, hole) {
   let fresh = true;
   let asked = -1;
   const seatsOf = (part) => (part.beside.length ? part.beside : [part.seat]);
-  const whole = () => parts.size && [...parts.values()].every((part) => part.version <= table.version && seatsOf(part).every((seat) => parts.has(seat)));
-  const shown = () => { if (table && whole()) show(new Map(parts), table); };
+  const whole = () =>
+    parts.size &&
+    [...parts.values()].every(
+      (part) => part.version <= table.version && seatsOf(part).every((seat) => parts.has(seat)),
+    );
+  const shown = () => {
+    if (table && whole()) show(new Map(parts), table);
+  };
   return {
-    watching() { fresh = true; },
+    watching() {
+      fresh = true;
+    },
     seat(view) {
       parts.set(view.seat, view);
       for (const seat of parts.keys()) if (!seatsOf(view).includes(seat)) parts.delete(seat);
@@ -267,7 +316,10 @@ export function pairing(show, hole) {
       fresh = false;
       setServerTime(view.clocks?.now);
       shown();
-      if (skipped && asked !== view.version) { asked = view.version; hole?.(); }
+      if (skipped && asked !== view.version) {
+        asked = view.version;
+        hole?.();
+      }
     },
   };
 }

@@ -14,7 +14,9 @@ export function inOrder(on) {
   const handlers = {
     ...on,
     // What follows a `watch` counts, whatever came before: the program may have started from a backup.
-    watching() { seen.clear(); },
+    watching() {
+      seen.clear();
+    },
   };
   for (const event of VIEWS.filter((each) => each in on)) {
     handlers[event] = (view) => {
