@@ -54,11 +54,16 @@ def units(more: list[str]) -> int:
     tests = sorted((ROOT / "tests" / "js").glob("*.test.ts"))
     command = [ESBUILD, *tests, f"--outdir={BUNDLED_TESTS}", "--bundle", "--format=esm"]
     command += ["--platform=node", "--target=node20", "--out-extension:.js=.mjs"]
-    command += ["--sourcemap", "--log-level=warning", f"--inject:{ROOT / 'tests/js/browser.ts'}"]
+    command += [
+        "--alias:lit-html=./static/vendor/js/lit-html",
+        "--sourcemap",
+        "--log-level=warning",
+        f"--inject:{ROOT / 'tests/js/browser.ts'}",
+    ]
     if status := subprocess.call([str(part) for part in command], cwd=ROOT):
         return status
     bundled = sorted(BUNDLED_TESTS.glob("*.mjs"))
-    return node("--enable-source-maps", "--test", *more, *bundled)
+    return node("--enable-source-maps", "--test", "--test-reporter=dot", *more, *bundled)
 
 
 def fetch_tools() -> None:

@@ -46,6 +46,7 @@ _PAGES = (
 _ALWAYS = (
     *("--bundle", "--minify", "--sourcemap", "--charset=utf8", "--log-level=warning"),
     "--tsconfig-raw={}",
+    "--alias:lit-html=./vendor/js/lit-html",  # as seen from resources.STATIC
 )
 _SCRIPTS = (
     *_ALWAYS,

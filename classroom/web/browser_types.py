@@ -16,24 +16,33 @@ import msgspec
 from classroom import resources
 from classroom.classes.pupil_commands import PUPIL_COMMANDS
 from classroom.classes.teacher_commands import COMMANDS
+from classroom.i18n.vocabulary import Vocabulary
 from classroom.views import schemas
+from classroom.web.js_messages import bundles
+from classroom.web.platform.language import speaking
 from classroom.web.realtime import handlers
 
 FILE = resources.GENERATED / "schema.ts"
 
-_EVENTS: Final[Mapping[str, type[msgspec.Struct] | tuple[type[msgspec.Struct], ...]]] = {
+_SEAT_EVENTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "seat": schemas.SeatView,
     "table": schemas.TableView,
-    "class": (schemas.ClassView, schemas.ProjectorClass),
+}
+_CONSOLE_EVENTS: Final[Mapping[str, type[msgspec.Struct]]] = {
+    "class": schemas.ClassView,
     "tile": schemas.Tile,
     "whole": schemas.WholeTable,
-    "public": schemas.ProjectorTable,
     "asking": schemas.AskingPhones,
     "slides": schemas.Slides,
     "class_slides": schemas.ClassSlides,
     "demo": schemas.DemoDesk,
 }
-"""The views by the events that bring them."""
+_PROJECTOR_EVENTS: Final[Mapping[str, type[msgspec.Struct]]] = {
+    "class": schemas.ProjectorClass,
+    "public": schemas.ProjectorTable,
+    "slides": schemas.Slides,
+    "class_slides": schemas.ClassSlides,
+}
 
 _REQUESTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "watch": handlers.Watch,
@@ -45,6 +54,8 @@ _REQUESTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "found": handlers.DeviceCheckMessage,
 }
 """What a page sends besides commands, by the names of the socket messages."""
+
+_BUNDLES = ("play", "later", "own", "console", "build", "check")
 
 _PLAIN: Final[Mapping[Any, str]] = {
     str: "string",
@@ -76,9 +87,18 @@ def source() -> str:
         _map("PupilCommands", PUPIL_COMMANDS),
         _map("TeacherCommands", COMMANDS),
         _map("Requests", _REQUESTS),
-        _map("ViewEvents", _EVENTS),
+        _map("SeatEvents", _SEAT_EVENTS),
+        _map("ConsoleEvents", _CONSOLE_EVENTS),
+        _map("ProjectorEvents", _PROJECTOR_EVENTS),
+        f"export type MessageKey = {_choices(message_keys())};",
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def message_keys() -> list[str]:
+    """Return the keys of all messages that a script can show."""
+    with speaking(Vocabulary(), "en"):
+        return sorted({key for name in _BUNDLES for key in bundles._BUNDLES[name]()})
 
 
 def write() -> None:
@@ -110,18 +130,9 @@ def _interface(kind: type[msgspec.Struct], *, complete: bool) -> str:
     return "\n".join([f"export interface {kind.__name__} {{", *lines, "}"])
 
 
-def _map(
-    name: str,
-    kinds: Mapping[str, type[msgspec.Struct]]
-    | Mapping[str, type[msgspec.Struct] | tuple[type[msgspec.Struct], ...]],
-) -> str:
-    lines = [f"  {key}: {_names(kind)};" for key, kind in kinds.items()]
+def _map(name: str, kinds: Mapping[str, type[msgspec.Struct]]) -> str:
+    lines = [f"  {key}: {kind.__name__};" for key, kind in kinds.items()]
     return "\n".join([f"export interface {name} {{", *lines, "}"])
-
-
-def _names(kind: type[msgspec.Struct] | tuple[type[msgspec.Struct], ...]) -> str:
-    several = kind if isinstance(kind, tuple) else (kind,)
-    return " | ".join(each.__name__ for each in several)
 
 
 def _choices(values: Iterable[Any]) -> str:

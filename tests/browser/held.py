@@ -26,9 +26,9 @@ ORIGIN = "http://localhost:1"
 NAMES = {"s1": "Amara", "s2": "Ben", "s3": "Chiara", "s4": "Dev"}
 _TYPES = {"js": "text/javascript", "css": "text/css", "woff2": "font/woff2", "svg": "image/svg+xml"}
 
-# Stands in for net.ts: `stage.show` is what the server says, `stage.sent` what it hears.
-_NET = """
-export const uniqueId = () => "1";
+# Stands in for net.ts and pairing.ts: `stage.show` is what the server says, `stage.sent` what it
+# hears.
+_TRANSPORT = """
 export const pairing = (show) => ({ watching() {}, seat() {}, table() {}, show });
 export function connect(what, on) {
   const answer = (kind) => (...asked) => {
@@ -68,7 +68,8 @@ def _page(direction: str) -> str:
 @cache
 def _without_types(file: Path) -> bytes:
     """Return a module as a browser reads it, which imports the others by their names."""
-    return subprocess.check_output([ESBUILD, "--loader=ts"], input=file.read_bytes())
+    script = subprocess.check_output([ESBUILD, "--loader=ts"], input=file.read_bytes())
+    return script.replace(b'"lit-html/', b'"/static/vendor/js/lit-html/')
 
 
 def tags(**cards: int) -> list[SeatTag]:
@@ -213,8 +214,8 @@ class HeldPhone:
 
     def _serve(self, route: Route) -> None:
         path = route.request.url.removeprefix(ORIGIN).split("?")[0]
-        if path == "/static/js/transport/net.ts":
-            route.fulfill(body=_NET, content_type="text/javascript")
+        if path.startswith("/static/js/transport/"):
+            route.fulfill(body=_TRANSPORT, content_type="text/javascript")
         elif path.startswith("/static/"):
             file = STATIC / path.removeprefix("/static/")
             if file.suffix == ".ts":

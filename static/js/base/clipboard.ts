@@ -1,8 +1,7 @@
-// @ts-nocheck: not typed yet
 // Copying: over plain http browsers have no clipboard to write to, but still copy what is selected.
 
 /** Whether `text` is on the clipboard now. */
-export async function copied(text) {
+export async function copied(text: string) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -11,8 +10,8 @@ export async function copied(text) {
   }
 }
 
-function selected(text) {
-  const before = document.activeElement;
+function selected(text: string) {
+  const before = document.activeElement as HTMLElement | null;
   const field = document.createElement("textarea");
   field.className = "heard";
   field.value = text;

@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // <since-clock at="1763700000.5">: how long ago that was, ticking by itself, so that a second passing
 // repaints a few characters and not the console. The server's clock counts, not the laptop's.
 
@@ -12,7 +11,7 @@ let ahead = here() - Date.now() / 1000;
 
 /** Set what the server's clock shows now; a laptop's own may be minutes off. For what has just come from the
  *  server alone (`pairing`, `inOrder`): a view that is drawn once more says what time it was. */
-export function setServerTime(seconds) {
+export function setServerTime(seconds: number | undefined) {
   if (seconds) ahead = here() - seconds;
 }
 
@@ -20,21 +19,23 @@ export function setServerTime(seconds) {
 export const serverNow = () => here() - ahead;
 
 /** Whole seconds until a moment of the server's clock, none once it is past. */
-export const secondsUntil = (moment, now = serverNow()) => Math.max(0, Math.ceil(moment - now - 0.05));
+export const secondsUntil = (moment: number, now = serverNow()) =>
+  Math.max(0, Math.ceil(moment - now - 0.05));
 
 /** Seconds since a moment of the server's clock. */
-export function secondsSince(at) {
+export function secondsSince(at: number | null) {
   return at ? Math.max(0, Math.floor(serverNow() - at)) : 0;
 }
 
 /** "3 min 20 s", for sentences. */
-export function inWords(seconds) {
-  const places = seconds < 120 ? { seconds } : { minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
-  return sayText(places.minutes ? "desk_minutes_seconds" : "desk_seconds", places);
+export function inWords(seconds: number) {
+  if (seconds < 120) return sayText("desk_seconds", { seconds });
+  return sayText("desk_minutes_seconds", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
 /** "3:20". */
-export const asClock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const asClock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 class SinceClock extends Ticking {
   static observedAttributes = ["at"];

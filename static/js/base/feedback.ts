@@ -1,12 +1,15 @@
-// @ts-nocheck: not typed yet
 // What a phone does beside showing: it trembles, or a soft tone sounds. Both only where the pupil has
 // switched them on. Tones are made here, for no sound is fetched.
+
+import type { TableView } from "#schema";
 
 /** Whether this browser can vibrate at all; where not, nobody is offered it. */
 export const canBuzz = typeof navigator.vibrate === "function";
 
 // Milliseconds on, off, on ...
-const BUZZES = {
+export type Signal = "right" | "wrong" | "turn" | "overthrow" | "nudge";
+
+const BUZZES: Record<Signal, number[]> = {
   right: [40],
   wrong: [40, 60, 40],
   turn: [90],
@@ -15,7 +18,8 @@ const BUZZES = {
 };
 
 // [hertz, begins, lasts] in seconds. A right card stays on its line; a wrong one touches it and hangs below.
-const TONES = {
+type Tone = [hertz: number, begins: number, lasts: number];
+const TONES: Record<Signal, Tone[]> = {
   right: [[587, 0, 0.3]],
   wrong: [
     [587, 0, 0.12],
@@ -39,7 +43,7 @@ const TONES = {
 const LOUD = 0.09;
 const PAUSE = 0.12;
 
-let audio = null;
+let audio: AudioContext | null = null;
 
 /** Browsers let a page sound only after a tap: make ready at the next one. */
 export function listen() {
@@ -50,7 +54,7 @@ export function listen() {
   if (typeof AudioContext === "function") document.addEventListener("pointerdown", ready, { once: true });
 }
 
-function tone([hertz, begins, lasts], from) {
+function tone(audio: AudioContext, [hertz, begins, lasts]: Tone, from: number) {
   const source = audio.createOscillator();
   const loud = audio.createGain();
   const at = from + begins;
@@ -64,13 +68,16 @@ function tone([hertz, begins, lasts], from) {
   source.stop(at + lasts);
 }
 
+/** What of a table is told by signals. */
+type Told = Pick<TableView, "number" | "round" | "version" | "laid" | "happened">;
+
 /** What is told about `now` after `before`, in the order in which it is told: verdict or overthrow,
  *  then the turn. Nothing for the first view of a table. */
-export function signals(before, now, waitedBefore, waitsNow) {
+export function signals(before: Told | null, now: Told, waitedBefore: boolean, waitsNow: boolean): Signal[] {
   if (!before || before.number !== now.number || before.round !== now.round || before.version >= now.version)
     return [];
   const last = now.happened;
-  const told = last?.overthrown ? ["overthrow"] : last?.verdict ? [last.verdict] : [];
+  const told: Signal[] = last?.overthrown ? ["overthrow"] : last?.verdict ? [last.verdict] : [];
   // A view that tells of something else, as somebody's coming back, repeats what happened last.
   if (JSON.stringify(before.happened) === JSON.stringify(last) && before.laid === now.laid) told.length = 0;
   if (waitsNow && !waitedBefore) told.push("turn");
@@ -78,7 +85,7 @@ export function signals(before, now, waitedBefore, waitsNow) {
 }
 
 /** Tells what `kinds` name, one after the other, as `settings` {buzz, sound} allow. */
-export function signal(kinds, { buzz, sound }) {
+export function signal(kinds: Signal[], { buzz, sound }: { buzz: boolean; sound: boolean }) {
   if (!kinds.length) return;
   if (buzz && canBuzz)
     navigator.vibrate(kinds.flatMap((kind, at) => (at ? [200, ...BUZZES[kind]] : BUZZES[kind])));
@@ -87,7 +94,7 @@ export function signal(kinds, { buzz, sound }) {
   if (audio.state === "suspended") audio.resume();
   let from = audio.currentTime + 0.02;
   for (const kind of kinds) {
-    for (const one of TONES[kind]) tone(one, from);
+    for (const one of TONES[kind]) tone(audio, one, from);
     const [, begins, lasts] = TONES[kind][TONES[kind].length - 1];
     from += begins + lasts + PAUSE;
   }

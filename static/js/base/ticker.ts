@@ -1,12 +1,14 @@
-// @ts-nocheck: not typed yet
 // An element whose text follows the clock.
 
 /** It is told anew `every` so many milliseconds, and when one of its attributes changes; `text()` says it. */
-export class Ticking extends HTMLElement {
+export abstract class Ticking extends HTMLElement {
+  timer = 0;
   every = 1000;
 
+  abstract text(): string;
+
   connectedCallback() {
-    this.timer = setInterval(() => this.tick(), this.every);
+    this.timer = window.setInterval(() => this.tick(), this.every);
     this.tick();
   }
 

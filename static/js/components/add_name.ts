@@ -1,17 +1,17 @@
-// @ts-nocheck: not typed yet
 // Somebody else is at this phone: at the same seat, or with a hand of their own. It comes when it is asked for.
 
+import type { MessageKey } from "#schema";
+import { typedIn } from "../base/dom.ts";
+import type { AddSheet, PupilActions } from "../state/pupil_state.ts";
 import "./preload.ts";
 import { say } from "../base/messages.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
 
 /** The sheet; what was typed is in `state.sheet`. A phone that is passed around seats whoever comes. */
-export function addingSheet(state, act) {
-  const { words, own, problem } = state.sheet;
-  const passed = state.parts.size > 1;
-  const way = (is, key) =>
+export function addingSheet({ words, own, problem }: AddSheet, passed: boolean, act: PupilActions) {
+  const way = (is: boolean, key: MessageKey) =>
     html`<label class="way"><input type="radio" name="way" .checked=${live(own === is)} @change=${() => act.adds({ own: is })}><span>${say(key)}</span></label>`;
-  const add = (event) => {
+  const add = (event: Event) => {
     event.preventDefault();
     if (words.trim()) act.addName(words.trim(), passed || own);
   };
@@ -19,7 +19,7 @@ export function addingSheet(state, act) {
     <form @submit=${add}>
       <label><span class="label">${say("add_name")}</span>
         <input class="input" type="text" maxlength="40" autocomplete="off" autocapitalize="words" spellcheck="false" enterkeyhint="done" .value=${live(words)}
-          @input=${(event) => act.adds({ words: event.target.value, problem: "" })}></label>
+          @input=${(event: Event) => act.adds({ words: typedIn(event), problem: "" })}></label>
       ${passed ? nothing : html`<div class="ways" role="radiogroup" aria-labelledby="sheet-title">${way(false, "add_team")}${way(true, "add_own")}</div>`}
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
       <div class="choices">

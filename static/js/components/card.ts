@@ -1,12 +1,12 @@
-// @ts-nocheck: not typed yet
 // Cards as they are drawn everywhere: the whole card, the half card of a sideline, the small tile
 // in a sentence, and the two verdicts. Sizes come from the CSS property --card (the card's width).
 
+import type { MessageKey, Verdict } from "#schema";
+import type { Card, Suit } from "../base/cards.ts";
+import { rankOf, rankValue, suitOf } from "../base/cards.ts";
 import { sayText } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, ifDefined, nothing } from "../base/vendor_lit.ts";
-
-export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
-export const SUITS = ["S", "H", "D", "C"];
 
 // Black suits are solid; hearts and diamonds have an open centre in the shape of the suit, so that
 // the two colours are told apart in grey and at a distance.
@@ -25,27 +25,24 @@ const VERDICTS = {
 
 export const FLAG = html`<svg class="flag-shape" viewBox="0 0 24 30" aria-hidden="true"><path d="M2 1h21l-5 7 5 7H6.5v15H2z" fill="currentColor"/></svg>`;
 
-export const rankOf = (code) => code.slice(0, -1);
-export const suitOf = (code) => code.slice(-1);
-export const rankValue = (code) => RANKS.indexOf(rankOf(code)) + 1;
-
 /** "nine of spades", in this language. */
-export function cardName(code) {
+export function cardName(code: Card) {
   return sayText("card_name", {
     rank: sayText(`rank_${rankOf(code)}`),
     suit: sayText(`suit_${suitOf(code)}`),
   });
 }
 
-const counted = new Map();
+const counted = new Map<Card, string>();
 
 /** What the card counts as: "queen = 12, even, red, face, not prime". */
-export function cardTraits(code) {
-  if (!counted.has(code)) counted.set(code, traits(code));
-  return counted.get(code);
+export function cardTraits(code: Card) {
+  const known = counted.get(code) ?? traits(code);
+  counted.set(code, known);
+  return known;
 }
 
-function traits(code) {
+function traits(code: Card) {
   const value = rankValue(code);
   const prime = [2, 3, 5, 7, 11, 13].includes(value);
   return [
@@ -59,12 +56,29 @@ function traits(code) {
 
 // What is drawn on a card is written by CSS from `data-is`: the card's name is its label, and what
 // stands on it is a picture of that name, not a second text beside it.
-const rank = (code) => html`<span class="rank" data-is=${rankOf(code)}></span>`;
-const inside = (code) =>
+const rank = (code: Card) => html`<span class="rank" data-is=${rankOf(code)}></span>`;
+const inside = (code: Card) =>
   html`${rank(code)}<span class="letter" data-is=${sayText(`letter_${suitOf(code)}`)}></span>${GLYPHS[suitOf(code)]}`;
 
+/** How a card is drawn: `badge` is its place in a string, `corner` what stands on it, `more` is heard after its
+ *  label. With `onClick` it is a button. */
+export interface CardOptions {
+  ring?: "right" | "wrong" | "gold" | "held" | "chosen";
+  label?: string;
+  onClick?: () => void;
+  pressed?: boolean;
+  disabled?: boolean;
+  badge?: number;
+  corner?: Content;
+  cls?: string;
+  n?: number;
+  tab?: number;
+  key?: string;
+  more?: string;
+}
+
 /** One shape of card: a button when something happens at a tap, a picture when not. */
-function piece(shape, code, opts) {
+function piece(shape: string, code: Card, opts: CardOptions) {
   const {
     ring,
     label = cardName(code),
@@ -92,26 +106,26 @@ function piece(shape, code, opts) {
 /** A whole card. `opts`: ring ("right", "wrong", "gold", "held", "chosen"), label, onClick, pressed,
  *  disabled, badge (the order in a string), corner (a template, as a marker), cls, n, tab, key
  *  (of a hand), more (heard after the label). */
-export const card = (code, opts = {}) => piece("card", code, opts);
+export const card = (code: Card, opts = {}) => piece("card", code, opts);
 
 /** The half card of a sideline; the same options. */
-export const halfCard = (code, opts = {}) => piece("half", code, opts);
+export const halfCard = (code: Card, opts = {}) => piece("half", code, opts);
 
 /** A card in a sentence: rank and suit on card colour, so that it reads on any ground. */
-export const tileCard = (code) =>
+export const tileCard = (code: Card) =>
   html`<span class="tile suit-${suitOf(code).toLowerCase()}" role="img" aria-label=${cardName(code)}>${rank(code)}${GLYPHS[suitOf(code)]}</span>`;
 
 /** Rank and suit in the colour of the text around, for a button. */
-export const plainCard = (code) =>
+export const plainCard = (code: Card) =>
   html`<span class="plain-card" role="img" aria-label=${cardName(code)}>${rank(code)}${GLYPHS[suitOf(code)]}</span>`;
 
 /** Cards in a sentence, one after the other. */
-export const tileCards = (codes) => html`<span class="tiles">${codes.map(tileCard)}</span>`;
+export const tileCards = (codes: Card[]) => html`<span class="tiles">${codes.map(tileCard)}</span>`;
 
-export const suitGlyph = (suit) => GLYPHS[suit];
+export const suitGlyph = (suit: Suit) => GLYPHS[suit];
 
-export const verdictGlyph = (word) => VERDICTS[word];
+export const verdictGlyph = (word: Verdict) => VERDICTS[word];
 
 /** A verdict is always glyph and word. `key` chooses another wording, as "Right" on a button. */
-export const verdict = (word, key = `verdict_${word}`) =>
+export const verdict = (word: Verdict, key: MessageKey = `verdict_${word}`) =>
   html`<span class="verdict ${word}">${VERDICTS[word]} ${sayText(key)}</span>`;

@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // What the table's page shows only after its first view: sheets, moments, the end of a round, a pupil's own
 // deal. It comes by itself once the hand is drawn, so that the hand does not wait for it.
 

@@ -2,26 +2,26 @@
 // Every question the console asks: one <dialog>, filled by kind. The browser keeps the focus inside and
 // gives it back to where it came from.
 
+import { fieldOf, isOn, listenerOf, targetOf, typedIn } from "../base/dom.ts";
 import { along, listText, say, sayText, typed } from "../base/messages.ts";
-import { html, live, nothing, render } from "../base/vendor_lit.ts";
+import { html, live, nothing } from "../base/vendor_lit.ts";
 import {
   act,
-  changed,
   comesTo,
   desk,
   keysOn,
   notice,
-  peek,
   peeksByKey,
   setKeys,
   state,
-  suggestRule,
   tilesInOrder,
 } from "../state/console_state.ts";
+import { close, fillDialogs, focusIn, head, openDialog, paintDialog, suggest, where } from "./dialog_host.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress, lockButton, shuffleButton } from "./lobby.ts";
 import { mark } from "./moment_marks.ts";
 import { records } from "./papers.ts";
+import { benchSwitches, robotSwitches } from "./seat_switches.ts";
 import { moveTo, tableOf } from "./seating.ts";
 import { awayNow, expectedNow } from "./status_strip.ts";
 import { actionsFor, company, tablePage, waitsForNextRound } from "./table_tile.ts";
@@ -29,47 +29,6 @@ import { actionsFor, company, tablePage, waitsForNextRound } from "./table_tile.
 const MOST_AT_A_SEAT = 4;
 /** How many times as long as others a pupil may have for a move. */
 const TIMES = ["1", "1.5", "2", "3"];
-const element = document.createElement("dialog");
-element.className = "sheet";
-element.setAttribute("aria-labelledby", "sheet-head");
-document.body.append(element);
-element.addEventListener("close", () => {
-  state.dialog = null;
-  changed();
-});
-// A press on the backdrop lands on the dialog itself.
-element.addEventListener("click", (event) => {
-  if (event.target === element) element.close();
-});
-
-export function openDialog(kind, about = null) {
-  peek(false);
-  state.notice = "";
-  state.dialog = { kind, about, rule: null, band: null, covered: true };
-  if (["rule", "deal"].includes(kind)) suggest();
-  paintDialog();
-  if (!element.open) element.showModal();
-  element.querySelector("[data-first]")?.focus();
-  element.querySelector(".rule-list :checked")?.scrollIntoView({ block: "center" });
-  element.scrollTop = 0;
-}
-
-const close = () => element.close();
-
-/** Put a rule into the dialog: of the band that was chosen, if one was. */
-function suggest() {
-  const { dialog } = state;
-  dialog.rule = suggestRule(dialog.about, dialog.band);
-  dialog.band = desk.catalogue.find((rule) => rule.id === dialog.rule)?.band ?? dialog.band;
-}
-
-const where = (about) => (about ? sayText("desk_table", { n: about }) : sayText("desk_all_tables"));
-
-const head = (title, aside = nothing) => html`<header class="sheet-head">
-  <h2 id="sheet-head">${title}</h2>${aside}
-  <button class="textual" @click=${close}>${say("desk_close")}</button>
-</header>`;
-
 /** A rule to choose from the catalogue, covered until asked for; for what the act `doing` does with it. */
 function ruleSheet({ about, rule, band, covered }, doing, title, says) {
   const bands = [...new Map(desk.catalogue.map((one) => [one.band, one.bandName])).entries()];
@@ -131,9 +90,9 @@ function messagePupil(person, table) {
   const tell = (text) => act("message_pupil", table.number, { seat: person.seat, text });
   const send = async (event) => {
     event.preventDefault();
-    const text = new FormData(event.target).get("text").trim();
+    const text = fieldOf(event, "text");
     if (!text || !(await tell(text))) return;
-    event.target.reset();
+    targetOf(event).reset();
     close();
     notice(sayText("desk_message_pupil_sent", { player: person.name }));
   };
@@ -222,7 +181,7 @@ const sheets = {
   message({ about }) {
     const send = async (event) => {
       event.preventDefault();
-      const text = new FormData(event.target).get("text").trim();
+      const text = fieldOf(event, "text");
       if (text && (await act("message", about, { text }))) {
         close();
         notice(sayText("desk_message_sent"));
@@ -254,7 +213,7 @@ const sheets = {
     };
     const send = (event) => {
       event.preventDefault();
-      pause(new FormData(event.target).get("why").trim());
+      pause(fieldOf(event, "why"));
     };
     return html`${head(say("desk_pause_ask"))}
       <div class="reasons"><button class="button main" data-first @click=${() => pause("")}>${icon.pause()}${say("desk_pause_plain")}</button>
@@ -306,7 +265,7 @@ const sheets = {
     const choose = (some) => () => {
       state.dialog.chosen = some;
       paintDialog();
-      element.querySelector("[data-first]")?.focus();
+      focusIn("[data-first]");
     };
     if (chosen) {
       const remove = async () => {
@@ -345,7 +304,7 @@ const sheets = {
   mark({ about }) {
     const save = async (event) => {
       event.preventDefault();
-      const text = new FormData(event.target).get("word").trim();
+      const text = fieldOf(event, "word");
       if (!text || (await act("mark", about.table, { text, of: about.of }))) close();
     };
     return html`${head(say("desk_mark_head", { where: where(about.table) }))}
@@ -431,7 +390,7 @@ const sheets = {
     const more = () => {
       state.dialog.more = true;
       paintDialog();
-      element.querySelector("[name=member]:placeholder-shown")?.focus();
+      focusIn("[name=member]:placeholder-shown");
     };
     const asks = state.dialog.more && names.length < MOST_AT_A_SEAT ? [...names, ""] : names;
     const rename = async (event) => {
@@ -496,7 +455,7 @@ const sheets = {
       ${
         person.pupil && !state.klass.real_cards
           ? html`${messagePupil(person, table)}<label class="field"><span class="label">${say("desk_time")}</span>
-        <select class="input" @change=${(event) => act("time", null, { seat: about, factor: Number(event.target.value) })}>
+        <select class="input" @change=${(event: Event) => act("time", null, { seat: about, factor: Number(typedIn(event)) })}>
           ${TIMES.map((factor) => html`<option value=${factor} ?selected=${Number(factor) === (state.klass.times[about] ?? 1)}>${say(`desk_time_${factor.replace(".", "_")}`)}</option>`)}</select></label>
         <p class="quiet">${say("desk_time_says")}</p>`
           : nothing
@@ -516,7 +475,7 @@ const sheets = {
       moveTo(about, to);
     };
     const keys = (event) => {
-      const buttons = [...event.currentTarget.querySelectorAll("button")];
+      const buttons = [...listenerOf(event).querySelectorAll("button")];
       const step = along(event.key) || { ArrowDown: 1, ArrowUp: -1 }[event.key];
       const digit = buttons.find((button) => button.dataset.number === event.key);
       if (step) buttons.at((buttons.indexOf(document.activeElement) + step) % buttons.length).focus();
@@ -564,7 +523,7 @@ const sheets = {
     ];
     return html`${head(say("desk_all_keys"))}
       <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${say(does)}</dd></div>`)}</dl>
-      <label class="toggle"><input type="checkbox" role="switch" .checked=${live(keysOn())} data-first @change=${(event) => setKeys(event.target.checked)}>
+      <label class="toggle"><input type="checkbox" role="switch" .checked=${live(keysOn())} data-first @change=${(event: Event) => setKeys(isOn(event))}>
         <span class="track" aria-hidden="true"></span><span>${say("desk_keys_on")}</span></label>`;
   },
 };
@@ -590,53 +549,4 @@ const robotsThatPlay = () =>
       .map((person) => ({ ...person, table: table.number }));
   });
 
-/** A robot may play for anybody. Who is away now gets the seat back by coming back, others when the teacher says so. */
-export function robotSwitches(tile) {
-  const { table } = tile;
-  const pupils =
-    state.klass?.tables.find((one) => one.number === table.number).people.filter((person) => person.pupil) ??
-    [];
-  if (!pupils.length || table.closed) return nothing;
-  return html`<fieldset class="robots"><legend>${say("desk_robot_seats")}</legend>
-    ${pupils.map(
-      (
-        person,
-      ) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(person.robot)}
-      @change=${(event) => act("robot", table.number, { seat: person.seat, on: event.target.checked, for_now: !person.online })}>
-      <span class="track" aria-hidden="true"></span><span>${person.name}</span></label>`,
-    )}
-  </fieldset>`;
-}
-
-/** Who spoils a round may sit out for a while. */
-export function benchSwitches(tile) {
-  const { table } = tile;
-  const pupils = table.closed ? [] : table.seats.filter((seat) => !seat.robot);
-  if (!pupils.length) return nothing;
-  return html`<fieldset class="robots"><legend>${say("desk_bench_seats")}</legend>
-    ${pupils.map(
-      (
-        seat,
-      ) => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(seat.benched)}
-      @change=${(event) => act("bench", table.number, { seat: seat.id, on: event.target.checked })}>
-      <span class="track" aria-hidden="true"></span><span>${seat.name}</span></label>`,
-    )}
-    <p class="quiet">${say("desk_bench_says")}</p>
-  </fieldset>`;
-}
-
-export function paintDialog() {
-  const content = state.dialog ? sheets[state.dialog.kind](state.dialog) : nothing;
-  // What it was about is gone: another console was faster.
-  if (state.dialog && content === nothing && element.open) {
-    close();
-    return;
-  }
-  render(
-    state.dialog
-      ? html`<div class="sheet-body">${content}
-    ${state.notice ? html`<p class="problem" role="alert">${state.notice}</p>` : nothing}</div>`
-      : nothing,
-    element,
-  );
-}
+fillDialogs(sheets);

@@ -1,45 +1,81 @@
-// @ts-nocheck: not typed yet
 // What just happened, and what is going on now, as sentences. Each is told in two voices: for the
 // screen (card tiles, verdict glyphs) and for the ear (plain text for the live region).
 
-import { serverNow } from "../base/elapsed.ts";
-import { figure, listText, say, sayText } from "../base/messages.ts";
+import type { LastEventView, MessageKey, ScoreLine, TableView, Verdict } from "#schema";
+import { certain } from "../base/certain.ts";
+import type { Places, Said } from "../base/messages.ts";
+import { figure, has, listText, say, sayText } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html } from "../base/vendor_lit.ts";
+import type { AnyTable } from "../state/waits.ts";
+import { chanceNow, seatOf, waitsNow } from "../state/waits.ts";
 import { cardName, tileCard, tileCards, verdict } from "./card.ts";
 
-const SCREEN = {
+/** A player’s seat: the one whose screen it is, or whom a sentence is about; null for nobody. */
+export type Me = string | null;
+
+/** How sentences are told: in pieces that are shown, or as a text that is read out. */
+interface Voice<Told> {
+  say(key: MessageKey, places?: Places): Told;
+  card(code: string): Content;
+  cards(codes: string[]): Content;
+  verdict(word: Verdict): Content;
+  thought(words: string): Content;
+}
+
+/** What is going on now; `sub` is empty where the last event says enough. */
+export interface Headline<Told> {
+  head: Told | string;
+  sub: Told | string;
+  tone: "" | "mine" | "gold";
+}
+
+type Before<Key, End extends string> = Key extends `${infer Plain}${End}` ? Plain : never;
+
+/** Keys with a sentence for the player it is about, “…_you”, beside the one for all others. */
+export type WithYou = Before<MessageKey, "_you"> & MessageKey;
+
+/** Keys with a sentence for a round that a pupil deals, “…_dealt”; some have one for that pupil, “…_mine”. */
+export type Answering = Before<MessageKey, "_dealt"> & MessageKey;
+
+interface Named {
+  seats: { id: string; name: string }[];
+  real_cards?: boolean;
+}
+
+const SCREEN: Voice<Said> = {
   say,
   card: tileCard,
   cards: tileCards,
   verdict,
-  thought: (words) => html`<q class="thought"><bdi>${words}</bdi></q>`,
+  thought: (words: string) => html`<q class="thought"><bdi>${words}</bdi></q>`,
 };
-const EAR = {
+const EAR: Voice<string> = {
   say: sayText,
   card: cardName,
-  cards: (codes) => listText(codes.map(cardName)),
-  verdict: (word) => sayText(`verdict_${word}`),
-  thought: (words) => `“${words}”`,
+  cards: (codes: string[]) => listText(codes.map(cardName)),
+  verdict: (word: Verdict) => sayText(`verdict_${word}`),
+  thought: (words: string) => `“${words}”`,
 };
 
-export const seatOf = (view, id) => view.seats.find((seat) => seat.id === id);
 /** Empty is the id of somebody, with real cards, where nobody noted who. */
-export const nameOf = (view, id) =>
+export const nameOf = (view: Named, id: Me) =>
   seatOf(view, id)?.name ?? (id === "" && view.real_cards ? sayText("somebody") : "");
 
 /** A sentence about `who`: with "_you" at its key where that is this player. */
-function about(voice, view, me, key, who, places = {}) {
+function about<Told>(voice: Voice<Told>, view: AnyTable, me: Me, key: WithYou, who: Me, places: Places = {}) {
   return voice.say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
 }
 
 /** The key of a sentence in which Nature answers, and whose rule does instead where a pupil deals. */
-export function answering(view, me, key) {
+export function answering(view: Pick<AnyTable, "dealer">, me: Me, key: Answering): [MessageKey, Places] {
   if (!view.dealer) return [key, {}];
-  return view.dealer.id === me ? [`${key}_mine`, {}] : [`${key}_dealt`, { dealer: view.dealer.name }];
+  const mine = `${key}_mine`;
+  return view.dealer.id === me && has(mine) ? [mine, {}] : [`${key}_dealt`, { dealer: view.dealer.name }];
 }
 
-function verdictSentences(voice, view, me, last) {
-  const word = { verdict: voice.verdict(last.verdict), cards: voice.cards(last.cards) };
+function verdictSentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me, last: LastEventView) {
+  const word = { verdict: voice.verdict(certain(last.verdict)), cards: voice.cards(last.cards) };
   if (last.kind === "play") {
     const told = [about(voice, view, me, "happened_play", last.by, word)];
     if (last.verdict === "wrong" && last.under) {
@@ -57,7 +93,7 @@ function verdictSentences(voice, view, me, last) {
   return told;
 }
 
-function prophetSentences(voice, view, me, last) {
+function prophetSentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me, last: LastEventView) {
   // An empty id is somebody: with real cards nobody may have noted who.
   if (last.overthrown !== null && last.picked_wrong) {
     return [
@@ -66,7 +102,9 @@ function prophetSentences(voice, view, me, last) {
   }
   if (last.overthrown !== null) {
     return [
-      about(voice, view, me, "happened_overthrown", last.overthrown, { verdict: voice.verdict(last.called) }),
+      about(voice, view, me, "happened_overthrown", last.overthrown, {
+        verdict: voice.verdict(certain(last.called)),
+      }),
     ];
   }
   return last.called && view.prophet !== null
@@ -75,10 +113,10 @@ function prophetSentences(voice, view, me, last) {
 }
 
 /** A guess of the rule; the wall hears that there was one, and not what was said. */
-function guessSentences(voice, view, me, last) {
+function guessSentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me, last: LastEventView) {
   const word = last.verdict && voice.verdict(last.verdict);
   if (!last.words)
-    return word ? [about(voice, view, null, "happened_guessed_bare", last.by, { verdict: word })] : [];
+    return word ? [voice.say("happened_guessed_bare", { player: nameOf(view, last.by), verdict: word })] : [];
   const rule = voice.thought(last.words);
   if (!word) return [about(voice, view, me, "happened_said", last.by, { rule })];
   const told = [about(voice, view, me, "happened_guessed", last.by, { rule, verdict: word })];
@@ -86,7 +124,7 @@ function guessSentences(voice, view, me, last) {
   return told;
 }
 
-function sentences(voice, view, me) {
+function sentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
   const last = view.happened;
   if (!last) return [];
   if (last.kind === "dealt") {
@@ -110,15 +148,15 @@ function sentences(voice, view, me) {
 }
 
 /** The last event for the screen: parts lit renders, a space between sentences. */
-export function happened(view, me = null) {
+export function happened(view: AnyTable, me: Me = null) {
   return sentences(SCREEN, view, me).flatMap((one, at) => (at ? [" ", one] : [one]));
 }
 
 /** The last event for the ear. */
-export const happenedText = (view, me = null) => sentences(EAR, view, me).join(" ");
+export const happenedText = (view: AnyTable, me: Me = null) => sentences(EAR, view, me).join(" ");
 
-function waitingFor(voice, view, me) {
-  const { pending } = view;
+function waitingFor<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
+  const pending = certain(view.pending);
   const cards = pending.kind === "play" ? voice.cards(pending.cards) : "";
   const head = about(voice, view, me, pending.kind === "play" ? "now_plays" : "now_no_play", pending.by, {
     cards,
@@ -127,33 +165,23 @@ function waitingFor(voice, view, me) {
   if (pending.awaiting === "showing") return { head, sub: voice.say("now_showing") };
   const sub =
     pending.awaiting === "call"
-      ? about(voice, view, me, call, view.prophet, places)
+      ? about(voice, view, me, call as WithYou, view.prophet, places)
       : about(voice, view, me, "now_pick", view.prophet);
   return { head, sub };
 }
 
-/** What the table waits for now, {kind, seats, until}, as the server says it; null for nothing. The clock alone takes
- *  it from one to the next. */
-export function waitsNow({ waits, clocks }) {
-  const now = clocks?.stand ? clocks.now : serverNow();
-  return waits.find(({ until }, at) => at === waits.length - 1 || now < until) ?? null;
-}
-
-/** Whether somebody may still declare, and the next player waits for that. */
-export const chanceNow = (view) => waitsNow(view)?.kind === "declare";
-
 /** The next player's turn, which begins in a moment, or as soon as the other has decided. */
-function chance(voice, view, me) {
+function chance<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
   const player = nameOf(view, view.turn);
   const mine = view.turn === me;
   const head = mine ? voice.say("now_next_you") : voice.say("now_next", { player });
-  const [first] = waitsNow(view).seats;
+  const [first] = certain(waitsNow(view)).seats;
   if (first === me) return { head, sub: voice.say("now_chance_you", { player }), tone: "" };
   return { head, sub: voice.say("now_chance", { player: nameOf(view, first) }), tone: "" };
 }
 
 /** What is going on now: {head, sub, tone}; `sub` is empty where the last event says enough. */
-function now(voice, view, me) {
+function now<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told> {
   if (view.closed && view.phase !== "over")
     return { head: voice.say("class_over"), sub: voice.say("class_over_thanks"), tone: "" };
   if (view.phase === "waiting")
@@ -163,8 +191,9 @@ function now(voice, view, me) {
       tone: "",
     };
   if (view.phase === "dealing") {
-    const mine = view.dealer.id === me;
-    const places = { player: view.dealer.name };
+    const dealer = certain(view.dealer);
+    const mine = dealer.id === me;
+    const places = { player: dealer.name };
     return {
       head: voice.say(mine ? "now_choosing_you" : "now_choosing", places),
       sub: voice.say(mine ? "now_choosing_sub_you" : "now_choosing_sub", places),
@@ -204,7 +233,7 @@ function now(voice, view, me) {
   }
   if (!view.turn) return { head: "", sub: "", tone: "" };
   if (chanceNow(view)) return chance(voice, view, me);
-  const { benched, driver, name } = seatOf(view, view.turn);
+  const { benched, driver, name } = certain(seatOf(view, view.turn));
   if (benched)
     return {
       head: about(voice, view, me, "now_benched", view.turn),
@@ -229,38 +258,39 @@ function now(voice, view, me) {
 }
 
 /** Several share the seat: who of them decides now, and who help. Empty for one alone. */
-function helpers(voice, view, me) {
-  const { driver, members } = seatOf(view, me) ?? {};
-  if (!driver) return "";
-  const others = members.filter((member) => member !== driver);
+function helpers<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
+  const seat = seatOf(view, me);
+  if (!seat?.driver) return "";
+  const { driver } = seat;
+  const others = seat.members.filter((member) => member !== driver);
   return voice.say("now_help", { n: others.length, others: listText(others), driver });
 }
 
 /** Why the table waits for somebody whose phone is gone; empty for everybody else. */
-function awaited(voice, view, who) {
+function awaited<Told>(voice: Voice<Told>, view: AnyTable, who: Me) {
   const seat = seatOf(view, who);
   if (!seat || seat.online || seat.robot) return "";
   return voice.say(seat.asleep ? "now_waits_asleep" : "now_waits_offline", { player: seat.name });
 }
 
-function over(voice, view, me) {
-  if (view.over.ended_by === "empty_hand")
-    return about(voice, view, me, "over_empty_hand", view.over.winner_empty);
-  if (view.over.ended_by === "guessed") return about(voice, view, me, "over_guessed", view.over.guessed);
-  return voice.say(view.over.timed_out ? "over_timed_out" : `over_${view.over.ended_by}`);
+function over<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
+  const { ended_by, winner_empty, guessed, timed_out } = certain(view.over);
+  if (ended_by === "empty_hand") return about(voice, view, me, "over_empty_hand", winner_empty);
+  if (ended_by === "guessed") return about(voice, view, me, "over_guessed", guessed);
+  return voice.say(timed_out ? "over_timed_out" : `over_${ended_by}`);
 }
 
 /** A score as its sum: "12 − 4 + 6". */
-export function sumText(line) {
+export function sumText(line: ScoreLine) {
   const bonuses = [line.empty_bonus, line.guess_bonus, line.prophet_bonus].filter(Boolean);
   return `${figure(line.high_count)} − ${figure(line.hand)}${bonuses.map((bonus) => ` + ${figure(bonus)}`).join("")}`;
 }
 
-export const headline = (view, me = null) => now(SCREEN, view, me);
-export const help = (view, me) => helpers(SCREEN, view, me);
+export const headline = (view: AnyTable, me: Me = null) => now(SCREEN, view, me);
+export const help = (view: AnyTable, me: Me) => helpers(SCREEN, view, me);
 
 /** What a screen reader says after an event: what happened, whose turn it is now, and what stands beside the table. */
-export function spoken(view, me = null) {
+export function spoken(view: AnyTable, me: Me = null) {
   if (view.closed)
     return { last: "", next: `${sayText("class_over")} ${sayText("class_over_thanks")}`, beside: [] };
   const { head, sub } = now(EAR, view, me);
@@ -276,7 +306,7 @@ export function spoken(view, me = null) {
 }
 
 /** "17 played" and "knock-out from card 30", "knock-out in 9 cards", "careful: a wrong card knocks you out". */
-export function counts(view) {
+export function counts(view: AnyTable) {
   const laid = sayText("count_laid", { n: view.laid });
   const limit = view.expulsion;
   if (!limit || view.phase !== "playing") return [laid];
@@ -286,10 +316,10 @@ export function counts(view) {
 }
 
 /** Both in a line: "17 played · knock-out from card 30". */
-export const countLine = (view) => counts(view).join(" · ");
+export const countLine = (view: AnyTable) => counts(view).join(" · ");
 
 /** What makes one overthrow different from another, so that it is shown once. */
-export function overthrowId(table) {
+export function overthrowId(table: TableView) {
   if (!table.happened?.overthrown) return null;
   return `${table.number}.${table.round}.${table.reigns.length}`;
 }

@@ -1,18 +1,26 @@
-// @ts-nocheck: not typed yet
 // A guess of the rule, in rule-sets where it is said aloud: one field that looks through the list, and
 // whose words are a guess themselves if no rule of the list says it.
 
+import { targetOf, typedIn } from "../base/dom.ts";
 import { fetchMessages, say, sayText } from "../base/messages.ts";
 import { matching } from "../base/rule_search.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
+import type { BuilderSheet, Building, BuiltRule, Playing, PupilActions } from "../state/pupil_state.ts";
 
-let list = null;
+/** A rule that can be guessed. */
+export interface GuessableRule {
+  id: string;
+  statement: string;
+}
+
+let list: GuessableRule[] | null = null;
 
 /** The rules of the list, which come when somebody first guesses; none until then. */
-export function rulesOf(act) {
+export function rulesOf(act: Pick<PupilActions, "draw">) {
   if (!list) {
     list = [];
-    fetchMessages("guesses")
+    fetchMessages<GuessableRule[]>("guesses")
       .then((rules) => {
         list = rules;
         act.draw();
@@ -27,19 +35,19 @@ const LONGEST = 200;
 
 /** One of several to choose from, in a list that scrolls; those of one `group` exclude each other. */
 export const choice = (
-  group,
-  checked,
-  pick,
-  content,
+  group: string,
+  checked: boolean,
+  pick: () => void,
+  content: Content,
 ) => html`<label class="guess-choice"><input type="radio" name=${group} .checked=${live(checked)} @change=${pick}>
   <span>${content}</span></label>`;
 
-let building = null;
+let building: BuilderSheet | null = null;
 let coming = false;
 let trouble = false;
 
 /** The rule builder, which comes when it is asked for; where it does not, back to the words. */
-export function build(asks, on) {
+export function build(asks: BuiltRule | null, on: Building) {
   if (building) return building(asks, on);
   if (!coming) {
     coming = true;
@@ -62,20 +70,20 @@ export function build(asks, on) {
 export const noBuilder = () =>
   trouble ? html`<p class="problem" role="alert">${say("guess_no_builder")}</p>` : nothing;
 
-const built = ({ guess }, act) =>
+const built = ({ guess }: Playing, act: PupilActions) =>
   build(guess.asks, {
     title: "build_guess",
     takes: "guess_yes",
     backs: "build_guess_back",
     built: act.built,
-    take: (rule) => act.send({ guess: rule }),
+    take: (rule: { format: string; asks: BuiltRule }) => act.send({ guess: rule }),
     back: () => act.draft(guess.words, null),
     draw: act.draw,
   });
 
 /** The sheet: what was typed and picked is in `state.guess`; id "own" means the typed words themselves,
  *  "built" the rule that is built. */
-export function guessSheet(state, act) {
+export function guessSheet(state: Playing, act: PupilActions) {
   const { guess, table } = state;
   if (guess.id === "built") return built(state, act);
   const words = guess.words.replace(/\s+/g, " ").trim();
@@ -86,14 +94,16 @@ export function guessSheet(state, act) {
   // A rule that was picked stays in sight, whatever is typed after it.
   const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
   const ready = own ? words : picked;
-  const type = (event) => act.draft(event.target.value, !event.target.value.trim() && own ? null : guess.id);
-  const send = () => ready && act.send({ guess: own ? `text:${words}` : picked.id });
+  const type = (event: Event) => act.draft(typedIn(event), !typedIn(event).trim() && own ? null : guess.id);
+  const send = () => {
+    if (ready) act.send({ guess: own ? `text:${words}` : picked?.id });
+  };
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_title")}</h2>
     <p>${say("guess_means")}</p>
     <label><span class="label">${say("guess_label")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(guess.words)} @input=${type}
-        @keydown=${(event) => {
-          if (event.key === "Enter") event.target.blur();
+        @keydown=${(event: KeyboardEvent) => {
+          if (event.key === "Enter") targetOf(event).blur();
         }}></label>
     <button type="button" class="textual guess-build" @click=${() => act.draft(guess.words, "built")}>${say("guess_build")}</button>
     ${noBuilder()}

@@ -1,10 +1,16 @@
-// @ts-nocheck: not typed yet
 // The layout: the main line, the sidelines that hang below it, markers, reigns, the card that waits
 // for the Prophet's call and the places of the cards just chosen, and how to get about in a long one.
 // One function for phone, tile, table page and projector; sizes are CSS (--card on .layout).
 
-import { along, figure, say, sayText } from "../base/messages.ts";
+import type { MessageKey, ReignView, Verdict } from "#schema";
+import { certain } from "../base/certain.ts";
+import { listenerOf, targetOf } from "../base/dom.ts";
+import { figure, say, sayText } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, ifDefined, kept, nothing, ref, repeat, svg } from "../base/vendor_lit.ts";
+import type { Jump, Scroller } from "../state/scroller.ts";
+import type { Layout, LayoutCard, LayoutColumn } from "../state/static_layout.ts";
+import { stepOnLine } from "../state/walking.ts";
 import { card, cardName, FLAG, halfCard, tileCard } from "./card.ts";
 
 const SIDELINES_SHOWN = 2;
@@ -14,13 +20,59 @@ const AHEAD = 24;
 /** Columns from which on a line has jumps. */
 const LONG = 10;
 
+/** How a chosen string can be put into order: which card is picked up, and where it goes. */
+export interface Order {
+  at: number;
+  pick(at: number): void;
+  shift(from: number, to: number): void;
+}
+
+/** How a layout is drawn: see `layout`. */
+export interface LayoutOptions {
+  size?: "phone" | "thumb" | "projector" | "desk" | "moment" | "test";
+  wrap?: number;
+  chosen?: string[];
+  lined?: boolean;
+  order?: Order | null;
+  me?: string | null;
+  deciding?: number[] | null;
+  fresh?: number[] | null;
+  pending?: boolean;
+  upto?: number | null;
+  fold?: boolean;
+  onCard?: ((n: number, code: string) => void) | null;
+  scroller?: Scroller | ((found: Element | undefined) => void) | null;
+}
+
+type Drawing = Omit<Required<LayoutOptions>, "deciding" | "fresh"> & {
+  deciding: number[];
+  fresh: number[];
+  newest: number;
+  /** A reign that lasts runs to the edge. */
+  open: boolean;
+};
+
+/** The columns of a reign. */
+interface Band {
+  from: number;
+  to: number;
+  lasts: boolean;
+  torn: boolean;
+}
+
+interface Marks {
+  markers: number[];
+  prophets: number[];
+  flags: Set<number>;
+}
+
 /** Whether places change at once: by the wish of the device, or of whoever holds it. */
 export const still = () =>
   document.documentElement.classList.contains("still") ||
   window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** The layout as it lay when `upto` cards had been laid. */
-export function cutAt(columns, upto) {
+export function cutAt(columns: LayoutColumn[], upto: number | null) {
   if (upto === null) return columns;
   return columns
     .filter((column) => column.n <= upto)
@@ -28,7 +80,7 @@ export function cutAt(columns, upto) {
 }
 
 /** Where the bands of the reigns stand, in columns: [{from, to, lasts, torn}]. */
-function bands(columns, reigns, upto) {
+function bands(columns: LayoutColumn[], reigns: ReignView[], upto: number | null) {
   const found = [];
   for (const reign of reigns) {
     if (upto !== null && upto < reign.after) continue;
@@ -38,24 +90,25 @@ function bands(columns, reigns, upto) {
     const from = Math.max(0, flag);
     const lasts = reign.until === null || (upto !== null && upto <= reign.until);
     // Where the line's beginning is left out, a reign may have begun there.
-    const earlier = columns.length > 0 && reign.flag < columns[0].n && (lasts || reign.until >= columns[0].n);
+    const earlier =
+      columns.length > 0 && reign.flag < columns[0].n && (lasts || (reign.until ?? 0) >= columns[0].n);
     if (flag < 0 && !earlier) continue;
     let to = columns.length - 1;
-    while (!lasts && to > from && columns[to].n > reign.until) to -= 1;
+    while (!lasts && to > from && columns[to].n > (reign.until ?? 0)) to -= 1;
     found.push({ from, to, lasts, torn: !lasts && reign.ended === "overthrown" });
   }
   return found;
 }
 
 /** The cards the last event put on the layout, by ordinal. */
-export function freshOrdinals(view) {
+export function freshOrdinals(view: Layout) {
   const last = view.happened;
   if (!last || last.kind === "dealt") return [];
   return last.laid.map((_, at) => view.laid - last.laid.length + at + 1);
 }
 
 /** What stands on a card: the dealer's disc, the Prophet's square, the flag. */
-function corner(n, marks) {
+function corner(n: number, marks: Marks) {
   const dealers = marks.markers.includes(n);
   const prophets = marks.prophets.indexOf(n);
   const flag = marks.flags.has(n);
@@ -67,29 +120,34 @@ function corner(n, marks) {
   </span>`;
 }
 
-function label(laid, word, marks) {
+function label(laid: LayoutCard, word: Verdict, marks: Marks) {
   const parts = [sayText(`layout_card_${word}`, { card: cardName(laid.card), n: laid.n })];
   if (marks.flags.has(laid.n)) parts.push(sayText("layout_flag"));
   return parts.join(", ");
 }
 
-function pieceOptions(laid, word, o, marks) {
+function pieceOptions(laid: LayoutCard, word: Verdict, o: Drawing, marks: Marks) {
+  const { onCard } = o;
   const framed = o.deciding.includes(laid.n);
   return {
     ring: framed || o.fresh.includes(laid.n) ? word : undefined,
     cls: `${o.fresh.includes(laid.n) ? "fresh" : ""} ${o.me && laid.by === o.me ? "mine" : ""} ${framed ? "deciding" : ""}`,
     label: label(laid, word, marks),
     corner: corner(laid.n, marks),
-    onClick: o.onCard ? () => o.onCard(laid.n, laid.card) : undefined,
+    onClick: onCard ? () => onCard(laid.n, laid.card) : undefined,
     n: laid.n,
-    tab: o.onCard ? (laid.n === o.newest ? 0 : -1) : undefined,
+    tab: onCard ? (laid.n === o.newest ? 0 : -1) : undefined,
   };
 }
 
-const wrongPlay = (play, o, marks) => html`<li class="play ${play.length > 1 ? "string" : ""}">
+const wrongPlay = (
+  play: LayoutCard[],
+  o: Drawing,
+  marks: Marks,
+) => html`<li class="play ${play.length > 1 ? "string" : ""}">
   ${play.map((laid) => halfCard(laid.card, pieceOptions(laid, "wrong", o, marks)))}</li>`;
 
-function sidelines(column, o, marks) {
+function sidelines(column: LayoutColumn, o: Drawing, marks: Marks) {
   const plays = column.sidelines;
   if (!plays.length) return nothing;
   const hidden = plays.length > SIDELINES_BEFORE_FOLDING && o.fold ? plays.length - SIDELINES_SHOWN : 0;
@@ -117,14 +175,14 @@ function sidelines(column, o, marks) {
   </ul>`;
 }
 
-function column(one, at, bandsHere, o, marks) {
+function column(one: LayoutColumn, at: number, bandsHere: Band[], o: Drawing, marks: Marks) {
   const found = bandsHere.find((b) => at >= b.from && at <= b.to);
   const ends = found && at === found.to && !(found.lasts && o.open);
   const band =
     found && `band ${at === found.from ? "starts" : ""} ${ends ? (found.torn ? "torn" : "ends") : ""}`;
   const clear = bandsHere.some((b) => b.torn && at === b.to + 1) ? "clear" : "";
   const on = [one.n, ...one.sidelines.flat().map((laid) => laid.n)];
-  const mark = (n) =>
+  const mark = (n: number) =>
     `${+(n === o.newest)}${+o.fresh.includes(n)}${+o.deciding.includes(n)}${+marks.flags.has(n)}${+marks.markers.includes(n)}${marks.prophets.indexOf(n)}`;
   const sign = JSON.stringify([one, band, clear, on.map(mark), o.size, o.fold, Boolean(o.onCard), o.me]);
   return kept(
@@ -137,11 +195,11 @@ function column(one, at, bandsHere, o, marks) {
   );
 }
 
-const waitingCards = (view, o) =>
+const waitingCards = (view: Layout, o: Drawing) =>
   o.pending && o.upto === null && view.pending?.kind === "play" ? view.pending.cards : [];
 
 /** Cards that are not laid yet: what waits for the Prophet or its verdict, and what this player has chosen. */
-function coming(view, o) {
+function coming(view: Layout, o: Drawing) {
   const pending = waitingCards(view, o);
   return [
     ...pending.map(
@@ -158,11 +216,11 @@ function coming(view, o) {
 }
 
 /** Where a chosen card would lie. Of several each can be picked up, and dragged to another place. */
-function place(code, at, { chosen, order, lined }) {
+function place(code: string, at: number, { chosen, order, lined }: Drawing) {
   const cls = `place ${lined ? "lined" : ""}`;
   if (!order) return html`<span class=${cls}>${tileCard(code)}</span>`;
   return html`<button type="button" class=${cls} aria-label=${sayText("order_place", { card: cardName(code), order: at + 1, n: chosen.length })}
-    aria-pressed=${String(at === order.at)} @pointerdown=${(event) => drag(event, at, order)}
+    aria-pressed=${String(at === order.at)} @pointerdown=${(event: PointerEvent) => drag(event, at, order)}
     @click=${() => {
       if (dragged) dragged = false;
       else order.pick(at);
@@ -172,15 +230,15 @@ function place(code, at, { chosen, order, lined }) {
 // A drag moves the card on as soon as the finger is over the next place. The click that ends it is no tap.
 let dragged = false;
 
-function drag(down, from, order) {
-  const taken = down.currentTarget;
-  const step = taken.parentElement.getBoundingClientRect().width;
+function drag(down: PointerEvent, from: number, order: Order) {
+  const taken = listenerOf(down);
+  const step = certain(taken.parentElement).getBoundingClientRect().width;
   const sign = getComputedStyle(taken).direction === "rtl" ? -1 : 1;
   let at = from;
   let { clientX: x } = down;
   dragged = false;
   taken.setPointerCapture(down.pointerId);
-  const move = (event) => {
+  const move = (event: PointerEvent) => {
     const by = Math.trunc((sign * (event.clientX - x)) / step);
     if (!by) return;
     dragged = true;
@@ -196,14 +254,14 @@ function drag(down, from, order) {
   taken.addEventListener("lostpointercapture", up);
 }
 
-const arrow = (cls, bar = nothing) =>
+const arrow = (cls: string, bar: Content = nothing) =>
   html`<svg class="arrow ${cls}" viewBox="0 0 13 16" aria-hidden="true"><path d="M11 2 5 8l6 6"/>${bar}</svg>`;
 const BAR = svg`<path d="M1 2v12"/>`;
 
 /** Moves a chosen card earlier or later in its string. `order`: at, shift(from, to). */
-export function ordering(codes, { at, shift }) {
+export function ordering(codes: string[], { at, shift }: Pick<Order, "at" | "shift">) {
   const one = cardName(codes[at]);
-  const step = (by, key, inside) => {
+  const step = (by: number, key: "order_earlier" | "order_later", inside: Content) => {
     const on = at + by >= 0 && at + by < codes.length;
     return html`<button type="button" class="button small" aria-label=${sayText(`${key}_label`, { card: one })} aria-disabled=${on ? "false" : "true"}
       @click=${() => on && shift(at, at + by)}>${inside}</button>`;
@@ -214,9 +272,9 @@ export function ordering(codes, { at, shift }) {
 }
 
 /** Jumps along a line that is too long to see at once: to its ends, and from tenth card to tenth card. */
-export function jumps(view, scroller) {
+export function jumps(view: Layout, scroller: Scroller) {
   if (view.columns.length < LONG) return nothing;
-  const jump = (where, key, inside) =>
+  const jump = (where: Jump, key: MessageKey, inside: Content) =>
     html`<button type="button" class="button small" aria-label=${sayText(key)} @click=${() => scroller.go(where)}>${inside}</button>`;
   return html`<div class="steps" role="group" aria-label=${sayText("jump_label")}>
     ${jump("start", "jump_start", arrow("back", BAR))}
@@ -226,28 +284,22 @@ export function jumps(view, scroller) {
 }
 
 /** Arrow keys walk along the line and down its sidelines; only the newest card is a tab stop. */
-function walk(event) {
-  const here = event.target.closest("[data-n]");
+function walk(event: KeyboardEvent) {
+  const here = targetOf(event).closest<HTMLElement>("[data-n]");
   if (!here) return;
-  const line = [...event.currentTarget.querySelectorAll(".col")].filter((col) =>
-    col.querySelector("[data-n]"),
-  );
-  const col = here.closest(".col");
-  const inCol = [...col.querySelectorAll("[data-n]")].filter((one) => one.offsetParent !== null);
-  const aside = along(event.key);
-  const next = aside
-    ? line[line.indexOf(col) + aside]?.querySelector("[data-n]")
-    : {
-        ArrowDown: inCol[inCol.indexOf(here) + 1],
-        ArrowUp: inCol[inCol.indexOf(here) - 1],
-        Home: line[0].querySelector("[data-n]"),
-        End: line[line.length - 1].querySelector("[data-n]"),
-      }[event.key];
-  if (next) {
-    event.preventDefault();
-    next.focus();
-    next.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
+  const line = [...listenerOf(event).querySelectorAll(".col")]
+    .map((col) =>
+      [...col.querySelectorAll<HTMLElement>("[data-n]")].filter((one) => one.offsetParent !== null),
+    )
+    .filter((cards) => cards.length);
+  const column = line.findIndex((cards) => cards.includes(here));
+  const lengths = line.map((cards) => cards.length);
+  const to = stepOnLine(event.key, lengths, [column, line[column].indexOf(here)]);
+  if (!to) return;
+  const next = line[to[0]][to[1]];
+  event.preventDefault();
+  next.focus();
+  next.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /**
@@ -267,40 +319,43 @@ function walk(event) {
  * onCard    (ordinal, card) => ... at a tap; without it nothing can be tapped
  * scroller  a function that receives the scrolling element, as `follow`
  */
-export function layout(view, opts = {}) {
-  const o = {
-    size: "phone",
-    wrap: 0,
+export function layout(view: Layout, opts: LayoutOptions = {}) {
+  const { upto = null, wrap = 0, size = "phone" } = opts;
+  const columns = cutAt(view.columns, upto);
+  const here = bands(columns, view.reigns, upto);
+  const began = view.reigns.filter((reign) => upto === null || upto >= reign.after);
+  const o: Drawing = {
+    size,
+    wrap,
+    upto,
     chosen: [],
     lined: false,
     order: null,
     me: null,
-    deciding: null,
-    fresh: null,
     pending: true,
-    upto: null,
     fold: true,
     onCard: null,
     scroller: null,
     ...opts,
+    deciding: opts.deciding ?? began.flatMap((reign) => reign.deciding),
+    fresh: opts.fresh ?? (upto === null ? freshOrdinals(view) : []),
+    newest: Math.max(0, ...columns.flatMap((one) => [one.n, ...one.sidelines.flat().map((laid) => laid.n)])),
+    open: false,
   };
-  const columns = cutAt(view.columns, o.upto);
-  const here = bands(columns, view.reigns, o.upto);
-  const began = view.reigns.filter((reign) => o.upto === null || o.upto >= reign.after);
-  o.deciding ??= began.flatMap((reign) => reign.deciding);
-  o.fresh ??= o.upto === null ? freshOrdinals(view) : [];
-  o.newest = Math.max(0, ...columns.flatMap((one) => [one.n, ...one.sidelines.flat().map((laid) => laid.n)]));
   // A reign that lasts runs to the edge, unless a card stands beyond it and waits.
-  o.open = !o.wrap && !waitingCards(view, o).length;
+  o.open = !wrap && !waitingCards(view, o).length;
   const marks = {
     markers: view.markers,
     prophets: view.prophet_markers,
     flags: new Set(began.map((reign) => reign.flag)),
   };
 
-  const items = columns.map((one, at) => ({ key: one.n, is: column(one, at, here, o, marks) }));
+  const items: { key: number | string; is: Content }[] = columns.map((one, at) => ({
+    key: one.n,
+    is: column(one, at, here, o, marks),
+  }));
   items.push(...coming(view, o).map((is, at) => ({ key: `coming${at}`, is })));
-  const rows = [];
+  const rows: (typeof items)[] = [];
   for (let at = 0; at < items.length; at += o.wrap || items.length)
     rows.push(items.slice(at, at + (o.wrap || items.length)));
   const lasting = o.open && here.some((band) => band.lasts);
@@ -325,57 +380,53 @@ export function layout(view, opts = {}) {
  * function to hand to `layout` as `scroller`; call its `.keep()` after each rendering, and its
  * `.go("start" | "back" | "on" | "end")` to jump.
  */
-export function follow() {
-  let element = null;
+export function follow(): Scroller {
+  let element: Element | null = null;
   let atEnd = true;
-  const distance = () => element.scrollWidth - element.clientWidth - Math.abs(element.scrollLeft);
+  const distance = (of: Element) => of.scrollWidth - of.clientWidth - Math.abs(of.scrollLeft);
   const look = () => {
-    atEnd = distance() < 24;
+    atEnd = !element || distance(element) < 24;
   };
-  const scroller = (found) => {
+  const sign = (of: Element) => (getComputedStyle(of).direction === "rtl" ? -1 : 1);
+  const follows = (found: Element | undefined) => {
     if (found === element) return;
     element?.removeEventListener("scroll", look);
     element = found ?? null;
     element?.addEventListener("scroll", look, { passive: true });
     atEnd = true;
   };
-  const sign = () => (getComputedStyle(element).direction === "rtl" ? -1 : 1);
-  scroller.keep = () => {
-    if (!element || !atEnd || distance() < 1) return;
-    element.scrollLeft = sign() * (element.scrollWidth - element.clientWidth);
+  const keep = () => {
+    if (!element || !atEnd || distance(element) < 1) return;
+    element.scrollLeft = sign(element) * (element.scrollWidth - element.clientWidth);
   };
-  // How far from the line's beginning each column with a tenth card is.
-  const tens = (here) => {
-    const box = element.getBoundingClientRect();
-    const from = (col) => {
-      const its = col.getBoundingClientRect();
-      return here + (sign() > 0 ? its.left - box.left : box.right - its.right);
-    };
-    return [
-      ...new Set(
-        [...element.querySelectorAll("[data-n]")]
-          .filter((one) => one.dataset.n % 10 === 0)
-          .map((one) => one.closest(".col")),
-      ),
-    ]
-      .map((col) => Math.max(0, from(col) - AHEAD))
-      .sort((a, b) => a - b);
-  };
-  scroller.go = (where) => {
+  const go = (where: Jump) => {
     if (!element) return;
     const here = Math.abs(element.scrollLeft);
     const most = element.scrollWidth - element.clientWidth;
+    const tens = tensOf(element, here, sign(element));
     const to = {
       start: () => 0,
       end: () => most,
-      back: () =>
-        tens(here)
-          .filter((at) => at < here - 1)
-          .pop() ?? 0,
-      on: () => tens(here).find((at) => at > here + 1) ?? most,
+      back: () => tens.filter((at) => at < here - 1).pop() ?? 0,
+      on: () => tens.find((at) => at > here + 1) ?? most,
     }[where]();
     atEnd = to >= most;
-    element.scrollTo({ left: sign() * to, behavior: still() ? "auto" : "smooth" });
+    element.scrollTo({ left: sign(element) * to, behavior: still() ? "auto" : "smooth" });
   };
-  return scroller;
+  return Object.assign(follows, { keep, go });
+}
+
+/** How far from the line's beginning each column with a tenth card is. */
+function tensOf(line: Element, here: number, sign: number) {
+  const box = line.getBoundingClientRect();
+  const from = (col: Element) => {
+    const its = col.getBoundingClientRect();
+    return here + (sign > 0 ? its.left - box.left : box.right - its.right);
+  };
+  const tenth = [...line.querySelectorAll<HTMLElement>("[data-n]")].filter(
+    (one) => Number(one.dataset.n) % 10 === 0,
+  );
+  return [...new Set(tenth.map((one) => certain(one.closest(".col"))))]
+    .map((col) => Math.max(0, from(col) - AHEAD))
+    .sort((a, b) => a - b);
 }

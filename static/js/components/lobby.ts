@@ -5,7 +5,7 @@ import { copied } from "../base/clipboard.ts";
 import { listText, say, sayText, typed } from "../base/messages.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import { act, desk, notice, pupilsDeal, state } from "../state/console_state.ts";
-import { openDialog } from "./dialogs.ts";
+import { openDialog } from "./dialog_host.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
 import { missing } from "./names.ts";

@@ -1,35 +1,48 @@
-// @ts-nocheck: not typed yet
 // The sheet behind ⋮: who is at this phone, how it looks, moves and sounds, a pupil's own time, leaving.
 
+import type { MessageKey } from "#schema";
+import { isOn, typedIn } from "../base/dom.ts";
 import { canBuzz, signal } from "../base/feedback.ts";
 import { listText, say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
-import { numbers, SIZES, settings } from "../state/settings.ts";
+import type { Playing, PupilActions } from "../state/pupil_state.ts";
+import { SIZES, settings } from "../state/settings.ts";
+import { numbers } from "./comeback.ts";
 import { languageChoice } from "./language.ts";
 
-const TIMES = ["1", "1.5", "2", "3"];
+const TIMES = [
+  [1, "time_1"],
+  [1.5, "time_1_5"],
+  [2, "time_2"],
+  [3, "time_3"],
+] as const;
 
 /** How long a pupil of this phone has for a move. */
-const ownTime = ({ table, parts }, act) =>
+const ownTime = ({ table, parts }: Playing, act: PupilActions) =>
   table.closed || table.real_cards
     ? nothing
     : [...parts.values()].map(
         (
           seat,
         ) => html`<label class="own-time"><span>${parts.size > 1 ? say("time_of", { player: seat.name }) : say("time_mine")}</span>
-  <select class="input" @change=${(event) => act.time(seat.seat, Number(event.target.value))}>
-    ${TIMES.map((factor) => html`<option value=${factor} ?selected=${Number(factor) === seat.time}>${say(`time_${factor.replace(".", "_")}`)}</option>`)}</select></label>
+  <select class="input" @change=${(event: Event) => act.time(seat.seat, Number(typedIn(event)))}>
+    ${TIMES.map(([factor, key]) => html`<option value=${factor} ?selected=${factor === seat.time}>${say(key)}</option>`)}</select></label>
   <p class="quiet">${say("time_private")}</p>`,
       );
 
-const toggle = (name, key, act, then = null) => html`<label class="switch"><span>${say(key)}</span>
-  <input type="checkbox" .checked=${settings[name]} @change=${(event) => {
-    act.set({ [name]: event.target.checked });
-    if (event.target.checked) then?.();
+const toggle = (
+  name: "four" | "still" | "buzz" | "sound",
+  key: MessageKey,
+  act: PupilActions,
+  then?: () => void,
+) => html`<label class="switch"><span>${say(key)}</span>
+  <input type="checkbox" .checked=${settings[name]} @change=${(event: Event) => {
+    act.set({ [name]: isOn(event) });
+    if (isOn(event)) then?.();
   }}></label>`;
 
 /** Asks the teacher for help, or takes that back; on a shared phone for each pupil. */
-const askHelp = ({ table, parts }, act) =>
+const askHelp = ({ table, parts }: Playing, act: PupilActions) =>
   table.phase !== "playing" || table.closed || table.real_cards
     ? nothing
     : html`<p class="ask-help">
@@ -42,15 +55,13 @@ const askHelp = ({ table, parts }, act) =>
   <span class="quiet">${say("help_private")}</span></p>`;
 
 /** The sheet itself. */
-export function menuSheet(state, act) {
+export function menuSheet(state: Playing, act: PupilActions) {
   const { table, parts } = state;
   const add = () =>
-    import("./add_name.ts")
-      .then((adding) => act.open("add", { adding, words: "", own: false, problem: "" }))
-      .catch(() => {
-        act.close();
-        act.missed();
-      });
+    import("./add_name.ts").then(act.adding).catch(() => {
+      act.close();
+      act.missed();
+    });
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${listText([...parts.values()].map((view) => view.name))}</h2>
     <p class="quiet">${say("play_table", { number: table.number })}</p>
     ${askHelp(state, act)}

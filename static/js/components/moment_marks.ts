@@ -4,7 +4,7 @@
 import { sayText } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { act, notice, state, tilesInOrder } from "../state/console_state.ts";
-import { openDialog } from "./dialogs.ts";
+import { openDialog } from "./dialog_host.ts";
 
 /** Mark what lies on a table now. */
 export async function mark(number) {

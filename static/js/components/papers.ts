@@ -2,10 +2,11 @@
 // Papers of the class: what the teacher has made, how far each is, and fetching it once it is there.
 // The server makes them whatever this page does meanwhile, and keeps them for a while.
 
+import { typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import { changed, desk, notice, state } from "../state/console_state.ts";
-import { openDialog } from "./dialogs.ts";
+import { openDialog } from "./dialog_host.ts";
 import { finishedRounds, tablePage } from "./table_tile.ts";
 
 const AGAIN_AFTER = 400;
@@ -180,7 +181,7 @@ const row = (
 /** Everybody, or one of the pupils. */
 function pupilsOf(klass) {
   const pupils = klass.tables.flatMap((table) => table.people.filter((person) => person.pupil));
-  return html`<select aria-label=${sayText("desk_papers_whom")} .value=${live(chosen.seat)} @change=${(event) => choose("seat", event.target.value)()}>
+  return html`<select aria-label=${sayText("desk_papers_whom")} .value=${live(chosen.seat)} @change=${(event: Event) => choose("seat", typedIn(event))()}>
     <option value="">${sayText("desk_papers_everybody")}</option>
     ${pupils.map((person) => html`<option value=${person.seat}>${person.name}</option>`)}</select>`;
 }

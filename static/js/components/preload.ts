@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // What the first view of the table needs. Whatever the page fetches later begins with this, so that the
 // bundler keeps it in one part: else it would cut it up by who shares what, and each part is a request.
 

@@ -2,6 +2,7 @@
 // What the class sees on the wall, steered from here. The server holds it, so that a second laptop or a
 // projector that reloads shows the same.
 
+import { isOn, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
 import { act, changed, state, tilesInOrder } from "../state/console_state.ts";
@@ -68,7 +69,7 @@ const frameStep = (
 
 const mover = (steps, { step, steps: many }, more = nothing) => html`
     <input class="step-slider" type="range" min="0" max=${many - 1} .value=${live(String(step))} aria-label=${sayText("desk_step")} aria-valuetext=${sayText("desk_step_of", { step: step + 1, steps: many })}
-      @input=${(event) => steps.to(Number(event.target.value))}>
+      @input=${(event: Event) => steps.to(Number(typedIn(event)))}>
     <p class="step-buttons">
       <button class="button" aria-disabled=${step === 0 ? "true" : "false"} @click=${() => steps.move(-1)}>${say("desk_back")}</button>
       ${more}
@@ -164,10 +165,10 @@ export function beamer(klass) {
         }
         ${classChoices(shown, tiles)}
         <label class="toggle"><input type="checkbox" role="switch" .checked=${live(shown.names)}
-          @change=${(event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, names: event.target.checked })}>
+          @change=${(event: Event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, names: isOn(event) })}>
           <span class="track" aria-hidden="true"></span><span><strong>${say("desk_names")}</strong> <span class="quiet">${say("desk_names_says")}</span></span></label>
         <label class="toggle"><input type="checkbox" role="switch" ?disabled=${!shown.names} .checked=${live(shown.names && shown.overthrows)}
-          @change=${(event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, overthrows: event.target.checked })}>
+          @change=${(event: Event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, overthrows: isOn(event) })}>
           <span class="track" aria-hidden="true"></span><span><strong>${say("desk_overthrows")}</strong> <span class="quiet">${say("desk_overthrows_says")}</span></span></label>
       </div>
       ${place ? stepper(state.slides, place) : classPlace ? classStepper(state.together, classPlace) : nothing}

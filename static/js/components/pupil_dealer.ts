@@ -1,29 +1,37 @@
-// @ts-nocheck: not typed yet
 // The phone of a pupil who deals: choosing the secret rule, and then how fast the table finds it.
 // Who sits beside must not read it off the screen, so the rule shows only when it is asked for.
 
+import type { DealView, Verdict } from "#schema";
+import { certain } from "../base/certain.ts";
+import { targetOf, typedIn } from "../base/dom.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { matching } from "../base/rule_search.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
+import type { Playing, PupilActions } from "../state/pupil_state.ts";
 import { FLAG, verdictGlyph } from "./card.ts";
 import { nameOf } from "./event_text.ts";
 import { choice } from "./guess.ts";
 
-/** The rule that was tapped, if it is on the list still. */
-export const chosenRule = ({ seat, deal }) => seat.choices?.find((one) => one.id === deal.rule);
+type Band = "easy" | "medium" | "hard" | "expert" | "own";
 
-const segment = (name, checked, pick, words) =>
+/** The rule that was tapped, if it is on the list still. */
+export const chosenRule = ({ seat, deal }: Pick<Playing, "seat" | "deal">) =>
+  seat.choices?.find((one) => one.id === deal.rule);
+
+const segment = (name: string, checked: boolean, pick: () => void, words: Content) =>
   html`<label><input type="radio" name=${name} .checked=${live(checked)} @change=${pick}><span>${words}</span></label>`;
 
 /** Field and bands that narrow the list down; a list that fits a screen needs neither. */
-function finder({ seat, deal }, act) {
-  const bands = [...new Set(seat.choices.map((one) => one.band))];
-  if (seat.choices.length < 6) return nothing;
+function finder({ seat, deal }: Playing, act: PupilActions) {
+  const choices = seat.choices ?? [];
+  const bands = [...new Set(choices.map((one) => one.band as Band))];
+  if (choices.length < 6) return nothing;
   return html`<div class="deal-find">
     <label><span class="heard">${say("deal_find")}</span><input class="input" type="search" autocomplete="off" enterkeyhint="done" placeholder=${sayText("deal_find")}
-      .value=${live(deal.words)} @input=${(event) => act.drafted({ words: event.target.value })}
-      @keydown=${(event) => {
-        if (event.key === "Enter") event.target.blur();
+      .value=${live(deal.words)} @input=${(event: Event) => act.drafted({ words: typedIn(event) })}
+      @keydown=${(event: KeyboardEvent) => {
+        if (event.key === "Enter") targetOf(event).blur();
       }}></label>
     ${
       bands.length < 2
@@ -36,10 +44,12 @@ function finder({ seat, deal }, act) {
 }
 
 /** The list, easiest first. A rule that was tapped stays in sight, whatever is typed after it. */
-export function choosing(state, act) {
+export function choosing(state: Playing, act: PupilActions) {
   const { seat, deal } = state;
   const picked = chosenRule(state);
-  const found = matching(seat.choices, deal.words).filter((one) => !deal.band || one.band === deal.band);
+  const found = matching(seat.choices ?? [], deal.words).filter(
+    (one) => !deal.band || one.band === deal.band,
+  );
   const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
   return html`${finder(state, act)}
     <div class="guess-list deal-list" role="radiogroup" aria-label=${sayText("deal_list")}>
@@ -53,7 +63,7 @@ export function choosing(state, act) {
             one === picked,
             () => act.drafted({ rule: one.id, hint: null }),
             html`<span class="thought">${one.statement}</span>
-        <span class="quiet">${say(`band_${one.band}`)}${one.played ? html` · ${say("deal_played")}` : nothing}</span>`,
+        <span class="quiet">${say(`band_${one.band as Band}`)}${one.played ? html` · ${say("deal_played")}` : nothing}</span>`,
           ),
       )}
     </div>
@@ -66,10 +76,11 @@ export function choosing(state, act) {
 }
 
 /** Asked once, with the hint that may go with it. */
-export function dealSheet(state, act) {
+export function dealSheet(state: Playing, act: PupilActions) {
   const rule = chosenRule(state);
   if (!rule) return nothing;
-  const hint = (at, words) => choice("hint", state.deal.hint === at, () => act.drafted({ hint: at }), words);
+  const hint = (at: number | null, words: Content) =>
+    choice("hint", state.deal.hint === at, () => act.drafted({ hint: at }), words);
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("deal_sure")}</h2>
     <p class="thought">${rule.statement}</p>
     ${rule.played ? html`<p class="problem">${say("deal_again")}</p>` : nothing}
@@ -91,10 +102,11 @@ const WIDE = 148;
 const HIGH = 56;
 
 /** How many rules still fit, card by card; each step down the same share fewer. */
-function curve({ curve: points, catalogue }) {
+function curve({ curve: points, catalogue }: DealView) {
   const last = Math.max(12, points[points.length - 1][0]);
-  const x = (laid) => 2 + ((WIDE - 8) * laid) / last;
-  const y = (alive) => 4 + (HIGH - 8) * (1 - Math.log(Math.max(1, alive)) / Math.log(Math.max(2, catalogue)));
+  const x = (laid: number) => 2 + ((WIDE - 8) * laid) / last;
+  const y = (alive: number) =>
+    4 + (HIGH - 8) * (1 - Math.log(Math.max(1, alive)) / Math.log(Math.max(2, catalogue)));
   const steps = points
     .map(
       ([laid, alive], at) =>
@@ -107,31 +119,32 @@ function curve({ curve: points, catalogue }) {
 }
 
 /** A Prophet who stands has been right so far, and limits what the deal can bring. */
-function prophet({ table, seat }) {
+function prophet({ table, seat }: Playing) {
   if (!table.prophet) return nothing;
   const reign = table.reigns[table.reigns.length - 1];
   const player = nameOf(table, table.prophet);
   return html`<p><span class="gold-words">${FLAG}</span>${reign.calls ? say("dealt_prophet", { n: reign.calls, player }) : say("dealt_prophet_new", { player })}
-    ${say("dealt_cap", { cap: seat.deal.cap })}</p>`;
+    ${say("dealt_cap", { cap: seat.deal?.cap })}</p>`;
 }
 
 /** A guess in own words, judged by whoever dealt. */
-function judging({ table }, act) {
+function judging({ table }: Playing, act: PupilActions) {
+  const guess = certain(table.guess);
   const word = (
-    which,
+    which: Verdict,
   ) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("verdict") ? "false" : "true"}
     @click=${() => act.may("verdict") && act.send({ verdict: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}</span></button>`;
   return html`<section class="judging" aria-labelledby="judging">
-    <h2 id="judging">${say("dealt_judge", { player: nameOf(table, table.guess.by) })}</h2>
-    <p><q class="thought"><bdi>${table.guess.words}</bdi></q></p>
+    <h2 id="judging">${say("dealt_judge", { player: nameOf(table, guess.by) })}</h2>
+    <p><q class="thought"><bdi>${guess.words}</bdi></q></p>
     <div class="verdicts">${word("right")}${word("wrong")}</div>
     <p class="quiet">${say("dealt_judge_as")}</p></section>`;
 }
 
 /** In place of a hand. */
-export function dealt(state, act) {
+export function dealt(state: Playing, act: PupilActions) {
   const { table, seat } = state;
-  const { deal } = seat;
+  const deal = certain(seat.deal);
   return html`<section class="dealt" aria-labelledby="dealt">
     <header><h2 id="dealt">${say("dealt_title")}</h2>
       <button type="button" class="textual" aria-expanded=${state.peek ? "true" : "false"} @click=${act.peek}>${say(state.peek ? "dealt_hide" : "dealt_show")}</button></header>

@@ -1,10 +1,12 @@
 // @ts-nocheck: not typed yet
 // What the teacher holds while the wall explains or shows a demo round, wherever in the console they are.
 
+import { RANKS, SUITS } from "../base/cards.ts";
+import { isOn } from "../base/dom.ts";
 import { along, say, sayText } from "../base/messages.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
 import { act, changed, desk, hold, state } from "../state/console_state.ts";
-import { card, cardName, RANKS, SUITS } from "./card.ts";
+import { card, cardName } from "./card.ts";
 import { laidIn } from "./demo.ts";
 import { goesOn, onNow, picture, toggled, turned, turning } from "./explanation_slides.ts";
 import * as icon from "./icons.ts";
@@ -47,7 +49,7 @@ function choosing(demo) {
       <li><label class="toggle small"><input type="checkbox" role="switch" .checked=${live(anyCard)} @change=${(
         event,
       ) => {
-        anyCard = event.target.checked;
+        anyCard = isOn(event);
         changed();
       }}>
         <span class="track" aria-hidden="true"></span><span>${say("desk_demo_any")}</span></label></li></ul>
@@ -66,7 +68,7 @@ const ruleLine = () => html`<span class="sealed">${
     : html`<span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span>`
 }
   <button class="textual hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up} @lostpointercapture=${hold.up}
-    @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up} @contextmenu=${(event) => event.preventDefault()}>${icon.eye()}${say("desk_hold_rule")}</button></span>`;
+    @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up} @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}${say("desk_hold_rule")}</button></span>`;
 
 function demonstrating({ demo }) {
   const doing = demo.rule

@@ -1,18 +1,18 @@
-// @ts-nocheck: not typed yet
 // Under a Prophet: which card of the own hand could break the rule? One tap, for nobody else's eyes, and
 // never in the way of play. It comes once somebody is Prophet.
 
+import { sorted } from "../state/hand_order.ts";
+import type { Playing, PupilActions } from "../state/pupil_state.ts";
 import "./preload.ts";
 import { say } from "../base/messages.ts";
 import { html, repeat } from "../base/vendor_lit.ts";
 import { cardName, tileCard } from "./card.ts";
 import { nameOf } from "./event_text.ts";
-import { sorted } from "./hand.ts";
 
-let open = null;
+let open: string | null = null;
 
 /** The strip above the hand: the question, or what was answered. */
-export function strip({ seat, table, keys }, act) {
+export function strip({ seat, table, keys }: Playing, act: PupilActions) {
   const reign = `${table.round}.${table.reigns.length}`;
   const answered = seat.breaks !== null && open !== reign;
   const again = () => {
@@ -20,10 +20,10 @@ export function strip({ seat, table, keys }, act) {
     act.draw();
   };
   if (answered) {
-    return html`<div class="breaks answered"><p>${seat.breaks === "none" ? say("breaks_none_said") : say("breaks_said", { card: tileCard(seat.breaks) })}</p>
+    return html`<div class="breaks answered"><p>${seat.breaks === "none" ? say("breaks_none_said") : say("breaks_said", { card: tileCard(seat.breaks ?? "") })}</p>
       <button type="button" class="textual" @click=${again}>${say("last_change")}</button></div>`;
   }
-  const answer = (card) => () => {
+  const answer = (card: string) => () => {
     open = null;
     act.breaks(card);
   };

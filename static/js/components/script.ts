@@ -7,7 +7,7 @@ import { say, sayText } from "../base/messages.ts";
 import { Ticking } from "../base/ticker.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { act, changed, desk, state } from "../state/console_state.ts";
-import { openDialog } from "./dialogs.ts";
+import { openDialog } from "./dialog_host.ts";
 import { atEnd } from "./explanation_slides.ts";
 import * as icon from "./icons.ts";
 

@@ -4,7 +4,7 @@
 
 import { sayText } from "../base/messages.ts";
 import { act, changed, state } from "../state/console_state.ts";
-import { openDialog } from "./dialogs.ts";
+import { openDialog } from "./dialog_host.ts";
 
 const RESTS = 350;
 const STIRS = 8;

@@ -5,7 +5,7 @@
 import { say, sayText, typed } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { act, desk, state, tilesInOrder } from "../state/console_state.ts";
-import { openDialog } from "./dialogs.ts";
+import { openDialog } from "./dialog_host.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress } from "./lobby.ts";
 

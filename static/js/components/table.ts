@@ -1,23 +1,30 @@
-// @ts-nocheck: not typed yet
 // The pupil's screen from top to bottom: seats, headline, layout, then the one thing to do.
 
+import type { MessageKey, SeatTag, TableView, Verdict } from "#schema";
+import { certain } from "../base/certain.ts";
 import { figure, say, sayText } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
-import { numbers, settings } from "../state/settings.ts";
+import { codeOf, keysOf } from "../state/hand_order.ts";
+import type { Playing, PupilActions } from "../state/pupil_state.ts";
+import { settings } from "../state/settings.ts";
+import { mayPlay, waitsForMe } from "../state/turns.ts";
+import { seatOf } from "../state/waits.ts";
 import { card, FLAG, plainCard, tileCard, tileCards, verdictGlyph } from "./card.ts";
-import { answering, counts, happened, headline, help, nameOf, seatOf } from "./event_text.ts";
-import { codeOf, hand, keysOf } from "./hand.ts";
+import { numbers } from "./comeback.ts";
+import { answering, counts, happened, headline, help, nameOf } from "./event_text.ts";
+import { hand } from "./hand.ts";
 import { jumps, layout, ordering } from "./layout.ts";
-import { held, mine, mustWait, notNow, reviewer } from "./predictions.ts";
+import { held, mine, notNow, reviewer } from "./predictions.ts";
 import { fromTeacher, hintLine, notes } from "./teacher_messages.ts";
 import { clockOf, nudgeStrip, roundStrip, waitClock } from "./timers.ts";
 
-const me = (state) => state.seat.seat;
-const tag = (state) => seatOf(state.table, me(state));
+const me = (state: Playing) => state.seat.seat;
+const tag = (state: Playing) => seatOf(state.table, me(state));
 
 /* Who sits here */
 
-function seatItem(state, one) {
+function seatItem(state: Playing, one: SeatTag) {
   const { table } = state;
   const mine = one.id === me(state);
   const turn = table.phase === "playing" && table.turn === one.id;
@@ -49,12 +56,12 @@ function seatItem(state, one) {
   return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled || one.benched ? "away" : ""}">
     <span class="heard">${said}</span>
     <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("play_you") : one.name}</span>
-    <span class="seat-count" aria-hidden="true">${figure(one.cards)}${one.false_prophet ? html`<span class="fallen">${FLAG}</span>` : nothing}
+    <span class="seat-count" aria-hidden="true">${figure(one.cards ?? 0)}${one.false_prophet ? html`<span class="fallen">${FLAG}</span>` : nothing}
       ${note === nothing ? nothing : html`<span class="seat-note">${note}</span>`}</span></li>`;
 }
 
 /** Who deals sits beside the first player, and holds no cards. */
-function dealerItem(state) {
+function dealerItem(state: Playing) {
   const { dealer } = state.table;
   if (!dealer) return nothing;
   const mine = dealer.id === me(state);
@@ -65,7 +72,7 @@ function dealerItem(state) {
     <span class="seat-count" aria-hidden="true"><span class="seat-note">${say(does)}</span></span></li>`;
 }
 
-function top(state, act) {
+function top(state: Playing, act: PupilActions) {
   const many = state.table.seats.length + (state.table.dealer ? 1 : 0) > 4;
   return html`<div class="top">
     <ul class="seats ${many ? "many" : ""}" tabindex=${many ? 0 : -1} aria-label=${sayText("play_players")}>${repeat(
@@ -81,20 +88,12 @@ function top(state, act) {
 }
 
 const menuButton = (
-  act,
+  act: PupilActions,
   asking = false,
 ) => html`<button type="button" class="menu-button ${asking ? "asks-help" : ""}" aria-label=${sayText(asking ? "help_asked" : "play_menu")} @click=${() => act.open("menu")}>
       ${asking ? html`<span aria-hidden="true">?</span>` : html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg>`}</button>`;
 
-/** Whether the table waits for this very seat. */
-export const waitsFor = (seat, table) =>
-  ["play", "call", "pick"].some((action) => seat.may.includes(action)) &&
-  (table.pending ? table.prophet : table.turn) === seat.seat;
-
-/** Whether it waits for this phone. */
-export const waitsForMe = ({ parts, table }) => [...parts.values()].some((seat) => waitsFor(seat, table));
-
-function head(state) {
+function head(state: Playing) {
   const { head: title, sub, tone } = headline(state.table, me(state));
   // "You’re the Prophet" says what "You’re the Prophet now." would.
   const justMe = state.table.happened?.kind === "declared" && state.table.happened.by === me(state);
@@ -112,22 +111,8 @@ function head(state) {
   </div>`;
 }
 
-/** The cards a seat can still choose from: what it has laid before the Prophet has left the hand. */
-export function inHand(seat, { pending }) {
-  if (pending?.kind !== "play" || pending.by !== seat.seat) return seat.hand;
-  const left = [...pending.cards];
-  return seat.hand.filter((code) => {
-    const at = left.indexOf(code);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-}
-
-/** Whether this seat may play now, and not only once somebody's chance to declare is over. */
-export const mayPlay = ({ table, seat }) => seat.may.includes("play") && !mustWait(table, seat.seat);
-
 /** Whether cards can be chosen: to play them now, or lined up for one's turn. */
-function choosable({ table, seat, keys }) {
+function choosable({ table, seat, keys }: Playing) {
   const out = seatOf(table, seat.seat)?.expelled;
   return Boolean(
     keys.length &&
@@ -141,11 +126,11 @@ function choosable({ table, seat, keys }) {
   );
 }
 
-function felt(state, act) {
+function felt(state: Playing, act: PupilActions) {
   const { table, seat, chosen } = state;
   const planned = choosable(state) ? chosen.map(codeOf) : [];
   const reigns = table.prophet && (!table.pending || seat.may.includes("call")) ? "reigned" : "";
-  const at = Math.max(0, chosen.indexOf(state.shifting));
+  const at = Math.max(0, chosen.indexOf(state.shifting ?? ""));
   const order = planned.length > 1 ? { at, pick: act.shiftable, shift: act.shift } : null;
   return html`<div class="felt ${reigns}">
     ${layout(table, { size: "phone", chosen: planned, lined: !mayPlay(state), order, me: seat.seat, fresh: state.fresh, pending: !seat.may.includes("call"), onCard: act.story, scroller: act.scroller })}
@@ -154,43 +139,43 @@ function felt(state, act) {
 }
 
 /** A robot plays here until the pupil says that they are back. */
-const robotStrip = (state, act) =>
+const robotStrip = (state: Playing, act: PupilActions) =>
   state.seat.stand_in
     ? html`<div class="stand-in"><p>${say("robot_for_you")}</p>
   <button type="button" class="button" @click=${act.back}>${say("robot_back")}</button></div>`
     : nothing;
 
 /** The table goes on without this seat for a while. */
-const benchStrip = ({ seat }) =>
+const benchStrip = ({ seat }: Playing) =>
   seat.benched
     ? html`<div class="stand-in benched" role="status"><p>${say("benched_for_now")}</p></div>`
     : nothing;
 
 /** The teacher looks at names first; only this phone shows the one that waits. */
-function nameStrip({ seat }) {
+function nameStrip({ seat }: Playing) {
   if (seat.wanted === null) return nothing;
   return html`<div class="stand-in name-waits"><p>${seat.wanted ? say("name_waits", { name: html`<bdi>${seat.wanted}</bdi>`, meanwhile: seat.name }) : say("name_another", { meanwhile: seat.name })}</p>
     ${seat.wanted ? nothing : html`<a class="button" href="/name">${say("name_type")}</a>`}</div>`;
 }
 
 /** Where several share the seat, a call is one's of them too. */
-function helping({ table, seat }) {
+function helping({ table, seat }: Playing) {
   const sentence = help(table, seat.seat);
   return sentence ? html`<p class="helping">${sentence}</p>` : nothing;
 }
 
 /* The Prophet */
 
-function question(state, act) {
+function question(state: Playing, act: PupilActions) {
   const { table } = state;
-  const { pending } = table;
+  const pending = certain(table.pending);
   const last = table.columns[table.columns.length - 1];
   const player = html`<b><bdi>${nameOf(table, pending.by)}</bdi></b>`;
   const plays = pending.kind === "play";
   const [risk, dealer] = answering(table, me(state), "call_risk");
   const word = (
-    which,
-    fits,
+    which: Verdict,
+    fits: MessageKey,
   ) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("call") ? "false" : "true"}
     @click=${() => act.may("call") && act.send({ call: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}${plays ? nothing : html`<small>${say(fits)}</small>`}</span></button>`;
   return html`<section class="question" aria-labelledby="question">
@@ -204,8 +189,8 @@ function question(state, act) {
   </section>`;
 }
 
-function picking(state, act) {
-  const { pending } = state.table;
+function picking(state: Playing, act: PupilActions) {
+  const pending = certain(state.table.pending);
   const keys = keysOf(pending.cards);
   const chosen = state.picked;
   return html`<section class="picking" aria-labelledby="pick-title">
@@ -224,14 +209,14 @@ function picking(state, act) {
       )}</ul>
     </section>
     <div class="actions">${problem(state)}
-      ${main(chosen && act.may("pick"), chosen ? say("pick_lay", { card: plainCard(codeOf(chosen)) }) : say("pick_choose"), () => act.send({ pick: codeOf(chosen) }))}
+      ${main(chosen && act.may("pick"), chosen ? say("pick_lay", { card: plainCard(codeOf(chosen)) }) : say("pick_choose"), () => chosen && act.send({ pick: codeOf(chosen) }))}
     </div>`;
 }
 
 /* The lab notebook: one line above the hand, which opens it */
 
 /** What this pupil takes the rule for, as it is written here or, before that, as the server has it. */
-function noteLine({ seat, table, books }, act, empty = true) {
+function noteLine({ seat, table, books }: Playing, act: PupilActions, empty = true) {
   if (!seat.writes || table.clocks?.last_call) return nothing;
   const { words, sure } = books?.draft
     ? { words: books.draft.said || books.draft.words, sure: books.draft.sure }
@@ -243,15 +228,15 @@ function noteLine({ seat, table, books }, act, empty = true) {
 }
 
 /** Play rests for everybody's notes. */
-function resting({ table, seat, parts }, act) {
+function resting({ table, seat, parts }: Playing, act: PupilActions) {
   const asked = [...parts.values()].some((one) => one.thinks);
-  return html`<section class="resting" aria-labelledby="resting"><h2 id="resting">${say(asked ? "think_now" : "think_waits")} ${clockOf({ stand: false }, table.clocks.thinking)}</h2>
+  return html`<section class="resting" aria-labelledby="resting"><h2 id="resting">${say(asked ? "think_now" : "think_waits")} ${clockOf(null, table.clocks?.thinking)}</h2>
     ${seat.thinks ? html`<button type="button" class="button main" @click=${act.write}>${say("think_write")}</button>` : nothing}
     ${asked ? html`<button type="button" class="button" @click=${act.passThought}>${say("think_pass")}</button>` : nothing}</section>`;
 }
 
 /** Under a Prophet, while others play: which card could break the rule? */
-function breaking({ seat, table }, act) {
+function breaking({ seat, table }: Playing, act: PupilActions) {
   if (
     !seat.may_break ||
     seat.may.includes("play") ||
@@ -264,27 +249,28 @@ function breaking({ seat, table }, act) {
 
 /* The one thing to do, at the thumb */
 
-const problem = (state) => html`${state.notice ? html`<p class="noticed">${state.notice}</p>` : nothing}
+const problem = (
+  state: Playing,
+) => html`${state.notice ? html`<p class="noticed">${state.notice}</p>` : nothing}
   ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}`;
 
-function main(on, words, then, busy = false, cls = "") {
-  return html`<button type="button" class="button main ${cls}" aria-disabled=${on ? "false" : "true"} @click=${() => on && then()}>
+function main(on: unknown, words: Content, then: (() => unknown) | null, busy = false, cls = "") {
+  return html`<button type="button" class="button main ${cls}" aria-disabled=${on ? "false" : "true"} @click=${() => on && then?.()}>
     <span>${busy ? say("play_sending") : words}</span></button>`;
 }
 
 const MANY = 4;
 
-function playWords(codes, n, key = "play_cards") {
+function playWords(codes: string[], n: number, key: "play_cards" | "plan_cards" = "play_cards") {
   if (!codes.length) return say("play_choose", { n });
   if (codes.length > MANY) return say(key === "play_cards" ? "play_many" : "plan_many", { n: codes.length });
-  const [first, ...rest] = codes.map((code) => plainCard(code));
-  const joined = rest.reduce((before, next) => say("play_then", { first: before, next }), first);
+  const joined = codes.map<Content>(plainCard).reduce((first, next) => say("play_then", { first, next }));
   return say(key, { cards: joined });
 }
 
 /** While others play the bar has the same height and its button the same place: what is lined up
  *  turns into what can be played, and nothing else moves. */
-function planning(state) {
+function planning(state: Playing) {
   if (!choosable(state)) return nothing;
   const codes = state.chosen.map(codeOf);
   return codes.length
@@ -293,14 +279,14 @@ function planning(state) {
 }
 
 /** Declaring; as long as everybody waits for it, beside letting them play on. */
-function declaring({ table }, act) {
+function declaring({ table }: Playing, act: PupilActions) {
   const pass = notNow(table, act);
   return html`<div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("declare_note")}</p>` : pass}
     <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
 }
 
 /** What may be said aloud just now: the rule, or that one is the Prophet. */
-function offers(state, act) {
+function offers(state: Playing, act: PupilActions) {
   const { may } = state.seat;
   if (may.includes("guess")) {
     return html`<div class="offering"><p class="offer">${say("guess_note")}</p>
@@ -309,7 +295,7 @@ function offers(state, act) {
   return may.includes("declare") ? declaring(state, act) : nothing;
 }
 
-function actions(state, act) {
+function actions(state: Playing, act: PupilActions) {
   const { table, seat } = state;
   const codes = state.chosen.map(codeOf);
   if (table.paused) return nothing;
@@ -334,7 +320,7 @@ function actions(state, act) {
 }
 
 /** A hand that was shown for a no play stays to be seen until the next player acts. */
-function shownHand(state) {
+function shownHand(state: Playing) {
   const { pending, happened: last } = state.table;
   const shown =
     pending?.kind === "no_play"
@@ -342,14 +328,14 @@ function shownHand(state) {
       : !pending && last?.kind === "no_play" && last.cards.length
         ? last
         : null;
-  if (!shown || (pending && ["call", "pick"].some((action) => state.seat.may.includes(action))))
+  if (!shown || (pending && (["call", "pick"] as const).some((action) => state.seat.may.includes(action))))
     return nothing;
   const mine = shown.by === me(state);
   return html`<section class="shown-hand"><h2>${say(mine ? "shown_hand_you" : "shown_hand", { player: nameOf(state.table, shown.by) })}</h2>
     <p>${tileCards(shown.cards)}</p></section>`;
 }
 
-function handPart(state, act, frozen) {
+function handPart(state: Playing, act: PupilActions, frozen: boolean) {
   return hand(
     { keys: state.keys, chosen: frozen ? [] : state.chosen, sort: settings.sort, frozen },
     { choose: act.tap, sort: act.sort, tell: act.tell },
@@ -357,12 +343,12 @@ function handPart(state, act, frozen) {
 }
 
 /** A device that is passed around shows no hand before its player has tapped. */
-const covered = ({ parts, seat }) => parts.size > 1 && !seat.seat;
-const curtain = (state, act) => state.passing?.curtain(state, act) ?? nothing;
-const uncovered = (state, act) =>
+const covered = ({ parts, seat }: Playing) => parts.size > 1 && !seat.seat;
+const curtain = (state: Playing, act: PupilActions) => state.passing?.curtain(state, act) ?? nothing;
+const uncovered = (state: Playing, act: PupilActions) =>
   state.open && state.passing ? state.passing.uncovered(state, act) : nothing;
 
-function bottom(state, act) {
+function bottom(state: Playing, act: PupilActions) {
   const { table, seat } = state;
   const rests = table.clocks?.thinking ? resting(state, act) : nothing;
   if (covered(state)) return html`${problem(state)}${rests}${curtain(state, act)}`;
@@ -384,9 +370,10 @@ function bottom(state, act) {
     ${timed ? html`<div class="actions asked">${problem(state)}${asked}</div>` : out || seat.benched ? nothing : actions(state, act)}`;
 }
 
-const aside = (key) => html`<section class="aside"><h2>${say(key)}</h2><p>${say(`${key}_sub`)}</p></section>`;
+const aside = (key: "watch_late") =>
+  html`<section class="aside"><h2>${say(key)}</h2><p>${say(`${key}_sub`)}</p></section>`;
 
-function lobby(state, act) {
+function lobby(state: Playing, act: PupilActions) {
   const { table } = state;
   return html`${head(state)}${benchStrip(state)}${nameStrip(state)}${fromTeacher(state, act)}
     <section class="lobby"><ul>${repeat(
@@ -400,26 +387,26 @@ function lobby(state, act) {
     <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("play_menu")}</button>`;
 }
 
-function choosingScreen(state, act) {
+function choosingScreen(state: Playing, act: PupilActions) {
   return html`<div class="screen choosing">${uncovered(state, act)}
     <div class="top"><div class="grow">${head(state)}</div>${menuButton(act)}</div>
     ${fromTeacher(state, act)}${act.later()?.choosing(state, act) ?? nothing}</div>`;
 }
 
 /** A round that the end of the class cut short: what lies on the table, and nothing to do. */
-const cutShort = (state, act) => html`<div class="screen over">${top(state, act)}
+const cutShort = (state: Playing, act: PupilActions) => html`<div class="screen over">${top(state, act)}
     <div class="head"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></div>${fromTeacher(state, act)}
     <section class="looking-back"><h2>${say("score_layout")}</h2>
       ${layout(state.table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}</section></div>`;
 
 /** The end of a round says it here; everywhere else it is the headline. */
-const classOver = ({ closed }) =>
+const classOver = ({ closed }: TableView) =>
   closed
     ? html`<p class="class-over"><strong>${say("class_over")}</strong> ${say("class_over_thanks")}</p>`
     : nothing;
 
 /** The whole screen. */
-export function screen(state, act) {
+export function screen(state: Playing, act: PupilActions) {
   const { table, seat } = state;
   if (seat.choices) return choosingScreen(state, act);
   if (["waiting", "dealing"].includes(table.phase))

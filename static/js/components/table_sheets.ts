@@ -1,20 +1,26 @@
-// @ts-nocheck: not typed yet
 // What stands apart from the table: sheets that ask once, a card's story, an overthrow, the end.
 
+import type { Clocks, Over, ScoreLine, SeatView, TableView } from "#schema";
+import { certain } from "../base/certain.ts";
 import { figure, say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
+import type { Playing, PupilActions } from "../state/pupil_state.ts";
 import { card, cardName, cardTraits, FLAG, tileCard, tileCards, verdict } from "./card.ts";
+import type { Answering, WithYou } from "./event_text.ts";
 import { answering, happened, headline, nameOf } from "./event_text.ts";
 import { lastWord } from "./last_guess.ts";
 import { layout } from "./layout.ts";
 import { foretold } from "./predictions.ts";
 import { refuted } from "./refuted_guess.ts";
 
-const you = (view, me, key, who, places = {}) =>
+/** A table whose round is over. */
+type Finished = TableView & { over: Over };
+
+const you = (view: TableView, me: string, key: WithYou, who: string | null, places = {}) =>
   say(who === me ? `${key}_you` : key, { player: nameOf(view, who), ...places });
 
 /** No play, asked once. */
-export function noPlaySheet({ table }, act) {
+export function noPlaySheet({ table }: Playing, act: PupilActions) {
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("no_play_title")}</h2>
     <p><strong>${say("no_play_seen")}</strong></p>
     <p>${say("no_play_right", { n: table.no_play_smaller_by })}</p>
@@ -26,8 +32,8 @@ export function noPlaySheet({ table }, act) {
 }
 
 /** Declaring, asked once. Gold belongs to the Prophet, so the button that asks stays blue. */
-export function declareSheet({ table }, act) {
-  const answered = (key, places = {}) => {
+export function declareSheet({ table }: Playing, act: PupilActions) {
+  const answered = (key: Answering, places = {}) => {
     const [which, dealer] = answering(table, null, key);
     return say(which, { ...places, ...dealer });
   };
@@ -42,7 +48,7 @@ export function declareSheet({ table }, act) {
 }
 
 /** A card's story: what it counts as and, on the layout, how it came to lie there. */
-export function storySheet({ table, seat }, code, n, act) {
+export function storySheet({ table, seat }: Playing, code: string, n: number | null, act: PupilActions) {
   return html`<div class="story">
       ${card(code, { cls: "hero" })}
       <div>
@@ -54,7 +60,7 @@ export function storySheet({ table, seat }, code, n, act) {
     <div class="choices"><button type="button" class="button" @click=${act.close}>${say("play_close")}</button></div>`;
 }
 
-function storyOf(table, n, me) {
+function storyOf(table: TableView, n: number, me: string) {
   const told = [];
   const column = table.columns.find(
     (one) => one.n === n || one.sidelines.flat().some((laid) => laid.n === n),
@@ -63,7 +69,7 @@ function storyOf(table, n, me) {
   if (column.n === n)
     told.push(column.by ? you(table, me, "story_right", column.by, { n }) : say("story_starter", { n }));
   else {
-    const play = column.sidelines.find((one) => one.some((laid) => laid.n === n));
+    const play = certain(column.sidelines.find((one) => one.some((laid) => laid.n === n)));
     const others = play.filter((laid) => laid.n !== n).map((laid) => laid.card);
     told.push(you(table, me, "story_wrong", play[0].by, { n, card: tileCard(column.card) }));
     if (others.length) told.push(say("story_string", { n: others.length, cards: tileCards(others) }));
@@ -78,10 +84,10 @@ function storyOf(table, n, me) {
   return html`<p>${verdict(column.n === n ? "right" : "wrong")}</p><p class="told">${told.flatMap((one) => [one, " "])}</p>`;
 }
 
-function fallenHead(table, me) {
-  const last = table.happened;
+function fallenHead(table: TableView, me: string) {
+  const last = certain(table.happened);
   const cards = tileCards(last.cards);
-  const said = (word) => you(table, me, `fallen_said_${word}`, last.overthrown);
+  const said = (word: "yes" | "no") => you(table, me, `fallen_said_${word}`, last.overthrown);
   if (last.picked_wrong) return [say("fallen_pick", { card: tileCard(last.picked_wrong) }), said("yes")];
   if (last.kind === "play") {
     const right = last.verdict === "right";
@@ -96,7 +102,7 @@ function fallenHead(table, me) {
 }
 
 /** The player whose turn comes just before `who`, clockwise. */
-function before(table, who) {
+function before(table: TableView, who: string | null) {
   const at = table.seats.findIndex((seat) => seat.id === who);
   for (let step = 1; step < table.seats.length; step += 1) {
     const seat = table.seats[(at - step + table.seats.length) % table.seats.length];
@@ -106,10 +112,10 @@ function before(table, who) {
 }
 
 /** An overthrow: the most interesting moment of the round, and one tap away from the table. */
-export function overthrow({ table, seat }, act) {
+export function overthrow({ table, seat }: { seat: SeatView; table: TableView }, act: PupilActions) {
   const me = seat.seat;
-  const last = table.happened;
-  const who = last.overthrown;
+  const last = certain(table.happened);
+  const who = certain(last.overthrown);
   const reign = table.reigns[table.reigns.length - 1];
   const fell = table.seats.find((one) => one.id === who);
   const [head, said] = fallenHead(table, me);
@@ -120,7 +126,7 @@ export function overthrow({ table, seat }, act) {
       : you(table, me, "fallen_again", who, { before: nameOf(table, previous) });
   return html`<div class="moment">
     ${layout(table, { size: "moment", scroller: act.scroller, fold: false })}
-    <p class="moment-caption"><span>${say("fallen_confirmed", { n: reign?.calls ?? 0 })}</span> ${verdict(last.verdict)}</p>
+    <p class="moment-caption"><span>${say("fallen_confirmed", { n: reign?.calls ?? 0 })}</span> ${verdict(certain(last.verdict))}</p>
     <div class="moment-words">
       <h2 id="sheet-title" tabindex="-1" autofocus>${head} <br>${said}</h2>
       <p>${reign?.calls > 1 ? [say("fallen_calls", { n: reign.calls }), " "] : nothing}${you(table, me, "fallen_ends", who)}</p>
@@ -134,7 +140,7 @@ export function overthrow({ table, seat }, act) {
   </div>`;
 }
 
-function sum(line, table, me) {
+function sum(line: ScoreLine, table: Finished, me: string) {
   const largest = table.over.scores.find((one) => one.hand === line.high_count && one.seat !== me) ?? line;
   const rows = [
     [
@@ -162,19 +168,19 @@ function sum(line, table, me) {
 }
 
 /** What a deal brought: as much as the best player has, but no more than a Prophet leaves. */
-function dealerSum({ over, ...table }) {
+function dealerSum({ over, ...table }: Finished) {
   const best = over.scores.reduce((one, other) => (other.points > one.points ? other : one));
   return html`<section class="score"><h2>${say("score_title")}</h2>
     <div class="sum"><table><tbody>
       <tr><th scope="row">${say("score_best", { player: nameOf(table, best.seat) })}</th><td class="number">${figure(best.points)}</td></tr>
       ${over.dealer_cap === null ? nothing : html`<tr><th scope="row">${say("score_cap", { cards: over.dealer_cap / 2 })}</th><td class="number">≤ ${figure(over.dealer_cap)}</td></tr>`}
     </tbody></table>
-    <p class="points"><span class="heard">${say("score_total")}</span> ${figure(over.dealer)}</p></div>
+    <p class="points"><span class="heard">${say("score_total")}</span> ${figure(over.dealer ?? 0)}</p></div>
     ${over.dealer_total === null ? nothing : html`<p class="so-far quiet">${say("score_so_far", { total: over.dealer_total })}</p>`}</section>`;
 }
 
 /** The rule, as far as this phone may know it. */
-function plate({ table, seat }) {
+function plate({ table, seat }: { seat: SeatView; table: Finished }) {
   const { over } = table;
   const me = seat.seat;
   // What was guessed rightly is known at this table, even while the rule is sealed for others.
@@ -196,18 +202,19 @@ function plate({ table, seat }) {
 }
 
 /** Whether the table goes on to its next rule by itself. */
-const comes = ({ clocks }) => Boolean(clocks?.next);
+const comes = ({ clocks }: { clocks: Clocks | null }) => Boolean(clocks?.next);
 
 /** When it does, and how far the table is in the list of rules. */
-function ladder({ clocks, rung, ...table }) {
+function ladder({ clocks, rung, ...table }: TableView) {
   if (!comes({ clocks }) && !rung) return nothing;
   const left = html`<count-down to=${clocks?.next} at=${clocks?.stand ? clocks.now : ""}></count-down>`;
-  return html`<p class="ladder">${comes({ clocks }) && !table.closed ? html`<strong>${clocks.stand ? say("score_next_held") : say("score_next_in", { time: left })}</strong> ` : nothing}
-    ${rung ? html`<span class="quiet">${say("rung", rung)}</span>` : nothing}</p>`;
+  return html`<p class="ladder">${comes({ clocks }) && !table.closed ? html`<strong>${clocks?.stand ? say("score_next_held") : say("score_next_in", { time: left })}</strong> ` : nothing}
+    ${rung ? html`<span class="quiet">${say("rung", { ...rung })}</span>` : nothing}</p>`;
 }
 
 /** The end: the rule, the sum, the table's points, and the layout to look back at. */
-export function ending({ table, seat }, act) {
+export function ending({ table: shown, seat }: Playing, act: PupilActions) {
+  const table: Finished = { ...shown, over: certain(shown.over) };
   const { over, dealer } = table;
   const me = seat.seat;
   const mine = over.scores.find((line) => line.seat === me);
@@ -225,7 +232,7 @@ export function ending({ table, seat }, act) {
     ${own}
     <section class="at-table"><h2>${say("score_table")}</h2>
       <ol>${ranked.map((line) => html`<li class=${line.seat === me ? "me" : ""}><bdi>${nameOf(table, line.seat)}</bdi> <b class="number">${figure(line.points)}</b></li>`)}
-        <li class=${dealer?.id === me ? "me" : ""}><span class="quiet">${dealer ? say("score_dealt", { player: dealer.name }) : say("score_nature")}</span> <b class="number">${figure(over.dealer)}</b></li></ol>
+        <li class=${dealer?.id === me ? "me" : ""}><span class="quiet">${dealer ? say("score_dealt", { player: dealer.name }) : say("score_nature")}</span> <b class="number">${figure(over.dealer ?? 0)}</b></li></ol>
     </section>
     <section class="looking-back"><h2>${say("score_layout")}</h2>
       ${layout(table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}

@@ -7,7 +7,7 @@ import { act, changed, comesTo, notice, pupilsDeal, state, tilesInOrder } from "
 import { warned } from "../state/countdown.ts";
 import { foretells, movesNow, spoilingId, trouble, waitedFor } from "../state/table_alerts.ts";
 import { verdict, verdictGlyph } from "./card.ts";
-import { openDialog } from "./dialogs.ts";
+import { openDialog } from "./dialog_host.ts";
 import { nameOf } from "./event_text.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";

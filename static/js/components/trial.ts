@@ -2,10 +2,12 @@
 // Trying cards against a rule: a line of one's own, a deck to tap, and the server's verdicts. The rule
 // stays on the server, which has the one judge there is.
 
+import { RANKS, SUITS } from "../base/cards.ts";
+import { isOn, targetOf } from "../base/dom.ts";
 import { along, say, sayText } from "../base/messages.ts";
 import { html, live, nothing, render } from "../base/vendor_lit.ts";
 import { laidOut } from "../state/static_layout.ts";
-import { card, cardName, RANKS, SUITS, tileCard, verdict } from "./card.ts";
+import { card, cardName, tileCard, verdict } from "./card.ts";
 import { follow, layout } from "./layout.ts";
 
 /** `place` asks its `data-trial` address; `mayStart` are the cards that fit first. */
@@ -53,7 +55,7 @@ export function trial(place, mayStart) {
 
   /** Arrow keys walk over the deck, a suit a row. */
   function walk(event) {
-    const at = event.target.closest("[data-card]")?.dataset.card;
+    const at = targetOf(event).closest("[data-card]")?.dataset.card;
     if (!at) return;
     const [suit, rank] = [SUITS.indexOf(at.slice(-1)), RANKS.indexOf(at.slice(0, -1))];
     const [down, on] = [{ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0, along(event.key)];
@@ -93,7 +95,7 @@ export function trial(place, mayStart) {
         <label class="toggle small"><input type="checkbox" role="switch" .checked=${live(showing)} @change=${(
           event,
         ) => {
-          showing = event.target.checked;
+          showing = isOn(event);
           paint();
         }}>
           <span class="track" aria-hidden="true"></span><span>${say("rules_try_show")}</span></label>

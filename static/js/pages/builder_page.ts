@@ -1,6 +1,7 @@
 // @ts-nocheck: not typed yet
 // The page of a rule that is being built: what is composed goes to the server, which says what it is.
 
+import { listenerOf, targetOf } from "../base/dom.ts";
 import { parsed } from "../base/html_parser.ts";
 import { say } from "../base/messages.ts";
 import { html, render } from "../base/vendor_lit.ts";
@@ -46,9 +47,9 @@ function changed(asks) {
 const start = JSON.parse(form.elements.rule.value).asks;
 const rule = builder(page.querySelector("[data-builder]"), start, changed);
 page.querySelector(".begin").addEventListener("click", (event) => {
-  const button = event.target.closest("[data-begin]");
+  const button = targetOf(event).closest("[data-begin]");
   if (!button) return;
   rule.show(JSON.parse(button.dataset.begin).asks);
-  event.currentTarget.open = false;
+  listenerOf(event).open = false;
 });
 changed(start);

@@ -1,9 +1,11 @@
 // @ts-nocheck: not typed yet
 // The teacher's console: a dark rail that never disappears, and four places beside it.
 
+import { targetOf, typedIn } from "../base/dom.ts";
 import { listText, say, sayText } from "../base/messages.ts";
 import { html, nothing, live as now, render, repeat } from "../base/vendor_lit.ts";
-import { openDialog, paintDialog } from "../components/dialogs.ts";
+import { openDialog, paintDialog } from "../components/dialog_host.ts";
+import "../components/dialogs.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
 import { lobby, lockButton, tablesOfPupils } from "../components/lobby.ts";
@@ -74,7 +76,7 @@ const rehearsal = (klass) =>
     : html`<section class="rail-rehearsal" aria-labelledby="rehearsal-head">
     <h2 id="rehearsal-head">${say("desk_rehearsal")}</h2>
     <label class="rail-quiet" for="pace">${say("desk_pace")}</label>
-    <select id="pace" .value=${now(String(klass.pace))} @change=${(event) => act("pace", null, { seconds: Number(event.target.value) })}>
+    <select id="pace" .value=${now(String(klass.pace))} @change=${(event: Event) => act("pace", null, { seconds: Number(typedIn(event)) })}>
       ${PACES.some(([seconds]) => seconds === klass.pace) ? nothing : html`<option value=${klass.pace}>${say("desk_pace_own", { seconds: klass.pace })}</option>`}
       ${PACES.map(([seconds, key]) => html`<option value=${seconds}>${sayText(key)}</option>`)}</select>
     <form method="post" action="/console/class/${klass.id}/delete"><input type="hidden" name="csrf_token" value=${desk.token}>
@@ -93,7 +95,7 @@ function rail(klass, here) {
 
 const holdRules = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
   @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
-  @contextmenu=${(event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rules")}</span></button>`;
+  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rules")}</span></button>`;
 
 /** Where the tiles stand. Only another cause moves them, and never under a hand or behind a dialog. */
 let order = { causes: "", numbers: [] };
@@ -123,7 +125,7 @@ const press = (is) => () => {
 root.addEventListener("pointerdown", press(true));
 for (const ending of ["pointerup", "pointercancel"]) window.addEventListener(ending, press(false));
 root.addEventListener("pointermove", (event) => {
-  if (event.target.closest(".table-tiles")) stirred = performance.now();
+  if (targetOf(event).closest(".table-tiles")) stirred = performance.now();
 });
 
 function live(klass) {
@@ -276,7 +278,7 @@ document.addEventListener("keydown", (event) => {
     event.metaKey ||
     event.altKey ||
     state.dialog ||
-    event.target.closest("input, textarea, select")
+    targetOf(event).closest("input, textarea, select")
   )
     return;
   if (turnByKey(event.key) || stepByKey(event.key)) event.preventDefault();

@@ -1,33 +1,70 @@
-// @ts-nocheck: not typed yet
 // The pupil's page: what the server says (two views), what this phone has chosen, and the screen
 // that follows from both. Nothing about the game is decided here; `may` says what is allowed.
 
+import type { Action, Expect, SeatEvents, SeatView, TableView } from "#schema";
+import { certain } from "../base/certain.ts";
+import { byId } from "../base/dom.ts";
 import { signal, signals } from "../base/feedback.ts";
 import { fetchMessages, listText, say, sayText } from "../base/messages.ts";
+import { uniqueId } from "../base/unique_id.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, nothing, render } from "../base/vendor_lit.ts";
 import { cardName } from "../components/card.ts";
 import { overthrowId, spoken } from "../components/event_text.ts";
-import { codeOf, dropped, keysOf, moved, stillChosen } from "../components/hand.ts";
 import { follow, freshOrdinals, still } from "../components/layout.ts";
-import { asks, EXPECT } from "../components/predictions.ts";
-import { inHand, mayPlay, screen, waitsForMe } from "../components/table.ts";
+import { banner, elsewhere, gone } from "../components/page_state.ts";
+import { asks } from "../components/predictions.ts";
+import { screen } from "../components/table.ts";
 import { allRead, readOf } from "../components/teacher_messages.ts";
 import { byTheClock, warned } from "../state/countdown.ts";
-import { local, session, set, settings, stored } from "../state/settings.ts";
-import { connect, pairing, uniqueId } from "../transport/net.ts";
+import { codeOf, keysOf, moved } from "../state/hand_order.ts";
+import { latePart } from "../state/late_parts.ts";
+import {
+  draftsOf,
+  hasNotes,
+  keepChosen,
+  keepDeal,
+  keepGuess,
+  keepNotes,
+  keepWord,
+  keptNotes,
+  NO_DEAL,
+  NO_GUESS,
+  NO_WORD,
+  wordOf,
+} from "../state/pupil_drafts.ts";
+import type {
+  AddSheet,
+  BuiltRule,
+  DealDraft,
+  Move,
+  Playing,
+  PupilActions,
+  PupilState,
+  Sheet,
+  WordDraft,
+} from "../state/pupil_state.ts";
+import { hasTable, type Later } from "../state/pupil_state.ts";
+import { chosenNow, overtaken, ringed, staysOpen, unheard } from "../state/pupil_view.ts";
+import type { Settings, Sort } from "../state/settings.ts";
+import { session, set, settings, stored } from "../state/settings.ts";
+import { inHand, mayPlay, waitsForMe } from "../state/turns.ts";
+import type { Answer } from "../transport/net.ts";
+import { connect } from "../transport/net.ts";
+import type { Parts } from "../transport/pairing.ts";
+import { pairing } from "../transport/pairing.ts";
 
-const root = document.getElementById("play");
-const sheet = document.getElementById("sheet");
-const liveRegion = document.getElementById("live-region");
-const leaveForm = document.getElementById("leave");
+const root = byId("play");
+const sheet = byId<HTMLDialogElement>("sheet");
+const liveRegion = byId("live-region");
+const leaveForm = document.getElementById("leave") as HTMLFormElement | null;
+const classId = root.dataset.class ?? "";
 
 const ARMS_AFTER = 500;
 const RING_STAYS = 2000;
-const FETCHES_AFTER = 2000;
-const NO_WORD = { words: "", id: null, sure: null, again: false };
-const NO_GUESS = { words: "", id: null, asks: null };
 /** What a device that is passed around shows of a seat while every hand is covered: nothing. */
-const NOBODY = {
+const NOBODY: SeatView = {
+  version: 0,
   seat: "",
   name: "",
   in_round: false,
@@ -36,8 +73,11 @@ const NOBODY = {
   choices: null,
   deal: null,
   refuted: [],
+  waits: null,
+  foretold: null,
+  time: 1,
+  benched: false,
   stand_in: false,
-  wanted: null,
   asked: false,
   last_word: null,
   writes: false,
@@ -46,15 +86,14 @@ const NOBODY = {
   may_break: false,
   breaks: null,
   trail: [],
-  waits: null,
-  foretold: null,
-  time: 1,
+  beside: [],
+  wanted: null,
   message: null,
   message_number: 0,
   asks_help: false,
 };
-const state = {
-  seat: null,
+const state: PupilState = {
+  seat: NOBODY,
   parts: new Map(),
   open: null,
   passing: null,
@@ -74,7 +113,7 @@ const state = {
   read: readOf(""),
   nudged: 0,
   warned: 0,
-  deal: null,
+  deal: NO_DEAL,
   peek: false,
   lost: false,
   trouble: "",
@@ -86,38 +125,56 @@ const state = {
   gone: null,
   unreadable: false,
   elsewhere: false,
-  notebook: null,
   books: null,
   thought: null,
-  comebacks: JSON.parse(root.dataset.comebacks),
+  comebacks: JSON.parse(root.dataset.comebacks ?? "{}") as Record<string, string>,
   keys: [],
 };
 
 const scrollers = { table: follow(), moment: follow(), evidence: follow() };
 /** Of this class and seat, since the phone may come to another one. */
-const placeOf = (seat, table) => `${root.dataset.class}.${seat}.${table.number}.`;
-const roundOf = (seat, table) => `${placeOf(seat, table)}${table.round}`;
-const roundId = () => roundOf(state.seat.seat, state.table);
-const may = (action) => state.seat.may.includes(action) && !state.sending;
+const placeOf = (seat: string, table: TableView) => `${classId}.${seat}.${table.number}.`;
+const roundOf = (seat: string, table: TableView) => `${placeOf(seat, table)}${table.round}`;
+/** The table, once there is one: before that nothing can be done on this page. */
+const shown = () => certain(state.table);
+const playing = (): Playing => ({ ...state, table: shown() });
+const roundId = () => roundOf(state.seat.seat, shown());
+const may = (action: Action) => state.seat.may.includes(action) && !state.sending;
 
 /* What the pupil does */
 
-function send(move) {
+function send(move: Move) {
   if (state.sending) return;
-  const { seat, table } = state;
+  const { seat } = state;
   close();
   deliver({
     round: roundId(),
     id: uniqueId(),
     seat: seat.seat,
-    seen: table.version,
+    seen: shown().version,
     move,
     expect: move.play ? state.expect : null,
   });
 }
 
+/** A move on its way: the round it was made in, its id, and the version of the table that it was made on. */
+interface SentMove {
+  round: string;
+  id: string;
+  seat: string;
+  seen: number;
+  move: Move;
+  expect: Expect | null;
+}
+
+/** Why something was not done: it is read until a while has passed. */
+function refuse(why: string) {
+  state.problem = why;
+  state.problemSince = Date.now();
+}
+
 /** Sends a move until it is answered. It is kept meanwhile, for the page may be loaded anew while nothing can be saved. */
-async function deliver(sent) {
+async function deliver(sent: SentMove) {
   const { id, seat, seen, move, expect } = sent;
   state.sending = true;
   state.problem = "";
@@ -134,8 +191,7 @@ async function deliver(sent) {
     if (move.guess) draft("", null, null);
     state.picked = null;
   } else {
-    state.problem = answer.why;
-    state.problemSince = Date.now();
+    refuse(answer.why);
     net.watch();
   }
   draw();
@@ -143,13 +199,14 @@ async function deliver(sent) {
 
 /** What was on its way when the page was left goes on, with its id, so that it counts once. The server takes it into no
  *  other round, but knows whether it was saved in its own. */
-let unsent = stored(session, "sent");
+let unsent = stored<SentMove>(session, "sent");
 if (stored(session, "restored")) {
   stored(session, "restored", null);
   state.problem = sayText("play_restored");
   state.problemSince = Date.now();
 }
-async function sendAgain(parts, table) {
+async function sendAgain(parts: Parts, table: TableView) {
+  if (!unsent) return;
   const { round, ...sent } = unsent;
   unsent = null;
   const here = parts.has(sent.seat) && round.startsWith(placeOf(sent.seat, table));
@@ -160,44 +217,43 @@ async function sendAgain(parts, table) {
   const answer = here ? await net.ask("move", sent, sent.id) : { ok: true };
   stored(session, "sent", null);
   if (answer.ok) return;
-  state.problem = sayText("play_dropped");
-  state.problemSince = Date.now();
+  refuse(sayText("play_dropped"));
   draw();
 }
 
-function choose(keys) {
+function choose(keys: string[]) {
   state.chosen = keys;
-  stored(local, "chosen", { round: roundId(), keys, expect: state.expect });
+  keepChosen(roundId(), keys, state.expect);
 }
 
 /** What is asked of the server beside a move: why it refused stands where moves' refusals do. */
-async function aside(asked) {
+async function aside(asked: Promise<Answer>) {
   const answer = await asked;
   if (!answer.ok) {
-    state.problem = answer.why;
-    state.problemSince = Date.now();
+    refuse(answer.why);
     net.watch();
   }
   draw();
   return answer.ok;
 }
 
-function tap(key) {
+function tap(key: string) {
   state.problem = "";
   state.notice = "";
   // Who chooses has seen whose turn it is.
   state.armed = true;
-  const { chosen, table } = state;
+  const { chosen } = state;
+  const { longest } = shown();
   if (chosen.includes(key)) choose(chosen.filter((other) => other !== key));
-  else if (table.longest === 1) choose([key]);
-  else if (chosen.length < table.longest) choose([...chosen, key]);
-  else state.problem = sayText("play_at_most", { n: table.longest });
+  else if (longest === 1) choose([key]);
+  else if (chosen.length < longest) choose([...chosen, key]);
+  else state.problem = sayText("play_at_most", { n: longest });
   state.shifting = state.chosen.includes(key) ? key : null;
   draw();
 }
 
 /** A chosen card to another place in the string; who does not see it hears the new order. */
-function shift(from, to) {
+function shift(from: number, to: number) {
   const keys = moved(state.chosen, from, to);
   if (keys === state.chosen) return;
   state.shifting = state.chosen[from];
@@ -209,65 +265,62 @@ function shift(from, to) {
 }
 
 /** What a guess may become; kept, so that nothing written is lost to a faster player or a reload. */
-function draft(words, id, asks = state.guess.asks) {
+function draft(words: string, id: string | null, asks = state.guess.asks) {
   state.guess = { words, id, asks };
-  stored(local, "guess", { round: roundId(), ...state.guess });
+  keepGuess(roundId(), state.guess);
 }
 
 /** What a last word may become, kept as a guess is. */
-function word(more) {
+function word(more: Partial<WordDraft>) {
   state.word = { ...state.word, ...more };
   state.problem = "";
-  stored(session, "word", { round: roundId(), ...state.word });
+  keepWord(roundId(), state.word);
 }
 
-async function lastWord(note, sure) {
+async function lastWord(note: string, sure: number) {
   state.sending = true;
   draw();
   const answer = await net.lastWord(state.seat.seat, note, sure);
   state.sending = false;
   if (answer.ok) word({ again: false });
   else {
-    state.problem = answer.why;
-    state.problemSince = Date.now();
+    refuse(answer.why);
     net.watch();
   }
   draw();
 }
 
-const NO_DEAL = { words: "", band: null, rule: null, hint: null };
-
 /** What a deal may become, kept as a guess is. */
-function drafted(more) {
+function drafted(more: Partial<DealDraft>) {
   state.deal = { ...state.deal, ...more };
   state.problem = "";
-  stored(local, "deal", { round: roundId(), ...state.deal });
+  keepDeal(roundId(), state.deal);
 }
 
 async function deal() {
-  if (state.sending) return;
+  const { rule, hint } = state.deal;
+  if (state.sending || !rule) return;
   state.sending = true;
   state.problem = "";
   close();
-  const answer = await net.deal(state.seat.seat, state.deal.rule, state.deal.hint);
+  const answer = await net.deal(state.seat.seat, rule, hint);
   state.sending = false;
   if (answer.ok) drafted(NO_DEAL);
   else {
-    state.problem = answer.why;
-    state.problemSince = Date.now();
+    refuse(answer.why);
     net.watch();
   }
   draw();
 }
 
-/** Show the hand of a seat of this device for as long as the reason `why` holds; null covers all. */
-function uncover(seat, why) {
-  state.open = seat && { seat, why };
+/** Show the hand of a seat of this device for as long as the reason holds; null covers all. */
+function uncover(hand: PupilState["open"]) {
+  state.open = hand;
   state.problem = "";
   look();
 }
 
-async function addName(name, own) {
+async function addName(name: string, own: boolean) {
   if (state.sending) return;
   state.sending = true;
   const id = uniqueId();
@@ -281,68 +334,43 @@ async function addName(name, own) {
 
 /* What comes when it is needed */
 
-const late = new Map();
-
-/** A part of the page: null until it is there. What was lost on the way is fetched again, for somebody may
- *  wait for it before a sheet that has only its place. */
-function fetched(name, fetch) {
-  if (!late.has(name)) {
-    late.set(name, null);
-    const again = () => {
-      late.delete(name);
-      draw();
-    };
-    fetch().then(
-      (module) => {
-        late.set(name, module);
-        draw();
-      },
-      () => setTimeout(again, FETCHES_AFTER),
-    );
-  }
-  return late.get(name);
-}
-
-/** What is not part of the first view: null until it is there. */
-const later = () =>
-  fetched("later", () =>
-    Promise.all([import("../components/deferred.ts"), fetchMessages("later")]).then(([parts]) => parts),
-  );
+/** What is not part of the first view. */
+const later = latePart<Later>(
+  () => Promise.all([import("../components/deferred.ts"), fetchMessages("later")]).then(([parts]) => parts),
+  draw,
+);
+const breaks = latePart(() => import("../components/rule_breakers.ts"), draw);
+const trails = latePart(() => import("../components/belief_trail.ts"), draw);
+const own = latePart(
+  () => import("../components/pupil_review.ts").then((module) => module.ready({ ask: net.ask, draw })),
+  draw,
+);
 
 /** A part that somebody wants to see did not come. */
 function missed() {
-  state.problem = sayText("play_lost");
-  state.problemSince = Date.now();
+  refuse(sayText("play_lost"));
   draw();
 }
+
+let notebook: typeof import("../components/notebook.ts") | null = null;
 
 /** The lab notebooks of this phone. */
 async function notebooks() {
   if (state.books) return state.books;
-  state.notebook = await import("../components/notebook.ts");
-  state.books ??= state.notebook.notebooks({
+  const line = root.dataset.line ?? "0";
+  notebook = await import("../components/notebook.ts");
+  state.books ??= notebook.notebooks({
     ask: net.ask,
-    keep: (drafts) => stored(local, "notes", { class: root.dataset.class, line: root.dataset.line, drafts }),
-    kept: () => {
-      const kept = stored(local, "notes");
-      return kept?.class === root.dataset.class && (kept.line ?? "0") === root.dataset.line
-        ? kept.drafts
-        : null;
-    },
+    keep: (drafts) => keepNotes(classId, line, drafts),
+    kept: () => keptNotes(classId, line),
     draw,
   });
-  state.books.follow(roundId(), state.seat, state.table, false);
+  state.books.follow(roundId(), state.seat, shown(), false);
   return state.books;
 }
 
-const lastNote = ({ claim, words, confidence: sure }) => ({
-  words,
-  sure,
-  id: typeof claim === "string" && !claim.startsWith("text:") ? claim : null,
-});
-
 /** Opens the notebook; `asked` is until when play rests for it, or null. */
-async function write(asked = null) {
+async function write(asked: number | null = null) {
   const books = await notebooks().catch(() => null);
   if (!books) {
     // Whoever is asked is asked again with the next view.
@@ -350,16 +378,16 @@ async function write(asked = null) {
     return missed();
   }
   if (state.sheet || !state.seat.writes) return;
-  open("notebook", { asked, changes: books.draft.changes });
+  open({ kind: "notebook", asked, changes: books.draft?.changes ?? 0 });
 }
 
 /** Who closes the notebook while play rests for it has answered, or passes. */
 function written() {
-  state.books.flush();
+  state.books?.flush();
   if (state.seat.thinks) thought([state.seat]);
 }
 
-function thought(seats) {
+function thought(seats: SeatView[]) {
   for (const { seat } of seats) {
     const id = uniqueId();
     net.ask("thought", { id, seat }, id);
@@ -367,78 +395,75 @@ function thought(seats) {
 }
 
 /** Play rests, and everybody is asked at once; what is being typed when it goes on stays where it is. */
-function rests({ clocks }) {
+function rests({ clocks }: TableView) {
   const until = clocks?.thinking ?? null;
   if (state.sheet?.kind === "notebook" && state.sheet.asked && state.sheet.asked !== until) {
-    const { draft } = state.books;
-    if (draft.changes === state.sheet.changes && !draft.building) state.sheet = null;
+    const draft = state.books?.draft;
+    if (draft?.changes === state.sheet.changes && !draft.building) state.sheet = null;
     else state.sheet.asked = null;
   }
   if (state.seat.thinks && state.thought !== until) {
     state.thought = until;
     if (!state.sheet) write(until);
-    else if (state.sheet.kind === "notebook") Object.assign(state.sheet, { asked: until });
+    else if (state.sheet.kind === "notebook") state.sheet.asked = until;
   }
 }
 
 /** What is written here and what the server has; what was not sent yet is sent. */
-function notes({ seat, table }) {
-  if (state.sheet?.kind === "notebook" && !seat.writes) {
-    state.books.flush();
-    state.sheet = null;
-  }
-  if (state.books) state.books.follow(roundId(), seat, table, state.sheet?.kind === "notebook");
-  else if (seat.writes && Object.keys(stored(local, "notes")?.drafts ?? {}).length)
-    notebooks().catch(() => {});
+function notes(table: TableView) {
+  const { seat, books, sheet: is } = state;
+  if (books) books.follow(roundId(), seat, table, is?.kind === "notebook");
+  else if (seat.writes && hasNotes()) notebooks().catch(() => {});
 }
 
-function open(kind, more = {}) {
-  state.sheet = { kind, ...more };
+function open(is: Sheet) {
+  state.sheet = is;
   draw();
 }
 
 function close() {
-  const left = state.sheet?.kind;
-  if (left === "notebook") written();
-  if (left === "overthrow") stored(session, "overthrow", overthrowId(state.sheet.views.table));
+  const left = state.sheet;
+  if (left?.kind === "notebook") written();
+  if (left?.kind === "overthrow") stored(session, "overthrow", overthrowId(left.views.table));
   state.sheet = null;
   state.leaving = false;
-  if (left === "notebook") fall(state);
-  if (left === "overthrow") tell();
+  if (left?.kind === "notebook") fall(shown());
+  if (left?.kind === "overthrow") tell();
   draw();
 }
 
-const act = {
+const act: PupilActions = {
   send,
   tap,
-  open,
+  open: (kind) => open({ kind }),
+  adding: (adding) => open({ kind: "add", adding, words: "", own: false, problem: "" }),
   close,
   may,
   scroller: scrollers.table,
   evidence: scrollers.evidence,
-  story: (n, code) => open("story", { n, code }),
-  tell: (code) => open("story", { n: null, code }),
-  draft(words, id) {
+  story: (n: number, code: string) => open({ kind: "story", n, code }),
+  tell: (code: string) => open({ kind: "story", n: null, code }),
+  draft(words: string, id: string | null) {
     draft(words, id);
     draw();
   },
-  built(asks) {
+  built(asks: BuiltRule) {
     draft(state.guess.words, "built", asks);
   },
   draw,
   gotIt() {
-    state.read = allRead(state.read, state.table, state.seat);
+    state.read = allRead(state.read, shown(), state.seat);
     draw();
   },
   hintAgain() {
-    state.read = { ...state.read, hints: state.table.hints.length - 1 };
+    state.read = { ...state.read, hints: shown().hints.length - 1 };
     draw();
   },
-  drafted(more) {
+  drafted(more: Partial<DealDraft>) {
     drafted(more);
     draw();
   },
-  word(more) {
+  word(more: Partial<WordDraft>) {
     word(more);
     draw();
   },
@@ -447,12 +472,12 @@ const act = {
     draw();
   },
   lastWord,
-  expect(which) {
+  expect(which: Expect) {
     state.expect = which;
     choose(state.chosen);
     draw();
   },
-  async foretell(of, expect) {
+  async foretell(of: number, expect: Expect) {
     const told = { of, expect };
     state.told = told;
     draw();
@@ -460,29 +485,26 @@ const act = {
     if (!(await aside(net.foretell(state.seat.seat, of, expect))) && state.told === told) state.told = null;
     draw();
   },
-  help(seat, on) {
+  help(seat: string, on: boolean) {
     const id = uniqueId();
     return aside(net.ask("help", { id, seat, on }, id));
   },
   playOn: () => aside(net.playOn(state.seat.seat)),
-  time(seat, factor) {
+  time(seat: string, factor: number) {
     const id = uniqueId();
     return aside(net.ask("time", { id, seat, factor }, id));
   },
   back: () => net.back(),
-  write: () => write(state.seat.thinks ? state.table.clocks.thinking : null),
+  write: () => write(state.seat.thinks ? shown().clocks?.thinking : null),
   passThought: () => thought([...state.parts.values()].filter((seat) => seat.thinks)),
-  breaks(card) {
+  breaks(card: string) {
     const id = uniqueId();
-    net.ask("breaks", { id, seat: state.seat.seat, round: state.table.round, card }, id);
+    net.ask("breaks", { id, seat: state.seat.seat, round: shown().round, card }, id);
     draw();
   },
-  breaking: () => fetched("breaks", () => import("../components/rule_breakers.ts"))?.strip(state, act),
-  trail: (held) => fetched("trail", () => import("../components/belief_trail.ts"))?.trail(held),
-  own: () =>
-    fetched("own", () =>
-      import("../components/pupil_review.ts").then((module) => module.ready({ ask: net.ask, draw })),
-    )?.(state),
+  breaking: () => breaks()?.strip(playing(), act),
+  trail: (held) => trails()?.trail(held),
+  own: () => own()?.(playing()),
   later,
   missed,
   deal,
@@ -490,20 +512,22 @@ const act = {
     state.peek = !state.peek;
     draw();
   },
-  pick(key) {
+  pick(key: string) {
     state.picked = state.picked === key ? null : key;
     draw();
   },
-  play: () => state.armed && send({ play: state.chosen.map(codeOf) }),
+  play() {
+    if (state.armed) send({ play: state.chosen.map(codeOf) });
+  },
   shift,
-  shiftable(at) {
+  shiftable(at: number) {
     state.shifting = state.chosen[at];
     draw();
   },
-  sort(how) {
+  sort(how: Sort) {
     act.set({ sort: how });
   },
-  set(more) {
+  set(more: Partial<Settings>) {
     set(more);
     draw();
     scrollers.table.keep();
@@ -513,10 +537,10 @@ const act = {
     state.leaving = true;
     draw();
   },
-  uncover,
+  uncover: (seat, why) => uncover({ seat, why }),
   cover: () => uncover(null),
-  adds(more) {
-    Object.assign(state.sheet, more);
+  adds(more: Partial<AddSheet>) {
+    if (state.sheet?.kind === "add") Object.assign(state.sheet, more);
     draw();
   },
   addName,
@@ -525,11 +549,12 @@ const act = {
 /* What the server says */
 
 /** The seat whose hand may be seen: the only one, or of several the one that is uncovered. */
-function inSight(parts, table) {
+function inSight(parts: Parts, table: TableView) {
+  const [first] = parts.values();
   if (parts.size === 1) {
     state.open = null;
     state.passing = null;
-    return parts.values().next().value;
+    return first;
   }
   if (!state.passing) {
     import("../components/shared_device.ts")
@@ -539,25 +564,26 @@ function inSight(parts, table) {
       })
       .catch(() => {});
   }
-  const part = parts.get(state.open?.seat);
-  if (!part || !state.passing?.holds(state.open.why, part, table)) state.open = null;
-  return state.open ? part : NOBODY;
+  const part = state.open && parts.get(state.open.seat);
+  if (state.open && (!part || !state.passing?.holds(state.open.why, part, table))) state.open = null;
+  return (state.open && part) || NOBODY;
 }
 
 /** A new view has come: the one place where the clocks, the signals and what is drawn follow it. */
-function received(parts, table) {
+function received(parts: Parts, table: TableView) {
   const before = state.table;
   // A seat that this page does not know was given by the teacher: its comeback number comes with the page.
   if ([...parts.values()].some((part) => !(part.seat in state.comebacks))) return location.reload();
-  const waited = before && waitsForMe(state);
+  const waited = before !== null && waitsForMe({ parts: state.parts, table: before });
+  const waits = waitsForMe({ parts, table });
   state.parts = parts;
   state.table = table;
   wait(table);
   if (table.clocks && table.clocks.nudge !== state.nudged) {
     state.nudged = table.clocks.nudge;
     // A phone that lies on the table is felt or heard, where its pupil wants that, before it is read.
-    if (state.nudged && waitsForMe(state)) signal(["nudge"], settings);
-  } else signal(signals(before, table, waited, waitsForMe(state)), settings);
+    if (state.nudged && waits) signal(["nudge"], settings);
+  } else signal(signals(before, table, waited, waits), settings);
   // A refusal comes with newer views: it must be read before they sweep it away.
   if (before && before.version !== table.version && Date.now() - state.problemSince > 6000)
     state.problem = "";
@@ -566,101 +592,84 @@ function received(parts, table) {
 
 /** Follows what is known: whose hand is in sight, and what of it is still chosen or open. */
 function look(sameRound = true) {
-  const { parts, table } = state;
+  const { parts } = state;
+  const table = shown();
   const seat = inSight(parts, table);
   state.seat = seat;
   state.keys = keysOf(inHand(seat, table));
   const round = `${placeOf("", table)}${table.round}`;
   if (state.read.round !== round) state.read = readOf(round);
-  if (state.drafts !== roundId()) {
-    state.drafts = roundId();
-    const kept = stored(local, "chosen");
-    state.chosen = kept?.round === roundId() ? kept.keys : [];
-    state.expect = kept?.round === roundId() && EXPECT.includes(kept.expect) ? kept.expect : null;
-    const said = stored(local, "guess");
-    state.guess = said?.round === roundId() ? { words: said.words, id: said.id, asks: said.asks } : NO_GUESS;
-    const drafted = stored(local, "deal");
-    state.deal = drafted?.round === roundId() ? { ...NO_DEAL, ...drafted } : NO_DEAL;
-    const last = stored(session, "word");
-    state.word = last?.round === roundId() ? { ...NO_WORD, ...last } : NO_WORD;
-    state.warned = 0;
-    state.peek = false;
-    state.fresh = null;
-    state.notice = "";
-  }
-  const kept = stillChosen(state.chosen, state.keys).slice(0, table.longest);
-  const gone = dropped(state.chosen, kept);
+  if (state.drafts !== roundId()) begin(roundId());
+  const { kept, gone } = chosenNow(state.chosen, state.keys, table.longest);
   if (String(kept) !== String(state.chosen)) choose(kept);
   // What this phone has just played has left the hand too, and that is no news.
   if (gone.length && !state.sending && seat.seat && sameRound) {
-    state.notice = sayText("plan_dropped", {
-      n: gone.length,
-      cards: listText(gone.map((key) => cardName(codeOf(key)))),
-    });
+    const cards = listText(gone.map((key) => cardName(codeOf(key))));
+    state.notice = sayText("plan_dropped", { n: gone.length, cards });
   }
-  ring();
+  ring(table);
   if (!seat.may.includes("pick")) state.picked = null;
-  if (state.sheet?.kind === "no_play" && !seat.may.includes("no_play")) state.sheet = null;
-  if (state.sheet?.kind === "declare" && !seat.may.includes("declare")) state.sheet = null;
-  if (state.sheet?.kind === "guess" && !seat.may.includes("guess")) {
-    state.sheet = null;
-    if (seat.seat && table.phase === "playing" && !table.paused && !table.closed) {
-      state.problem = sayText("guess_too_late");
-      state.problemSince = Date.now();
-    }
-  }
-  if (state.sheet?.kind === "deal" && later() && !later().chosenRule(state)) state.sheet = null;
-  // A last word begins with what the notebook says.
-  if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words)
-    state.word = { ...NO_WORD, ...lastNote(seat.note) };
+  if (state.sheet && !staysOpen(state.sheet, seat)) leaveSheet(state.sheet, seat, table);
+  const rules = later();
+  if (state.sheet?.kind === "deal" && rules && !rules.chosenRule(playing())) state.sheet = null;
+  if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words) state.word = wordOf(seat.note);
   if (unsent) sendAgain(parts, table);
-  notes(state);
-  fall(state);
+  notes(table);
+  fall(table);
   rests(table);
   tell();
   draw();
 }
 
+/** A round of a seat begins with what this browser keeps of it. */
+function begin(round: string) {
+  Object.assign(state, draftsOf(round), { drafts: round, warned: 0, peek: false, fresh: null, notice: "" });
+}
+
+/** What a sheet was about can't be done any more. */
+function leaveSheet(left: Sheet, seat: SeatView, table: TableView) {
+  if (left.kind === "notebook") state.books?.flush();
+  state.sheet = null;
+  if (left.kind === "guess" && overtaken(seat, table)) refuse(sayText("guess_too_late"));
+}
+
 /** An overthrow takes the screen, but not from who writes: then it comes afterwards. */
-function fall({ seat, table }) {
+function fall(table: TableView) {
   const fallen = overthrowId(table);
-  if (
-    fallen &&
-    stored(session, "overthrow") !== fallen &&
-    !["overthrow", "notebook"].includes(state.sheet?.kind)
-  ) {
+  const kind = state.sheet?.kind;
+  if (fallen && stored(session, "overthrow") !== fallen && kind !== "overthrow" && kind !== "notebook") {
     // The moment keeps the views it is about: the table may move on behind it.
-    state.sheet = { kind: "overthrow", views: { seat, table } };
+    state.sheet = { kind: "overthrow", views: { seat: state.seat, table } };
   }
 }
 
 /** What a screen reader says. */
-function hear(said) {
+function hear(said: string) {
   if (liveRegion.textContent !== said) liveRegion.textContent = said;
 }
 
 /** Tells what is new. An overthrow's own screen tells it, and who goes on when that is left. */
-let heard = [];
+let heard: string[] = [];
 function tell() {
-  const { last, next, beside } = spoken(state.table, state.seat.seat);
+  const { last, next, beside } = spoken(shown(), state.seat.seat);
   const away = state.sheet?.kind === "overthrow";
-  const player = state.seat === NOBODY ? state.passing?.wanted(state)[0] : null;
-  const now = [next, asks(state.seat), player && sayText("pass_to", { player: player.name }), state.notice];
-  const sentences = [last, ...beside, ...(away ? [] : now)].filter(Boolean);
-  const fresh = away ? [] : sentences.filter((one) => !heard.includes(one));
+  const player = state.seat === NOBODY ? state.passing?.wanted(playing())[0] : null;
+  const pass = player ? sayText("pass_to", { player: player.name }) : "";
+  const now = away ? [] : [next, asks(state.seat), pass, state.notice];
+  const sentences = [last, ...beside, ...now].flatMap((one) => one || []);
+  const fresh = away ? [] : unheard(sentences, heard);
   heard = sentences;
   if (fresh.length) hear(fresh.join(" "));
 }
 
 /** Where nothing moves, a new card keeps its ring for two seconds, however soon the next one comes. */
-function ring() {
-  const fresh = freshOrdinals(state.table);
-  const older = (state.fresh ?? []).filter((n) => !fresh.includes(n) && n <= state.table.laid);
-  state.fresh = still() ? [...older, ...fresh] : null;
+function ring(table: TableView) {
+  const fresh = freshOrdinals(table);
+  state.fresh = ringed(state.fresh, fresh, table.laid, still());
   if (state.fresh?.length)
     setTimeout(() => {
-      state.fresh =
-        state.fresh?.filter((n) => !fresh.includes(n) || freshOrdinals(state.table).includes(n)) ?? null;
+      const newest = freshOrdinals(shown());
+      state.fresh = state.fresh?.filter((n) => !fresh.includes(n) || newest.includes(n)) ?? null;
       draw();
     }, RING_STAYS);
 }
@@ -668,7 +677,7 @@ function ring() {
 /** A turn that comes to cards lined up already, with a view or by the clock, does not take the tap that was meant
  *  for something else. */
 function arm() {
-  const ready = Boolean(state.table) && mayPlay(state);
+  const ready = hasTable(state) && mayPlay(state);
   const begins = ready && !state.ready;
   state.ready = ready;
   if (!begins || !state.chosen.length) return;
@@ -689,22 +698,22 @@ function warn() {
 const wait = byTheClock(warn);
 
 const views = pairing(received, () => net.watch());
-const net = connect(
+const net = connect<SeatEvents>(
   { as: "seat" },
   {
     ...views,
-    lost(is) {
+    lost(is: boolean) {
       state.lost = is;
       draw();
     },
-    trouble({ kind }) {
+    trouble({ kind }: { kind: string }) {
       state.trouble = kind;
       draw();
     },
     restored() {
       stored(session, "restored", true);
     },
-    refused(why, unreadable = false) {
+    refused(why: string, unreadable = false) {
       state.gone = why;
       state.unreadable = unreadable;
       state.sheet = null;
@@ -717,16 +726,16 @@ const net = connect(
       draw();
     },
   },
-  root.dataset.class,
+  classId,
 );
 
 /* The screen */
 
-function sheetContent() {
+function sheetContent(): Content {
   const is = state.sheet;
-  if (!is) return nothing;
-  if (is.kind === "notebook") return state.notebook.notebookSheet(state, act);
-  if (is.kind === "add") return is.adding?.addingSheet(state, act) ?? nothing;
+  if (!is || !hasTable(state)) return nothing;
+  if (is.kind === "notebook") return notebook?.notebookSheet(state, act) ?? nothing;
+  if (is.kind === "add") return is.adding.addingSheet(is, state.parts.size > 1, act);
   const sheets = later();
   if (!sheets) return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_wait")}</h2>`;
   if (is.kind === "menu") return sheets.menuSheet(state, act);
@@ -735,6 +744,7 @@ function sheetContent() {
   if (is.kind === "guess") return sheets.guessSheet(state, act);
   if (is.kind === "deal") return sheets.dealSheet(state, act);
   if (is.kind === "story") return sheets.storySheet(state, is.code, is.n, act);
+  if (is.kind !== "overthrow") return nothing;
   return sheets.overthrow(is.views, { ...act, scroller: scrollers.moment });
 }
 
@@ -742,11 +752,12 @@ function drawSheet() {
   const focused = document.activeElement;
   render(sheetContent(), sheet);
   // A sheet whose part has come is read from its title, as if it had just been opened.
-  if (sheet.open && !focused.isConnected) sheet.querySelector("#sheet-title")?.focus();
+  if (sheet.open && !focused?.isConnected) sheet.querySelector<HTMLElement>("#sheet-title")?.focus();
   sheet.classList.toggle("full", state.sheet?.kind === "overthrow");
   sheet.classList.toggle(
     "tall",
-    state.sheet?.kind === "guess" || Boolean(state.sheet?.kind === "notebook" && state.books.draft.building),
+    state.sheet?.kind === "guess" ||
+      Boolean(state.sheet?.kind === "notebook" && state.books?.draft?.building),
   );
   if (state.sheet && !sheet.open) {
     // Browsers before 2022 have no showModal; there the sheet simply lies over the page.
@@ -761,57 +772,39 @@ function drawSheet() {
   scrollers.evidence.keep();
 }
 
-function gone() {
-  if (state.unreadable)
-    return html`<div class="gone"><h1>${say("unreadable_title")}</h1><p>${say("unreadable_sub")}</p></div>`;
-  return html`<div class="gone"><h1>${say("gone_title")}</h1><p>${state.gone}</p>
-    <a class="button main" href="/">${say("gone_again")}</a></div>`;
+function takeOver() {
+  state.elsewhere = false;
+  net.takeOver();
+  draw();
 }
 
-/** Another tab of this browser plays: two would both answer for one hand. */
-function elsewhere() {
-  const here = () => {
-    state.elsewhere = false;
-    net.takeOver();
-    draw();
-  };
-  return html`<div class="gone"><h1>${say("elsewhere_title")}</h1><p>${say("elsewhere_sub")}</p>
-    <button type="button" class="button main" @click=${here}>${say("elsewhere_here")}</button></div>`;
+function content() {
+  if (state.gone) return gone(state);
+  if (state.elsewhere) return elsewhere(takeOver);
+  return hasTable(state) ? screen(state, act) : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
 }
-
-/** What can be waited for, and what the teacher has to hear of, have sentences of their own. */
-const troubled = () =>
-  ["damaged", "gone"].includes(state.trouble) ? `play_trouble_${state.trouble}` : "play_trouble";
 
 function draw() {
   arm();
-  const away = state.lost ? "play_lost" : state.trouble ? troubled() : "";
-  const banner = away && !state.gone ? html`<p class="banner" role="alert">${say(away)}</p>` : nothing;
-  const content = state.gone
-    ? gone()
-    : state.elsewhere
-      ? elsewhere()
-      : state.table
-        ? screen(state, act)
-        : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
   const focused = document.activeElement;
-  render(html`${banner}${content}`, root);
+  render(html`${banner(state)}${content()}`, root);
   // What was pressed may be gone: whoever moves by keyboard goes on at the hand, or where the screen begins.
-  if (focused !== document.body && !focused.isConnected)
-    (root.querySelector(".hand h2") ?? root.querySelector("h1"))?.focus({ preventScroll: true });
+  if (focused !== document.body && !focused?.isConnected)
+    (root.querySelector<HTMLElement>(".hand h2") ?? root.querySelector("h1"))?.focus({ preventScroll: true });
   drawSheet();
   if (state.table) later();
   scrollers.table.keep();
+  showTurn();
+}
+
+/** Seven seats do not fit: whoever is on turn is scrolled to, and nothing else moves. */
+function showTurn() {
   const turn = root.querySelector(".seat.turn");
   const strip = turn?.parentElement;
-  if (turn && strip.dataset.turn !== state.table.turn) {
-    // Seven seats do not fit: whoever is on turn is scrolled to, and nothing else moves.
-    strip.dataset.turn = state.table.turn;
-    strip.scrollLeft +=
-      turn.getBoundingClientRect().left -
-      strip.getBoundingClientRect().left -
-      (strip.clientWidth - turn.clientWidth) / 2;
-  }
+  if (!turn || !strip || strip.dataset.turn === state.table?.turn) return;
+  strip.dataset.turn = state.table?.turn ?? "";
+  const beyond = turn.getBoundingClientRect().left - strip.getBoundingClientRect().left;
+  strip.scrollLeft += beyond - (strip.clientWidth - turn.clientWidth) / 2;
 }
 
 document.addEventListener("visibilitychange", () => {
@@ -836,7 +829,7 @@ document.fonts?.ready.then(() => {
 // The page brings the view that it was made with: the hand need not wait for the connection, only what is played from it.
 const first = document.getElementById("view");
 if (first) {
-  const { seat, table } = JSON.parse(first.textContent);
+  const { seat, table } = JSON.parse(first.textContent ?? "") as { seat: SeatView; table: TableView };
   views.seat(seat);
   views.table(table);
 } else draw();

@@ -4,17 +4,19 @@
 
 import { copied } from "../base/clipboard.ts";
 import { along, figure, say, sayText, typed } from "../base/messages.ts";
+import { uniqueId } from "../base/unique_id.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
 import { verdict } from "../components/card.ts";
 import { classSlide } from "../components/class_slides.ts";
 import { demoRound } from "../components/demo.ts";
-import { chanceNow, countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
+import { countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { explanation, toggled, turned, turning } from "../components/explanation_slides.ts";
 import { layout } from "../components/layout.ts";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
 import { cutOf, stepping } from "../components/stepper.ts";
 import { byTheClock, warned } from "../state/countdown.ts";
-import { connect, uniqueId } from "../transport/net.ts";
+import { chanceNow } from "../state/waits.ts";
+import { connect } from "../transport/net.ts";
 import { inOrder } from "../transport/view_order.ts";
 
 const root = document.getElementById("projector");

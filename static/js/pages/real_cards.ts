@@ -2,10 +2,13 @@
 // The judge page of a table with real cards: what is laid on the desk is tapped in, the rule answers,
 // and the layout is kept. Made for a phone in the teacher's hand as well as for a laptop.
 
+import { RANKS, SUITS } from "../base/cards.ts";
+import { targetOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, nothing, render } from "../base/vendor_lit.ts";
-import { plainCard, RANKS, SUITS, suitGlyph, tileCard, tileCards, verdictGlyph } from "../components/card.ts";
-import { openDialog, paintDialog } from "../components/dialogs.ts";
+import { plainCard, suitGlyph, tileCard, tileCards, verdictGlyph } from "../components/card.ts";
+import { openDialog, paintDialog } from "../components/dialog_host.ts";
+import "../components/dialogs.ts";
 import { happened, nameOf } from "../components/event_text.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
@@ -128,7 +131,7 @@ function meant(key) {
 
 function typed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || state.dialog || !keysOn()) return;
-  if (!state.whole?.judge || event.target.closest("input, textarea, select")) return;
+  if (!state.whole?.judge || targetOf(event).closest("input, textarea, select")) return;
   const key = event.key.toUpperCase();
   // What it means is seen when its turn comes: the key before it may still be waiting.
   if (meant(key)) soon(() => pick(meant(key)));
@@ -236,7 +239,7 @@ function answer() {
 
 const holdRule = html`<button class="button small hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
   @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
-  @contextmenu=${(event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rule")}</span></button>`;
+  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rule")}</span></button>`;
 
 /** What may be seen while it is held down: the rule, and the cards that are right now. */
 const secrets = (

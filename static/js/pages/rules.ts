@@ -2,6 +2,7 @@
 // The catalogue browser: search and filters over the list the page came with, kept in its address,
 // and one rule opened beside the list. Without this script the list and each rule are plain pages.
 
+import { targetOf } from "../base/dom.ts";
 import { parsed } from "../base/html_parser.ts";
 import { sayText } from "../base/messages.ts";
 import { draw } from "../components/card_images.ts";
@@ -174,12 +175,12 @@ filters.addEventListener("reset", () =>
 );
 
 browser.addEventListener("click", (event) => {
-  const printing = event.target.closest("button[data-print]");
+  const printing = targetOf(event).closest("button[data-print]");
   if (printing) {
     browser.dataset.printing = printing.dataset.print;
     window.print();
   }
-  const link = event.target.closest(".rule-row a, [data-step], [data-list]");
+  const link = targetOf(event).closest(".rule-row a, [data-step], [data-list]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   history.pushState(null, "", link.href);

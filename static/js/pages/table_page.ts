@@ -1,10 +1,12 @@
 // @ts-nocheck: not typed yet
 // One table with nothing hidden: the line, every hand, everything that happened. For the teacher's eyes.
 
+import { RANKS, rankOf, SUITS, suitOf } from "../base/cards.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
-import { card, RANKS, rankOf, SUITS, suitOf, tileCard } from "../components/card.ts";
-import { benchSwitches, openDialog, paintDialog, robotSwitches } from "../components/dialogs.ts";
+import { card, tileCard } from "../components/card.ts";
+import { openDialog, paintDialog } from "../components/dialog_host.ts";
+import "../components/dialogs.ts";
 import { happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
@@ -12,6 +14,7 @@ import { follow, layout } from "../components/layout.ts";
 import { mark, notices } from "../components/moment_marks.ts";
 import { records } from "../components/papers.ts";
 import { scoreSheet } from "../components/scores.ts";
+import { benchSwitches, robotSwitches } from "../components/seat_switches.ts";
 import {
   actionsFor,
   company,
@@ -101,7 +104,7 @@ const historyList = (whole) => html`<section class="history" aria-labelledby="hi
 
 const holdRule = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
   @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
-  @contextmenu=${(event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rule")}</span></button>`;
+  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rule")}</span></button>`;
 
 function paint() {
   const { whole, klass } = state;

@@ -1,9 +1,11 @@
 // @ts-nocheck: not typed yet
 // What the console and the whole-table page share: what they know, and how a teacher acts.
 
+import { listenerOf } from "../base/dom.ts";
 import { setServerTime } from "../base/elapsed.ts";
 import { sayText } from "../base/messages.ts";
-import { connect, uniqueId } from "../transport/net.ts";
+import { uniqueId } from "../base/unique_id.ts";
+import { connect } from "../transport/net.ts";
 import { inOrder } from "../transport/view_order.ts";
 import { byTheClock } from "./countdown.ts";
 
@@ -197,7 +199,7 @@ export const hold = {
     if (event.type === "keydown" && ![" ", "Enter"].includes(event.key)) return;
     event.preventDefault();
     event.currentTarget.focus?.();
-    if (event.pointerId !== undefined) event.currentTarget.setPointerCapture?.(event.pointerId);
+    if (event.pointerId !== undefined) listenerOf(event).setPointerCapture?.(event.pointerId);
     peek(true);
   },
   up() {

@@ -1,18 +1,32 @@
-// @ts-nocheck: not typed yet
 // What a pupil sets for this phone, kept on it. Nothing here is told to the server.
 
 import { listen } from "../base/feedback.ts";
-import { say } from "../base/messages.ts";
-import { html } from "../base/vendor_lit.ts";
 
-export const SORTS = ["suit", "value", "dealt"];
-export const SIZES = ["normal", "large", "larger"];
-const DEFAULTS = { sort: "suit", four: false, still: false, size: "normal", buzz: false, sound: false };
+export const SORTS = ["suit", "value", "dealt"] as const;
+export type Sort = (typeof SORTS)[number];
+export const SIZES = ["normal", "large", "larger"] as const;
+export interface Settings {
+  sort: Sort;
+  /** Four colours of suits. */
+  four: boolean;
+  still: boolean;
+  size: (typeof SIZES)[number];
+  buzz: boolean;
+  sound: boolean;
+}
+const DEFAULTS: Settings = {
+  sort: "suit",
+  four: false,
+  still: false,
+  size: "normal",
+  buzz: false,
+  sound: false,
+};
 
 // Private windows and full disks refuse storage: then a reload forgets the choice, and that is all.
-export function stored(store, key, value) {
+export function stored<Kept>(store: () => Storage, key: string, value?: Kept | null): Kept | null {
   try {
-    if (value === undefined) return JSON.parse(store().getItem(key));
+    if (value === undefined) return JSON.parse(store().getItem(key) ?? "null") as Kept | null;
     store().setItem(key, JSON.stringify(value));
   } catch {
     /* no storage */
@@ -23,10 +37,10 @@ export const session = () => window.sessionStorage;
 export const local = () => window.localStorage;
 
 /** What is set. */
-export const settings = { ...DEFAULTS };
-for (const [name, value] of Object.entries(stored(local, "settings") ?? {})) {
-  const known = { sort: SORTS, size: SIZES }[name] ?? [true, false];
-  if (name in DEFAULTS && known.includes(value)) settings[name] = value;
+export const settings: Settings = { ...DEFAULTS };
+for (const [name, value] of Object.entries(stored<object>(local, "settings") ?? {})) {
+  const known: readonly unknown[] = name === "sort" ? SORTS : name === "size" ? SIZES : [true, false];
+  if (name in DEFAULTS && known.includes(value)) Object.assign(settings, { [name]: value });
 }
 
 function apply() {
@@ -38,20 +52,10 @@ function apply() {
 }
 
 /** Change some of it, from now on and for later visits. */
-export function set(more) {
+export function set(more: Partial<Settings>) {
   Object.assign(settings, more);
   stored(local, "settings", settings);
   apply();
-}
-
-/** The comeback number, or on a device that is passed around that of each seat. */
-export function numbers({ parts, comebacks }) {
-  const number = (seat) => html`<b>${comebacks[seat]}</b>`;
-  const [first, ...others] = parts.keys();
-  if (!others.length)
-    return html`<p class="comeback">${say("comeback_number", { number: number(first) })}</p>`;
-  return html`<p class="comeback">${say("comeback_numbers")}</p>
-    <ul class="comebacks">${[...parts.values()].map((view) => html`<li><bdi>${view.name}</bdi> ${number(view.seat)}</li>`)}</ul>`;
 }
 
 apply();

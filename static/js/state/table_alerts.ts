@@ -2,8 +2,8 @@
 // When a table needs the teacher: what the matter is, and the one thing that helps best.
 
 import { secondsSince } from "../base/elapsed.ts";
-import { seatOf, waitsNow } from "../components/event_text.ts";
 import { state } from "./console_state.ts";
+import { seatOf, waitsNow } from "./waits.ts";
 
 const STUCK = 120;
 /** After this a clock has not skipped who is away: none runs, and somebody has to do it. */

@@ -1,12 +1,92 @@
-// @ts-nocheck: not typed yet
 // The connection. A page says what it watches; the server sends whole views and then what changes in
-// them, and whole views again for any page that watches again: after any gap that is enough. A move carries an id and is sent until it is answered, so that a lost
-// answer never plays a card twice.
+// them, and whole views again for any page that watches again: after any gap that is enough. A move carries
+// an id and is sent until it is answered, so that a lost answer never plays a card twice.
 
-import { setServerTime } from "../base/elapsed.ts";
+import type { Expect, PupilCommands, PupilReviewView, Requests, TeacherCommands, Watch } from "#schema";
+import { uniqueId } from "../base/unique_id.ts";
+import { type Patch, patched } from "./patches.ts";
+
+/** What the server answers to a message it has carried out; beyond `ok` it depends on the message. */
+export interface Done {
+  ok: true;
+  version?: number;
+  line?: number;
+  own?: PupilReviewView | null;
+  seconds?: number;
+  at?: number[];
+  not_at?: { table: number; why: string }[];
+  mark?: number;
+  pupils?: Newcomer[];
+  round?: number | null;
+  address?: string;
+  qr?: { size: number; path: string };
+}
+
+/** A pupil who has joined so many seconds ago. */
+export interface Newcomer {
+  seat: string;
+  name: string;
+  ago: number;
+}
+
+/** Why it did not; `why` is a sentence. */
+export interface Refused {
+  ok: false;
+  why: string;
+  unavailable?: boolean;
+  unreadable?: boolean;
+  elsewhere?: boolean;
+}
+
+export type Answer = Done | Refused;
+
+/** A teacher's command is named in `do`. */
+type Act = { [Name in keyof TeacherCommands]: { do: Name } & TeacherCommands[Name] }[keyof TeacherCommands];
+
+/** What a page sends, by the names of the socket messages. */
+export type Sent = Omit<Requests, "watch"> & PupilCommands & { act: Act };
+
+/** What is wrong at the server: empty for nothing. */
+export type Trouble = string;
+
+/** What of the connection itself a page may want to know. */
+export interface Connection {
+  lost?(is: boolean): void;
+  refused?(why: string, unreadable?: boolean): void;
+  /** Nothing can be saved, or, with "", it can again. */
+  trouble?(trouble: { kind: Trouble }): void;
+  /** Called before the page loads itself anew because a backup was restored. */
+  restored?(): void;
+  /** Called before the views that follow a `watch`. */
+  watching?(): void;
+  /** Another tab has the seat, and this one rests until `takeOver` is called. */
+  elsewhere?(): void;
+}
+
+/** A function for each event that brings a view. */
+export type Handlers<Views> = { [Event in keyof Views]?: (view: Views[Event]) => void } & Connection;
+
+/** What is used of a socket of Socket.IO, which ships no types with what is vendored. */
+export interface Socket {
+  readonly connected: boolean;
+  readonly active: boolean;
+  connect(): Socket;
+  disconnect(): Socket;
+  emit(event: string, ...content: unknown[]): void;
+  timeout(milliseconds: number): {
+    emit(event: string, content: object, answered: (silence: unknown, answer: Answer) => void): void;
+  };
+  /** What a message holds is taken at its word: the server's own tests hold it against the same structs. */
+  on(event: string, then: (...content: never[]) => void): void;
+}
+
+export interface Client {
+  io(options: object): Socket;
+}
 
 /** Half as large as all else that a table needs: fetched by itself, so that no hand waits for it. */
-const client = () => import("../../vendor/js/socket.io/socket.io.esm.min.js");
+// @ts-expect-error: it ships no types
+const fetchClient = (): Promise<Client> => import("../../vendor/js/socket.io/socket.io.esm.min.js");
 
 const ANSWER_WITHIN = 6000;
 const WAKES_WITHIN = 900;
@@ -14,50 +94,43 @@ const SAY_LOST_AFTER = 1200;
 const TRY_SAVING_AFTER = 2000;
 const FETCH_AGAIN_AFTER = 4000;
 
-/** Unique enough for one seat's moves; randomUUID exists only on https and localhost. */
-export function uniqueId() {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}
-
-/** A view after a patch of the server (classroom/web/realtime/patches.py): a list of one holds the new value. */
-export function patched(view, patch) {
-  if (Array.isArray(patch)) return patch[0];
-  const next = Array.isArray(view) ? [...view] : { ...view };
-  for (const [key, change] of Object.entries(patch)) next[key] = patched(next[key], change);
-  return next;
-}
-
 /** This tab, for the server to tell it from another one with the same session. */
 const tab = uniqueId();
 
+interface Waiting {
+  id: string;
+  event: string;
+  payload: object;
+  answered(answer: Answer): void;
+}
+
+interface Held {
+  event: string;
+  number: number;
+  view: unknown;
+}
+
 /**
- * Connects and watches. `what` is the payload of `watch`; `on` maps the server's events to
- * functions, and may hold `lost(bool)` and `refused(why, unreadable)` for the connection itself, `trouble({kind})`
- * for when nothing can be saved and when it can again (""),
- * `restored()`, called before the page loads itself anew because a backup was restored,
- * `watching()`, called before the views that follow a `watch`, and `elsewhere()`: another tab has the
- * seat, and this one rests until `takeOver` is called. `at` stands in the connection's address, so that
- * a server of several workers brings together what belongs together.
+ * Connects and watches. `what` is the payload of `watch`. `at` stands in the connection's address, so that a
+ * server of several workers brings together what belongs together.
  */
-export function connect(what, on, at = what.class) {
+export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class, client = fetchClient) {
+  const handlers = on as Connection & Record<string, (view: unknown) => void>;
   /** Null until its client is there. */
-  let socket = null;
-  const waiting = new Map();
-  let lostTimer = null;
-  let savingTimer = null;
+  let socket: Socket | null = null;
+  const waiting = new Map<string, Waiting>();
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  let savingTimer: ReturnType<typeof setTimeout> | undefined;
   let refused = false;
   let unreadable = false;
   // Which line of the database the page is of: another one since the class was put back by a restore.
-  let line = null;
+  let line: number | null = null;
   // The last view of each thing that is watched, with its number and the event that brought it.
-  const held = new Map();
+  const held = new Map<string, Held>();
   // A seat is in one tab. The one that was opened last has it; one that wakes up does not take it.
   let take = true;
 
-  function lost(is) {
+  function lost(is: boolean) {
     clearTimeout(lostTimer);
     if (!is) on.lost?.(false);
     else lostTimer = setTimeout(() => on.lost?.(true), SAY_LOST_AFTER);
@@ -78,26 +151,27 @@ export function connect(what, on, at = what.class) {
   }
 
   /**
-   * Connect again, unless Socket.IO does so itself. While it takes note of a lost connection it reports what was unanswered; connecting in between
-   * would clear its timer, and it would never try again.
+   * Connect again, unless Socket.IO does so itself. While it takes note of a lost connection it reports what
+   * was unanswered; connecting in between would clear its timer, and it would never try again.
    */
-  function reconnect() {
+  function reconnect(socket: Socket) {
     if (!socket.active) socket.connect();
   }
 
   function watch(within = ANSWER_WITHIN) {
     if (refused || !socket) return;
-    if (!socket.connected) {
-      reconnect();
+    const here = socket;
+    if (!here.connected) {
+      reconnect(here);
       return;
     }
     on.watching?.();
     const asked = what.as === "seat" ? { ...what, tab, take } : what;
-    socket.timeout(within).emit("watch", asked, (silence, answer) => {
+    here.timeout(within).emit("watch", asked, (silence, answer) => {
       if (silence) {
         // A phone that slept believes in a connection that is long gone.
-        if (socket.connected) socket.disconnect().connect();
-        else if (!refused) reconnect();
+        if (here.connected) here.disconnect().connect();
+        else if (!refused) reconnect(here);
       } else if (answer.ok) {
         if (line !== null && line !== (answer.line ?? 0)) {
           startAgain();
@@ -127,7 +201,7 @@ export function connect(what, on, at = what.class) {
   }
 
   /** A patch of a view that this page does not have. What comes until it has watched again is of no use either. */
-  function missed(of) {
+  function missed(of: string) {
     if (held.delete(of)) watch();
   }
 
@@ -147,10 +221,10 @@ export function connect(what, on, at = what.class) {
   function takeOver() {
     refused = false;
     take = true;
-    socket.connect();
+    socket?.connect();
   }
 
-  function send(one) {
+  function send(one: Waiting) {
     if (!socket?.connected) return;
     socket.timeout(ANSWER_WITHIN).emit(one.event, one.payload, (silence, answer) => {
       if (!waiting.has(one.id)) return;
@@ -159,7 +233,7 @@ export function connect(what, on, at = what.class) {
         return;
       }
       // A pupil's card waits here until it can be saved; a teacher decides anew.
-      if (answer.unavailable && what.as === "seat") {
+      if (!answer.ok && answer.unavailable && what.as === "seat") {
         unavailable();
         return;
       }
@@ -169,54 +243,55 @@ export function connect(what, on, at = what.class) {
   }
 
   /** Sends until it is answered; resolves with the answer. */
-  function ask(event, payload, id = uniqueId()) {
-    return new Promise((answered) => {
+  function ask<Event extends keyof Sent>(event: Event, payload: Sent[Event], id = uniqueId()) {
+    return new Promise<Answer>((answered) => {
       const one = { id, event, payload, answered };
       waiting.set(id, one);
       send(one);
     });
   }
 
-  function begin({ io }) {
+  function begin({ io }: Client) {
     // Both transports, polling first: it passes every school's proxy, and upgrades by itself.
-    socket = io({ query: { at }, reconnectionDelay: 500, reconnectionDelayMax: 4000 });
+    const made = io({ query: { at }, reconnectionDelay: 500, reconnectionDelayMax: 4000 });
+    socket = made;
     // A program that has just started says so where it is in trouble.
-    socket.on("connect", () => {
+    made.on("connect", () => {
       on.trouble?.({ kind: "" });
       watch();
     });
-    socket.on("disconnect", () => {
+    made.on("disconnect", () => {
       if (!refused) lost(true);
     });
-    socket.on("connect_error", () => lost(true));
-    socket.on("sync", () => watch());
-    socket.on("trouble", ({ kind }) => {
+    made.on("connect_error", () => lost(true));
+    made.on("sync", () => watch());
+    made.on("trouble", ({ kind }: { kind: Trouble }) => {
       if (!kind && waiting.size) watch();
     });
-    socket.on("gone", ({ why }) => {
+    made.on("gone", ({ why }: { why: string }) => {
       rest();
       on.refused?.(why);
     });
-    socket.on("elsewhere", () => {
+    made.on("elsewhere", () => {
       rest();
       on.elsewhere?.();
     });
-    for (const [event, then] of Object.entries(on)) {
+    for (const [event, then] of Object.entries(handlers)) {
       if (["lost", "refused", "watching", "elsewhere", "restored"].includes(event)) continue;
-      socket.on(event, (view, number, of) => {
+      made.on(event, (view: unknown, number: number, of?: string) => {
         if (of) held.set(of, { event, number, view });
         then(view);
       });
     }
-    socket.on("change", (of, from, number, patch) => {
-      const { event, number: last, view } = held.get(of) ?? {};
-      if (last !== from) {
+    made.on("change", (of: string, from: number, number: number, patch: Patch) => {
+      const last = held.get(of);
+      if (last?.number !== from) {
         missed(of);
         return;
       }
-      const next = patched(view, patch);
-      held.set(of, { event, number, view: next });
-      on[event](next);
+      const next = patched(last.view, patch);
+      held.set(of, { event: last.event, number, view: next });
+      handlers[last.event](next);
     });
   }
 
@@ -252,74 +327,26 @@ export function connect(what, on, at = what.class) {
     takeOver,
     ask,
     /** What the pupil expects of the play that is entry `of`, before its verdict is shown. */
-    foretell(seat, of, expect) {
+    foretell(seat: string, of: number, expect: Expect) {
       const id = uniqueId();
       return ask("foretell", { id, seat, of, expect }, id);
     },
     /** Who may declare lets the others play on. */
-    playOn(seat) {
+    playOn(seat: string) {
       const id = uniqueId();
       return ask("play_on", { id, seat }, id);
     },
     /** What the pupil takes the rule for at the last call, and how sure they are. */
-    lastWord(seat, note, confidence) {
+    lastWord(seat: string, note: string, confidence: number) {
       const id = uniqueId();
       return ask("last_word", { id, seat, note, confidence }, id);
     },
     /** The pupil is here again, and plays instead of the robot. */
     back: () => ask("back", {}),
     /** The rule of the next round, and which of its hints the table gets; null for none. */
-    deal(seat, rule, hint) {
+    deal(seat: string, rule: string, hint: number | null) {
       const id = uniqueId();
       return ask("deal", { id, seat, rule, hint }, id);
-    },
-  };
-}
-
-/**
- * Pairs the parts of a pupil's view: the private part of version v waits until the table of
- * version v or later is there, so that hand and layout never contradict each other. A device that is
- * passed around has a private part for each of its seats, and waits for all. Returns the handlers
- * {watching, seat, table} for `connect`; `show(parts, table)` is called with the parts by seats.
- * `hole()` is called when versions were skipped.
- */
-export function pairing(show, hole) {
-  let table = null;
-  const parts = new Map();
-  let fresh = true;
-  let asked = -1;
-  const seatsOf = (part) => (part.beside.length ? part.beside : [part.seat]);
-  const whole = () =>
-    parts.size &&
-    [...parts.values()].every(
-      (part) => part.version <= table.version && seatsOf(part).every((seat) => parts.has(seat)),
-    );
-  const shown = () => {
-    if (table && whole()) show(new Map(parts), table);
-  };
-  return {
-    watching() {
-      fresh = true;
-    },
-    seat(view) {
-      parts.set(view.seat, view);
-      for (const seat of parts.keys()) if (!seatsOf(view).includes(seat)) parts.delete(seat);
-      shown();
-    },
-    table(view) {
-      const elsewhere = !table || view.number !== table.number;
-      if (!fresh && !elsewhere && view.version < table.version) return;
-      // No class is opened again: what was sent before it was closed came late.
-      if (!fresh && table?.closed && !view.closed) return;
-      const skipped = !fresh && !elsewhere && view.version > table.version + 1;
-      table = view;
-      fresh = false;
-      setServerTime(view.clocks?.now);
-      shown();
-      if (skipped && asked !== view.version) {
-        asked = view.version;
-        hole?.();
-      }
     },
   };
 }

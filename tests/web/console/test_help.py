@@ -88,7 +88,7 @@ def said_by(script):
     for file in files:
         text = file.read_text("utf-8")
         words |= set(re.findall(r"\"(\w+)\"", text))
-        imported = re.findall(r"from \"(\.[\w./]+\.ts)\"", text)
+        imported = re.findall(r"(?:from|import) \"(\.[\w./]+\.ts)\"", text)
         found = [(file.parent / each).resolve() for each in imported]
         files += [each for each in found if each not in files]
     return words | {f"desk_{word}" for word in words}
