@@ -8,7 +8,7 @@ import { halfCard, suitGlyph, tileCard } from "./card.ts";
 import { layout } from "./layout.ts";
 
 /** An example is a line of cards; a wrong one hangs its last card below. */
-function drawExample(element) {
+function drawExample(element: HTMLElement) {
   const cards = element.dataset.example.split(" ");
   const right = element.dataset.right === "yes";
   const last = cards[cards.length - 1];
@@ -28,7 +28,7 @@ function drawExample(element) {
 }
 
 /** Draws all of them inside `element`. */
-export function draw(element) {
+export function draw(element: HTMLElement) {
   for (const mark of element.querySelectorAll("[data-suit]")) {
     mark.replaceChildren();
     render(suitGlyph(mark.dataset.suit), mark);

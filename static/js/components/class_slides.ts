@@ -2,27 +2,31 @@
 // The debrief of a class: its tables side by side, the best turning points as they lay, what next. The
 // wall shows a slide large, the console small beside what steps through them.
 
+import type { ClassSlides, ClassSlideView, ProjectorShowView, TableFiguresRow } from "#schema";
 import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
+import type { Place } from "../state/walking.ts";
+import type { LayoutOptions } from "./layout.ts";
 import { layout } from "./layout.ts";
 
-const tableOf = ({ tables }, slide) => tables.find(({ number }) => number === slide.table);
+const tableOf = ({ tables }: ClassSlides, slide: ClassSlideView) =>
+  tables.find(({ number }) => number === slide.table);
 
 /** The layout of a slide's table as it lay at its moment. */
-const lay = (slides, slide, opts) =>
+const lay = (slides: ClassSlides, slide: ClassSlideView, opts: LayoutOptions) =>
   layout(tableOf(slides, slide), { ...opts, upto: slide.upto, deciding: slide.cards, fresh: [] });
 
 const none = "\u2013";
 
 /** A share as a bar with its figures: [part, whole]. */
 const share = (
-  part,
-  whole,
+  part: number,
+  whole: number | null,
 ) => html`<svg class="share" aria-hidden="true"><rect width=${`${(100 * part) / whole}%`} height="100%"/></svg>
   <span class="number">${say("desk_step_of", { step: part, steps: whole })}</span>`;
 
 /** The columns with anything in them: [head, the cell of a row]. */
-const columns = (rows) =>
+const columns = (rows: TableFiguresRow[]) =>
   [
     ["laid", (each) => figure(each.laid), true],
     ["plays", (each) => figure(each.plays), true],
@@ -41,7 +45,7 @@ const columns = (rows) =>
   ].filter(([, , told]) => told);
 
 /** The tables side by side, without names. */
-export function sideBySide({ rows }) {
+export function sideBySide({ rows }: ClassSlides) {
   const told = columns(rows);
   return html`<table class="side-by-side ${rows.length > 12 ? "crowd" : rows.length > 6 ? "many" : ""}">
     <thead><tr><th scope="col">${say("wall_class_table")}</th>${told.map(([head]) => html`<th scope="col">${say(`wall_class_${head}`)}</th>`)}</tr></thead>
@@ -53,19 +57,19 @@ export function sideBySide({ rows }) {
     )}</tbody></table>`;
 }
 
-const leftOut = ({ left_out: tables }) =>
+const leftOut = ({ left_out: tables }: ClassSlides) =>
   tables.length
     ? html`<p class="wall-quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>`
     : nothing;
 
-const foot = ({ idea, question }) =>
+const foot = ({ idea, question }: ClassSlides) =>
   html`<footer class="wall-idea ${idea ? "" : "alone"}">${idea ? html`<p>${idea}</p>` : nothing}<p class="rule">${question}</p></footer>`;
 
-const stepOf = (slide, { step, steps }) =>
+const stepOf = (slide: ClassSlideView, { step, steps }: ClassSlides) =>
   html`<p class="wall-quiet">${slide.table === null ? say("desk_wall_class") : say("desk_table", { n: slide.table })} \u00b7 ${say("desk_step_of", { step: step + 1, steps })}</p>`;
 
 /** A slide on the wall; `fitted` lays what has to fit. */
-export function classSlide(slides, place, fitted) {
+export function classSlide(slides: ClassSlides, place: Place, fitted: Fitted) {
   const slide = slides.slides[place.step];
   if (slide.table !== null) {
     return html`<header class="wall-head slide"><div class="wall-now">${stepOf(slide, place)}
@@ -85,7 +89,7 @@ export function classSlide(slides, place, fitted) {
 }
 
 /** The same on the console. */
-export function classStep(slides, { step }) {
+export function classStep(slides: ClassSlides, { step }: ProjectorShowView) {
   const slide = slides.slides[step];
   return html`${slide.table === null ? nothing : html`<div class="felt">${lay(slides, slide, { size: "thumb" })}</div>`}
     <h3>${slide.table === null ? slide.headline : say("desk_labelled", { label: sayText("desk_table", { n: slide.table }), text: slide.headline })}</h3>
@@ -94,7 +98,7 @@ export function classStep(slides, { step }) {
 }
 
 /** Which tables wait, for the console. */
-export const waiting = ({ left_out: tables }) =>
+export const waiting = ({ left_out: tables }: ClassSlides) =>
   tables.length
     ? html`<p class="quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>`
     : nothing;

@@ -1,17 +1,18 @@
 // @ts-nocheck: not typed yet
 // The demo round on the wall: the class votes on a card, and sees where the rule puts it.
 
+import type { DemoView } from "#schema";
 import { say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { laidOut } from "../state/static_layout.ts";
 import { card, tileCard, verdict } from "./card.ts";
 import { layout } from "./layout.ts";
 
-export const laidIn = (demo) =>
+export const laidIn = (demo: DemoView) =>
   laidOut(demo.tried.map(({ card: code, right }) => ({ cards: [code], right })));
 
 /** Where the demo stands, in words: the head, and what stands below it. */
-function words({ tried, waiting, enough, rule }) {
+function words({ tried, waiting, enough, rule }: DemoView) {
   const last = tried.length > 1 ? tried.at(-1) : null;
   const fell =
     last &&
@@ -25,7 +26,7 @@ function words({ tried, waiting, enough, rule }) {
 }
 
 /** The scene; `fitted` draws the layout as dense as it must be. */
-export function demoRound(demo, fitted) {
+export function demoRound(demo: DemoView, fitted: Fitted) {
   const { head, sub } = words(demo);
   const fresh = demo.waiting || demo.tried.length === 1 ? [] : [demo.tried.length];
   return html`<header class="wall-head demo-head">

@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // The console’s one <dialog>. What each kind of dialog shows is in dialogs.ts, which fills it in; so any
 // part of the console can open one. The browser keeps the focus inside and gives it back to where it came from.
 

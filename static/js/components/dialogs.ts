@@ -2,8 +2,10 @@
 // Every question the console asks: one <dialog>, filled by kind. The browser keeps the focus inside and
 // gives it back to where it came from.
 
+import type { LobbyTable, MessageKey, Person, SealedRound, Tile } from "#schema";
 import { fieldOf, isOn, listenerOf, targetOf, typedIn } from "../base/dom.ts";
 import { along, listText, say, sayText, typed } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
 import {
   act,
@@ -16,6 +18,8 @@ import {
   state,
   tilesInOrder,
 } from "../state/console_state.ts";
+import type { Dialog } from "../state/console_types.ts";
+import type { Newcomer } from "../transport/net.ts";
 import { close, fillDialogs, focusIn, head, openDialog, paintDialog, suggest, where } from "./dialog_host.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress, lockButton, shuffleButton } from "./lobby.ts";
@@ -30,7 +34,12 @@ const MOST_AT_A_SEAT = 4;
 /** How many times as long as others a pupil may have for a move. */
 const TIMES = ["1", "1.5", "2", "3"];
 /** A rule to choose from the catalogue, covered until asked for; for what the act `doing` does with it. */
-function ruleSheet({ about, rule, band, covered }, doing, title, says) {
+function ruleSheet(
+  { about, rule, band, covered }: Dialog<"rule"> | Dialog<"deal">,
+  doing: "start" | "deal",
+  title: Content,
+  says: Content,
+) {
   const bands = [...new Map(desk.catalogue.map((one) => [one.band, one.bandName])).entries()];
   const played = new Set(about ? (desk.played[about] ?? []) : Object.values(desk.played).flat());
   const chosen = desk.catalogue.find((one) => one.id === rule);
@@ -38,7 +47,7 @@ function ruleSheet({ about, rule, band, covered }, doing, title, says) {
     close();
     await act(doing, about, { rule: state.dialog?.rule ?? rule });
   };
-  const pickBand = (value) => {
+  const pickBand = (value: string) => {
     state.dialog.band = value;
     // Nobody chooses among what is covered: there is another rule with another band.
     if (covered) suggest();
@@ -85,10 +94,10 @@ function ruleSheet({ about, rule, band, covered }, doing, title, says) {
 }
 
 /** What the teacher says to one pupil, and what their phone shows of it now. */
-function messagePupil(person, table) {
+function messagePupil(person: Person, table: LobbyTable) {
   const now = state.tiles.get(table.number)?.pupil_messages[person.seat];
-  const tell = (text) => act("message_pupil", table.number, { seat: person.seat, text });
-  const send = async (event) => {
+  const tell = (text: string) => act("message_pupil", table.number, { seat: person.seat, text });
+  const send = async (event: Event) => {
     event.preventDefault();
     const text = fieldOf(event, "text");
     if (!text || !(await tell(text))) return;
@@ -105,10 +114,10 @@ function messagePupil(person, table) {
 }
 
 const sheets = {
-  actions({ about }) {
+  actions({ about }: Dialog<"actions">) {
     const tile = state.tiles.get(about);
     if (!tile) return nothing;
-    const run = async (action) => {
+    const run = async (action: TableAction) => {
       if (!action.stays) close();
       await action.run();
     };
@@ -125,8 +134,8 @@ const sheets = {
   },
 
   /** `about`: the tables, whether others are left, and what makes the papers `with` them or `without`. */
-  sealedPapers({ about }) {
-    const choose = (sealed) => () => {
+  sealedPapers({ about }: Dialog<"sealedPapers">) {
+    const choose = (sealed: "with" | "without") => () => {
       close();
       about.make(sealed);
     };
@@ -139,7 +148,7 @@ const sheets = {
       </div>`;
   },
 
-  rule: (dialog) =>
+  rule: (dialog: Dialog<"rule">) =>
     ruleSheet(
       dialog,
       "start",
@@ -147,7 +156,7 @@ const sheets = {
       say(dialog.about ? "desk_deal_says" : "desk_deal_all_says"),
     ),
 
-  deal(dialog) {
+  deal(dialog: Dialog<"deal">) {
     const dealer = state.tiles.get(dialog.about)?.table.dealer;
     if (!dealer) return nothing;
     return ruleSheet(
@@ -158,7 +167,7 @@ const sheets = {
     );
   },
 
-  dealer({ about }) {
+  dealer({ about }: Dialog<"dealer">) {
     const table = state.tiles.get(about)?.table;
     const pupils = state.klass.tables
       .find((one) => one.number === about)
@@ -167,7 +176,7 @@ const sheets = {
       pupils.length < 2
         ? []
         : pupils.filter((person) => table?.phase !== "dealing" || person.seat !== table.dealer.id);
-    const give = async (seat) => {
+    const give = async (seat: string) => {
       close();
       await act("dealer", about, { seat });
     };
@@ -178,8 +187,8 @@ const sheets = {
       </div>`;
   },
 
-  message({ about }) {
-    const send = async (event) => {
+  message({ about }: Dialog<"message">) {
+    const send = async (event: Event) => {
       event.preventDefault();
       const text = fieldOf(event, "text");
       if (text && (await act("message", about, { text }))) {
@@ -208,10 +217,10 @@ const sheets = {
 
   /** Why all pause: one press, with the usual reasons ready. */
   pauseAll() {
-    const pause = async (why) => {
+    const pause = async (why: string) => {
       if (await act("pause", null, { text: why })) close();
     };
-    const send = (event) => {
+    const send = (event: Event) => {
       event.preventDefault();
       pause(fieldOf(event, "why"));
     };
@@ -228,7 +237,7 @@ const sheets = {
     const { klass } = state;
     const away = awayNow(klass);
     const { missing, all } = expectedNow(klass);
-    const expect = async (event) => {
+    const expect = async (event: Event) => {
       event.preventDefault();
       const typed = new FormData(event.target).get("pupils");
       await act("expect", null, { pupils: typed ? Number(typed) : null });
@@ -261,8 +270,8 @@ const sheets = {
   },
 
   /** Everyone who has joined since a moment, to be removed: first since when, then who that is. */
-  newcomers({ about, chosen }) {
-    const choose = (some) => () => {
+  newcomers({ about, chosen }: Dialog<"newcomers">) {
+    const choose = (some: Newcomer[]) => () => {
       state.dialog.chosen = some;
       paintDialog();
       focusIn("[data-first]");
@@ -279,7 +288,7 @@ const sheets = {
         <footer class="sheet-foot"><button class="button" @click=${remove}>${say("desk_newcomers_remove", { n: chosen.length })}</button>
           <button class="button main" data-first @click=${close}>${say("desk_newcomers_keep")}</button></footer>`;
     }
-    const since = (seconds) => about.pupils.filter((one) => one.ago <= seconds);
+    const since = (seconds: number) => about.pupils.filter((one) => one.ago <= seconds);
     const moments = [
       ["desk_newcomers_2", since(120)],
       ["desk_newcomers_5", since(300)],
@@ -301,8 +310,8 @@ const sheets = {
   },
 
   /** The word that goes with a marked moment. */
-  mark({ about }) {
-    const save = async (event) => {
+  mark({ about }: Dialog<"mark">) {
+    const save = async (event: Event) => {
       event.preventDefault();
       const text = fieldOf(event, "word");
       if (!text || (await act("mark", about.table, { text, of: about.of }))) close();
@@ -314,7 +323,7 @@ const sheets = {
 
   markWhich() {
     const tables = tilesInOrder().filter(({ table }) => table.columns.length);
-    const choose = (number) => {
+    const choose = (number: number) => {
       close();
       mark(number);
     };
@@ -332,7 +341,7 @@ const sheets = {
       }</div>`;
   },
 
-  end({ about }) {
+  end({ about }: Dialog<"end">) {
     const end = async () => {
       close();
       await act("end", about);
@@ -346,20 +355,20 @@ const sheets = {
   },
 
   /** The rules that a table has finished and not been told, the last first: who else has to do with them. */
-  reveal({ about }) {
+  reveal({ about }: Dialog<"reveal">) {
     const tile = state.tiles.get(about);
     if (!tile) return nothing;
-    const tables = (key, some) =>
+    const tables = (key: MessageKey, some: Tile[]) =>
       some.length
         ? html` ${say(key, { n: some.length, tables: listText(some.map(({ table }) => String(table.number))) })}`
         : nothing;
-    const row = ({ round, problem }) => {
+    const row = ({ round, problem }: SealedRound) => {
       const others = tilesInOrder().filter((other) => other.table.number !== about);
       const playing = others.filter(
         (other) => other.problem === problem && other.table.phase === "playing" && !other.table.closed,
       );
       const ahead = others.filter((other) => comesTo(other, problem));
-      const done = async (name, more) => {
+      const done = async (name: "reveal" | "reveal_to_all", more: object) => {
         close();
         await act(name, name === "reveal" ? about : null, more);
       };
@@ -381,7 +390,7 @@ const sheets = {
     return question(say("desk_close_ask"), say("desk_close_class_says"), say("desk_close_class"), end);
   },
 
-  pupil({ about }) {
+  pupil({ about }: Dialog<"pupil">) {
     const table = state.klass.tables.find((one) => one.people.some((person) => person.seat === about));
     const person = table?.people.find((one) => one.seat === about);
     if (!person) return nothing;
@@ -393,7 +402,7 @@ const sheets = {
       focusIn("[name=member]:placeholder-shown");
     };
     const asks = state.dialog.more && names.length < MOST_AT_A_SEAT ? [...names, ""] : names;
-    const rename = async (event) => {
+    const rename = async (event: Event) => {
       event.preventDefault();
       const typed = new FormData(event.target);
       const members = typed
@@ -415,11 +424,11 @@ const sheets = {
       if (answer) openDialog("handover", { player: person.name, ...answer });
       else paintDialog();
     };
-    const move = (to) => {
+    const move = (to: number) => {
       close();
       moveTo(about, to);
     };
-    const give = async (robot) => {
+    const give = async (robot: RobotSeat) => {
       close();
       await act("give", null, { seat: about, robot: robot.seat });
     };
@@ -466,15 +475,15 @@ const sheets = {
   },
 
   /** The keyboard's way to another table: arrows or a digit, then Enter. */
-  move({ about }) {
+  move({ about }: Dialog<"move">) {
     const from = tableOf(about);
     const person = from?.people.find((one) => one.seat === about);
     if (!person) return nothing;
-    const move = (to) => {
+    const move = (to: number) => {
       close();
       moveTo(about, to);
     };
-    const keys = (event) => {
+    const keys = (event: KeyboardEvent) => {
       const buttons = [...listenerOf(event).querySelectorAll("button")];
       const step = along(event.key) || { ArrowDown: 1, ArrowUp: -1 }[event.key];
       const digit = buttons.find((button) => button.dataset.number === event.key);
@@ -496,7 +505,7 @@ const sheets = {
       <p class="quiet">${say("desk_move_keys")}</p>`;
   },
 
-  handover({ about }) {
+  handover({ about }: Dialog<"handover">) {
     return html`${head(say("desk_handover_of", { player: about.player }))}
       <div class="handover">
         <svg class="qr" viewBox="-3 -3 ${about.qr.size + 6} ${about.qr.size + 6}" role="img" aria-label=${sayText("desk_handover_qr")} shape-rendering="crispEdges"><path d=${about.qr.path} fill="#221F1A"/></svg>
@@ -534,7 +543,7 @@ async function openNewcomers() {
   else paintDialog();
 }
 
-const question = (title, says, answer, run) => html`${head(title)}
+const question = (title: Content, says: Content, answer: Content, run: () => void) => html`${head(title)}
   <p>${says}</p>
   <footer class="sheet-foot"><button class="button main" @click=${run}>${answer}</button>
     <button class="button" data-first @click=${close}>${say("desk_keep_playing")}</button></footer>`;

@@ -2,8 +2,10 @@
 // The game in sixty seconds: which slide is on, how it looks on the wall, and what turning one asks of
 // the server. `told` is what the page carries: {seconds, slides}.
 
+import type { ProjectorShowView } from "#schema";
 import { sayText } from "../base/messages.ts";
 import { html } from "../base/vendor_lit.ts";
+import type { Explained, ExplanationSlide } from "../state/console_types.ts";
 import { laidOut } from "../state/static_layout.ts";
 import { card } from "./card.ts";
 import { layout } from "./layout.ts";
@@ -15,7 +17,7 @@ const heardAt = new WeakMap();
  * The slide that is on: `at`, and where it goes on by itself how many of its `seconds` are `gone`.
  * `gone` is null where it stands.
  */
-export function onNow(show, told) {
+export function onNow(show: ProjectorShowView, told: Explained) {
   const last = told.slides.length - 1;
   const step = Math.min(show.step, last);
   if (show.runs === null) return { at: step, gone: null, seconds: told.seconds };
@@ -26,7 +28,7 @@ export function onNow(show, told) {
 }
 
 /** Calls `then` when the next slide comes by itself; each call forgets the one before. */
-export function turning(then) {
+export function turning(then: () => void) {
   let timer = 0;
   return (show, told) => {
     clearTimeout(timer);
@@ -36,30 +38,35 @@ export function turning(then) {
   };
 }
 
-const asks = (show, step, runs) => ({ what: "explain", step, names: show.names, runs });
+const asks = (show: ProjectorShowView, step: number, runs: boolean) => ({
+  what: "explain",
+  step,
+  names: show.names,
+  runs,
+});
 
 /** What turning by one slide asks of the server; null where there is none. */
-export function turned(show, told, by) {
+export function turned(show: ProjectorShowView, told: Explained, by: number) {
   const to = onNow(show, told).at + by;
   return told.slides[to] ? asks(show, to, show.runs !== null) : null;
 }
 
 /** What stopping it asks, or letting it go on by itself: from the beginning where it was at its end. */
-export function toggled(show, told) {
+export function toggled(show: ProjectorShowView, told: Explained) {
   const ended = atEnd(show, told);
   return asks(show, ended ? 0 : onNow(show, told).at, ended || show.runs === null);
 }
 
 /** Whether it stands at its last slide. */
-export function atEnd(show, told) {
+export function atEnd(show: ProjectorShowView, told: Explained) {
   const { at, gone, seconds } = onNow(show, told);
   return at === told.slides.length - 1 && (gone === null || gone >= seconds);
 }
 
 /** Whether it goes on by itself just now. */
-export const goesOn = (show, told) => show.runs !== null && !atEnd(show, told);
+export const goesOn = (show: ProjectorShowView, told: Explained) => show.runs !== null && !atEnd(show, told);
 
-export function picture(slide, size, fresh = true) {
+export function picture(slide: ExplanationSlide, size: "projector" | "moment", fresh = true) {
   if (slide.hand.length)
     return html`<ul class="slide-hand">${slide.hand.map((code) => html`<li>${card(code)}</li>`)}</ul>`;
   const view = laidOut(slide.plays);
@@ -71,7 +78,7 @@ export function picture(slide, size, fresh = true) {
 
 /** How much of a slide is over, filling softly; where less motion is asked for it is filled at once. */
 class SoftBar extends HTMLElement {
-  set now({ gone, seconds }) {
+  set now({ gone, seconds }: ProjectorShowView) {
     this.running?.cancel();
     this.running = still.matches
       ? null
@@ -84,13 +91,13 @@ class SoftBar extends HTMLElement {
 customElements.define("soft-bar", SoftBar);
 
 const bar = (
-  at,
-  now,
+  at: number,
+  now: number,
 ) => html`<span class=${at < now.at || (at === now.at && now.gone === null) ? "over" : ""}>
   ${at === now.at && now.gone !== null ? html`<soft-bar .now=${now}></soft-bar>` : ""}</span>`;
 
 /** The slide on the wall. */
-export function explanation(show, told) {
+export function explanation(show: ProjectorShowView, told: Explained) {
   const now = onNow(show, told);
   const slide = told.slides[now.at];
   return html`<section class="wall-explain">

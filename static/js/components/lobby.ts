@@ -1,6 +1,7 @@
 // @ts-nocheck: not typed yet
 // Before the first deal: how pupils get in, and who sits where. Also the place to look after names later.
 
+import type { ClassView, LobbyTable, Person } from "#schema";
 import { copied } from "../base/clipboard.ts";
 import { listText, say, sayText, typed } from "../base/messages.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
@@ -27,21 +28,21 @@ export async function copyAddress() {
 }
 
 /** The code, large; the dash is quiet so that the two halves stay apart. */
-export const bigCode = (code) =>
+export const bigCode = (code: string) =>
   html`<p class="big-code">${code
     .split("-")
     .map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>`;
 
 export const lockButton = (
-  klass,
+  klass: ClassView,
 ) => html`<button class="button small" aria-pressed=${klass.locked} @click=${() => act(klass.locked ? "unlock" : "lock")}>
   ${icon.lock()}${say(klass.locked ? "desk_unlock" : "desk_lock")}</button>`;
 
-export const shuffleButton = (klass) =>
+export const shuffleButton = (klass: ClassView) =>
   html`<button class="button small" ?disabled=${!klass.joined} @click=${() => act("shuffle")}>${say("desk_shuffle")}</button>`;
 
 const joinPanel = (
-  klass,
+  klass: ClassView,
 ) => html`<section class="join-panel ${klass.locked ? "locked" : ""}" aria-labelledby="join-head">
   <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
   <div class="join-words">
@@ -57,7 +58,7 @@ const joinPanel = (
   </div>
 </section>`;
 
-function personRow(person) {
+function personRow(person: Person) {
   const { down, key } = carried(person);
   return html`<li>
   <button class="person ${person.online || person.robot ? "" : "away"}" data-seat=${person.seat} @pointerdown=${down} @keydown=${key}
@@ -70,9 +71,9 @@ function personRow(person) {
 }
 
 /** Who deals plays no cards; a pupil alone does not deal. */
-const needed = (table) => SMALLEST_TABLE + (pupilsDeal() && table.people.length > 1 ? 1 : 0);
+const needed = (table: LobbyTable) => SMALLEST_TABLE + (pupilsDeal() && table.people.length > 1 ? 1 : 0);
 
-function shortOf(table) {
+function shortOf(table: LobbyTable) {
   if (desk.realCards) return nothing;
   const missing = needed(table) - table.people.length;
   if (!table.people.length) return say("desk_empty_table");
@@ -82,7 +83,7 @@ function shortOf(table) {
     : say("desk_robots_will_join", { n: missing });
 }
 
-const tableCard = (table) => html`<li class="lobby-table" data-table=${table.number}>
+const tableCard = (table: LobbyTable) => html`<li class="lobby-table" data-table=${table.number}>
   <h2>${say("desk_table", { n: table.number })} ${
     desk.realCards
       ? html`<a class="textual" href="/console/class/${state.id}/table/${table.number}">${say("judge_open")}</a>`
@@ -92,10 +93,10 @@ const tableCard = (table) => html`<li class="lobby-table" data-table=${table.num
   <p class="quiet">${shortOf(table)}</p>
 </li>`;
 
-export const tablesOfPupils = (klass) =>
+export const tablesOfPupils = (klass: ClassView) =>
   html`<ol class="lobby-tables">${repeat(klass.tables, (table) => table.number, tableCard)}</ol>${missing(klass)}`;
 
-function startState(klass) {
+function startState(klass: ClassView) {
   if (desk.realCards) return say("judge_lobby");
   if (klass.pace !== null) return say("desk_ready_rehearsal", { n: klass.joined });
   if (!klass.joined) return say("desk_nobody_yet");
@@ -109,10 +110,10 @@ function startState(klass) {
 }
 
 /** Real cards lie on desks: nobody joins. */
-const canStart = (klass) => desk.realCards || klass.joined > 0;
+const canStart = (klass: ClassView) => desk.realCards || klass.joined > 0;
 
 /** The lobby: one thing to do at the end, and what will happen then beside it. */
-export function lobby(klass) {
+export function lobby(klass: ClassView) {
   return html`<header class="place-head">
       <div>${heading(klass.title, desk.realCards ? "lobby-real" : "lobby")}<p class="quiet">${startState(klass)}</p></div>
       <div class="head-actions">

@@ -7,7 +7,7 @@ import { act, notice, state, tilesInOrder } from "../state/console_state.ts";
 import { openDialog } from "./dialog_host.ts";
 
 /** Mark what lies on a table now. */
-export async function mark(number) {
+export async function mark(number: number) {
   const answer = await act("mark", number);
   if (!answer) return;
   notice(sayText("desk_marked", { n: number }), {

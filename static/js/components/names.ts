@@ -1,13 +1,14 @@
 // @ts-nocheck: not typed yet
 // Names the teacher has a say in: those that wait to be approved, and a list with who is missing from it.
 
+import type { ClassView } from "#schema";
 import { say, sayText } from "../base/messages.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import { act, desk, notice, state } from "../state/console_state.ts";
 import * as icon from "./icons.ts";
 
 /** Names that nobody sees before the teacher approves of them, wherever the teacher is. */
-export function waitingNames({ waiting }) {
+export function waitingNames({ waiting }: ClassView) {
   if (!waiting.length) return nothing;
   return html`<section class="names-wait" aria-labelledby="names-wait">
     <header><h2 id="names-wait">${say("desk_names_wait", { n: waiting.length })}</h2>
@@ -24,7 +25,7 @@ export function waitingNames({ waiting }) {
 }
 
 /** Pupils who wait to be let in, wherever the teacher is: nobody else sees their names. */
-export function joiningPupils({ joining }) {
+export function joiningPupils({ joining }: ClassView) {
   if (!joining.length) return nothing;
   return html`<section class="names-wait" aria-labelledby="joining">
     <header><h2 id="joining">${say("desk_joining", { n: joining.length })}</h2>
@@ -53,7 +54,7 @@ export async function approveFirst() {
     notice(sayText("desk_approved", { player: first.name }));
 }
 
-async function add(event) {
+async function add(event: Event) {
   event.preventDefault();
   const form = event.target;
   const name = form.elements.name.value.trim();
@@ -61,7 +62,7 @@ async function add(event) {
 }
 
 /** Of a class with a list: who has not come, and one more name. */
-export function missing(klass) {
+export function missing(klass: ClassView) {
   if (desk.names !== "list") return nothing;
   return html`<section class="missing" aria-labelledby="missing">
     <h2 id="missing">${klass.missing.length ? say("desk_list_missing", { n: klass.missing.length }) : say("desk_none_missing")}</h2>

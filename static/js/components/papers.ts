@@ -2,8 +2,10 @@
 // Papers of the class: what the teacher has made, how far each is, and fetching it once it is there.
 // The server makes them whatever this page does meanwhile, and keeps them for a while.
 
+import type { ClassView, Tile } from "#schema";
 import { typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import { changed, desk, notice, state } from "../state/console_state.ts";
 import { openDialog } from "./dialog_host.ts";
@@ -12,7 +14,7 @@ import { finishedRounds, tablePage } from "./table_tile.ts";
 const AGAIN_AFTER = 400;
 const PAPER = "eleusis-paper";
 const home = () => `/console/class/${state.id}/papers`;
-const runs = (job) => job && ["waiting", "making"].includes(job.state);
+const runs = (job: Job | null | undefined) => job && ["waiting", "making"].includes(job.state);
 
 /** What the server has made or is making, by address. */
 let jobs = new Map();
@@ -24,12 +26,12 @@ let waiting = 0;
 
 /** The paper that this teacher prints on; until one is chosen, the usual one for the languages of teacher and class. */
 const paper = () => localStorage.getItem(PAPER) ?? desk.paper;
-function setPaper(name) {
+function setPaper(name: string) {
   localStorage.setItem(PAPER, name);
   changed();
 }
 
-const written = (name, query) => {
+const written = (name: string, query: Query) => {
   const asked = new URLSearchParams(
     Object.entries({ ...query, paper: paper() }).filter(
       ([key, value]) => value && `${key} ${value}` !== "paper a4",
@@ -38,7 +40,7 @@ const written = (name, query) => {
   return asked.size ? `${name}?${asked}` : name;
 };
 
-const ask = (address, more) =>
+const ask = (address: string, more: object) =>
   fetch(address, {
     cache: "no-store",
     ...more,
@@ -47,7 +49,7 @@ const ask = (address, more) =>
 
 /** Has it made. What the server says of it; null if nothing is made, of which the teacher is told. Of sealed rules the teacher
  *  is asked first, and `again` called with the answer. */
-async function begin(name, query, again) {
+async function begin(name: string, query: Query, again: (sealed: "with" | "without") => void) {
   const answer = await ask(`${home()}/${written(name, query)}`, {
     method: "POST",
     headers: { "X-CSRFToken": desk.token },
@@ -60,7 +62,7 @@ async function begin(name, query, again) {
 }
 
 /** Has it made, and fetches it then. `query` is what its address says. */
-async function make(name, query) {
+async function make(name: string, query: Query) {
   const told = await begin(name, query, (sealed) => make(name, { ...query, sealed }));
   if (!told) return;
   addresses.set(written(name, query), told.address);
@@ -69,7 +71,7 @@ async function make(name, query) {
 }
 
 /** Shows it as a page, in a tab of its own. */
-async function show(name, query) {
+async function show(name: string, query: Query) {
   // Only what opens at the press itself is no pop-up.
   const tab = window.open("", "_blank");
   const told = await begin(name, query, (sealed) => show(name, { ...query, sealed }));
@@ -86,7 +88,7 @@ export async function look() {
   else if (wanted.size) waiting = setTimeout(look, AGAIN_AFTER);
 }
 
-function keep(told) {
+function keep(told: Job[]) {
   const before = jobs;
   jobs = new Map(told.map((job) => [job.address, job]));
   for (const [address, asked] of wanted) {
@@ -109,27 +111,27 @@ function keep(told) {
   changed();
 }
 
-function fetchFile({ address, file }) {
+function fetchFile({ address, file }: Job) {
   const link = Object.assign(document.createElement("a"), { href: address, download: file });
   document.body.append(link);
   link.click();
   link.remove();
 }
 
-const bar = (job) =>
+const bar = (job: Job) =>
   html`<progress class="paper-bar" max="1" .value=${job.share} aria-label=${job.what}></progress>`;
 
 /** A button that has a paper made; while it is, it waits. `label` is what stands on it, `about` what a screen reader needs besides. */
-function makeButton(name, query, label, { about = "", look = "small" } = {}) {
+function makeButton(name: string, query: Query, label: Content, { about = "", look = "small" } = {}) {
   const busy = runs(jobs.get(addresses.get(written(name, query))));
   return html`<button class="button ${look}" aria-disabled=${busy ? "true" : nothing} @click=${() => busy || make(name, query)}>${about ? html`<span class="heard">${about}: </span>` : nothing}${label}</button>`;
 }
 
-const pageButton = (kind, query, about) =>
+const pageButton = (kind: string, query: Query, about: string) =>
   html`<button class="textual" @click=${() => show(`${kind}.html`, query)}><span class="heard">${about}: </span>${say("desk_paper_page")}</button>`;
 
 /** How far a paper of a table is, where the list of all is not there to say so. */
-const barOf = (kind, query) => {
+const barOf = (kind: string, query: Query) => {
   const job = jobs.get(addresses.get(written(`${kind}.pdf`, query)));
   return runs(job) ? bar(job) : nothing;
 };
@@ -157,13 +159,19 @@ function shelf() {
 const MINUTES = [8, 15, 25, 40];
 /** What is chosen here, until the page is left; which paper is printed on is kept. */
 const chosen = { long: false, minutes: 15, seat: "", large: null };
-const choose = (key, value) => () => {
+const choose = (key: string, value: string) => () => {
   chosen[key] = value;
   changed();
 };
 
 /** A choice of one of few: pairs of a value and its words. */
-const segments = (name, label, pairs, now, set) =>
+const segments = (
+  name: string,
+  label: string,
+  pairs: [string, string][],
+  now: string,
+  set: (value: string) => void,
+) =>
   html`<div class="segments" role="radiogroup" aria-label=${label}>${pairs.map(
     ([value, words]) => html`<label>
   <input type="radio" name=${name} value=${value} .checked=${live(now === value)} @change=${() => set(value)}><span>${words}</span></label>`,
@@ -171,15 +179,15 @@ const segments = (name, label, pairs, now, set) =>
 
 /** A paper that is not wanted every day. */
 const row = (
-  kind,
-  query,
-  label,
+  kind: string,
+  query: Query,
+  label: Content,
   how = nothing,
 ) => html`<li><span>${label}</span>${how}<span class="papers-ways">
     ${makeButton(`${kind}.pdf`, query, "PDF", { about: label })}${pageButton(kind, query, label)}</span></li>`;
 
 /** Everybody, or one of the pupils. */
-function pupilsOf(klass) {
+function pupilsOf(klass: ClassView) {
   const pupils = klass.tables.flatMap((table) => table.people.filter((person) => person.pupil));
   return html`<select aria-label=${sayText("desk_papers_whom")} .value=${live(chosen.seat)} @change=${(event: Event) => choose("seat", typedIn(event))()}>
     <option value="">${sayText("desk_papers_everybody")}</option>
@@ -193,7 +201,7 @@ const largeSwitch =
   <span class="track" aria-hidden="true"></span><span>${say("desk_papers_large")}</span></label>`;
 
 /** The card of papers for the whole class. */
-export function papers(klass) {
+export function papers(klass: ClassView) {
   const form = chosen.long ? { form: "long" } : {};
   return html`<section class="papers" aria-labelledby="papers-head">
     <div class="papers-main">
@@ -238,7 +246,7 @@ export function papers(klass) {
 }
 
 /** What finished rounds leave: the papers and the record of each, and all of them as a game. */
-export function records(tile) {
+export function records(tile: Tile) {
   const { number, real_cards } = tile.table;
   const rounds = finishedRounds(tile.table);
   if (!rounds.length) return nothing;

@@ -2,10 +2,13 @@
 // What the class sees on the wall, steered from here. The server holds it, so that a second laptop or a
 // projector that reloads shows the same.
 
+import type { ClassView, Slides, Tile } from "#schema";
 import { isOn, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
 import { act, changed, state, tilesInOrder } from "../state/console_state.ts";
+import type { More } from "../state/console_types.ts";
 import { classStep, waiting } from "./class_slides.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
@@ -14,17 +17,22 @@ import { frameLayout, toldAt } from "./replay.ts";
 import { cutOf, stepping } from "./stepper.ts";
 import { finishedRounds, lookBack } from "./table_tile.ts";
 
-const show = (what, table = null, more = {}) =>
+const show = (what: More<"show">, table = null, more = {}) =>
   act("show", table, { what, step: 0, names: state.klass.show.names, ...more });
 
-const choice = (on, run, title, says) => html`<button class="screen-choice" aria-pressed=${on} @click=${run}>
+const choice = (
+  on: boolean,
+  run: () => void,
+  title: Content,
+  says: Content,
+) => html`<button class="screen-choice" aria-pressed=${on} @click=${run}>
   <strong>${title}</strong><span class="quiet">${says}</span></button>`;
 
 const steps = stepping({
   shown: () => state.klass?.show,
   slides: () => state.slides,
   changed,
-  tell: ({ table, ...place }) => act("show", table, { what: "debrief", ...place }),
+  tell: ({ table, ...place }: ClassView) => act("show", table, { what: "debrief", ...place }),
 });
 
 const MINUTES = [8, 15, 25, 40];
@@ -35,17 +43,17 @@ const classSteps = stepping({
   shown: () => state.klass?.show,
   slides: () => state.together,
   changed,
-  tell: ({ minutes, step }) => act("show", null, { what: "class", minutes, step }),
+  tell: ({ minutes, step }: ClassView) => act("show", null, { what: "class", minutes, step }),
 });
 
 /** A clicker or the arrow keys step through the debrief of the class here too; whether they did. */
-export function stepByKey(key) {
+export function stepByKey(key: string) {
   const does = key === " " || key === "Enter" ? null : classSteps.key(key);
   if (does) does();
   return Boolean(does);
 }
 
-function slideStep(slides, step) {
+function slideStep(slides: Slides, step: number) {
   const slide = slides.slides[step];
   if (slide) {
     return html`<div class="felt">${layout(slides.table, { size: "thumb", upto: slide.upto, deciding: slide.cards })}</div>
@@ -56,8 +64,8 @@ function slideStep(slides, step) {
 }
 
 const frameStep = (
-  slides,
-  step,
+  slides: Slides,
+  step: number,
 ) => html`<div class="felt">${frameLayout(slides, step, { size: "thumb" })}</div>
   <h3>${toldAt(slides, step)}</h3>
   ${
@@ -67,7 +75,7 @@ const frameStep = (
   }
   ${slides.frames[step].fall?.why ? html`<p class="quiet">${slides.frames[step].fall.why}</p>` : nothing}`;
 
-const mover = (steps, { step, steps: many }, more = nothing) => html`
+const mover = (steps: number, { step, steps: many }: ClassView, more = nothing) => html`
     <input class="step-slider" type="range" min="0" max=${many - 1} .value=${live(String(step))} aria-label=${sayText("desk_step")} aria-valuetext=${sayText("desk_step_of", { step: step + 1, steps: many })}
       @input=${(event: Event) => steps.to(Number(typedIn(event)))}>
     <p class="step-buttons">
@@ -77,10 +85,10 @@ const mover = (steps, { step, steps: many }, more = nothing) => html`
     </p>`;
 
 /** Steps through a round: its turning points and last the rule, or card by card. The wall follows. */
-function stepper(slides, place) {
+function stepper(slides: Slides, place) {
   const { by, step, steps: many, running } = place;
   const { number, round } = slides.table;
-  const way = (which, key) =>
+  const way = (which, key: string) =>
     html`<button class="screen-choice" aria-pressed=${by === which} ?disabled=${which === "turns" && !slides.slides.length} @click=${() => steps.by(which)}><strong>${say(key)}</strong></button>`;
   return html`<section class="stepper-panel" aria-labelledby="step-head">
     <h2 id="step-head">${say("desk_debrief_of", { n: number })} <span class="quiet number">${say("desk_round", { n: round })} · ${say("desk_step_of", { step: step + 1, steps: many })}</span></h2>
@@ -93,7 +101,10 @@ function stepper(slides, place) {
 }
 
 /** Steps through the debrief of the class. */
-const classStepper = (slides, place) => html`<section class="stepper-panel" aria-labelledby="step-head">
+const classStepper = (
+  slides: Slides,
+  place,
+) => html`<section class="stepper-panel" aria-labelledby="step-head">
     <h2 id="step-head">${say("desk_wall_class")} <span class="quiet number">${say("desk_class_minutes", { n: slides.minutes })} · ${say("desk_step_of", { step: place.step + 1, steps: place.steps })}</span></h2>
     <div class="step-body">${classStep(slides, place)}</div>
     ${mover(classSteps, place)}
@@ -102,7 +113,7 @@ const classStepper = (slides, place) => html`<section class="stepper-panel" aria
   </section>`;
 
 /** The debrief of the class, for the minutes there are; once there is a rule to tell. */
-const classChoices = (shown, tiles) =>
+const classChoices = (shown: boolean, tiles: Tile[]) =>
   tiles.some(({ table }) => table.over || table.told.length)
     ? html`<h2>${say("desk_wall_class")}</h2>
   <p class="quiet">${say("desk_wall_class_says")}</p>
@@ -116,7 +127,7 @@ const classChoices = (shown, tiles) =>
   )}</div>`
     : nothing;
 
-export function beamer(klass) {
+export function beamer(klass: ClassView) {
   const shown = klass.show;
   const tiles = tilesInOrder();
   const over = tiles.flatMap((tile) => finishedRounds(tile.table).map((round) => [tile, round]));

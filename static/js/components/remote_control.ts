@@ -1,11 +1,13 @@
 // @ts-nocheck: not typed yet
 // What the teacher holds while the wall explains or shows a demo round, wherever in the console they are.
 
+import type { ClassView, DemoView } from "#schema";
 import { RANKS, SUITS } from "../base/cards.ts";
 import { isOn } from "../base/dom.ts";
 import { along, say, sayText } from "../base/messages.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
 import { act, changed, desk, hold, state } from "../state/console_state.ts";
+import type { More } from "../state/console_types.ts";
 import { card, cardName } from "./card.ts";
 import { laidIn } from "./demo.ts";
 import { goesOn, onNow, picture, toggled, turned, turning } from "./explanation_slides.ts";
@@ -15,13 +17,13 @@ import { layout } from "./layout.ts";
 let anyCard = false;
 const wake = turning(changed);
 const told = () => desk.explained;
-const show = (asked) => asked && act("show", null, asked);
+const show = (asked: More<"show">) => asked && act("show", null, asked);
 const leave = () => act("show", null, { what: "before" });
 
 const leaveButton = () =>
   html`<button class="button leave" @click=${leave}>${say("desk_aside_leave")}</button>`;
 
-function explaining(klass) {
+function explaining(klass: ClassView) {
   const { at } = onNow(klass.show, told());
   const slide = told().slides[at];
   const steps = told().slides.length;
@@ -36,13 +38,13 @@ function explaining(klass) {
     </p>`;
 }
 
-const offered = (code) =>
+const offered = (code: string) =>
   html`<li>${card(code, { label: sayText("desk_demo_card", { card: cardName(code) }), onClick: () => act("demo_card", null, { card: code }) })}</li>`;
 
 const deck = () => html`<div class="remote-deck" role="group" aria-label=${sayText("rules_try_deck")}>
   ${SUITS.map((suit) => html`<ul>${RANKS.map((rank) => offered(rank + suit))}</ul>`)}</div>`;
 
-function choosing(demo) {
+function choosing(demo: DemoView) {
   if (!state.demo?.offers.length) return html`<p>${say("desk_demo_full")}</p>`;
   return html`<p id="offers-head">${say(demo.enough ? "desk_demo_who" : "desk_demo_choose")}</p>
     <ul class="offers" aria-labelledby="offers-head">${state.demo.offers.map(offered)}
@@ -56,7 +58,7 @@ function choosing(demo) {
     ${anyCard ? deck() : nothing}`;
 }
 
-const voting = (code) => html`<div class="voting">${card(code, { ring: "chosen" })}
+const voting = (code: string) => html`<div class="voting">${card(code, { ring: "chosen" })}
   <div><p>${say("desk_demo_vote")}</p><p class="remote-buttons">
     <button class="button main" @click=${() => act("demo_answer")}>${say("desk_demo_answer")}</button>
     <button class="button" @click=${() => act("demo_card", null, { card: null })}>${say("desk_demo_take_back")}</button></p></div></div>`;
@@ -70,7 +72,7 @@ const ruleLine = () => html`<span class="sealed">${
   <button class="textual hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up} @lostpointercapture=${hold.up}
     @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up} @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}${say("desk_hold_rule")}</button></span>`;
 
-function demonstrating({ demo }) {
+function demonstrating({ demo }: ClassView) {
   const doing = demo.rule
     ? html`<p class="rule">${demo.rule}</p><p>${say("desk_demo_over")}</p>`
     : demo.waiting
@@ -88,7 +90,7 @@ function demonstrating({ demo }) {
 }
 
 /** The panel, while the wall shows one of the two. */
-export function remote(klass) {
+export function remote(klass: ClassView) {
   wake(klass.show, told());
   const { what } = klass.show;
   const inside =
@@ -97,7 +99,7 @@ export function remote(klass) {
 }
 
 /** A clicker or the arrow keys turn slides here too; whether they did. */
-export function turnByKey(key) {
+export function turnByKey(key: string) {
   const { show: shown } = state.klass ?? {};
   const by = along(key) || { PageDown: 1, PageUp: -1 }[key];
   if (!by || shown?.what !== "explain") return false;

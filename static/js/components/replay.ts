@@ -2,14 +2,16 @@
 // A round to look back at on the wall: card by card with the curve of rules alive, what overthrew a
 // Prophet, the rule at the end and what everybody took it for.
 
+import type { OverthrowView, ProjectorTable, ReplayFrameView, Slides } from "#schema";
 import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing, svg } from "../base/vendor_lit.ts";
 import { card, verdict } from "./card.ts";
 import { happened } from "./event_text.ts";
+import type { LayoutOptions } from "./layout.ts";
 import { cutAt, layout } from "./layout.ts";
 
 /** The table as it lay at a frame, as `layout` wants it; of a long line only its last `newest` columns. */
-export function asItLay(view, frame, newest = Infinity) {
+export function asItLay(view: ProjectorTable, frame: ReplayFrameView, newest = Infinity) {
   const reigns = view.reigns.slice(0, frame.reigns);
   if (frame.prophet !== null) reigns.push({ ...reigns.pop(), until: null });
   return {
@@ -25,28 +27,28 @@ export function asItLay(view, frame, newest = Infinity) {
 }
 
 /** The cards that came with this frame, by their ordinals. */
-export function cameWith(frames, at) {
+export function cameWith(frames: ReplayFrameView[], at: number) {
   const before = at ? frames[at - 1].upto : 0;
   return Array.from({ length: frames[at].upto - before }, (_, more) => before + more + 1);
 }
 
-export const frameLayout = ({ table, frames }, at, opts) =>
+export const frameLayout = ({ table, frames }: Slides, at: number, opts: LayoutOptions) =>
   layout(asItLay(table, frames[at], opts.newest), { ...opts, fresh: at ? cameWith(frames, at) : [] });
 
 /** "Ben's 9♠: right." as it was said at that moment. */
-export const toldAt = ({ table, frames }, at) => happened(asItLay(table, frames[at]));
+export const toldAt = ({ table, frames }: Slides, at: number) => happened(asItLay(table, frames[at]));
 
-const percent = (part) => `${(100 * part).toFixed(3)}%`;
+const percent = (part: number) => `${(100 * part).toFixed(3)}%`;
 
 /**
  * The rules alive after each card, on a log scale: down to the frame `at` in ink, and on from there as a
  * shadow of itself; null: all of it in ink. Reigns stand behind it in gold.
  */
-export function curve({ table, frames, library }, at) {
+export function curve({ table, frames, library }: Slides, at: number) {
   const last = Math.max(1, frames.at(-1).upto);
   const top = Math.log10(Math.max(10, library));
-  const x = (laid) => laid / last;
-  const y = (alive) => 1 - Math.log10(Math.max(1, alive)) / top;
+  const x = (laid: number) => laid / last;
+  const y = (alive: number) => 1 - Math.log10(Math.max(1, alive)) / top;
   const points = (some) => {
     let before = library;
     return `M0 ${1000 * y(library)}${some
@@ -89,7 +91,7 @@ export function curve({ table, frames, library }, at) {
 }
 
 /** What overthrew a Prophet: the card, what was said of it and what it was. It names nobody. */
-export function fallen({ after, cards, called, verdict: was, why }) {
+export function fallen({ after, cards, called, verdict: was, why }: OverthrowView) {
   const hand = cards.length ? nothing : html`<p>${say("wall_fall_hand")}</p>`;
   return html`<section class="wall-fall"><h2>${say("wall_fall", { n: Math.max(1, cards.length) })}</h2>
     <div class="wall-fall-cards">${card(after)}${cards.map((code) => card(code, { ring: was }))}</div>
@@ -102,7 +104,7 @@ export function fallen({ after, cards, called, verdict: was, why }) {
 }
 
 /** How many rules still fit, and how many this step ended. */
-function count({ frames, library }, at) {
+function count({ frames, library }: Slides, at: number) {
   const before = at ? frames[at - 1].alive : library;
   const { alive } = frames[at];
   return html`<section class="wall-alive-now"><p class="wall-many">${before === alive ? figure(alive) : html`${figure(before)} <span aria-hidden="true">→</span><span class="heard">, </span> ${figure(alive)}`}</p>
@@ -110,7 +112,7 @@ function count({ frames, library }, at) {
 }
 
 /** Under the layout: the curve up to this frame, and beside it what it did. Nothing while the rule is sealed. */
-export function under(slides, at) {
+export function under(slides: Slides, at: number) {
   const { fall } = slides.frames[at];
   const sealed = slides.library === null;
   if (sealed && !fall) return nothing;
@@ -120,7 +122,7 @@ export function under(slides, at) {
 }
 
 /** At the end, beside the rule: the whole curve, and who fell. */
-export function lookedBack(slides) {
+export function lookedBack(slides: Slides) {
   const falls = slides.frames.map((frame) => frame.fall).filter(Boolean);
   return html`<div class="wall-after ${falls.length ? "" : "alone"}">
     <figure><figcaption>${say("wall_curve", { all: slides.library, n: slides.frames.at(-1).alive })}</figcaption>${curve(slides, null)}</figure>
@@ -128,7 +130,9 @@ export function lookedBack(slides) {
 }
 
 /** What everybody took the rule for, surest first; nobody is named. */
-export const thoughts = ({ answers }) => html`<section class="wall-thoughts"><h2>${say("wall_thought")}</h2>
+export const thoughts = ({
+  answers,
+}: Slides) => html`<section class="wall-thoughts"><h2>${say("wall_thought")}</h2>
   <ol class=${answers.length > 4 ? "many" : ""}>${answers.map(
     (answer) => html`<li>
     <svg class="sure" aria-hidden="true"><rect width=${`${answer.confidence}%`} height="100%"/></svg>

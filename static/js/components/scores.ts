@@ -1,6 +1,7 @@
 // @ts-nocheck: not typed yet
 // A table's score sheet: the points of its finished rounds, and how everybody stands.
 
+import type { ScoreSheet, WholeTable } from "#schema";
 import { figure, say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import * as icon from "./icons.ts";
@@ -10,29 +11,29 @@ import { tablePage } from "./table_tile.ts";
 const MANY_ROUNDS = 7;
 
 /** The points of a round; those for dealing it carry a mark. */
-const points = (each, dealt = false) =>
+const points = (each: number | null, dealt = false) =>
   html`<td class="number">${
     each === null
       ? html`<span class="quiet">–</span>`
       : html`${dealt ? html`<span class="dealt-mark">${icon.deck()}<span class="heard">${say("desk_sheet_dealt")}</span></span>` : nothing}${figure(each)}`
   }</td>`;
 
-const roundHead = (round, many) =>
+const roundHead = (round: number, many: boolean) =>
   html`<th scope="col" class="number">${
     many
       ? html`<span aria-hidden="true">${figure(round)}</span><span class="heard">${say("desk_round", { n: round })}</span>`
       : say("desk_round", { n: round })
   }</th>`;
 
-const natureDealt = (nature) => nature.some((each) => each !== null);
+const natureDealt = (nature: boolean) => nature.some((each) => each !== null);
 
 /** What the sheet does not say by itself: the mark, and whose points count for nobody. */
-function legend({ nature, dealers }) {
+function legend({ nature, dealers }: ScoreSheet) {
   if (!dealers.some(Boolean)) return say("desk_sheet_dealers");
   return html`${icon.deck()} <span>${say("desk_sheet_mark")} ${natureDealt(nature) ? say("desk_sheet_mixed") : nothing}</span>`;
 }
 
-function grid({ rounds, rows, nature, dealers }) {
+function grid({ rounds, rows, nature, dealers }: ScoreSheet) {
   const early = rows.some((row) => row.never_dealt);
   const many = rounds.length >= MANY_ROUNDS;
   return html`<div class="score-grid" role="group" tabindex="0" aria-labelledby="score-head"><table>
@@ -67,7 +68,7 @@ function grid({ rounds, rows, nature, dealers }) {
 }
 
 /** With its download; before the first round is over, a line that says so. */
-export function scoreSheet({ sheet, tile }) {
+export function scoreSheet({ sheet, tile }: WholeTable) {
   const any = sheet.rounds.length > 0;
   return html`<section class="score-sheet" aria-labelledby="score-head">
     <header><h2 id="score-head">${say("desk_sheet")}</h2>

@@ -2,11 +2,13 @@
 // The teacher's script: where the lesson is, what to say now, the one button for it, and the time that is
 // left. The steps come with the page as data, and the server knows which of them is on, since when.
 
+import type { ClassView, ScriptStepView } from "#schema";
 import { serverNow } from "../base/elapsed.ts";
 import { say, sayText } from "../base/messages.ts";
 import { Ticking } from "../base/ticker.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { act, changed, desk, state } from "../state/console_state.ts";
+import type { Press, ScriptStep } from "../state/console_types.ts";
 import { openDialog } from "./dialog_host.ts";
 import { atEnd } from "./explanation_slides.ts";
 import * as icon from "./icons.ts";
@@ -25,12 +27,12 @@ function fold() {
 export const scripted = () => Boolean(state.klass?.script) && !folded();
 
 /** Whether the wall explains or shows a demo round, and is not through with it. */
-const wallBusy = ({ show, demo }) =>
+const wallBusy = ({ show, demo }: ClassView) =>
   (show.what === "explain" && !atEnd(show, desk.explained)) || (show.what === "demo" && !demo?.rule);
 
-const turn = (step) => act("script", null, { step });
+const turn = (step: number) => act("script", null, { step });
 
-function press({ label, act: done, go }, main) {
+function press({ label, act: done, go }: Press, main: boolean) {
   const classes = `button press ${main ? "main" : ""}`;
   if (go)
     return html`<a class=${classes} href=${go === "wall" ? `/projector/${state.id}` : `#${go}`} target=${go === "wall" ? "projector" : nothing}>
@@ -41,7 +43,7 @@ function press({ label, act: done, go }, main) {
 }
 
 /** Minutes that are left until a moment, less than none once it is past; clocks that differ by some seconds differ by none. */
-const minutesUntil = (moment) => Math.ceil((moment - serverNow()) / 60 - 0.1);
+const minutesUntil = (moment: number) => Math.ceil((moment - serverNow()) / 60 - 0.1);
 
 /** <minutes-left until="1763700000">: of a step, or with `of-lesson` of the lesson. It tells whole minutes and
  *  never alarms: a lesson that is late is still a lesson. Nobody but the teacher sees it. */
@@ -61,7 +63,7 @@ class MinutesLeft extends Ticking {
 customElements.define("minutes-left", MinutesLeft);
 
 /** How long this step and its lesson take, or what is left of them once the lesson has begun. */
-function time(steps, step, { since, began }) {
+function time(steps: ScriptStep[], step: ScriptStep, { since, began }: ScriptStepView) {
   const planned = steps
     .filter(({ lesson }) => lesson === step.lesson)
     .reduce((sum, { minutes }) => sum + minutes, 0);
@@ -69,7 +71,7 @@ function time(steps, step, { since, began }) {
   return html`<minutes-left until=${since + 60 * step.minutes}></minutes-left> · <minutes-left of-lesson until=${began + 60 * planned}></minutes-left>`;
 }
 
-export function script(klass) {
+export function script(klass: ClassView) {
   const steps = desk.script ?? [];
   const at = klass.script?.step;
   const step = steps[at];

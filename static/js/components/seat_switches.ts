@@ -1,13 +1,14 @@
 // @ts-nocheck: not typed yet
 // Who plays at a table: robots for pupils, and pupils who sit out.
 
+import type { Tile } from "#schema";
 import { isOn } from "../base/dom.ts";
 import { say } from "../base/messages.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
 import { act, state } from "../state/console_state.ts";
 
 /** A robot may play for anybody. Who is away now gets the seat back by coming back, others when the teacher says so. */
-export function robotSwitches(tile) {
+export function robotSwitches(tile: Tile) {
   const { table } = tile;
   const pupils =
     state.klass?.tables.find((one) => one.number === table.number).people.filter((person) => person.pupil) ??
@@ -25,7 +26,7 @@ export function robotSwitches(tile) {
 }
 
 /** Who spoils a round may sit out for a while. */
-export function benchSwitches(tile) {
+export function benchSwitches(tile: Tile) {
   const { table } = tile;
   const pupils = table.closed ? [] : table.seats.filter((seat) => !seat.robot);
   if (!pupils.length) return nothing;

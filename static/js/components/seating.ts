@@ -2,6 +2,7 @@
 // Moving a pupil to another table: dragged with mouse or finger, or by keyboard with M on a name.
 // A finger that swipes scrolls; one that rests on a name takes it up.
 
+import type { Person } from "#schema";
 import { sayText } from "../base/messages.ts";
 import { act, changed, state } from "../state/console_state.ts";
 import { openDialog } from "./dialog_host.ts";
@@ -11,11 +12,11 @@ const STIRS = 8;
 
 let drag = null;
 
-export const tableOf = (seat) =>
+export const tableOf = (seat: string) =>
   state.klass.tables.find((one) => one.people.some((person) => person.seat === seat));
 
 /** Move a pupil; who listens hears where they sit now, and the focus stays with them. */
-export async function moveTo(seat, to) {
+export async function moveTo(seat: string, to: number) {
   const from = tableOf(seat);
   const person = from?.people.find((one) => one.seat === seat);
   if (!person || from.number === to) return;
@@ -35,7 +36,7 @@ export function keepFocus() {
   if (there || performance.now() > state.focus.until) state.focus = null;
 }
 
-const tableAt = (x, y) => document.elementFromPoint(x, y)?.closest(".lobby-table");
+const tableAt = (x: number, y: number) => document.elementFromPoint(x, y)?.closest(".lobby-table");
 
 function takeUp() {
   clearTimeout(drag.timer);
@@ -48,7 +49,7 @@ function takeUp() {
   follow(drag.x, drag.y);
 }
 
-function follow(x, y) {
+function follow(x: number, y: number) {
   drag.ghost.style.transform = `translate(${x}px, ${y}px)`;
   const over = tableAt(x, y);
   if (over === drag.over) return;
@@ -66,14 +67,14 @@ function end() {
   drag = null;
 }
 
-function swallow(event) {
+function swallow(event: Event) {
   event.stopPropagation();
   event.preventDefault();
 }
 
 /** What a name's button listens to. */
-export const carried = (person) => ({
-  down(event) {
+export const carried = (person: Person) => ({
+  down(event: PointerEvent) {
     if (event.button || drag) return;
     drag = {
       id: event.pointerId,
@@ -88,7 +89,7 @@ export const carried = (person) => ({
     drag.touch = event.pointerType !== "mouse";
     if (drag.touch) drag.timer = setTimeout(takeUp, RESTS);
   },
-  key(event) {
+  key(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     openDialog("move", person.seat);

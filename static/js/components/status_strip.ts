@@ -2,7 +2,9 @@
 // The strip that never disappears: the code and the address, who is here and who is missing, the pause
 // of all tables with its reason, a word to all, and the last change of seats with its undo.
 
+import type { ClassView, SeatChangeView } from "#schema";
 import { say, sayText, typed } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { act, desk, state, tilesInOrder } from "../state/console_state.ts";
 import { openDialog } from "./dialog_host.ts";
@@ -27,7 +29,7 @@ export function togglePause() {
 }
 
 /** Pupils who sit somewhere and whose phone is gone. */
-export const awayNow = (klass) =>
+export const awayNow = (klass: ClassView) =>
   klass.tables.flatMap((table) =>
     table.people
       .filter((person) => person.pupil && !person.robot && !person.online)
@@ -35,13 +37,13 @@ export const awayNow = (klass) =>
   );
 
 /** How many are expected and how many of them have not joined: by the teacher's list if there is one, else as counted. */
-export function expectedNow(klass) {
+export function expectedNow(klass: ClassView) {
   const listed = desk.names === "list";
   const missing = listed ? klass.missing.length : Math.max(0, (klass.expected ?? 0) - klass.joined);
   return { missing, all: listed ? klass.joined + missing : klass.expected };
 }
 
-function joined(klass) {
+function joined(klass: ClassView) {
   const { missing, all } = expectedNow(klass);
   const named = klass.missing.length && klass.missing.length <= 2;
   const away = klass.status === "lobby" ? [] : awayNow(klass);
@@ -77,7 +79,7 @@ function said() {
 }
 
 /** A round that has begun keeps its pupils, so there is nothing to offer any more. */
-function canUndo({ what, seat }) {
+function canUndo({ what, seat }: SeatChangeView) {
   if (what === "reseated") return !playing().length;
   return (
     what !== "moved" ||
@@ -85,20 +87,20 @@ function canUndo({ what, seat }) {
   );
 }
 
-function undo({ change }) {
+function undo({ change }: ClassView) {
   if (!change || !canUndo(change)) return nothing;
   return html`<p class="rail-change"><span>${say(`desk_change_${change.what}`, { player: change.name, n: change.table })}</span>
     <button @click=${() => act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
 }
 
 /** Past the strip. The place after # is the console's own, so the address stays. */
-function skip(event) {
+function skip(event: Event) {
   event.preventDefault();
   document.getElementById("main").focus();
 }
 
 /** `places` are links to what stands beside the strip. The lobby has the code large, so here it is small. Real cards need no phone to join. */
-export function strip(klass, places, inLobby) {
+export function strip(klass: ClassView, places: Content, inLobby: boolean) {
   const open = klass.status !== "closed" && !klass.real_cards;
   return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
     <a class="skip" href="#main" @click=${skip}>${say("desk_skip")}</a>

@@ -3,25 +3,27 @@
 // the debrief of the class. A page steps at once, and tells the class when it can, so that a key that is held down floods nobody;
 // whoever looks, or loads the page again, sees what the class was told last.
 
+import type { ProjectorShowView, Slides } from "#schema";
 import { along } from "../base/messages.ts";
 
 const TELLS_EVERY = 250;
 const RUNS_EVERY = 2000;
 
 /** How many steps there are: the slides, of a round also the rule and what was thought of it; or everything that happened. */
-export function stepsOf({ slides, frames, answers }, by) {
+export function stepsOf({ slides, frames, answers }: Slides, by: "turns" | "cards") {
   if (by === "cards") return frames.length;
   return slides.length + (frames ? 1 + (answers.length ? 1 : 0) : 0);
 }
 
 /** Which slide is the one of this frame, or of the last turning point before it. */
-const slideAt = ({ slides }, frame) => slides.slice(1, -1).filter((slide) => slide.frame <= frame).length;
+const slideAt = ({ slides }: Slides, frame: number) =>
+  slides.slice(1, -1).filter((slide) => slide.frame <= frame).length;
 
 /** Which round the slides are of, as a `Show` names it. */
-const roundOf = ({ table: { number, round } }) => ({ table: number, round });
+const roundOf = ({ table: { number, round } }: Slides) => ({ table: number, round });
 
 /** The same of the debrief of a class. */
-export const cutOf = ({ minutes }) => ({ minutes });
+export const cutOf = ({ minutes }: Slides) => ({ minutes });
 
 /**
  * what     the `what` of the shows that are stepped through
@@ -31,7 +33,14 @@ export const cutOf = ({ minutes }) => ({ minutes });
  * tell     async ({by, step, and what `which` said}) => tells the class; resolves when it is answered
  * changed  () => paints
  */
-export function stepping({ what = "debrief", which = roundOf, shown, slides, tell, changed }) {
+export function stepping({
+  what = "debrief",
+  which = roundOf,
+  shown,
+  slides,
+  tell,
+  changed,
+}: ProjectorShowView) {
   let mine = null;
   let telling = false;
   let running = 0;
@@ -67,7 +76,7 @@ export function stepping({ what = "debrief", which = roundOf, shown, slides, tel
     changed();
   }
 
-  function put(by, step) {
+  function put(by: "turns" | "cards", step: number) {
     const last = stepsOf(slides(), by) - 1;
     mine = { ...which(slides()), by, step: Math.max(0, Math.min(step, last)) };
     changed();
@@ -81,19 +90,19 @@ export function stepping({ what = "debrief", which = roundOf, shown, slides, tel
 
   const steps = {
     place,
-    to(step) {
+    to(step: number) {
       stop();
       const here = place();
       const next = here && Math.max(0, Math.min(here.steps - 1, step));
       if (here && next !== here.step) put(here.by, next);
       else changed();
     },
-    move(by) {
+    move(by: number) {
       const here = place();
       if (here) steps.to(here.step + by);
     },
     /** Every card, or turning points only; the moment stays the same. */
-    by(next) {
+    by(next: "turns" | "cards") {
       stop();
       const here = place();
       const all = slides();
@@ -126,7 +135,7 @@ export function stepping({ what = "debrief", which = roundOf, shown, slides, tel
       changed();
     },
     /** What a key or a clicker means, or null. */
-    key(name) {
+    key(name: string) {
       const aside = along(name);
       const does = aside
         ? () => steps.move(aside)

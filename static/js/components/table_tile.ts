@@ -1,11 +1,15 @@
 // @ts-nocheck: not typed yet
 // One table on the console: how it lies, who is at it, what holds it up. The whole-table page uses the parts.
 
+import type { Clocks, LastGuessAnswerView, Person, TableView, Tile } from "#schema";
 import { has, listText, say, sayText } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { act, changed, comesTo, notice, pupilsDeal, state, tilesInOrder } from "../state/console_state.ts";
 import { warned } from "../state/countdown.ts";
+import type { Alert, Remedy } from "../state/table_alerts.ts";
 import { foretells, movesNow, spoilingId, trouble, waitedFor } from "../state/table_alerts.ts";
+import type { AnySeat } from "../state/waits.ts";
 import { verdict, verdictGlyph } from "./card.ts";
 import { openDialog } from "./dialog_host.ts";
 import { nameOf } from "./event_text.ts";
@@ -13,15 +17,16 @@ import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
 import { mark } from "./moment_marks.ts";
 
-const countdown = ({ stand, now }, moment) =>
+const countdown = ({ stand, now }: Partial<Clocks>, moment: number | null) =>
   html`<count-down to=${moment} at=${stand ? now : ""}></count-down>`;
 
-const clock = (at, words = false) => html`<since-clock at=${at ?? 0} ?words=${words}></since-clock>`;
+const clock = (at: number | null, words = false) =>
+  html`<since-clock at=${at ?? 0} ?words=${words}></since-clock>`;
 
-export const tablePage = (number) => `/console/class/${state.id}/table/${number}`;
+export const tablePage = (number: number) => `/console/class/${state.id}/table/${number}`;
 
 /** "4 pupils, 1 robot" */
-export function company(table) {
+export function company(table: TableView) {
   const robots = table.seats.filter((seat) => seat.robot).length;
   // Who deals a round is none of its players; while the rule is chosen everybody at the table is shown.
   const dealer = table.dealer && table.phase !== "dealing" ? 1 : 0;
@@ -35,7 +40,7 @@ export function company(table) {
 }
 
 /** The names with their hands' sizes; whose turn it is, or who chooses, stands underlined in ink. */
-export function seats(table) {
+export function seats(table: TableView) {
   const waited = waitedFor(table);
   return html`<ul class="seats">
     ${table.seats.map((seat) => {
@@ -61,7 +66,7 @@ export function seats(table) {
 }
 
 /** Whether a pupil came too late for the round that is played at their table. */
-export function waitsForNextRound({ number }, person) {
+export function waitsForNextRound({ number }: { number: number }, person: Person) {
   const table = state.tiles.get(number)?.table;
   return Boolean(
     table &&
@@ -73,7 +78,7 @@ export function waitsForNextRound({ number }, person) {
 }
 
 /** Who came late, and what can be done about it. */
-function latecomers({ number }) {
+function latecomers({ number }: TableView) {
   const seated = state.klass?.tables.find((one) => one.number === number);
   const late = seated?.people.filter((person) => waitsForNextRound(seated, person)) ?? [];
   return late.length
@@ -81,10 +86,10 @@ function latecomers({ number }) {
     : nothing;
 }
 
-const pill = (kind, content) => html`<span class="pill ${kind}">${content}</span>`;
+const pill = (kind: string, content: Content) => html`<span class="pill ${kind}">${content}</span>`;
 
 /** How a round ended, in a few words. */
-export function ending(table) {
+export function ending(table: TableView) {
   const { over } = table;
   if (over.timed_out) return say("desk_ended_by_clock");
   if (over.ended_by === "empty_hand")
@@ -101,7 +106,7 @@ const WAITS = {
 };
 
 /** Whom the table waits for, and since when or until when. */
-function turnLine({ table, since }) {
+function turnLine({ table, since }: Tile) {
   if (foretells(table)) return html`<span class="quiet">${say("desk_foretells")}</span>`;
   const waits = waitedFor(table);
   if (!waits) return nothing;
@@ -114,21 +119,21 @@ function turnLine({ table, since }) {
 }
 
 /** Why the table waits. */
-const away = (seat) =>
+const away = (seat: AnySeat) =>
   seat.robot || seat.online
     ? nothing
     : html` <strong>${say(seat.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</strong>`;
 
 /** Everybody says what the rule is; how many have. */
-const lastCall = ({ table, answered, asked }) =>
+const lastCall = ({ table, answered, asked }: Tile) =>
   html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks.last_call)}`;
 
 /** What somebody of the class is called, also who waits for the next round. */
-const nameAt = (seat) =>
+const nameAt = (seat: string) =>
   state.klass.tables.flatMap((one) => one.people).find((person) => person.seat === seat)?.name ?? "";
 
 /** Why a table needs the teacher: "Waiting 74 s for Fox (phone asleep)". `time` is drawn or text. */
-export function cause(help, time, voice = say) {
+export function cause(help: Alert, time: Content, voice = say) {
   if (help.kind === "guess") return voice("desk_guess_waits");
   if (help.kind === "help") return voice("desk_asks_help", { players: listText(help.asking.map(nameAt)) });
   if (help.kind === "spoil") return voice("desk_spoils");
@@ -139,19 +144,19 @@ export function cause(help, time, voice = say) {
 }
 
 /** When the table goes on by itself. */
-function next({ clocks }) {
+function next({ clocks }: TableView) {
   if (!clocks?.next) return nothing;
   return html`<strong>${clocks.stand ? say("desk_next_held") : say("desk_next_in", { time: countdown(clocks, clocks.next) })}</strong>`;
 }
 
 /** With real cards: the last answer, or that the first card is to come. */
-const answered = ({ happened, laid }) =>
+const answered = ({ happened, laid }: TableView) =>
   happened?.verdict
     ? verdict(happened.verdict, `judge_${happened.verdict}`)
     : html`<span class="quiet">${laid ? nothing : say("judge_first")}</span>`;
 
 /** The line under the table's name: what the teacher would ask first. */
-export function status(tile, help) {
+export function status(tile: Tile, help: Alert | null) {
   const { table } = tile;
   const parts = [];
   if (table.phase === "waiting") parts.push(html`<span class="quiet">${say("desk_not_dealt")}</span>`);
@@ -208,7 +213,7 @@ export function status(tile, help) {
 }
 
 /** Cards laid, and how far expulsion is. */
-export function laidLine(table) {
+export function laidLine(table: TableView) {
   if (!table.columns.length) return nothing;
   const { expulsion } = table;
   const near =
@@ -223,14 +228,14 @@ export function laidLine(table) {
 }
 
 /** What is left of the round, louder from each warning on. */
-function roundLeft({ clocks }) {
+function roundLeft({ clocks }: TableView) {
   if (!clocks?.round) return nothing;
   const left = say("desk_round_left", { time: countdown(clocks, clocks.round) });
   return warned(clocks) ? html` · <strong>${left}</strong>` : html` · ${left}`;
 }
 
 /** The sealed rule: only while held down, or when the class has been shown it. */
-export function sealed(tile) {
+export function sealed(tile: Tile) {
   if (!tile.rule) return html`<p class="sealed"></p>`;
   if (!state.peek && !tile.revealed) {
     return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span></p>`;
@@ -244,7 +249,7 @@ export function sealed(tile) {
 
 /** What everybody took the rule for at the last call. On a tile it is covered as the rule is: a right
  *  answer tells it; and which is right shows no sooner than the rule, wherever it stands. */
-export function lastWords({ table, last_words: words, revealed }, covered = true) {
+export function lastWords({ table, last_words: words, revealed }: Tile, covered = true) {
   if (!words.length) return nothing;
   const open = revealed || state.peek;
   if (covered && !open)
@@ -259,50 +264,54 @@ export function lastWords({ table, last_words: words, revealed }, covered = true
 }
 
 /** Whether a last word was the rule, with its glyph; own words nobody has judged. */
-export const judged = ({ right }) =>
+export const judged = ({ right }: Pick<LastGuessAnswerView, "right">) =>
   right === null
     ? html`<span class="quiet">${say("desk_own_words")}</span>`
     : verdict(right ? "right" : "wrong", right ? "desk_was_the_rule" : "desk_another_rule");
 
-async function nudge(number) {
+async function nudge(number: number) {
   if (await act("nudge", number)) notice(sayText("desk_nudged"));
 }
 
 /** Hand the seat of a pupil who left to a robot, and so on: the actions a table in trouble is offered. */
 export const remedies = {
   robot: {
-    words: (help) => sayText("desk_robot_plays_for", { player: help.seat.name }),
-    run: (number, help) => act("robot", number, { seat: help.seat.id, on: true, for_now: true }),
+    words: (help: Alert) => sayText("desk_robot_plays_for", { player: help.seat.name }),
+    run: (number: number, help: Alert) =>
+      act("robot", number, { seat: help.seat.id, on: true, for_now: true }),
   },
-  nudge: { words: (help) => sayText("desk_nudge_player", { player: help.seat.name }), run: nudge },
-  more_time: { words: () => sayText("desk_more_time"), run: (number) => act("more_time", number) },
-  skip: { words: () => sayText("desk_next_player"), run: (number) => act("skip", number) },
-  release: { words: () => sayText("desk_release_prophet"), run: (number) => act("release", number) },
+  nudge: { words: (help: Alert) => sayText("desk_nudge_player", { player: help.seat.name }), run: nudge },
+  more_time: { words: () => sayText("desk_more_time"), run: (number: number) => act("more_time", number) },
+  skip: { words: () => sayText("desk_next_player"), run: (number: number) => act("skip", number) },
+  release: { words: () => sayText("desk_release_prophet"), run: (number: number) => act("release", number) },
   talk: {
-    words: (help) => sayText("desk_talk", { player: help.seat.name }),
-    run: (number) => {
+    words: (help: Alert) => sayText("desk_talk", { player: help.seat.name }),
+    run: (number: number) => {
       state.talked.add(spoilingId(state.tiles.get(number)));
       changed();
     },
   },
   bench: {
-    words: (help) => sayText("desk_bench_player", { player: help.seat.name }),
-    run: (number, help) => act("bench", number, { seat: help.seat.id, on: true }),
+    words: (help: Alert) => sayText("desk_bench_player", { player: help.seat.name }),
+    run: (number: number, help: Alert) => act("bench", number, { seat: help.seat.id, on: true }),
   },
-  helped: { words: () => sayText("desk_helped"), run: (number) => act("helped", number) },
-  hint: { words: () => sayText("desk_give_hint"), run: (number) => act("hint", number) },
+  helped: { words: () => sayText("desk_helped"), run: (number: number) => act("helped", number) },
+  hint: { words: () => sayText("desk_give_hint"), run: (number: number) => act("hint", number) },
   deal: {
-    words: (help) => sayText("desk_choose_for", { player: help.seat.name }),
-    run: (number) => openDialog("deal", number),
+    words: (help: Alert) => sayText("desk_choose_for", { player: help.seat.name }),
+    run: (number: number) => openDialog("deal", number),
   },
-  dealer: { words: () => sayText("desk_other_dealer"), run: (number) => openDialog("dealer", number) },
+  dealer: {
+    words: () => sayText("desk_other_dealer"),
+    run: (number: number) => openDialog("dealer", number),
+  },
 };
 
 /** A guess in a pupil's own words, and the teacher's word on it. */
-function guessBox({ table }) {
+function guessBox({ table }: Tile) {
   const { by, words, number } = table.guess;
   const word = (
-    right,
+    right: boolean,
   ) => html`<button class="button" @click=${() => act("verdict", table.number, { right, guess: number })}>
     ${verdictGlyph(right ? "right" : "wrong")}<span>${say(right ? "desk_guess_right" : "desk_guess_wrong")}</span></button>`;
   return html`<div class="help">
@@ -313,10 +322,10 @@ function guessBox({ table }) {
 }
 
 /** Cause in a sentence, the best action as the one blue button, the other beside it. */
-export function helpBox(tile, help) {
+export function helpBox(tile: Tile, help: Alert) {
   const { table } = tile;
   if (help.kind === "guess") return guessBox(tile);
-  const button = (name, main) => html`<button class=${main ? "button main" : "textual"}
+  const button = (name: Remedy, main: boolean) => html`<button class=${main ? "button main" : "textual"}
     @click=${() => remedies[name].run(table.number, help)}>${remedies[name].words(help)}</button>`;
   return html`<div class="help">
     ${help.kind === "wrong" ? html`<p>${say("desk_cause_wrong")}</p>` : nothing}
@@ -327,7 +336,7 @@ export function helpBox(tile, help) {
 
 /** A round on the wall: its turning points, or card by card while they would tell the rule. */
 /** Step through a round that is over: the last, at its turning points if its rule is seen, or an earlier one card by card. */
-export const lookBack = ({ table, revealed }, round = table.round) =>
+export const lookBack = ({ table, revealed }: Tile, round = table.round) =>
   act("show", table.number, {
     what: "debrief",
     step: 0,
@@ -336,10 +345,10 @@ export const lookBack = ({ table, revealed }, round = table.round) =>
   });
 
 /** The next round: a rule to choose, or where pupils deal the next of them to ask. */
-const deal = (number) => (pupilsDeal() ? act("start", number) : openDialog("rule", number));
+const deal = (number: number) => (pupilsDeal() ? act("start", number) : openDialog("rule", number));
 
 /** Whether it takes more than one press to reveal: other tables share a rule, or it is an earlier one. */
-const manyReveals = (tile) =>
+const manyReveals = (tile: Tile) =>
   tile.table.phase !== "over" ||
   tile.revealed ||
   tilesInOrder().some(
@@ -349,7 +358,7 @@ const manyReveals = (tile) =>
   );
 
 /** Let the table see its rule; where others share it, first see which of them still play it. */
-const reveals = (tile) =>
+const reveals = (tile: Tile) =>
   manyReveals(tile)
     ? { name: "reveal_shared", run: () => openDialog("reveal", tile.table.number), stays: true }
     : { name: "reveal", run: () => act("reveal", tile.table.number) };
@@ -358,10 +367,10 @@ const reveals = (tile) =>
 const hold = ({
   number,
   clocks,
-}) => html`<button class="textual" @click=${() => act(clocks.stand ? "resume" : "pause", number)}>${say(clocks.stand ? "desk_resume" : "desk_wait")}</button>
+}: TableView) => html`<button class="textual" @click=${() => act(clocks.stand ? "resume" : "pause", number)}>${say(clocks.stand ? "desk_resume" : "desk_wait")}</button>
   <button class="button small" @click=${() => act("start", number)}>${say("desk_now")}</button>`;
 
-function foot(tile, help) {
+function foot(tile: Tile, help: Alert | null) {
   const { table } = tile;
   if (table.phase === "over") {
     return html`<div class="foot-actions">
@@ -402,11 +411,11 @@ function foot(tile, help) {
 }
 
 /** That somebody wrote something down; what it is stands on the table's page. */
-const notes = (tile) =>
+const notes = (tile: Tile) =>
   tile.notes ? html` · <span class="quiet">${say("desk_notes", { n: tile.notes })}</span>` : nothing;
 
 /** A tile; the table's name leads to the whole table, the dots to everything one can do. */
-export function tileView(tile) {
+export function tileView(tile: Tile) {
   const { table } = tile;
   const help = trouble(tile);
   const kind = [help ? "needs" : "", table.paused ? "is-paused" : "", table.phase].join(" ");
@@ -426,7 +435,7 @@ export function tileView(tile) {
 }
 
 /** All the actions a table's state allows, in the order a teacher reaches for them. */
-export function actionsFor(tile) {
+export function actionsFor(tile: Tile) {
   const { table } = tile;
   const { number } = table;
   const list = [];
@@ -438,7 +447,7 @@ export function actionsFor(tile) {
             has(`judge_${action.name}_says`) ? { ...action, says: `judge_${action.name}_says` } : action,
           )
       : list;
-  const add = (name, run, more = {}) => list.push({ name, run, ...more });
+  const add = (name: ActionName, run: () => unknown, more = {}) => list.push({ name, run, ...more });
   const onWall = async () => {
     if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
   };
@@ -451,7 +460,7 @@ export function actionsFor(tile) {
     if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
     return listed();
   }
-  const addNext = (name) =>
+  const addNext = (name: "next_round" | "start_table") =>
     pupilsDeal()
       ? add(name, () => act("start", number), { says: "desk_next_asks" })
       : add(name, () => openDialog("rule", number), { stays: true });
@@ -506,7 +515,7 @@ const WITH_REAL_CARDS = new Set([
 ]);
 
 /** Rounds of a table that are over and can be looked back at. */
-export function finishedRounds(table) {
+export function finishedRounds(table: TableView) {
   const last = table.phase === "over" ? table.round : table.round - 1;
   return Array.from({ length: Math.max(0, last) }, (_, index) => index + 1);
 }

@@ -11,7 +11,7 @@ import { card, cardName, tileCard, verdict } from "./card.ts";
 import { follow, layout } from "./layout.ts";
 
 /** `place` asks its `data-trial` address; `mayStart` are the cards that fit first. */
-export function trial(place, mayStart) {
+export function trial(place: HTMLElement, mayStart: string[]) {
   const here = place.querySelector("[data-trial-here]");
   const scroller = follow();
   // Each card laid, with its verdict and what fits after it.
@@ -24,14 +24,14 @@ export function trial(place, mayStart) {
   const fitting = () => laid.at(-1)?.fits ?? mayStart;
   const line = () => laid.filter((each) => each.right).map((each) => each.card);
 
-  async function ask(code) {
+  async function ask(code: string) {
     const query = new URLSearchParams({ line: line().join(" "), play: code });
     const answer = await fetch(`${place.dataset.trial}?${query}`).catch(() => null);
     if (!answer) return { why: sayText("rules_try_lost") };
     return answer.json().catch(() => ({ why: sayText("rules_try_reload") }));
   }
 
-  async function lay(code) {
+  async function lay(code: string) {
     if (waiting) return;
     heldAt = code;
     trouble = "";
@@ -47,14 +47,14 @@ export function trial(place, mayStart) {
     paint();
   }
 
-  function back(to) {
+  function back(to: number) {
     laid = laid.slice(0, to);
     trouble = "";
     paint();
   }
 
   /** Arrow keys walk over the deck, a suit a row. */
-  function walk(event) {
+  function walk(event: KeyboardEvent) {
     const at = targetOf(event).closest("[data-card]")?.dataset.card;
     if (!at) return;
     const [suit, rank] = [SUITS.indexOf(at.slice(-1)), RANKS.indexOf(at.slice(0, -1))];
@@ -68,7 +68,7 @@ export function trial(place, mayStart) {
     next.focus();
   }
 
-  const inDeck = (code) => {
+  const inDeck = (code: string) => {
     const fits = fitting().includes(code);
     const dim = laid.length ? showing && !fits : !fits;
     const label =

@@ -5,6 +5,7 @@ import { listenerOf, targetOf } from "../base/dom.ts";
 import { parsed } from "../base/html_parser.ts";
 import { say } from "../base/messages.ts";
 import { html, render } from "../base/vendor_lit.ts";
+import type { Examined, Term } from "../components/builder.ts";
 import { builder, examiner } from "../components/builder.ts";
 import { draw } from "../components/card_images.ts";
 
@@ -15,7 +16,7 @@ const why = page.querySelector("[data-why]");
 const about = page.querySelector("[data-about]");
 const save = form.querySelector("[data-save]");
 
-function told(found, asks) {
+function told(found: Examined, asks: Term) {
   page.removeAttribute("aria-busy");
   if (found.lost) return render(html`<p class="problem">${found.lost}</p>`, why);
   form.elements.rule.value = JSON.stringify({ format: "eleusis-rule/1", asks });
@@ -37,7 +38,7 @@ function told(found, asks) {
 
 const examine = examiner(page.dataset.examine, form.elements.csrf_token.value, told);
 
-function changed(asks) {
+function changed(asks: Term) {
   page.setAttribute("aria-busy", "true");
   // What is saved is what was looked at.
   save.disabled = true;

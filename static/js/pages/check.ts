@@ -14,7 +14,7 @@ const report = document.getElementById("report");
 let told = read("found");
 let noticed = 0;
 
-function notice(text) {
+function notice(text: string) {
   const shown = one("notice");
   shown.textContent = text;
   shown.classList.toggle("shown", Boolean(text));
@@ -22,12 +22,12 @@ function notice(text) {
   if (text) noticed = setTimeout(() => notice(""), 8000);
 }
 
-const row = ({ mark, what, says }) => html`<li class=${mark}><strong>${what}</strong>
+const row = ({ mark, what, says }: Found) => html`<li class=${mark}><strong>${what}</strong>
   <span class="mark"><i aria-hidden="true"></i>${say(`check_${mark}`)}</span><p>${says}</p></li>`;
 
 /** What a screen reader hears: verdicts as they come, never the seconds in between. */
 let heard = new Map();
-function newly(rows) {
+function newly(rows: Found[]) {
   const now = new Map(rows.map(({ id, what, mark }) => [id, `${what}: ${sayText(`check_${mark}`)}`]));
   const fresh = rows.filter(
     ({ id, mark }) => mark !== "running" && heard.size && heard.get(id) !== now.get(id),
@@ -36,7 +36,7 @@ function newly(rows) {
   return fresh.map(({ id, says }) => `${now.get(id)}. ${says}`).join(" ");
 }
 
-function show(found) {
+function show(found: Checked) {
   if (found.over) {
     location.reload();
     return;
@@ -53,7 +53,7 @@ function show(found) {
   if (crowd) crowd.disabled = found.laptop.some(({ id, mark }) => id === "crowd" && mark === "running");
 }
 
-async function ask(address, options = {}) {
+async function ask(address: string, options = {}) {
   try {
     const answer = await fetch(address, options);
     if (!answer.ok) throw new Error(String(answer.status));

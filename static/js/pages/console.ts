@@ -1,10 +1,12 @@
 // @ts-nocheck: not typed yet
 // The teacher's console: a dark rail that never disappears, and four places beside it.
 
+import type { ClassView, Tile } from "#schema";
 import { targetOf, typedIn } from "../base/dom.ts";
 import { listText, say, sayText } from "../base/messages.ts";
 import { html, nothing, live as now, render, repeat } from "../base/vendor_lit.ts";
 import { openDialog, paintDialog } from "../components/dialog_host.ts";
+import type { Place } from "../state/walking.ts";
 import "../components/dialogs.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
@@ -35,7 +37,7 @@ import { byNeed, trouble } from "../state/table_alerts.ts";
 const root = document.getElementById("console");
 const MANY_TABLES = 9;
 
-function goTo(place) {
+function goTo(place: Place) {
   location.hash = place;
 }
 
@@ -57,7 +59,7 @@ const PLACES = {
 };
 
 /** Where the teacher is: what the address names, if this class has it, else the first place there is. */
-function placeOf(klass) {
+function placeOf(klass: ClassView) {
   const places = PLACES[klass.status].map(([place]) => place);
   return places.includes(state.place) ? state.place : places[0];
 }
@@ -70,7 +72,7 @@ const PACES = [
 ];
 
 /** What only a rehearsal has: how quick its robots are, and its end. */
-const rehearsal = (klass) =>
+const rehearsal = (klass: ClassView) =>
   klass.pace === null
     ? nothing
     : html`<section class="rail-rehearsal" aria-labelledby="rehearsal-head">
@@ -83,7 +85,7 @@ const rehearsal = (klass) =>
       <button class="button small">${say("desk_rehearsal_delete")}</button></form>
   </section>`;
 
-function rail(klass, here) {
+function rail(klass: ClassView, here: Place) {
   const places = html`<nav aria-label=${sayText("desk_places")}>
     ${PLACES[klass.status].map(([place, key]) => html`<a href="#${place}" aria-current=${here === place ? "page" : nothing}>${say(key)}</a>`)}
     <a href="/console/class/${klass.id}/handouts">${say("desk_handouts")}</a>
@@ -114,11 +116,11 @@ function ordered() {
   const held = pressed || state.dialog || performance.now() - stirred < HAND_RESTS;
   if (!order.numbers.length || (causes !== order.causes && !held))
     order = { causes, numbers: tiles.map((tile) => tile.table.number) };
-  const place = (tile) => order.numbers.indexOf(tile.table.number) + 1 || Infinity;
+  const place = (tile: Tile) => order.numbers.indexOf(tile.table.number) + 1 || Infinity;
   return tiles.sort((a, b) => place(a) - place(b));
 }
 
-const press = (is) => () => {
+const press = (is: boolean) => () => {
   pressed = is;
   changed();
 };
@@ -128,7 +130,7 @@ root.addEventListener("pointermove", (event) => {
   if (targetOf(event).closest(".table-tiles")) stirred = performance.now();
 });
 
-function live(klass) {
+function live(klass: ClassView) {
   const tiles = ordered();
   const needing = tiles.filter(trouble).length;
   const running = playing().length;
@@ -150,15 +152,15 @@ function live(klass) {
     <ol class="table-tiles ${tiles.length > MANY_TABLES ? "many" : ""}">${repeat(tiles, (tile) => tile.table.number, tileView)}</ol>`;
 }
 
-const pupils = (klass) => html`<header class="place-head">
+const pupils = (klass: ClassView) => html`<header class="place-head">
     <div>${heading(say("desk_pupils_place"), "pupils")}<p class="quiet">${say("desk_pupils_says")}</p></div>
     <div class="head-actions">${lockButton(klass)}</div>
   </header>${tablesOfPupils(klass)}`;
 
-function debriefs(klass) {
+function debriefs(klass: ClassView) {
   const tiles = tilesInOrder();
   const done = tiles.filter((tile) => tile.table.round > 1 || tile.table.over);
-  const cutShort = ({ table }) => table.closed && table.phase === "playing";
+  const cutShort = ({ table }: Tile) => table.closed && table.phase === "playing";
   const listed = tiles.filter((tile) => done.includes(tile) || cutShort(tile));
   return html`<header class="place-head">
       <div>${heading(say("desk_debriefs"), "debriefs")}<p class="quiet">${klass.status === "closed" ? say("desk_closed", { title: klass.title }) : nothing} ${say("desk_debriefs_says")}</p></div>
@@ -189,7 +191,7 @@ function debriefs(klass) {
     }`;
 }
 
-const main = (klass, here) =>
+const main = (klass: ClassView, here: Place) =>
   ({ pupils, debriefs, projector: beamer, tables: klass.status === "lobby" ? lobby : live })[here](klass);
 
 /** Phones that wait for the teacher's word, wherever the teacher is. */
@@ -201,7 +203,7 @@ const asking = () =>
           (phone) => phone.id,
           (phone) => {
             const says = { player: phone.name, table: phone.table, check: phone.check };
-            const answer = (on) => act("let_in", null, { asking: phone.id, on });
+            const answer = (on: boolean) => act("let_in", null, { asking: phone.id, on });
             return html`<li><p>${say("desk_asks_back", says)}</p>
     <button class="button main small" aria-label=${sayText("desk_let_in_whom", says)} @click=${() => answer(true)}>${say("desk_let_in")}</button>
     <button class="button small" aria-label=${sayText("desk_keep_out_whom", says)} @click=${() => answer(false)}>${say("desk_keep_out")}</button></li>`;

@@ -3,13 +3,14 @@
 
 /** The code is one real field. It is upper-cased and gets its hyphen as it is typed, and six boxes
  *  below it show what stands in it. */
-function boxed(field) {
+function boxed(field: HTMLInputElement) {
   const LETTERS = /[^BCDFGHJKLMNPQRSTVWXYZ0-9]/g;
   const holder = field.parentElement;
 
   // Behind a class's code may stand the number of a table: BDF-7K3-2.
-  const clean = (text) => text.toUpperCase().replace(LETTERS, "").slice(0, 8);
-  const written = (code) => [code.slice(0, 3), code.slice(3, 6), code.slice(6)].filter(Boolean).join("-");
+  const clean = (text: string) => text.toUpperCase().replace(LETTERS, "").slice(0, 8);
+  const written = (code: string) =>
+    [code.slice(0, 3), code.slice(3, 6), code.slice(6)].filter(Boolean).join("-");
 
   const boxes = document.createElement("div");
   boxes.className = "boxes";
@@ -91,11 +92,11 @@ if (others) {
 }
 
 /** A list of names shrinks to those in which a word begins as typed, whatever the case and the accents. */
-function searched(field) {
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+function searched(field: HTMLInputElement) {
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
   const items = [...document.querySelectorAll("[data-found] li")];
   const none = document.querySelector("[data-none]");
-  const starts = (item, begin) => {
+  const starts = (item: HTMLElement, begin: string) => {
     const name = plain(item.querySelector("bdi").textContent);
     return name.startsWith(begin) || name.includes(` ${begin}`);
   };

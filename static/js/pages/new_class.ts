@@ -7,7 +7,7 @@ import { html, render } from "../base/vendor_lit.ts";
 
 const form = document.querySelector("[data-page=new]");
 const catalogue = JSON.parse(document.getElementById("catalogue").textContent);
-const shown = (name) => form.querySelector(`[data-preview=${name}]`);
+const shown = (name: string) => form.querySelector(`[data-preview=${name}]`);
 const pupils = form.elements.pupils;
 const source = () => form.elements.source.value;
 
@@ -65,7 +65,8 @@ function previewTables() {
 
 /** As classroom.classes.student_dealers.choices. */
 function forPupils() {
-  const ticked = (name) => [...form.querySelectorAll(`[name=${name}]:checked`)].map((box) => box.value);
+  const ticked = (name: string) =>
+    [...form.querySelectorAll(`[name=${name}]:checked`)].map((box) => box.value);
   const [bands, tags, rules] = ["dealer_bands", "dealer_tags", "dealer_rules"].map(ticked);
   if (rules.length) return catalogue.filter((each) => rules.includes(each.id));
   return catalogue.filter(
@@ -83,7 +84,7 @@ const band = () => form.querySelector("[name=band]:checked");
 /** Whether the rules are covered: this screen may be on the wall. */
 let covered = true;
 
-function cover(is) {
+function cover(is: boolean) {
   covered = is;
   form.classList.toggle("uncovered", !covered);
   for (const button of form.querySelectorAll("[data-cover]"))

@@ -13,17 +13,17 @@ const phone = {
   wake_lock: "wakeLock" in navigator,
 };
 
-function mark(step, verdict, text = sayText(`check_${verdict}`)) {
+function mark(step: string, verdict: string, text = sayText(`check_${verdict}`)) {
   const row = list.querySelector(`[data-step=${step}]`);
   row.className = verdict;
   row.querySelector(".mark").replaceChildren(document.createElement("i"), text);
 }
 
-function end(text) {
+function end(text: string) {
   document.querySelector("[data-end]").textContent = text;
 }
 
-const tell = (socket, step) => socket.timeout(OPENS_WITHIN).emitWithAck("found", { ...phone, step });
+const tell = (socket, step: string) => socket.timeout(OPENS_WITHIN).emitWithAck("found", { ...phone, step });
 
 /** A socket of its own that never comes back by itself; rejects where none opens. */
 function opened(options) {
@@ -45,7 +45,7 @@ function opened(options) {
 }
 
 /** Whether this transport alone carries a message there and an answer back. */
-async function carries(transport) {
+async function carries(transport: string) {
   mark(transport, "running");
   try {
     const socket = await opened({ transports: [transport] });

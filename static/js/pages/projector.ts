@@ -2,6 +2,14 @@
 // What hangs on the wall. It shows what the server says it shows and never learns a sealed rule; nothing
 // on it needs the mouse. Arrow keys, space and a clicker step through a round that is over.
 
+import type {
+  Person,
+  ProjectorClass,
+  ProjectorSeat,
+  ProjectorShowView,
+  ProjectorTable,
+  Slides,
+} from "#schema";
 import { copied } from "../base/clipboard.ts";
 import { along, figure, say, sayText, typed } from "../base/messages.ts";
 import { uniqueId } from "../base/unique_id.ts";
@@ -16,6 +24,7 @@ import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/
 import { cutOf, stepping } from "../components/stepper.ts";
 import { byTheClock, warned } from "../state/countdown.ts";
 import { chanceNow } from "../state/waits.ts";
+import type { Place } from "../state/walking.ts";
 import { connect } from "../transport/net.ts";
 import { inOrder } from "../transport/view_order.ts";
 
@@ -45,7 +54,7 @@ const isOver = () => state.klass.status === "closed";
 const goodbye = () =>
   html`<section class="wall-wait"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></section>`;
 
-function lobby(klass) {
+function lobby(klass: ProjectorClass) {
   if (isOver()) return goodbye();
   if (klass.real_cards)
     return html`<section class="wall-wait"><h1>${klass.title}</h1><p>${say("wall_real_cards")}</p></section>`;
@@ -80,7 +89,7 @@ function lobby(klass) {
 }
 
 /** The last minutes of a round, and of a last call. */
-function timeLeft({ clocks, rung }) {
+function timeLeft({ clocks, rung }: ProjectorTable) {
   const place = rung ? html`<p class="wall-quiet">${say("wall_rung", rung)}</p>` : nothing;
   if (clocks?.next) {
     return html`${place}<p class="wall-clock">${say("wall_next_in")} <count-down to=${clocks.next} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
@@ -91,10 +100,10 @@ function timeLeft({ clocks, rung }) {
     <count-down to=${moment} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
 }
 
-const isNew = (person) => Date.now() - (arrived.get(person.seat) ?? 0) < JUST_JOINED;
+const isNew = (person: Person) => Date.now() - (arrived.get(person.seat) ?? 0) < JUST_JOINED;
 
 /** Who has just come; those who were here when the wall lit up have not. */
-function noteArrivals(klass) {
+function noteArrivals(klass: ProjectorClass) {
   const first = !state.klass;
   for (const person of klass.tables.flatMap((table) => table.people)) {
     if (!arrived.has(person.seat)) arrived.set(person.seat, first ? 0 : Date.now());
@@ -103,16 +112,16 @@ function noteArrivals(klass) {
 }
 
 /** The tables where anybody sits or anything lies; all of them before anybody does. */
-function inUse(klass) {
+function inUse(klass: ProjectorClass) {
   const views = klass.tables.map((table) => state.tables.get(table.number)).filter(Boolean);
   const used = views.filter((view) => view.seats.length || view.columns.length);
   return used.length ? used : views;
 }
 
 /** A table that is alone has the wall for itself. */
-const alone = (klass) => inUse(klass).length === 1 && !isOver();
+const alone = (klass: ProjectorClass) => inUse(klass).length === 1 && !isOver();
 
-function allTables(klass) {
+function allTables(klass: ProjectorClass) {
   const views = inUse(klass);
   if (alone(klass)) return oneTable(views[0]);
   return html`<header class="wall-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="wall-over">${say("class_over")} ${say("class_over_thanks")}</p>` : nothing}</header>
@@ -127,14 +136,14 @@ function allTables(klass) {
 }
 
 /** Columns in a row of a table among so many, from roomy to dense; the last one can still be read. */
-const columnsAmong = (tables) =>
+const columnsAmong = (tables: number) =>
   ({ 1: [12, 16, 20], 2: [8, 10, 12, 16], 4: [8, 10, 12, 16] })[tables] ??
   (tables === 7 || tables === 8 || tables > 9 ? [6, 7, 8] : [6, 8, 10, 12]);
 
 /** How a table fitted among the others when it was painted last, by its number. A line only grows. */
 const fitting = new Map();
 
-function fitOf(view) {
+function fitOf(view: ProjectorTable) {
   const { length } = inUse(state.klass);
   const known = fitting.get(view.number);
   if (known?.round !== view.round || known.among !== length)
@@ -148,7 +157,7 @@ function fitOf(view) {
 }
 
 /** A table among all: the whole line as large as it fits, and of a long one its end. */
-function small(view) {
+function small(view: ProjectorTable) {
   const {
     columns: [wrap],
     rows,
@@ -178,8 +187,8 @@ function paintTables() {
 }
 
 const seatBox = (
-  view,
-  seat,
+  view: ProjectorTable,
+  seat: ProjectorSeat,
 ) => html`<li class="wall-seat ${seat.id === view.prophet ? "prophet" : ""} ${view.phase === "playing" && seat.id === view.turn ? "turn" : ""} ${seat.expelled ? "out" : ""}">
   <strong>${seat.name}</strong>${
     seat.cards === null
@@ -187,12 +196,12 @@ const seatBox = (
       : html`<span>${seat.driver && seat.id === view.turn && view.phase === "playing" ? html`<bdi>${seat.driver}</bdi> · ` : nothing}${seat.expelled ? sayText("desk_seat_out") : say("desk_cards", { n: seat.cards })}</span>`
   }</li>`;
 
-const dealerBox = ({ dealer }) =>
+const dealerBox = ({ dealer }: ProjectorTable) =>
   dealer
     ? html`<li class="wall-seat"><strong>${dealer.name}</strong><span>${say("play_deals")}</span></li>`
     : nothing;
 
-function reignLine(view) {
+function reignLine(view: ProjectorTable) {
   const reign = view.prophet !== null && view.reigns.find((one) => one.until === null);
   return reign
     ? html`<p class="wall-reign"><strong>${say("wall_reign", { player: nameOf(view, reign.seat) })}</strong> ${say("desk_calls_confirmed", { n: reign.calls })}</p>`
@@ -200,13 +209,13 @@ function reignLine(view) {
 }
 
 /** What is going on; with real cards nobody knows whose turn it is, and the last answer stands large. */
-function now(view) {
+function now(view: ProjectorTable) {
   const word = view.happened?.verdict;
   if (!view.real_cards || view.phase !== "playing" || view.closed) return headline(view);
   return { head: word ? verdict(word, `judge_${word}`) : "", sub: "" };
 }
 
-function oneTable(view) {
+function oneTable(view: ProjectorTable) {
   if (!view?.columns.length) {
     if (isOver()) return goodbye();
     const soon = view?.phase === "dealing" ? headline(view).head : say("wall_soon");
@@ -228,7 +237,7 @@ function oneTable(view) {
     <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>`;
 }
 
-const scores = (view) =>
+const scores = (view: ProjectorTable) =>
   view.real_cards
     ? nothing
     : html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
@@ -252,10 +261,11 @@ const scores = (view) =>
   }</span></footer>`;
 
 /** A rule of two sentences stands on two lines. */
-const sentencesOf = (rule) => rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));
+const sentencesOf = (rule: string | null) =>
+  rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));
 
 /** A table whose round is over: the rule once it may be seen, the whole layout, the scores. */
-function ending(view, rule) {
+function ending(view: ProjectorTable, rule: string | null) {
   return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "wall_rule_was" : "wall_rule_sealed", { table: sayText("desk_table", { n: view.number }) })}</p>
       ${timeLeft(view)}
       ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
@@ -263,11 +273,11 @@ function ending(view, rule) {
     ${scores(view)}`;
 }
 
-const stepOf = (view, { step, steps }) =>
+const stepOf = (view: ProjectorTable, { step, steps }: Slides) =>
   html`<p class="wall-quiet">${say("desk_table", { n: view.number })} · ${say("desk_round", { n: view.round })} · ${say("desk_step_of", { step: step + 1, steps })}</p>`;
 
 /** One step of the replay: what happened, how it lay, what was still alive. */
-function frame(slides, place) {
+function frame(slides: Slides, place: Place) {
   return html`<header class="wall-head slide frame"><div class="wall-now">${stepOf(slides.table, place)}
       <h1>${toldAt(slides, place.step)}</h1></div></header>
     <div class="wall-felt">${fitted((wrap, newest) => frameLayout(slides, place.step, { size: "projector", wrap, newest }))}</div>
@@ -275,12 +285,12 @@ function frame(slides, place) {
 }
 
 const ruleHead = (
-  view,
-  rule,
+  view: ProjectorTable,
+  rule: string | null,
 ) => html`<header class="wall-rule"><p class="wall-quiet">${say("wall_rule_was", { table: sayText("desk_table", { n: view.number }) })}</p>
   <h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1></header>`;
 
-function debrief(slides, place) {
+function debrief(slides: Slides, place: Place) {
   const view = slides.table;
   const { step } = place;
   if (place.by === "cards") return frame(slides, place);
@@ -299,7 +309,7 @@ function debrief(slides, place) {
 let columns = COLUMNS[0];
 /** Of a replay that fits in no way: how many columns of the line's end are shown. */
 let newest = Infinity;
-const fitted = (draw) => draw(columns, newest);
+const fitted = (draw: () => void) => draw(columns, newest);
 
 function scene() {
   const { klass } = state;
@@ -322,7 +332,7 @@ function scene() {
 }
 
 /** Latecomers find their way in all lesson long. */
-const strip = (klass) =>
+const strip = (klass: ProjectorClass) =>
   klass.real_cards || klass.show.what === "lobby" || klass.locked || klass.status === "closed"
     ? nothing
     : html`<aside class="wall-strip">
@@ -411,10 +421,10 @@ function paintFrame() {
   }
 }
 
-const fits = (felt) => felt.scrollHeight <= felt.clientHeight + 1;
+const fits = (felt: HTMLElement) => felt.scrollHeight <= felt.clientHeight + 1;
 
 /** What fits at no width shows its newest rows, whole; the row a slide is about stays. */
-function keepNewest(felt) {
+function keepNewest(felt: HTMLElement) {
   for (const row of [...felt.querySelectorAll(".row")].slice(0, -1)) {
     if (fits(felt)) return;
     if (!(steps.place() || classSteps.place()) || !row.querySelector(".deciding")) row.hidden = true;
@@ -439,7 +449,7 @@ const steps = stepping({
   shown: () => state.klass?.show,
   slides: () => state.slides,
   changed: soon,
-  tell: (place) => act("show", { what: "debrief", ...place }),
+  tell: (place: Place) => act("show", { what: "debrief", ...place }),
 });
 
 const classSteps = stepping({
@@ -448,7 +458,7 @@ const classSteps = stepping({
   shown: () => state.klass?.show,
   slides: () => state.together,
   changed: soon,
-  tell: ({ minutes, step }) => act("show", { what: "class", minutes, step }),
+  tell: ({ minutes, step }: ProjectorShowView) => act("show", { what: "class", minutes, step }),
 });
 
 const net = connect(
@@ -488,12 +498,12 @@ const net = connect(
 );
 
 /** The wall steers itself as the teacher would, with the teacher's session. */
-function act(name, more) {
+function act(name: string, more: object) {
   const once = uniqueId();
   return net.ask("act", { id: once, class: id, do: name, ...more }, once);
 }
 
-function step(by) {
+function step(by: number) {
   const { show, demo } = state.klass ?? {};
   if (show?.what === "explain") turn(turned(show, told, by));
   if (show?.what === "demo" && by > 0 && demo.waiting) act("demo_answer");

@@ -2,9 +2,11 @@
 // The judge page of a table with real cards: what is laid on the desk is tapped in, the rule answers,
 // and the layout is kept. Made for a phone in the teacher's hand as well as for a laptop.
 
+import type { Tile, Verdict } from "#schema";
 import { RANKS, SUITS } from "../base/cards.ts";
 import { targetOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, nothing, render } from "../base/vendor_lit.ts";
 import { plainCard, suitGlyph, tileCard, tileCards, verdictGlyph } from "../components/card.ts";
 import { openDialog, paintDialog } from "../components/dialog_host.ts";
@@ -53,12 +55,12 @@ function change(what) {
 }
 
 /** Of the next card and its player nothing is lost while an entry is on its way; the buttons wait, so that a second tap enters nothing twice. */
-function soon(run) {
+function soon(run: () => void) {
   if (sending) early.push(run);
   else run();
 }
 
-async function send(entry) {
+async function send(entry: Record<string, unknown>) {
   if (sending) return;
   sending = true;
   changed();
@@ -69,7 +71,7 @@ async function send(entry) {
 }
 
 /** An entry of whoever plays, with the Prophet's word on it. */
-function ofPlayer(entry) {
+function ofPlayer(entry: Record<string, unknown>) {
   const by = who();
   return { ...(by && { by }), ...entry, ...(draft.called && { called: draft.called }) };
 }
@@ -80,7 +82,7 @@ function play() {
 }
 
 /** The card laid for a no play that was wrong; a Prophet who said so may have picked one that does not fit. */
-function layFor(code) {
+function layFor(code: string) {
   if (draft.called === "wrong" && !draft.picked && !judge().fits.includes(code)) change({ picked: code });
   else send(ofPlayer({ no_play: true, laid: code, ...(draft.picked && { picked: draft.picked }) }));
 }
@@ -100,7 +102,7 @@ function pick(part) {
   }
 }
 
-function call(word) {
+function call(word: Verdict) {
   draft = { ...draft, called: word };
   if (draft.noPlay) changed();
   else play();
@@ -112,7 +114,7 @@ const declare = () => send({ ...(judge().last && { by: judge().last }), declare:
 // Keys: 9s is the nine of spades, 1 or 0 the ten. A language may have letters of its own for the faces and the suits, as they
 // stand on its packs; those of the codes work too, where they mean nothing else.
 
-const letters = (key, codes) =>
+const letters = (key: string, codes: string[]) =>
   new Map(
     sayText(key)
       .split(" ")
@@ -122,14 +124,14 @@ const faces = letters("judge_face_letters", ["J", "Q", "K"]);
 const suits = letters("judge_suit_letters", SUITS);
 
 /** What a letter stands for. One that is a face and a suit (in French, D is dame and carreau) is the face until there is a rank. */
-function meant(key) {
+function meant(key: string) {
   const rank = faces.get(key) ?? RANKS.find((each) => each === (["1", "0"].includes(key) ? "10" : key));
   const suit = suits.get(key) ?? SUITS.find((each) => each === key);
   if (rank && (!suit || !draft.rank)) return { rank };
   return suit ? { suit } : null;
 }
 
-function typed(event) {
+function typed(event: Event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || state.dialog || !keysOn()) return;
   if (!state.whole?.judge || targetOf(event).closest("input, textarea, select")) return;
   const key = event.key.toUpperCase();
@@ -144,7 +146,7 @@ function typed(event) {
 
 // What is drawn
 
-const button = (words, run, more = "") =>
+const button = (words: Content, run: () => void, more = "") =>
   html`<button class="button ${more}" ?disabled=${sending} @click=${run}>${words}</button>`;
 
 const pad = () => html`<div class="pad">
@@ -243,7 +245,7 @@ const holdRule = html`<button class="button small hold" @pointerdown=${hold.down
 
 /** What may be seen while it is held down: the rule, and the cards that are right now. */
 const secrets = (
-  tile,
+  tile: Tile,
 ) => html`<div class="secrets"><div class="sealing">${sealed(tile)}${tile.rule && !tile.revealed ? holdRule : nothing}</div>
   ${state.peek && judge() ? html`<p class="fits"><span class="quiet">${say("judge_fits")}</span> ${judge().fits.map(plainCard)}</p>` : nothing}</div>`;
 

@@ -17,7 +17,7 @@ const found = browser.querySelector("[data-found]");
 const title = document.querySelector("#rules-head").textContent;
 
 /** Letters without case and accents, so that "reihe" finds "Reihé". */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const rows = [...browser.querySelectorAll(".rule-row")].map((element) => ({
   element,
@@ -38,7 +38,7 @@ const shelves = [...browser.querySelectorAll(".shelf")];
 
 let hits = rows;
 
-const ruleIn = (path) =>
+const ruleIn = (path: string) =>
   path.startsWith(`${LIST}/`) ? decodeURIComponent(path.slice(LIST.length + 1)) : null;
 const open = () => document.getElementById("rule").dataset.id ?? null;
 
@@ -49,20 +49,20 @@ function asked() {
   return query;
 }
 
-function address(id, query = asked()) {
+function address(id: string, query = asked()) {
   const path = id ? `${LIST}/${encodeURIComponent(id)}` : LIST;
   return query.size ? `${path}?${query}` : path;
 }
 
 /** Every field as this query has it. */
-function fill(query) {
+function fill(query: URLSearchParams) {
   for (const field of filters.elements) {
     if (field.type === "checkbox") field.checked = query.getAll(field.name).includes(field.value);
     else if (field.name) field.value = query.get(field.name) ?? "";
   }
 }
 
-function fits(row, query, words) {
+function fits(row: HTMLElement, query: URLSearchParams, words: string[]) {
   const bands = query.getAll("band");
   return (
     (!bands.length || bands.includes(row.band)) &&
@@ -117,7 +117,7 @@ function fold() {
 }
 
 /** Brings a rule that came as plain HTML to life. */
-function enliven(article) {
+function enliven(article: HTMLElement) {
   draw(article);
   const place = article.querySelector("[data-trial]");
   if (place) trial(place, article.dataset.mayStart.split(" "));
@@ -125,7 +125,7 @@ function enliven(article) {
 }
 
 /** Shows a rule beside the list, or the list alone. The rule is the server's own page of it. */
-async function show(id) {
+async function show(id: string) {
   let next = null;
   if (id) {
     const answer = await fetch(address(id)).catch(() => null);

@@ -1,6 +1,7 @@
 // @ts-nocheck: not typed yet
 // One table with nothing hidden: the line, every hand, everything that happened. For the teacher's eyes.
 
+import type { WholeTable } from "#schema";
 import { RANKS, rankOf, SUITS, suitOf } from "../base/cards.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
@@ -32,14 +33,14 @@ const root = document.getElementById("whole");
 const number = Number(root.dataset.table);
 const scroller = follow();
 
-const sorted = (hand) =>
+const sorted = (hand: string[]) =>
   [...hand].sort(
     (a, b) =>
       SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b)) ||
       RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)),
   );
 
-const hands = ({ tile, hands }) => html`<section class="hands" aria-labelledby="hands-head">
+const hands = ({ tile, hands }: WholeTable) => html`<section class="hands" aria-labelledby="hands-head">
   <h2 id="hands-head">${say("desk_every_hand")}</h2>
   <ul>${tile.table.seats.map(
     (seat) => html`<li class="hand-row ${seat.expelled ? "expelled" : ""}">
@@ -48,7 +49,7 @@ const hands = ({ tile, hands }) => html`<section class="hands" aria-labelledby="
   )}</ul>
 </section>`;
 
-const scores = ({ over, ...table }) => html`<section class="sums" aria-labelledby="sums-head">
+const scores = ({ over, ...table }: WholeTable) => html`<section class="sums" aria-labelledby="sums-head">
   <h2 id="sums-head">${say("desk_scores")}</h2>
   <ul>${over.scores.map((line) => html`<li><bdi>${nameOf(table, line.seat)}</bdi> <span class="number quiet">${sumText(line)} =</span> <strong class="number">${figure(line.points)}</strong></li>`)}
     ${
@@ -62,11 +63,11 @@ const scores = ({ over, ...table }) => html`<section class="sums" aria-labelledb
     }</ul>
 </section>`;
 
-const asClock = (seconds) =>
+const asClock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** What the pupils wrote, seat by seat. Nobody but the teacher reads it. */
-function notebooks({ tile: { table }, notes }) {
+function notebooks({ tile: { table }, notes }: WholeTable) {
   if (!notes.length) return nothing;
   const one = ({
     words,
@@ -74,16 +75,16 @@ function notebooks({ tile: { table }, notes }) {
     refuted_by: card,
     laid,
     after,
-  }) => html`<li><span class="number quiet">${asClock(after)}</span>
+  }: WholeTable) => html`<li><span class="number quiet">${asClock(after)}</span>
     <div>${words ? html`<q class="thought"><bdi>${words}</bdi></q>` : html`<span class="quiet">${say("desk_note_none")}</span>`}
       <p class="quiet">${say("desk_note_laid", { n: laid })}${confidence === null ? nothing : html` · ${say("desk_sure", { n: confidence })}`}${card ? html` · ${say("desk_note_refuted", { card: tileCard(card) })}` : nothing}</p></div></li>`;
-  const of = (seat) => notes.filter((note) => note.seat === seat.id);
+  const of = (seat: string) => notes.filter((note) => note.seat === seat.id);
   return html`<section class="notebooks" aria-labelledby="notebooks-head"><h2 id="notebooks-head">${say("desk_notebooks")} <span class="quiet">${say("desk_notebooks_private")}</span></h2>
     <ul>${table.seats.filter((seat) => of(seat).length).map((seat) => html`<li><h3><bdi>${seat.name}</bdi></h3><ol>${of(seat).map(one)}</ol></li>`)}</ul></section>`;
 }
 
 /** The history with the Prophet of its time at each event: a call belongs to whoever ruled then. */
-function story({ tile, history }) {
+function story({ tile, history }: WholeTable) {
   let prophet = null;
   return history.map((event, at) => {
     if (event.kind === "declared") prophet = event.by;
@@ -93,7 +94,7 @@ function story({ tile, history }) {
   });
 }
 
-const historyList = (whole) => html`<section class="history" aria-labelledby="history-head">
+const historyList = (whole: WholeTable) => html`<section class="history" aria-labelledby="history-head">
   <h2 id="history-head">${say("desk_history")} <span class="quiet">${say("desk_newest_first")}</span></h2>
   <ol reversed tabindex="0" aria-labelledby="history-head">${repeat(
     story(whole).reverse(),

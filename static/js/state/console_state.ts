@@ -1,23 +1,38 @@
-// @ts-nocheck: not typed yet
 // What the console and the whole-table page share: what they know, and how a teacher acts.
 
-import { listenerOf } from "../base/dom.ts";
+import type {
+  AskingPhones,
+  ClassSlides,
+  ClassView,
+  ConsoleEvents,
+  DemoDesk,
+  Slides,
+  TeacherCommands,
+  Tile,
+  Watch,
+  WholeTable,
+} from "#schema";
+import { certain } from "../base/certain.ts";
+import { dataOf, listenerOf, targetOf } from "../base/dom.ts";
 import { setServerTime } from "../base/elapsed.ts";
 import { sayText } from "../base/messages.ts";
 import { uniqueId } from "../base/unique_id.ts";
+import type { Done, Sent } from "../transport/net.ts";
 import { connect } from "../transport/net.ts";
 import { inOrder } from "../transport/view_order.ts";
+import type { ConsoleState, Desk, Follows, ListedRule, More } from "./console_types.ts";
 import { byTheClock } from "./countdown.ts";
 
 /** Written into the page by the server: `now`, `catalogue`, `played` (rule ids by table number). */
-export const desk = { catalogue: [], played: {}, ...JSON.parse(document.getElementById("desk").textContent) };
+const NONE: Partial<Desk> = { catalogue: [], played: {} };
+export const desk = { ...NONE, ...dataOf<Desk>("desk") };
 setServerTime(desk.now);
 
 /** Whether the pupils of a table deal in turn. */
 export const pupilsDeal = () => desk.dealers === "pupils";
 
 /** All that is on screen follows from this; nothing else is kept. */
-export const state = {
+export const state: ConsoleState = {
   id: "",
   klass: null,
   asking: [],
@@ -40,7 +55,7 @@ export const state = {
   refused: "",
 };
 
-let net = null;
+let net: { ask: ReturnType<typeof connect<ConsoleEvents>>["ask"] } | null = null;
 let paint = () => {};
 let queued = false;
 
@@ -55,50 +70,50 @@ export function changed() {
 }
 
 /** Watch as the teacher; `painter` is called whenever something on screen may differ. */
-export function open(watch, painter) {
+export function open(watch: Watch & { class: string }, painter: () => void) {
   paint = painter;
   state.id = watch.class;
   net = connect(
     watch,
-    inOrder({
-      class: (view) => {
+    inOrder<ConsoleEvents>({
+      class: (view: ClassView) => {
         state.klass = view;
         changed();
       },
-      tile: (tile) => {
+      tile: (tile: Tile) => {
         keep(tile);
         changed();
       },
-      whole: (whole) => {
+      whole: (whole: WholeTable) => {
         state.whole = whole;
         keep(whole.tile);
         changed();
       },
-      asking: ({ phones }) => {
+      asking: ({ phones }: AskingPhones) => {
         state.asking = phones;
         changed();
       },
-      slides: (slides) => {
+      slides: (slides: Slides) => {
         state.slides = slides;
         changed();
       },
-      class_slides: (slides) => {
+      class_slides: (slides: ClassSlides) => {
         state.together = slides;
         changed();
       },
-      demo: (demo) => {
+      demo: (demo: DemoDesk) => {
         state.demo = demo;
         changed();
       },
-      lost: (is) => {
+      lost: (is: boolean) => {
         state.lost = is;
         changed();
       },
-      trouble: ({ kind }) => {
+      trouble: ({ kind }: { kind: string }) => {
         state.trouble = kind;
         changed();
       },
-      refused: (why) => {
+      refused: (why: string) => {
         state.refused = why;
         changed();
       },
@@ -108,32 +123,35 @@ export function open(watch, painter) {
 
 const wait = byTheClock(changed);
 
-function keep(tile) {
+function keep(tile: Tile) {
   wait(tile.table);
   state.tiles.set(tile.table.number, tile);
   remember(tile);
 }
 
 /** Which rules a table has had, so that the next one offered is new to it. */
-function remember(tile) {
+function remember(tile: Tile) {
   const played = (desk.played[tile.table.number] ??= []);
   for (const { id } of tile.met.flatMap(listed)) if (!played.includes(id)) played.push(id);
 }
 
 /** The rules of the list that a table means: one of the teacher's own has another id there. */
-const listed = (id) => desk.catalogue.filter((rule) => rule.id === id || rule.built === id);
+const listed = (id: string | null | undefined) =>
+  desk.catalogue.filter((rule) => rule.id === id || rule.built === id);
 
 /** What stands above all else while the page does not hear from the server, or that cannot save. */
 export const ails = () =>
   state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
 /** A full disk is the teacher's own, or one of a server that others look after. */
-const troubled = () =>
-  `desk_trouble_${state.trouble}${state.trouble === "full" && desk.server ? "_server" : ""}`;
+function troubled() {
+  if (state.trouble === "full" && desk.server) return "desk_trouble_full_server";
+  return `desk_trouble_${state.trouble as "full" | "damaged" | "gone" | "waits"}` as const;
+}
 
-let noticeTimer = 0;
+let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** A word to the teacher that goes by itself; the live region reads it. `next` is what may be done then: `{label, run}`. */
-export function notice(text, next = null) {
+export function notice(text: string, next: Follows | null = null) {
   state.notice = text;
   state.next = next;
   clearTimeout(noticeTimer);
@@ -146,24 +164,32 @@ export function notice(text, next = null) {
 }
 
 /** Do something at one table, or at all with table null. The server's answer when it has done it, else null. */
-export async function act(name, table = null, more = {}) {
+export async function act<Name extends keyof TeacherCommands>(
+  name: Name,
+  table: number | null = null,
+  ...[more]: object extends More<Name> ? [more?: More<Name>] : [more: More<Name>]
+): Promise<Done | null> {
   // The id makes asking again after a lost answer harmless: nobody is skipped twice.
   const id = uniqueId();
-  const answer = await net.ask("act", { id, class: state.id, do: name, table, ...more }, id);
-  if (!answer?.ok) notice(answer?.why ?? sayText("desk_no_answer"));
-  else if (answer.not_at?.length) {
-    const left = answer.not_at.map((each) => sayText("desk_not_at", { n: each.table, why: each.why }));
-    notice([sayText("desk_done_at", { n: answer.at.length }), ...left].join(" "));
+  const command = { id, class: state.id, do: name, table, ...more } as unknown as Sent["act"];
+  const answer = await certain(net).ask("act", command, id);
+  if (!answer.ok) {
+    notice(answer.why);
+    return null;
   }
-  return answer?.ok ? answer : null;
+  if (answer.not_at?.length) {
+    const left = answer.not_at.map((each) => sayText("desk_not_at", { n: each.table, why: each.why }));
+    notice([sayText("desk_done_at", { n: answer.at?.length ?? 0 }), ...left].join(" "));
+  }
+  return answer;
 }
 
 /** Whether the ladder may still lead a table to a rule. */
-export const comesTo = ({ table, met }, rule) =>
+export const comesTo = ({ table, met }: Tile, rule: string | null) =>
   desk.ladder &&
   !table.closed &&
   table.seats.length > 0 &&
-  !met.includes(rule) &&
+  !met.includes(rule ?? "") &&
   (!table.rung || table.rung.at < table.rung.of) &&
   !table.clocks?.last_call &&
   (table.phase !== "over" || Boolean(table.clocks?.next));
@@ -171,35 +197,35 @@ export const comesTo = ({ table, met }, rule) =>
 export const tilesInOrder = () => [...state.tiles.values()].sort((a, b) => a.table.number - b.table.number);
 
 /** A rule for the next round: not yet played at this table (or at any, for all tables), of this band or else the last one's. */
-export function suggestRule(table, band = null) {
+export function suggestRule(table: number | null, band: string | null = null) {
   const tiles = table ? [state.tiles.get(table)] : tilesInOrder();
   const planned = listed(tiles.find((tile) => tile?.next_rule)?.next_rule)[0];
   if (planned && [null, planned.band].includes(band)) return planned.id;
   const played = new Set(table ? (desk.played[table] ?? []) : Object.values(desk.played).flat());
   // The whole class was told this one.
-  played.add(state.demo?.rule_id);
+  if (state.demo) played.add(state.demo.rule_id);
   const last = table ? state.tiles.get(table)?.problem : tilesInOrder().find((tile) => tile.problem)?.problem;
   const wanted = band ?? listed(last)[0]?.band ?? "easy";
   const fresh = desk.catalogue.filter((rule) => !played.has(rule.id));
-  const inBand = (rules) => rules.filter((rule) => rule.band === wanted);
+  const inBand = (rules: ListedRule[]) => rules.filter((rule) => rule.band === wanted);
   const from = [inBand(fresh), band ? inBand(desk.catalogue) : fresh, desk.catalogue].find(
     (rules) => rules.length,
   );
   return from ? from[Math.floor(Math.random() * from.length)].id : null;
 }
 
-const typing = (target) => target.closest("input, textarea, select, [contenteditable]");
+const typing = (event: Event) => targetOf(event).closest("input, textarea, select, [contenteditable]");
 
 /**
  * Sealed rules show only while something is held down: this button, or the key R. Letting go, leaving the
  * window and opening a dialog all hide them, for the laptop may be on the wall.
  */
 export const hold = {
-  down(event) {
-    if (event.type === "keydown" && ![" ", "Enter"].includes(event.key)) return;
+  down(event: KeyboardEvent | PointerEvent) {
+    if ("key" in event && ![" ", "Enter"].includes(event.key)) return;
     event.preventDefault();
-    event.currentTarget.focus?.();
-    if (event.pointerId !== undefined) listenerOf(event).setPointerCapture?.(event.pointerId);
+    listenerOf(event).focus();
+    if ("pointerId" in event) listenerOf(event).setPointerCapture(event.pointerId);
     peek(true);
   },
   up() {
@@ -207,7 +233,7 @@ export const hold = {
   },
 };
 
-export function peek(open) {
+export function peek(open: boolean) {
   if (state.peek === open) return;
   state.peek = open;
   changed();
@@ -218,7 +244,7 @@ document.addEventListener("visibilitychange", () => peek(false));
 
 const KEYS_OFF = "eleusis-keys-off";
 export const keysOn = () => localStorage.getItem(KEYS_OFF) === null;
-export function setKeys(on) {
+export function setKeys(on: boolean) {
   if (on) localStorage.removeItem(KEYS_OFF);
   else localStorage.setItem(KEYS_OFF, "1");
   changed();
@@ -229,10 +255,10 @@ let peeks = true;
 export const peeksByKey = () => peeks;
 
 /** Single keys for the console. They can be switched off: dictation software types letters too. `byKey` is whether R shows the rules. */
-export function listenForKeys(keys, { byKey = true } = {}) {
+export function listenForKeys(keys: Record<string, () => unknown>, { byKey = true } = {}) {
   peeks = byKey;
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event)) return;
     // A moment is marked wherever one looks at a table; every other key waits for the dialog to close.
     if (state.dialog && !(state.dialog.kind === "actions" && event.key.toLowerCase() === "b")) return;
     if (event.key === "?") keys["?"]?.();
