@@ -55,8 +55,6 @@ _REQUESTS: Final[Mapping[str, type[msgspec.Struct]]] = {
 }
 """What a page sends besides commands, by the names of the socket messages."""
 
-_BUNDLES = ("play", "later", "own", "console", "build", "check")
-
 _PLAIN: Final[Mapping[Any, str]] = {
     str: "string",
     int: "number",
@@ -98,7 +96,7 @@ def source() -> str:
 def message_keys() -> list[str]:
     """Return the keys of all messages that a script can show."""
     with speaking(Vocabulary(), "en"):
-        return sorted({key for name in _BUNDLES for key in bundles._BUNDLES[name]()})
+        return sorted(bundles.messages().keys() - {"plurals"})
 
 
 def write() -> None:

@@ -805,11 +805,6 @@ def _refuted() -> Sentences:
 
 def sentences() -> Sentences:
     """Return all messages of the pupil's page and the shared components."""
-    return {**first_sentences(), **later_sentences()}
-
-
-def first_sentences() -> Sentences:
-    """Return the messages that the table's page needs for its first view."""
     return {
         "plurals": categories(),
         **_cards(),
@@ -821,12 +816,11 @@ def first_sentences() -> Sentences:
         **_clocks(),
         **_expect(),
         **_notebook(),
+        **_menu(),
+        **_moments(),
+        **_refuted(),
+        **_deal(),
     }
-
-
-def later_sentences() -> Sentences:
-    """Return the messages that are needed only from ``static/js/components/deferred.ts`` on."""
-    return {**_menu(), **_moments(), **_refuted(), **_deal()}
 
 
 def own_sentences() -> Sentences:

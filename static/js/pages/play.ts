@@ -334,15 +334,27 @@ async function addName(name: string, own: boolean) {
 
 /* What comes when it is needed */
 
+let words: Promise<unknown> | null = null;
+
+/** The words of all parts that come after the first view; what was lost is fetched again. */
+function laterWords() {
+  words ??= fetchMessages("later").catch((lost) => {
+    words = null;
+    throw lost;
+  });
+  return words;
+}
+
+/** A part, once its words are there too. */
+const withWords = <Part>(part: Promise<Part>) => Promise.all([part, laterWords()]).then(([found]) => found);
+
 /** What is not part of the first view. */
-const later = latePart<Later>(
-  () => Promise.all([import("../components/deferred.ts"), fetchMessages("later")]).then(([parts]) => parts),
-  draw,
-);
-const breaks = latePart(() => import("../components/rule_breakers.ts"), draw);
-const trails = latePart(() => import("../components/belief_trail.ts"), draw);
+const later = latePart<Later>(() => withWords(import("../components/deferred.ts")), draw);
+const breaks = latePart(() => withWords(import("../components/rule_breakers.ts")), draw);
+const trails = latePart(() => withWords(import("../components/belief_trail.ts")), draw);
 const own = latePart(
-  () => import("../components/pupil_review.ts").then((module) => module.ready({ ask: net.ask, draw })),
+  () =>
+    withWords(import("../components/pupil_review.ts")).then((module) => module.ready({ ask: net.ask, draw })),
   draw,
 );
 
@@ -358,7 +370,7 @@ let notebook: typeof import("../components/notebook.ts") | null = null;
 async function notebooks() {
   if (state.books) return state.books;
   const line = root.dataset.line ?? "0";
-  notebook = await import("../components/notebook.ts");
+  notebook = await withWords(import("../components/notebook.ts"));
   state.books ??= notebook.notebooks({
     ask: net.ask,
     keep: (drafts) => keepNotes(classId, line, drafts),
@@ -557,7 +569,7 @@ function inSight(parts: Parts, table: TableView) {
     return first;
   }
   if (!state.passing) {
-    import("../components/shared_device.ts")
+    withWords(import("../components/shared_device.ts"))
       .then((module) => {
         state.passing = module;
         look();
