@@ -1,6 +1,6 @@
-// @ts-nocheck: not typed yet
 // Cards and suits in what came from the server as plain HTML.
 
+import type { Suit } from "../base/cards.ts";
 import { say } from "../base/messages.ts";
 import { html, render } from "../base/vendor_lit.ts";
 import { laidOut } from "../state/static_layout.ts";
@@ -9,7 +9,7 @@ import { layout } from "./layout.ts";
 
 /** An example is a line of cards; a wrong one hangs its last card below. */
 function drawExample(element: HTMLElement) {
-  const cards = element.dataset.example.split(" ");
+  const cards = (element.dataset.example ?? "").split(" ");
   const right = element.dataset.right === "yes";
   const last = cards[cards.length - 1];
   const view = laidOut(cards.map((code, at) => ({ cards: [code], right: right || at < cards.length - 1 })));
@@ -29,13 +29,13 @@ function drawExample(element: HTMLElement) {
 
 /** Draws all of them inside `element`. */
 export function draw(element: HTMLElement) {
-  for (const mark of element.querySelectorAll("[data-suit]")) {
+  for (const mark of element.querySelectorAll<HTMLElement>("[data-suit]")) {
     mark.replaceChildren();
-    render(suitGlyph(mark.dataset.suit), mark);
+    render(suitGlyph(mark.dataset.suit as Suit), mark);
   }
-  for (const example of element.querySelectorAll("[data-example]")) drawExample(example);
-  for (const line of element.querySelectorAll("[data-line]")) {
-    const cards = line.dataset.line.split(" ");
+  for (const example of element.querySelectorAll<HTMLElement>("[data-example]")) drawExample(example);
+  for (const line of element.querySelectorAll<HTMLElement>("[data-line]")) {
+    const cards = (line.dataset.line ?? "").split(" ");
     line.replaceChildren();
     render(
       layout(laidOut(cards.map((code) => ({ cards: [code], right: true }))), {

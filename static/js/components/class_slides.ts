@@ -1,20 +1,21 @@
-// @ts-nocheck: not typed yet
 // The debrief of a class: its tables side by side, the best turning points as they lay, what next. The
 // wall shows a slide large, the console small beside what steps through them.
 
-import type { ClassSlides, ClassSlideView, ProjectorShowView, TableFiguresRow } from "#schema";
+import type { ClassSlides, ClassSlideView, TableFiguresRow } from "#schema";
+import { certain } from "../base/certain.ts";
 import { figure, say, sayText } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
-import type { Place } from "../state/walking.ts";
-import type { LayoutOptions } from "./layout.ts";
+import type { Fitted, LayoutOptions } from "./layout.ts";
 import { layout } from "./layout.ts";
+import type { StepPlace } from "./stepper.ts";
 
 const tableOf = ({ tables }: ClassSlides, slide: ClassSlideView) =>
   tables.find(({ number }) => number === slide.table);
 
 /** The layout of a slide's table as it lay at its moment. */
 const lay = (slides: ClassSlides, slide: ClassSlideView, opts: LayoutOptions) =>
-  layout(tableOf(slides, slide), { ...opts, upto: slide.upto, deciding: slide.cards, fresh: [] });
+  layout(certain(tableOf(slides, slide)), { ...opts, upto: slide.upto, deciding: slide.cards, fresh: [] });
 
 const none = "\u2013";
 
@@ -22,12 +23,18 @@ const none = "\u2013";
 const share = (
   part: number,
   whole: number | null,
-) => html`<svg class="share" aria-hidden="true"><rect width=${`${(100 * part) / whole}%`} height="100%"/></svg>
+) => html`<svg class="share" aria-hidden="true"><rect width=${`${(100 * part) / (whole ?? 1)}%`} height="100%"/></svg>
   <span class="number">${say("desk_step_of", { step: part, steps: whole })}</span>`;
 
 /** The columns with anything in them: [head, the cell of a row]. */
-const columns = (rows: TableFiguresRow[]) =>
-  [
+type Column = [
+  head: "laid" | "plays" | "tests" | "stable" | "declared" | "overthrown",
+  cell: (each: TableFiguresRow) => Content,
+  told: boolean,
+];
+
+const columns = (rows: TableFiguresRow[]) => {
+  const all: Column[] = [
     ["laid", (each) => figure(each.laid), true],
     ["plays", (each) => figure(each.plays), true],
     [
@@ -40,9 +47,11 @@ const columns = (rows: TableFiguresRow[]) =>
       (each) => (each.stable === null ? none : figure(each.stable)),
       rows.some((each) => each.stable !== null),
     ],
-    ["declared", (each) => figure(each.declared), rows.some((each) => each.declared)],
-    ["overthrown", (each) => figure(each.overthrown), rows.some((each) => each.declared)],
-  ].filter(([, , told]) => told);
+    ["declared", (each) => figure(each.declared), rows.some((each) => each.declared > 0)],
+    ["overthrown", (each) => figure(each.overthrown), rows.some((each) => each.declared > 0)],
+  ];
+  return all.filter(([, , told]) => told);
+};
 
 /** The tables side by side, without names. */
 export function sideBySide({ rows }: ClassSlides) {
@@ -62,14 +71,14 @@ const leftOut = ({ left_out: tables }: ClassSlides) =>
     ? html`<p class="wall-quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>`
     : nothing;
 
-const foot = ({ idea, question }: ClassSlides) =>
+const foot = ({ idea, question }: ClassSlideView) =>
   html`<footer class="wall-idea ${idea ? "" : "alone"}">${idea ? html`<p>${idea}</p>` : nothing}<p class="rule">${question}</p></footer>`;
 
-const stepOf = (slide: ClassSlideView, { step, steps }: ClassSlides) =>
+const stepOf = (slide: ClassSlideView, { step, steps }: StepPlace) =>
   html`<p class="wall-quiet">${slide.table === null ? say("desk_wall_class") : say("desk_table", { n: slide.table })} \u00b7 ${say("desk_step_of", { step: step + 1, steps })}</p>`;
 
 /** A slide on the wall; `fitted` lays what has to fit. */
-export function classSlide(slides: ClassSlides, place: Place, fitted: Fitted) {
+export function classSlide(slides: ClassSlides, place: StepPlace, fitted: Fitted) {
   const slide = slides.slides[place.step];
   if (slide.table !== null) {
     return html`<header class="wall-head slide"><div class="wall-now">${stepOf(slide, place)}
@@ -89,7 +98,7 @@ export function classSlide(slides: ClassSlides, place: Place, fitted: Fitted) {
 }
 
 /** The same on the console. */
-export function classStep(slides: ClassSlides, { step }: ProjectorShowView) {
+export function classStep(slides: ClassSlides, { step }: StepPlace) {
   const slide = slides.slides[step];
   return html`${slide.table === null ? nothing : html`<div class="felt">${lay(slides, slide, { size: "thumb" })}</div>`}
     <h3>${slide.table === null ? slide.headline : say("desk_labelled", { label: sayText("desk_table", { n: slide.table }), text: slide.headline })}</h3>

@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // The demo round on the wall: the class votes on a card, and sees where the rule puts it.
 
 import type { DemoView } from "#schema";
@@ -6,6 +5,7 @@ import { say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { laidOut } from "../state/static_layout.ts";
 import { card, tileCard, verdict } from "./card.ts";
+import type { Fitted } from "./layout.ts";
 import { layout } from "./layout.ts";
 
 export const laidIn = (demo: DemoView) =>

@@ -1,9 +1,9 @@
-// @ts-nocheck: not typed yet
 // Every question the console asks: one <dialog>, filled by kind. The browser keeps the focus inside and
 // gives it back to where it came from.
 
 import type { LobbyTable, MessageKey, Person, SealedRound, Tile } from "#schema";
-import { fieldOf, isOn, listenerOf, targetOf, typedIn } from "../base/dom.ts";
+import { certain } from "../base/certain.ts";
+import { fieldOf, isOn, listenerOf, typedIn } from "../base/dom.ts";
 import { along, listText, say, sayText, typed } from "../base/messages.ts";
 import type { Content } from "../base/vendor_lit.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
@@ -18,8 +18,9 @@ import {
   state,
   tilesInOrder,
 } from "../state/console_state.ts";
-import type { Dialog } from "../state/console_types.ts";
+import type { Dialog, DialogKinds } from "../state/console_types.ts";
 import type { Newcomer } from "../transport/net.ts";
+import type { DialogSheets } from "./dialog_host.ts";
 import { close, fillDialogs, focusIn, head, openDialog, paintDialog, suggest, where } from "./dialog_host.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress, lockButton, shuffleButton } from "./lobby.ts";
@@ -28,33 +29,50 @@ import { records } from "./papers.ts";
 import { benchSwitches, robotSwitches } from "./seat_switches.ts";
 import { moveTo, tableOf } from "./seating.ts";
 import { awayNow, expectedNow } from "./status_strip.ts";
+import type { TableAction } from "./table_tile.ts";
 import { actionsFor, company, tablePage, waitsForNextRound } from "./table_tile.ts";
+
+/** A robot at a table whose round is played. */
+type RobotSeat = Person & { table: number };
+
+/** Where a seat that is handed over is taken. */
+type HandedOver = Pick<DialogKinds["handover"], "address" | "qr">;
+
+const shown = () => certain(state.klass);
+const tables = () => shown().tables;
+const formOf = (event: Event) => event.target as HTMLFormElement;
 
 const MOST_AT_A_SEAT = 4;
 /** How many times as long as others a pupil may have for a move. */
-const TIMES = ["1", "1.5", "2", "3"];
+const TIMES = [
+  [1, "desk_time_1"],
+  [1.5, "desk_time_1_5"],
+  [2, "desk_time_2"],
+  [3, "desk_time_3"],
+] as const;
 /** A rule to choose from the catalogue, covered until asked for; for what the act `doing` does with it. */
 function ruleSheet(
-  { about, rule, band, covered }: Dialog<"rule"> | Dialog<"deal">,
+  dialog: Dialog<"rule"> | Dialog<"deal">,
   doing: "start" | "deal",
   title: Content,
   says: Content,
 ) {
+  const { about, rule, band, covered } = dialog;
   const bands = [...new Map(desk.catalogue.map((one) => [one.band, one.bandName])).entries()];
   const played = new Set(about ? (desk.played[about] ?? []) : Object.values(desk.played).flat());
   const chosen = desk.catalogue.find((one) => one.id === rule);
   const run = async () => {
     close();
-    await act(doing, about, { rule: state.dialog?.rule ?? rule });
+    await act(doing, about, { rule: dialog.rule });
   };
   const pickBand = (value: string) => {
-    state.dialog.band = value;
+    dialog.band = value;
     // Nobody chooses among what is covered: there is another rule with another band.
-    if (covered) suggest();
+    if (covered) suggest(dialog);
     paintDialog();
   };
   const cover = () => {
-    state.dialog.covered = !covered;
+    dialog.covered = !covered;
     paintDialog();
   };
   return html`${head(title)}
@@ -79,7 +97,7 @@ function ruleSheet(
           (one) => html`<label class="rule-choice">
         <input type="radio" name="pick-rule" value=${one.id} .checked=${live(one.id === rule)}
           @change=${() => {
-            state.dialog.rule = one.id;
+            dialog.rule = one.id;
             paintDialog();
           }}>
         <span><span class="rule">${one.statement}</span>${played.has(one.id) ? html`<span class="quiet">${say("desk_played_already")}</span>` : nothing}</span>
@@ -101,7 +119,7 @@ function messagePupil(person: Person, table: LobbyTable) {
     event.preventDefault();
     const text = fieldOf(event, "text");
     if (!text || !(await tell(text))) return;
-    targetOf(event).reset();
+    formOf(event).reset();
     close();
     notice(sayText("desk_message_pupil_sent", { player: person.name }));
   };
@@ -113,7 +131,7 @@ function messagePupil(person: Person, table: LobbyTable) {
       <input class="input" name="text" maxlength="160" autocomplete="off"></label><button class="button">${say("desk_send")}</button></form>`;
 }
 
-const sheets = {
+const sheets: DialogSheets = {
   actions({ about }: Dialog<"actions">) {
     const tile = state.tiles.get(about);
     if (!tile) return nothing;
@@ -169,13 +187,13 @@ const sheets = {
 
   dealer({ about }: Dialog<"dealer">) {
     const table = state.tiles.get(about)?.table;
-    const pupils = state.klass.tables
-      .find((one) => one.number === about)
-      .people.filter((person) => !person.robot);
+    const pupils = tables()
+      .flatMap((one) => (one.number === about ? one.people : []))
+      .filter((person) => !person.robot);
     const others =
       pupils.length < 2
         ? []
-        : pupils.filter((person) => table?.phase !== "dealing" || person.seat !== table.dealer.id);
+        : pupils.filter((person) => table?.phase !== "dealing" || person.seat !== table.dealer?.id);
     const give = async (seat: string) => {
       close();
       await act("dealer", about, { seat });
@@ -226,7 +244,7 @@ const sheets = {
     };
     return html`${head(say("desk_pause_ask"))}
       <div class="reasons"><button class="button main" data-first @click=${() => pause("")}>${icon.pause()}${say("desk_pause_plain")}</button>
-        ${["desk_reason_eyes", "desk_reason_fire", "desk_reason_talk"].map((key) => html`<button class="button" @click=${() => pause(sayText(key))}>${say(key)}</button>`)}</div>
+        ${(["desk_reason_eyes", "desk_reason_fire", "desk_reason_talk"] as const).map((key) => html`<button class="button" @click=${() => pause(sayText(key))}>${say(key)}</button>`)}</div>
       <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("desk_pause_own")}</span><input class="input" name="why" maxlength="80" autocomplete="off"></label>
         <button class="button">${say("desk_pause_all")}</button></form>
       <p class="quiet">${say("desk_pause_ask_says")}</p>`;
@@ -234,12 +252,12 @@ const sheets = {
 
   /** Who is here, who is not, and how to get in. */
   here() {
-    const { klass } = state;
+    const klass = shown();
     const away = awayNow(klass);
     const { missing, all } = expectedNow(klass);
     const expect = async (event: Event) => {
       event.preventDefault();
-      const typed = new FormData(event.target).get("pupils");
+      const typed = new FormData(formOf(event)).get("pupils");
       await act("expect", null, { pupils: typed ? Number(typed) : null });
     };
     return html`${head(say("desk_who_is_here"))}
@@ -270,9 +288,10 @@ const sheets = {
   },
 
   /** Everyone who has joined since a moment, to be removed: first since when, then who that is. */
-  newcomers({ about, chosen }: Dialog<"newcomers">) {
+  newcomers(dialog: Dialog<"newcomers">) {
+    const { about, chosen } = dialog;
     const choose = (some: Newcomer[]) => () => {
-      state.dialog.chosen = some;
+      dialog.chosen = some;
       paintDialog();
       focusIn("[data-first]");
     };
@@ -289,10 +308,12 @@ const sheets = {
           <button class="button main" data-first @click=${close}>${say("desk_newcomers_keep")}</button></footer>`;
     }
     const since = (seconds: number) => about.pupils.filter((one) => one.ago <= seconds);
-    const moments = [
+    const moments: [MessageKey, Newcomer[]][] = [
       ["desk_newcomers_2", since(120)],
       ["desk_newcomers_5", since(300)],
-      ...(about.round === null ? [] : [["desk_newcomers_round", since(about.round)]]),
+      ...(about.round === null
+        ? []
+        : [["desk_newcomers_round", since(about.round)] as [MessageKey, Newcomer[]]]),
     ];
     return html`${head(say("desk_newcomers_open"))}
       <div class="action-list">${moments.map(
@@ -368,14 +389,18 @@ const sheets = {
         (other) => other.problem === problem && other.table.phase === "playing" && !other.table.closed,
       );
       const ahead = others.filter((other) => comesTo(other, problem));
-      const done = async (name: "reveal" | "reveal_to_all", more: object) => {
+      const toAll = () => {
         close();
-        await act(name, name === "reveal" ? about : null, more);
+        act("reveal_to_all", null, { rule: problem });
+      };
+      const here = () => {
+        close();
+        act("reveal", about);
       };
       return html`<section class="to-reveal"><h3>${say("desk_round", { n: round })}</h3>
         <p>${playing.length || ahead.length ? [tables("desk_reveal_playing", playing), tables("desk_reveal_ahead", ahead)] : say("desk_reveal_nobody")}</p>
-        <p class="help-actions"><button class="button main" data-first @click=${() => done("reveal_to_all", { rule: problem })}>${say("desk_reveal_to_all")}</button>
-          ${round === tile.table.round && tile.table.phase === "over" ? html`<button class="textual" @click=${() => done("reveal")}>${say("desk_reveal_here", { n: about })}</button>` : nothing}</p></section>`;
+        <p class="help-actions"><button class="button main" data-first @click=${toAll}>${say("desk_reveal_to_all")}</button>
+          ${round === tile.table.round && tile.table.phase === "over" ? html`<button class="textual" @click=${here}>${say("desk_reveal_here", { n: about })}</button>` : nothing}</p></section>`;
     };
     return html`${head(say("desk_reveal_ask", { where: where(about) }))}
       ${[...tile.sealed].reverse().map(row)}
@@ -390,26 +415,27 @@ const sheets = {
     return question(say("desk_close_ask"), say("desk_close_class_says"), say("desk_close_class"), end);
   },
 
-  pupil({ about }: Dialog<"pupil">) {
-    const table = state.klass.tables.find((one) => one.people.some((person) => person.seat === about));
+  pupil(dialog: Dialog<"pupil">) {
+    const { about } = dialog;
+    const table = tables().find((one) => one.people.some((person) => person.seat === about));
     const person = table?.people.find((one) => one.seat === about);
-    if (!person) return nothing;
+    if (!table || !person) return nothing;
     const { members, team } = person;
     const names = members.length ? members : [person.name];
     const more = () => {
-      state.dialog.more = true;
+      dialog.more = true;
       paintDialog();
       focusIn("[name=member]:placeholder-shown");
     };
-    const asks = state.dialog.more && names.length < MOST_AT_A_SEAT ? [...names, ""] : names;
+    const asks = dialog.more && names.length < MOST_AT_A_SEAT ? [...names, ""] : names;
     const rename = async (event: Event) => {
       event.preventDefault();
-      const typed = new FormData(event.target);
+      const typed = new FormData(formOf(event));
       const members = typed
         .getAll("member")
-        .map((name) => name.trim())
+        .map((name) => String(name).trim())
         .filter(Boolean);
-      const name = (typed.get("team") ?? "").trim();
+      const name = String(typed.get("team") ?? "").trim();
       const same = String(members) === String(names) && name === team;
       if (members.length && (same || (await act("rename", table.number, { seat: about, name, members }))))
         close();
@@ -421,7 +447,7 @@ const sheets = {
     };
     const hand = async () => {
       const answer = await act("hand", null, { seat: about });
-      if (answer) openDialog("handover", { player: person.name, ...answer });
+      if (answer) openDialog("handover", { player: person.name, ...(answer as HandedOver) });
       else paintDialog();
     };
     const move = (to: number) => {
@@ -454,7 +480,7 @@ const sheets = {
           : nothing
       }
       <fieldset class="move-to"><legend>${say("desk_move_to")}</legend>
-        ${state.klass.tables.map(
+        ${tables().map(
           (
             one,
           ) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
@@ -462,10 +488,10 @@ const sheets = {
         )}
       </fieldset>
       ${
-        person.pupil && !state.klass.real_cards
+        person.pupil && !shown().real_cards
           ? html`${messagePupil(person, table)}<label class="field"><span class="label">${say("desk_time")}</span>
         <select class="input" @change=${(event: Event) => act("time", null, { seat: about, factor: Number(typedIn(event)) })}>
-          ${TIMES.map((factor) => html`<option value=${factor} ?selected=${Number(factor) === (state.klass.times[about] ?? 1)}>${say(`desk_time_${factor.replace(".", "_")}`)}</option>`)}</select></label>
+          ${TIMES.map(([factor, key]) => html`<option value=${factor} ?selected=${factor === (shown().times[about] ?? 1)}>${say(key)}</option>`)}</select></label>
         <p class="quiet">${say("desk_time_says")}</p>`
           : nothing
       }
@@ -478,21 +504,22 @@ const sheets = {
   move({ about }: Dialog<"move">) {
     const from = tableOf(about);
     const person = from?.people.find((one) => one.seat === about);
-    if (!person) return nothing;
+    if (!from || !person) return nothing;
     const move = (to: number) => {
       close();
       moveTo(about, to);
     };
     const keys = (event: KeyboardEvent) => {
       const buttons = [...listenerOf(event).querySelectorAll("button")];
-      const step = along(event.key) || { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const step = along(event.key) || (event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0);
       const digit = buttons.find((button) => button.dataset.number === event.key);
-      if (step) buttons.at((buttons.indexOf(document.activeElement) + step) % buttons.length).focus();
+      const here = buttons.findIndex((button) => button === document.activeElement);
+      if (step) buttons.at((here + step) % buttons.length)?.focus();
       else if (digit) digit.click();
       else return;
       event.preventDefault();
     };
-    const others = state.klass.tables.filter((one) => one !== from);
+    const others = tables().filter((one) => one !== from);
     return html`${head(say("desk_move_whom", { player: person.name }), html`<span class="quiet">${where(from.number)}</span>`)}
       <div class="move-to" role="group" aria-label=${sayText("desk_move_to")} @keydown=${keys}>
         ${others.map(
@@ -516,15 +543,15 @@ const sheets = {
   },
 
   keys() {
-    const keys = [
-      ...(peeksByKey() ? [["R", "desk_key_rules"]] : []),
+    const keys: [string, MessageKey][] = [
+      ...(peeksByKey() ? [["R", "desk_key_rules"] as [string, MessageKey]] : []),
       ["P", "desk_key_pause"],
       ["T", "desk_key_tables"],
       ["L", "desk_key_pupils"],
       ["W", "desk_key_projector"],
       ["B", "desk_key_mark"],
       ["D", "desk_key_debriefs"],
-      ...(desk.names === "approved" ? [["A", "desk_key_approve"]] : []),
+      ...(desk.names === "approved" ? [["A", "desk_key_approve"] as [string, MessageKey]] : []),
       ["1 – 9", "desk_key_table"],
       ["M", "desk_key_move"],
       ["→ ←", "desk_key_slides"],
@@ -539,7 +566,7 @@ const sheets = {
 
 async function openNewcomers() {
   const answer = await act("newcomers");
-  if (answer) openDialog("newcomers", answer);
+  if (answer) openDialog("newcomers", { pupils: answer.pupils ?? [], round: answer.round ?? null });
   else paintDialog();
 }
 
@@ -550,7 +577,7 @@ const question = (title: Content, says: Content, answer: Content, run: () => voi
 
 /** Robots of rounds that are played, whose seats a pupil may take at once. */
 const robotsThatPlay = () =>
-  state.klass.tables.flatMap((table) => {
+  tables().flatMap((table) => {
     const playing = state.tiles.get(table.number)?.table;
     if (playing?.phase !== "playing") return [];
     return table.people

@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // The game in sixty seconds: which slide is on, how it looks on the wall, and what turning one asks of
 // the server. `told` is what the page carries: {seconds, slides}.
 
@@ -11,26 +10,34 @@ import { card } from "./card.ts";
 import { layout } from "./layout.ts";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const heardAt = new WeakMap();
+const heardAt = new WeakMap<ProjectorShowView, number>();
+
+/** The slide that is on: `gone` of its `seconds` are over, or null where it stands. */
+interface SlideNow {
+  at: number;
+  gone: number | null;
+  seconds: number;
+}
 
 /**
  * The slide that is on: `at`, and where it goes on by itself how many of its `seconds` are `gone`.
  * `gone` is null where it stands.
  */
-export function onNow(show: ProjectorShowView, told: Explained) {
+export function onNow(show: ProjectorShowView, told: Explained): SlideNow {
   const last = told.slides.length - 1;
   const step = Math.min(show.step, last);
   if (show.runs === null) return { at: step, gone: null, seconds: told.seconds };
-  if (!heardAt.has(show)) heardAt.set(show, performance.now());
-  const ran = show.runs + (performance.now() - heardAt.get(show)) / 1000;
+  const heard = heardAt.get(show) ?? performance.now();
+  heardAt.set(show, heard);
+  const ran = show.runs + (performance.now() - heard) / 1000;
   const at = Math.min(last, step + Math.floor(ran / told.seconds));
   return { at, gone: Math.min(told.seconds, ran - (at - step) * told.seconds), seconds: told.seconds };
 }
 
 /** Calls `then` when the next slide comes by itself; each call forgets the one before. */
 export function turning(then: () => void) {
-  let timer = 0;
-  return (show, told) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (show: ProjectorShowView, told: Explained) => {
     clearTimeout(timer);
     if (show.what !== "explain") return;
     const { gone, seconds } = onNow(show, told);
@@ -39,7 +46,7 @@ export function turning(then: () => void) {
 }
 
 const asks = (show: ProjectorShowView, step: number, runs: boolean) => ({
-  what: "explain",
+  what: "explain" as const,
   step,
   names: show.names,
   runs,
@@ -66,24 +73,29 @@ export function atEnd(show: ProjectorShowView, told: Explained) {
 /** Whether it goes on by itself just now. */
 export const goesOn = (show: ProjectorShowView, told: Explained) => show.runs !== null && !atEnd(show, told);
 
-export function picture(slide: ExplanationSlide, size: "projector" | "moment", fresh = true) {
+export function picture(slide: ExplanationSlide, size: "projector" | "thumb", fresh = true) {
   if (slide.hand.length)
     return html`<ul class="slide-hand">${slide.hand.map((code) => html`<li>${card(code)}</li>`)}</ul>`;
   const view = laidOut(slide.plays);
-  const flagged = slide.reign ? view.columns.at(-2).n : null;
-  if (flagged) view.reigns = [{ flag: flagged, after: flagged, until: null, ended: null, deciding: [] }];
-  const newest = slide.plays.at(-1).cards.map((_, at) => view.laid - at);
+  const flagged = slide.reign ? view.columns.at(-2)?.n : null;
+  if (flagged)
+    view.reigns = [
+      { seat: "", flag: flagged, after: flagged, until: null, ended: null, deciding: [], calls: 0, bonus: 0 },
+    ];
+  const newest = slide.plays[slide.plays.length - 1].cards.map((_, at) => view.laid - at);
   return layout(view, { size, wrap: size === "thumb" ? 0 : 12, fresh: fresh ? newest : [] });
 }
 
 /** How much of a slide is over, filling softly; where less motion is asked for it is filled at once. */
 class SoftBar extends HTMLElement {
-  set now({ gone, seconds }: ProjectorShowView) {
+  running: Animation | null = null;
+
+  set now({ gone, seconds }: SlideNow) {
     this.running?.cancel();
     this.running = still.matches
       ? null
-      : this.animate([{ transform: `scaleX(${gone / seconds})` }, { transform: "scaleX(1)" }], {
-          duration: (seconds - gone) * 1000,
+      : this.animate([{ transform: `scaleX(${(gone ?? 0) / seconds})` }, { transform: "scaleX(1)" }], {
+          duration: (seconds - (gone ?? 0)) * 1000,
           fill: "both",
         });
   }
@@ -92,7 +104,7 @@ customElements.define("soft-bar", SoftBar);
 
 const bar = (
   at: number,
-  now: number,
+  now: SlideNow,
 ) => html`<span class=${at < now.at || (at === now.at && now.gone === null) ? "over" : ""}>
   ${at === now.at && now.gone !== null ? html`<soft-bar .now=${now}></soft-bar>` : ""}</span>`;
 

@@ -29,7 +29,7 @@ export interface Order {
 
 /** How a layout is drawn: see `layout`. */
 export interface LayoutOptions {
-  size?: "phone" | "thumb" | "projector" | "desk" | "moment" | "test";
+  size?: "phone" | "thumb" | "projector" | "desk" | "moment" | "test" | "trial" | "example";
   wrap?: number;
   chosen?: string[];
   lined?: boolean;
@@ -43,6 +43,9 @@ export interface LayoutOptions {
   onCard?: ((n: number, code: string) => void) | null;
   scroller?: Scroller | ((found: Element | undefined) => void) | null;
 }
+
+/** Draws a layout with so many columns in a row, as dense as it must be to fit. */
+export type Fitted = (draw: (wrap: number) => Content) => Content;
 
 type Drawing = Omit<Required<LayoutOptions>, "deciding" | "fresh"> & {
   deciding: number[];
@@ -72,7 +75,7 @@ export const still = () =>
   window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** The layout as it lay when `upto` cards had been laid. */
-export function cutAt(columns: LayoutColumn[], upto: number | null) {
+export function cutAt<Column extends LayoutColumn>(columns: Column[], upto: number | null): Column[] {
   if (upto === null) return columns;
   return columns
     .filter((column) => column.n <= upto)

@@ -1,7 +1,7 @@
-// @ts-nocheck: not typed yet
 // Before the first deal: how pupils get in, and who sits where. Also the place to look after names later.
 
 import type { ClassView, LobbyTable, Person } from "#schema";
+import { certain } from "../base/certain.ts";
 import { copied } from "../base/clipboard.ts";
 import { listText, say, sayText, typed } from "../base/messages.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
@@ -17,13 +17,12 @@ import { carried } from "./seating.ts";
 const SMALLEST_TABLE = desk.fewest ?? 3;
 
 export async function copyAddress() {
-  if (await copied(state.klass.link)) {
+  if (await copied(certain(state.klass).link)) {
     notice(sayText("desk_copied"));
     return;
   }
-  getSelection().selectAllChildren(
-    document.querySelector(".address-text") ?? document.querySelector(".rail-address"),
-  );
+  const address = document.querySelector(".address-text") ?? document.querySelector(".rail-address");
+  if (address) getSelection()?.selectAllChildren(address);
   notice(sayText("desk_copy_by_hand"));
 }
 

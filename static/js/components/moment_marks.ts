@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // Marking a moment of a table for the debrief: one key, and a word afterwards for whoever has time.
 
 import { sayText } from "../base/messages.ts";
@@ -12,16 +11,17 @@ export async function mark(number: number) {
   if (!answer) return;
   notice(sayText("desk_marked", { n: number }), {
     label: sayText("desk_mark_word"),
-    run: () => openDialog("mark", { table: number, of: answer.mark }),
+    run: () => openDialog("mark", { table: number, of: answer.mark ?? 0 }),
   });
 }
 
 /** The table that is open in a dialog, under the pointer or in focus; the only one that plays; or it is asked for. */
 export function markHere() {
   const near =
-    document.querySelector(".table-tile:hover") ?? document.querySelector(".table-tile:focus-within");
+    document.querySelector<HTMLElement>(".table-tile:hover") ??
+    document.querySelector<HTMLElement>(".table-tile:focus-within");
   const playing = tilesInOrder().filter(({ table }) => table.phase === "playing");
-  if (state.dialog) mark(state.dialog.about);
+  if (state.dialog) mark(Number(state.dialog.about));
   else if (near) mark(Number(near.dataset.table));
   else if (playing.length === 1) mark(playing[0].table.number);
   else openDialog("markWhich");

@@ -1,7 +1,7 @@
-// @ts-nocheck: not typed yet
 // Names the teacher has a say in: those that wait to be approved, and a list with who is missing from it.
 
 import type { ClassView } from "#schema";
+import { fieldOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import { act, desk, notice, state } from "../state/console_state.ts";
@@ -56,8 +56,8 @@ export async function approveFirst() {
 
 async function add(event: Event) {
   event.preventDefault();
-  const form = event.target;
-  const name = form.elements.name.value.trim();
+  const form = event.target as HTMLFormElement;
+  const name = fieldOf(event, "name");
   if (name && (await act("list_name", null, { name }))) form.reset();
 }
 

@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // Papers of the class: what the teacher has made, how far each is, and fetching it once it is there.
 // The server makes them whatever this page does meanwhile, and keeps them for a while.
 
@@ -11,18 +10,35 @@ import { changed, desk, notice, state } from "../state/console_state.ts";
 import { openDialog } from "./dialog_host.ts";
 import { finishedRounds, tablePage } from "./table_tile.ts";
 
+/** What an address asks for. */
+type Query = Record<string, string | number>;
+
+/** A print-out that is made, or was. */
+interface Job {
+  address: string;
+  what: string;
+  how: string;
+  file: string;
+  state: "waiting" | "making" | "made" | "failed";
+  share: number;
+  why: string;
+}
+
+/** What the server says to a wish: the print-out, the tables with a sealed rule, or why it makes none. */
+type Begun = Partial<Job> & { sealed?: number[]; others?: boolean };
+
 const AGAIN_AFTER = 400;
 const PAPER = "eleusis-paper";
 const home = () => `/console/class/${state.id}/papers`;
-const runs = (job: Job | null | undefined) => job && ["waiting", "making"].includes(job.state);
+const runs = (job: Job | null | undefined) => job?.state === "waiting" || job?.state === "making";
 
 /** What the server has made or is making, by address. */
-let jobs = new Map();
+let jobs = new Map<string, Job>();
 /** The address of what was asked for here, by what was asked. */
-const addresses = new Map();
+const addresses = new Map<string, string>();
 /** What this page fetches as soon as it is made, by address. */
-const wanted = new Map();
-let waiting = 0;
+const wanted = new Map<string, Job>();
+let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** The paper that this teacher prints on; until one is chosen, the usual one for the languages of teacher and class. */
 const paper = () => localStorage.getItem(PAPER) ?? desk.paper;
@@ -32,31 +48,34 @@ function setPaper(name: string) {
 }
 
 const written = (name: string, query: Query) => {
-  const asked = new URLSearchParams(
-    Object.entries({ ...query, paper: paper() }).filter(
-      ([key, value]) => value && `${key} ${value}` !== "paper a4",
-    ),
-  );
+  const asked = new URLSearchParams();
+  for (const [key, value] of Object.entries({ ...query, paper: paper() }))
+    if (value && `${key} ${value}` !== "paper a4") asked.set(key, String(value));
   return asked.size ? `${name}?${asked}` : name;
 };
 
-const ask = (address: string, more: object) =>
+const ask = (address: string, more: { method?: string; headers?: Record<string, string> } = {}) =>
   fetch(address, {
     cache: "no-store",
     ...more,
-    headers: { Accept: "application/json", ...more?.headers },
+    headers: { Accept: "application/json", ...more.headers },
   }).catch(() => null);
 
 /** Has it made. What the server says of it; null if nothing is made, of which the teacher is told. Of sealed rules the teacher
  *  is asked first, and `again` called with the answer. */
-async function begin(name: string, query: Query, again: (sealed: "with" | "without") => void) {
+async function begin(
+  name: string,
+  query: Query,
+  again: (sealed: "with" | "without") => void,
+): Promise<Job | null> {
   const answer = await ask(`${home()}/${written(name, query)}`, {
     method: "POST",
     headers: { "X-CSRFToken": desk.token },
   });
-  const told = await answer?.json().catch(() => null);
-  if (told?.address) return told;
-  if (told?.sealed) openDialog("sealedPapers", { ...told, make: again });
+  const told = (await answer?.json().catch(() => null)) as Begun | null | undefined;
+  if (told?.address) return told as Job;
+  if (told?.sealed)
+    openDialog("sealedPapers", { sealed: told.sealed, others: Boolean(told.others), make: again });
   else notice(told?.why || sayText("desk_no_answer"));
   return null;
 }
@@ -75,7 +94,7 @@ async function show(name: string, query: Query) {
   // Only what opens at the press itself is no pop-up.
   const tab = window.open("", "_blank");
   const told = await begin(name, query, (sealed) => show(name, { ...query, sealed }));
-  if (told && tab) tab.location = told.address;
+  if (told && tab) tab.location.href = told.address;
   else tab?.close();
 }
 
@@ -83,7 +102,7 @@ async function show(name: string, query: Query) {
 export async function look() {
   clearTimeout(waiting);
   const answer = await ask(home());
-  const told = answer?.ok ? await answer.json().catch(() => null) : null;
+  const told = (answer?.ok ? await answer.json().catch(() => null) : null) as { papers: Job[] } | null;
   if (told) keep(told.papers);
   else if (wanted.size) waiting = setTimeout(look, AGAIN_AFTER);
 }
@@ -93,7 +112,7 @@ function keep(told: Job[]) {
   jobs = new Map(told.map((job) => [job.address, job]));
   for (const [address, asked] of wanted) {
     // Where another worker of the server answers, it knows nothing of it, and makes it as it is fetched.
-    const job = jobs.get(address) ?? { ...asked, state: "made" };
+    const job: Job = jobs.get(address) ?? { ...asked, state: "made" };
     if (runs(job)) continue;
     wanted.delete(address);
     if (job.state === "made") {
@@ -123,7 +142,7 @@ const bar = (job: Job) =>
 
 /** A button that has a paper made; while it is, it waits. `label` is what stands on it, `about` what a screen reader needs besides. */
 function makeButton(name: string, query: Query, label: Content, { about = "", look = "small" } = {}) {
-  const busy = runs(jobs.get(addresses.get(written(name, query))));
+  const busy = runs(jobs.get(addresses.get(written(name, query)) ?? ""));
   return html`<button class="button ${look}" aria-disabled=${busy ? "true" : nothing} @click=${() => busy || make(name, query)}>${about ? html`<span class="heard">${about}: </span>` : nothing}${label}</button>`;
 }
 
@@ -132,8 +151,8 @@ const pageButton = (kind: string, query: Query, about: string) =>
 
 /** How far a paper of a table is, where the list of all is not there to say so. */
 const barOf = (kind: string, query: Query) => {
-  const job = jobs.get(addresses.get(written(`${kind}.pdf`, query)));
-  return runs(job) ? bar(job) : nothing;
+  const job = jobs.get(addresses.get(written(`${kind}.pdf`, query)) ?? "");
+  return job && runs(job) ? bar(job) : nothing;
 };
 
 /** What is being made, and what was made a while ago. Pages are not for keeping. */
@@ -158,19 +177,24 @@ function shelf() {
 
 const MINUTES = [8, 15, 25, 40];
 /** What is chosen here, until the page is left; which paper is printed on is kept. */
-const chosen = { long: false, minutes: 15, seat: "", large: null };
-const choose = (key: string, value: string) => () => {
-  chosen[key] = value;
+const chosen: { long: boolean; minutes: number; seat: string; large: boolean | null } = {
+  long: false,
+  minutes: 15,
+  seat: "",
+  large: null,
+};
+const choose = (more: Partial<typeof chosen>) => () => {
+  Object.assign(chosen, more);
   changed();
 };
 
 /** A choice of one of few: pairs of a value and its words. */
-const segments = (
+const segments = <Value>(
   name: string,
   label: string,
-  pairs: [string, string][],
-  now: string,
-  set: (value: string) => void,
+  pairs: [Value, Content][],
+  now: Value,
+  set: (value: Value) => void,
 ) =>
   html`<div class="segments" role="radiogroup" aria-label=${label}>${pairs.map(
     ([value, words]) => html`<label>
@@ -181,15 +205,15 @@ const segments = (
 const row = (
   kind: string,
   query: Query,
-  label: Content,
-  how = nothing,
+  label: string,
+  how: Content = nothing,
 ) => html`<li><span>${label}</span>${how}<span class="papers-ways">
     ${makeButton(`${kind}.pdf`, query, "PDF", { about: label })}${pageButton(kind, query, label)}</span></li>`;
 
 /** Everybody, or one of the pupils. */
 function pupilsOf(klass: ClassView) {
   const pupils = klass.tables.flatMap((table) => table.people.filter((person) => person.pupil));
-  return html`<select aria-label=${sayText("desk_papers_whom")} .value=${live(chosen.seat)} @change=${(event: Event) => choose("seat", typedIn(event))()}>
+  return html`<select aria-label=${sayText("desk_papers_whom")} .value=${live(chosen.seat)} @change=${(event: Event) => choose({ seat: typedIn(event) })()}>
     <option value="">${sayText("desk_papers_everybody")}</option>
     ${pupils.map((person) => html`<option value=${person.seat}>${person.name}</option>`)}</select>`;
 }
@@ -197,12 +221,12 @@ function pupilsOf(klass: ClassView) {
 /** Whether pupils get larger type: as the ages of the lesson plan have it, until the teacher chooses. */
 const large = () => chosen.large ?? desk.large;
 const largeSwitch =
-  () => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(large())} @change=${() => choose("large", !large())()}>
+  () => html`<label class="toggle small"><input type="checkbox" role="switch" .checked=${live(large())} @change=${() => choose({ large: !large() })()}>
   <span class="track" aria-hidden="true"></span><span>${say("desk_papers_large")}</span></label>`;
 
 /** The card of papers for the whole class. */
 export function papers(klass: ClassView) {
-  const form = chosen.long ? { form: "long" } : {};
+  const form: Query = chosen.long ? { form: "long" } : {};
   return html`<section class="papers" aria-labelledby="papers-head">
     <div class="papers-main">
       <div><h2 id="papers-head">${say("desk_papers")}</h2><p class="quiet">${say(chosen.long ? "desk_papers_long_says" : "desk_papers_says")}</p></div>
@@ -219,7 +243,7 @@ export function papers(klass: ClassView) {
         paper(),
         setPaper,
       )}
-      <label class="toggle small"><input type="checkbox" role="switch" .checked=${chosen.long} @change=${choose("long", !chosen.long)}>
+      <label class="toggle small"><input type="checkbox" role="switch" .checked=${chosen.long} @change=${choose({ long: !chosen.long })}>
         <span class="track" aria-hidden="true"></span><span>${say("desk_papers_long")}</span></label>
     </div>
     ${shelf()}
@@ -233,9 +257,9 @@ export function papers(klass: ClassView) {
         segments(
           "minutes",
           sayText("desk_minutes"),
-          MINUTES.map((n) => [n, say("desk_short_minutes", { n })]),
+          MINUTES.map((n): [number, Content] => [n, say("desk_short_minutes", { n })]),
           chosen.minutes,
-          (n) => choose("minutes", n)(),
+          (n) => choose({ minutes: n })(),
         ),
       )}
       ${row("wall", {}, sayText("desk_papers_wall"))}

@@ -1,8 +1,7 @@
-// @ts-nocheck: not typed yet
 // What the class sees on the wall, steered from here. The server holds it, so that a second laptop or a
 // projector that reloads shows the same.
 
-import type { ClassView, Slides, Tile } from "#schema";
+import type { ClassSlides, ClassView, MessageKey, Show, Slides, Tile } from "#schema";
 import { isOn, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import type { Content } from "../base/vendor_lit.ts";
@@ -14,11 +13,13 @@ import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
 import { frameLayout, toldAt } from "./replay.ts";
-import { cutOf, stepping } from "./stepper.ts";
+import { cutOf, roundOf, type StepPlace, stepping } from "./stepper.ts";
 import { finishedRounds, lookBack } from "./table_tile.ts";
 
-const show = (what: More<"show">, table = null, more = {}) =>
-  act("show", table, { what, step: 0, names: state.klass.show.names, ...more });
+const show = (what: Show["what"], table: number | null = null, more: More<"show"> = {}) =>
+  act("show", table, { what, step: 0, names: state.klass?.show.names, ...more });
+
+type Stepper = Pick<typeof steps, "to" | "move">;
 
 const choice = (
   on: boolean,
@@ -28,22 +29,25 @@ const choice = (
 ) => html`<button class="screen-choice" aria-pressed=${on} @click=${run}>
   <strong>${title}</strong><span class="quiet">${says}</span></button>`;
 
-const steps = stepping({
+const steps = stepping<Slides>({
+  what: "debrief",
+  which: roundOf,
   shown: () => state.klass?.show,
   slides: () => state.slides,
   changed,
-  tell: ({ table, ...place }: ClassView) => act("show", table, { what: "debrief", ...place }),
+  tell: ({ table, ...place }) => act("show", Number(table), { what: "debrief", ...place }),
 });
 
-const MINUTES = [8, 15, 25, 40];
+const MINUTES = [8, 15, 25, 40] as const;
 
-const classSteps = stepping({
+const classSteps = stepping<ClassSlides>({
   what: "class",
   which: cutOf,
   shown: () => state.klass?.show,
   slides: () => state.together,
   changed,
-  tell: ({ minutes, step }: ClassView) => act("show", null, { what: "class", minutes, step }),
+  tell: ({ minutes, step }) =>
+    act("show", null, { what: "class", minutes: minutes as (typeof MINUTES)[number], step }),
 });
 
 /** A clicker or the arrow keys step through the debrief of the class here too; whether they did. */
@@ -75,7 +79,7 @@ const frameStep = (
   }
   ${slides.frames[step].fall?.why ? html`<p class="quiet">${slides.frames[step].fall.why}</p>` : nothing}`;
 
-const mover = (steps: number, { step, steps: many }: ClassView, more = nothing) => html`
+const mover = (steps: Stepper, { step, steps: many }: StepPlace, more: Content = nothing) => html`
     <input class="step-slider" type="range" min="0" max=${many - 1} .value=${live(String(step))} aria-label=${sayText("desk_step")} aria-valuetext=${sayText("desk_step_of", { step: step + 1, steps: many })}
       @input=${(event: Event) => steps.to(Number(typedIn(event)))}>
     <p class="step-buttons">
@@ -85,10 +89,10 @@ const mover = (steps: number, { step, steps: many }: ClassView, more = nothing) 
     </p>`;
 
 /** Steps through a round: its turning points and last the rule, or card by card. The wall follows. */
-function stepper(slides: Slides, place) {
+function stepper(slides: Slides, place: StepPlace) {
   const { by, step, steps: many, running } = place;
   const { number, round } = slides.table;
-  const way = (which, key: string) =>
+  const way = (which: StepPlace["by"], key: MessageKey) =>
     html`<button class="screen-choice" aria-pressed=${by === which} ?disabled=${which === "turns" && !slides.slides.length} @click=${() => steps.by(which)}><strong>${say(key)}</strong></button>`;
   return html`<section class="stepper-panel" aria-labelledby="step-head">
     <h2 id="step-head">${say("desk_debrief_of", { n: number })} <span class="quiet number">${say("desk_round", { n: round })} · ${say("desk_step_of", { step: step + 1, steps: many })}</span></h2>
@@ -102,8 +106,8 @@ function stepper(slides: Slides, place) {
 
 /** Steps through the debrief of the class. */
 const classStepper = (
-  slides: Slides,
-  place,
+  slides: ClassSlides,
+  place: StepPlace,
 ) => html`<section class="stepper-panel" aria-labelledby="step-head">
     <h2 id="step-head">${say("desk_wall_class")} <span class="quiet number">${say("desk_class_minutes", { n: slides.minutes })} · ${say("desk_step_of", { step: place.step + 1, steps: place.steps })}</span></h2>
     <div class="step-body">${classStep(slides, place)}</div>
@@ -113,7 +117,7 @@ const classStepper = (
   </section>`;
 
 /** The debrief of the class, for the minutes there are; once there is a rule to tell. */
-const classChoices = (shown: boolean, tiles: Tile[]) =>
+const classChoices = (shown: ClassView["show"], tiles: Tile[]) =>
   tiles.some(({ table }) => table.over || table.told.length)
     ? html`<h2>${say("desk_wall_class")}</h2>
   <p class="quiet">${say("desk_wall_class_says")}</p>
@@ -130,7 +134,7 @@ const classChoices = (shown: boolean, tiles: Tile[]) =>
 export function beamer(klass: ClassView) {
   const shown = klass.show;
   const tiles = tilesInOrder();
-  const over = tiles.flatMap((tile) => finishedRounds(tile.table).map((round) => [tile, round]));
+  const over = tiles.flatMap((tile) => finishedRounds(tile.table).map((round) => [tile, round] as const));
   const place = steps.place();
   const classPlace = classSteps.place();
   return html`<header class="place-head">
@@ -182,6 +186,6 @@ export function beamer(klass: ClassView) {
           @change=${(event: Event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, overthrows: isOn(event) })}>
           <span class="track" aria-hidden="true"></span><span><strong>${say("desk_overthrows")}</strong> <span class="quiet">${say("desk_overthrows_says")}</span></span></label>
       </div>
-      ${place ? stepper(state.slides, place) : classPlace ? classStepper(state.together, classPlace) : nothing}
+      ${place && state.slides ? stepper(state.slides, place) : classPlace && state.together ? classStepper(state.together, classPlace) : nothing}
     </div>`;
 }

@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // What the teacher holds while the wall explains or shows a demo round, wherever in the console they are.
 
 import type { ClassView, DemoView } from "#schema";
@@ -17,7 +16,7 @@ import { layout } from "./layout.ts";
 let anyCard = false;
 const wake = turning(changed);
 const told = () => desk.explained;
-const show = (asked: More<"show">) => asked && act("show", null, asked);
+const show = (asked: More<"show"> | null) => asked && act("show", null, asked);
 const leave = () => act("show", null, { what: "before" });
 
 const leaveButton = () =>
@@ -49,7 +48,7 @@ function choosing(demo: DemoView) {
   return html`<p id="offers-head">${say(demo.enough ? "desk_demo_who" : "desk_demo_choose")}</p>
     <ul class="offers" aria-labelledby="offers-head">${state.demo.offers.map(offered)}
       <li><label class="toggle small"><input type="checkbox" role="switch" .checked=${live(anyCard)} @change=${(
-        event,
+        event: Event,
       ) => {
         anyCard = isOn(event);
         changed();
@@ -72,7 +71,7 @@ const ruleLine = () => html`<span class="sealed">${
   <button class="textual hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up} @lostpointercapture=${hold.up}
     @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up} @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}${say("desk_hold_rule")}</button></span>`;
 
-function demonstrating({ demo }: ClassView) {
+function demonstrating(demo: DemoView) {
   const doing = demo.rule
     ? html`<p class="rule">${demo.rule}</p><p>${say("desk_demo_over")}</p>`
     : demo.waiting
@@ -94,14 +93,14 @@ export function remote(klass: ClassView) {
   wake(klass.show, told());
   const { what } = klass.show;
   const inside =
-    what === "explain" ? explaining(klass) : what === "demo" && klass.demo ? demonstrating(klass) : null;
+    what === "explain" ? explaining(klass) : what === "demo" && klass.demo ? demonstrating(klass.demo) : null;
   return inside ? html`<section class="remote" aria-labelledby="remote-head">${inside}</section>` : nothing;
 }
 
 /** A clicker or the arrow keys turn slides here too; whether they did. */
 export function turnByKey(key: string) {
-  const { show: shown } = state.klass ?? {};
-  const by = along(key) || { PageDown: 1, PageUp: -1 }[key];
+  const shown = state.klass?.show;
+  const by = along(key) || (key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0);
   if (!by || shown?.what !== "explain") return false;
   show(turned(shown, told(), by));
   return true;

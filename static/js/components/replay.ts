@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // A round to look back at on the wall: card by card with the curve of rules alive, what overthrew a
 // Prophet, the rule at the end and what everybody took it for.
 
@@ -13,7 +12,8 @@ import { cutAt, layout } from "./layout.ts";
 /** The table as it lay at a frame, as `layout` wants it; of a long line only its last `newest` columns. */
 export function asItLay(view: ProjectorTable, frame: ReplayFrameView, newest = Infinity) {
   const reigns = view.reigns.slice(0, frame.reigns);
-  if (frame.prophet !== null) reigns.push({ ...reigns.pop(), until: null });
+  const standing = frame.prophet === null ? undefined : reigns.pop();
+  if (standing) reigns.push({ ...standing, until: null });
   return {
     ...view,
     columns: cutAt(view.columns, frame.upto).slice(-Math.min(newest, view.columns.length)),
@@ -32,8 +32,8 @@ export function cameWith(frames: ReplayFrameView[], at: number) {
   return Array.from({ length: frames[at].upto - before }, (_, more) => before + more + 1);
 }
 
-export const frameLayout = ({ table, frames }: Slides, at: number, opts: LayoutOptions) =>
-  layout(asItLay(table, frames[at], opts.newest), { ...opts, fresh: at ? cameWith(frames, at) : [] });
+export const frameLayout = ({ table, frames }: Slides, at: number, opts: LayoutOptions, newest?: number) =>
+  layout(asItLay(table, frames[at], newest), { ...opts, fresh: at ? cameWith(frames, at) : [] });
 
 /** "Ben's 9♠: right." as it was said at that moment. */
 export const toldAt = ({ table, frames }: Slides, at: number) => happened(asItLay(table, frames[at]));
@@ -44,17 +44,19 @@ const percent = (part: number) => `${(100 * part).toFixed(3)}%`;
  * The rules alive after each card, on a log scale: down to the frame `at` in ink, and on from there as a
  * shadow of itself; null: all of it in ink. Reigns stand behind it in gold.
  */
-export function curve({ table, frames, library }: Slides, at: number) {
-  const last = Math.max(1, frames.at(-1).upto);
+export function curve({ table, frames, library: rules }: Slides, at: number | null) {
+  const library = rules ?? 0;
+  const last = Math.max(1, frames[frames.length - 1].upto);
   const top = Math.log10(Math.max(10, library));
   const x = (laid: number) => laid / last;
+  const alive = (frame: ReplayFrameView) => frame.alive ?? 0;
   const y = (alive: number) => 1 - Math.log10(Math.max(1, alive)) / top;
-  const points = (some) => {
+  const points = (some: ReplayFrameView[]) => {
     let before = library;
     return `M0 ${1000 * y(library)}${some
       .map((frame) => {
-        const step = `L${1000 * x(frame.upto)} ${1000 * y(before)}L${1000 * x(frame.upto)} ${1000 * y(frame.alive)}`;
-        before = frame.alive;
+        const step = `L${1000 * x(frame.upto)} ${1000 * y(before)}L${1000 * x(frame.upto)} ${1000 * y(alive(frame))}`;
+        before = alive(frame);
         return step;
       })
       .join("")}`;
@@ -83,10 +85,10 @@ export function curve({ table, frames, library }: Slides, at: number) {
       .slice(0, (at ?? frames.length - 1) + 1)
       .filter((frame) => frame.fall)
       .map(
-        (frame) => svg`<circle class=${`curve-fall ${frame.fall.verdict}`}
-      cx=${percent(0.06 + 0.92 * x(frame.upto))} cy=${percent(0.08 + 0.76 * y(frame.alive))} r=".5em"/>`,
+        (frame) => svg`<circle class=${`curve-fall ${frame.fall?.verdict}`}
+      cx=${percent(0.06 + 0.92 * x(frame.upto))} cy=${percent(0.08 + 0.76 * y(alive(frame)))} r=".5em"/>`,
       )}
-    ${at === null ? nothing : svg`<circle class="curve-here" cx=${percent(0.06 + 0.92 * x(here.upto))} cy=${percent(0.08 + 0.76 * y(here.alive))} r=".42em"/>`}
+    ${at === null ? nothing : svg`<circle class="curve-here" cx=${percent(0.06 + 0.92 * x(here.upto))} cy=${percent(0.08 + 0.76 * y(alive(here)))} r=".42em"/>`}
   </svg>`;
 }
 
@@ -105,8 +107,8 @@ export function fallen({ after, cards, called, verdict: was, why }: OverthrowVie
 
 /** How many rules still fit, and how many this step ended. */
 function count({ frames, library }: Slides, at: number) {
-  const before = at ? frames[at - 1].alive : library;
-  const { alive } = frames[at];
+  const before = (at ? frames[at - 1].alive : library) ?? 0;
+  const alive = frames[at].alive ?? 0;
   return html`<section class="wall-alive-now"><p class="wall-many">${before === alive ? figure(alive) : html`${figure(before)} <span aria-hidden="true">→</span><span class="heard">, </span> ${figure(alive)}`}</p>
     <p>${say("wall_rules_fit", { n: alive })}</p></section>`;
 }
@@ -123,9 +125,9 @@ export function under(slides: Slides, at: number) {
 
 /** At the end, beside the rule: the whole curve, and who fell. */
 export function lookedBack(slides: Slides) {
-  const falls = slides.frames.map((frame) => frame.fall).filter(Boolean);
+  const falls = slides.frames.flatMap((frame) => frame.fall ?? []);
   return html`<div class="wall-after ${falls.length ? "" : "alone"}">
-    <figure><figcaption>${say("wall_curve", { all: slides.library, n: slides.frames.at(-1).alive })}</figcaption>${curve(slides, null)}</figure>
+    <figure><figcaption>${say("wall_curve", { all: slides.library, n: slides.frames[slides.frames.length - 1].alive })}</figcaption>${curve(slides, null)}</figure>
     ${falls.length ? html`<div class="wall-falls ${falls.length > 1 ? "many" : ""}">${falls.slice(0, 3).map(fallen)}</div>` : nothing}</div>`;
 }
 

@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // A table's score sheet: the points of its finished rounds, and how everybody stands.
 
 import type { ScoreSheet, WholeTable } from "#schema";
@@ -25,7 +24,7 @@ const roundHead = (round: number, many: boolean) =>
       : say("desk_round", { n: round })
   }</th>`;
 
-const natureDealt = (nature: boolean) => nature.some((each) => each !== null);
+const natureDealt = (nature: (number | null)[]) => nature.some((each) => each !== null);
 
 /** What the sheet does not say by itself: the mark, and whose points count for nobody. */
 function legend({ nature, dealers }: ScoreSheet) {

@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // Who plays at a table: robots for pupils, and pupils who sit out.
 
 import type { Tile } from "#schema";
@@ -11,7 +10,7 @@ import { act, state } from "../state/console_state.ts";
 export function robotSwitches(tile: Tile) {
   const { table } = tile;
   const pupils =
-    state.klass?.tables.find((one) => one.number === table.number).people.filter((person) => person.pupil) ??
+    state.klass?.tables.find((one) => one.number === table.number)?.people.filter((person) => person.pupil) ??
     [];
   if (!pupils.length || table.closed) return nothing;
   return html`<fieldset class="robots"><legend>${say("desk_robot_seats")}</legend>

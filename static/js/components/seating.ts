@@ -1,4 +1,3 @@
-// @ts-nocheck: not typed yet
 // Moving a pupil to another table: dragged with mouse or finger, or by keyboard with M on a name.
 // A finger that swipes scrolls; one that rests on a name takes it up.
 
@@ -10,16 +9,30 @@ import { openDialog } from "./dialog_host.ts";
 const RESTS = 350;
 const STIRS = 8;
 
-let drag = null;
+/** A name that is pressed, and taken up once it is dragged. */
+interface Drag {
+  id: number;
+  seat: string;
+  name: string;
+  x: number;
+  y: number;
+  live: boolean;
+  over: Element | null | undefined;
+  touch: boolean;
+  timer?: ReturnType<typeof setTimeout>;
+  ghost?: HTMLElement;
+}
+
+let drag: Drag | null = null;
 
 export const tableOf = (seat: string) =>
-  state.klass.tables.find((one) => one.people.some((person) => person.seat === seat));
+  state.klass?.tables.find((one) => one.people.some((person) => person.seat === seat));
 
 /** Move a pupil; who listens hears where they sit now, and the focus stays with them. */
 export async function moveTo(seat: string, to: number) {
   const from = tableOf(seat);
   const person = from?.people.find((one) => one.seat === seat);
-  if (!person || from.number === to) return;
+  if (!from || !person || from.number === to) return;
   if (!(await act("move", from.number, { seat, to }))) return;
   state.said = sayText("desk_heard_moved", { player: person.name, n: to });
   state.focus = { seat, table: to, until: performance.now() + 3000 };
@@ -29,16 +42,17 @@ export async function moveTo(seat: string, to: number) {
 /** A moved name is another button at another table: the focus goes there once it is painted. */
 export function keepFocus() {
   if (!state.focus || state.dialog) return;
-  const there = document.querySelector(
+  const there = document.querySelector<HTMLElement>(
     `[data-table="${state.focus.table}"] [data-seat="${state.focus.seat}"]`,
   );
   if (there) there.focus();
   if (there || performance.now() > state.focus.until) state.focus = null;
 }
 
-const tableAt = (x: number, y: number) => document.elementFromPoint(x, y)?.closest(".lobby-table");
+const tableAt = (x: number, y: number) =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>(".lobby-table");
 
-function takeUp() {
+function takeUp(drag: Drag) {
   clearTimeout(drag.timer);
   drag.live = true;
   drag.ghost = document.createElement("div");
@@ -46,11 +60,11 @@ function takeUp() {
   drag.ghost.textContent = drag.name;
   document.body.append(drag.ghost);
   document.documentElement.classList.add("dragging");
-  follow(drag.x, drag.y);
+  follow(drag, drag.x, drag.y);
 }
 
-function follow(x: number, y: number) {
-  drag.ghost.style.transform = `translate(${x}px, ${y}px)`;
+function follow(drag: Drag, x: number, y: number) {
+  if (drag.ghost) drag.ghost.style.transform = `translate(${x}px, ${y}px)`;
   const over = tableAt(x, y);
   if (over === drag.over) return;
   drag.over?.classList.remove("over");
@@ -84,10 +98,10 @@ export const carried = (person: Person) => ({
       y: event.clientY,
       live: false,
       over: null,
+      // A mouse has no other use for being dragged; a finger may want to scroll.
+      touch: event.pointerType !== "mouse",
     };
-    // A mouse has no other use for being dragged; a finger may want to scroll.
-    drag.touch = event.pointerType !== "mouse";
-    if (drag.touch) drag.timer = setTimeout(takeUp, RESTS);
+    if (drag.touch) drag.timer = setTimeout(takeUp, RESTS, drag);
   },
   key(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -97,19 +111,19 @@ export const carried = (person: Person) => ({
 });
 
 window.addEventListener("pointermove", (event) => {
-  if (drag?.id !== event.pointerId) return;
+  if (!drag || drag.id !== event.pointerId) return;
   const stirred = Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > STIRS;
   if (!drag.live && stirred) {
     if (drag.touch) {
       end();
       return;
     }
-    takeUp();
+    takeUp(drag);
   }
-  if (drag.live) follow(event.clientX, event.clientY);
+  if (drag.live) follow(drag, event.clientX, event.clientY);
 });
 window.addEventListener("pointerup", (event) => {
-  if (drag?.id !== event.pointerId) return;
+  if (!drag || drag.id !== event.pointerId) return;
   const { live, seat } = drag;
   const to = live && tableAt(event.clientX, event.clientY);
   end();

@@ -1,8 +1,8 @@
-// @ts-nocheck: not typed yet
 // The strip that never disappears: the code and the address, who is here and who is missing, the pause
 // of all tables with its reason, a word to all, and the last change of seats with its undo.
 
 import type { ClassView, SeatChangeView } from "#schema";
+import { byId } from "../base/dom.ts";
 import { say, sayText, typed } from "../base/messages.ts";
 import type { Content } from "../base/vendor_lit.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
@@ -23,7 +23,7 @@ const allPaused = () => going().some((tile) => tile.table.paused_all);
 
 /** Lifts the pause of all, or asks why all are to pause. */
 export function togglePause() {
-  if (!going().length || state.klass.real_cards) return;
+  if (!going().length || state.klass?.real_cards) return;
   if (allPaused()) act("resume");
   else openDialog("pauseAll");
 }
@@ -96,7 +96,7 @@ function undo({ change }: ClassView) {
 /** Past the strip. The place after # is the console's own, so the address stays. */
 function skip(event: Event) {
   event.preventDefault();
-  document.getElementById("main").focus();
+  byId("main").focus();
 }
 
 /** `places` are links to what stands beside the strip. The lobby has the code large, so here it is small. Real cards need no phone to join. */

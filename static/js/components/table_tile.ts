@@ -1,7 +1,7 @@
-// @ts-nocheck: not typed yet
 // One table on the console: how it lies, who is at it, what holds it up. The whole-table page uses the parts.
 
-import type { Clocks, LastGuessAnswerView, Person, TableView, Tile } from "#schema";
+import type { Clocks, LastGuessAnswerView, MessageKey, Person, TableView, Tile, WaitView } from "#schema";
+import { certain } from "../base/certain.ts";
 import { has, listText, say, sayText } from "../base/messages.ts";
 import type { Content } from "../base/vendor_lit.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
@@ -17,8 +17,8 @@ import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
 import { mark } from "./moment_marks.ts";
 
-const countdown = ({ stand, now }: Partial<Clocks>, moment: number | null) =>
-  html`<count-down to=${moment} at=${stand ? now : ""}></count-down>`;
+const countdown = (clocks: Partial<Clocks> | null, moment: number | null | undefined) =>
+  html`<count-down to=${moment} at=${clocks?.stand ? clocks.now : ""}></count-down>`;
 
 const clock = (at: number | null, words = false) =>
   html`<since-clock at=${at ?? 0} ?words=${words}></since-clock>`;
@@ -90,14 +90,14 @@ const pill = (kind: string, content: Content) => html`<span class="pill ${kind}"
 
 /** How a round ended, in a few words. */
 export function ending(table: TableView) {
-  const { over } = table;
+  const over = certain(table.over);
   if (over.timed_out) return say("desk_ended_by_clock");
   if (over.ended_by === "empty_hand")
     return say("desk_ended_empty", { player: nameOf(table, over.winner_empty) });
   return say(`desk_ended_${over.ended_by}`, { player: nameOf(table, over.guessed) });
 }
 
-const WAITS = {
+const WAITS: Partial<Record<WaitView["kind"], MessageKey>> = {
   deal: "desk_choosing",
   turn: "desk_turn_of",
   call: "desk_to_call",
@@ -111,7 +111,7 @@ function turnLine({ table, since }: Tile) {
   const waits = waitedFor(table);
   if (!waits) return nothing;
   const { kind, seat, until } = waits;
-  return html`<span class="whose">${say(WAITS[kind], { player: seat.name })}</span>${seat.driver && table.phase === "playing" ? html` <bdi>${seat.driver}</bdi>` : nothing} ${
+  return html`<span class="whose">${say(WAITS[kind] ?? "desk_turn_of", { player: seat.name })}</span>${seat.driver && table.phase === "playing" ? html` <bdi>${seat.driver}</bdi>` : nothing} ${
     until
       ? html`<span>${say("desk_round_left", { time: countdown(table.clocks, until) })}</span>`
       : clock(since)
@@ -126,11 +126,13 @@ const away = (seat: AnySeat) =>
 
 /** Everybody says what the rule is; how many have. */
 const lastCall = ({ table, answered, asked }: Tile) =>
-  html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks.last_call)}`;
+  html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks?.last_call)}`;
 
 /** What somebody of the class is called, also who waits for the next round. */
 const nameAt = (seat: string) =>
-  state.klass.tables.flatMap((one) => one.people).find((person) => person.seat === seat)?.name ?? "";
+  certain(state.klass)
+    .tables.flatMap((one) => one.people)
+    .find((person) => person.seat === seat)?.name ?? "";
 
 /** Why a table needs the teacher: "Waiting 74 s for Fox (phone asleep)". `time` is drawn or text. */
 export function cause(help: Alert, time: Content, voice = say) {
@@ -146,7 +148,7 @@ export function cause(help: Alert, time: Content, voice = say) {
 /** When the table goes on by itself. */
 function next({ clocks }: TableView) {
   if (!clocks?.next) return nothing;
-  return html`<strong>${clocks.stand ? say("desk_next_held") : say("desk_next_in", { time: countdown(clocks, clocks.next) })}</strong>`;
+  return html`<strong>${clocks?.stand ? say("desk_next_held") : say("desk_next_in", { time: countdown(clocks, clocks.next) })}</strong>`;
 }
 
 /** With real cards: the last answer, or that the first card is to come. */
@@ -182,7 +184,7 @@ export function status(tile: Tile, help: Alert | null) {
   if (table.clocks?.last_call) parts.push(lastCall(tile));
   if (table.clocks?.thinking)
     parts.push(
-      html`<strong>${say("desk_thinking", { time: countdown({}, table.clocks.thinking) })}</strong>`,
+      html`<strong>${say("desk_thinking", { time: countdown(null, table.clocks?.thinking) })}</strong>`,
     );
 
   if (table.phase === "playing") {
@@ -196,7 +198,7 @@ export function status(tile: Tile, help: Alert | null) {
         ),
         reign ? html`<span class="quiet">${say("desk_calls_confirmed", { n: reign.calls })}</span>` : nothing,
       );
-    } else if (!help && !table.paused && !table.clocks.last_call && !table.clocks.thinking)
+    } else if (!help && !table.paused && !table.clocks?.last_call && !table.clocks?.thinking)
       parts.push(turnLine(tile));
     for (const seat of table.seats.filter((one) => one.false_prophet)) {
       parts.push(
@@ -273,32 +275,41 @@ async function nudge(number: number) {
   if (await act("nudge", number)) notice(sayText("desk_nudged"));
 }
 
+/** The pupil that an alert is about. */
+function seatIn(help: Alert) {
+  if (!("seat" in help)) throw new Error("This alert is about no pupil.");
+  return help.seat;
+}
+
 /** Hand the seat of a pupil who left to a robot, and so on: the actions a table in trouble is offered. */
-export const remedies = {
+export const remedies: Record<
+  Remedy,
+  { words(help: Alert): string; run(number: number, help: Alert): unknown }
+> = {
   robot: {
-    words: (help: Alert) => sayText("desk_robot_plays_for", { player: help.seat.name }),
+    words: (help: Alert) => sayText("desk_robot_plays_for", { player: seatIn(help).name }),
     run: (number: number, help: Alert) =>
-      act("robot", number, { seat: help.seat.id, on: true, for_now: true }),
+      act("robot", number, { seat: seatIn(help).id, on: true, for_now: true }),
   },
-  nudge: { words: (help: Alert) => sayText("desk_nudge_player", { player: help.seat.name }), run: nudge },
+  nudge: { words: (help: Alert) => sayText("desk_nudge_player", { player: seatIn(help).name }), run: nudge },
   more_time: { words: () => sayText("desk_more_time"), run: (number: number) => act("more_time", number) },
   skip: { words: () => sayText("desk_next_player"), run: (number: number) => act("skip", number) },
   release: { words: () => sayText("desk_release_prophet"), run: (number: number) => act("release", number) },
   talk: {
-    words: (help: Alert) => sayText("desk_talk", { player: help.seat.name }),
+    words: (help: Alert) => sayText("desk_talk", { player: seatIn(help).name }),
     run: (number: number) => {
-      state.talked.add(spoilingId(state.tiles.get(number)));
+      state.talked.add(spoilingId(certain(state.tiles.get(number))));
       changed();
     },
   },
   bench: {
-    words: (help: Alert) => sayText("desk_bench_player", { player: help.seat.name }),
-    run: (number: number, help: Alert) => act("bench", number, { seat: help.seat.id, on: true }),
+    words: (help: Alert) => sayText("desk_bench_player", { player: seatIn(help).name }),
+    run: (number: number, help: Alert) => act("bench", number, { seat: seatIn(help).id, on: true }),
   },
   helped: { words: () => sayText("desk_helped"), run: (number: number) => act("helped", number) },
   hint: { words: () => sayText("desk_give_hint"), run: (number: number) => act("hint", number) },
   deal: {
-    words: (help: Alert) => sayText("desk_choose_for", { player: help.seat.name }),
+    words: (help: Alert) => sayText("desk_choose_for", { player: seatIn(help).name }),
     run: (number: number) => openDialog("deal", number),
   },
   dealer: {
@@ -309,7 +320,7 @@ export const remedies = {
 
 /** A guess in a pupil's own words, and the teacher's word on it. */
 function guessBox({ table }: Tile) {
-  const { by, words, number } = table.guess;
+  const { by, words, number } = certain(table.guess);
   const word = (
     right: boolean,
   ) => html`<button class="button" @click=${() => act("verdict", table.number, { right, guess: number })}>
@@ -329,7 +340,7 @@ export function helpBox(tile: Tile, help: Alert) {
     @click=${() => remedies[name].run(table.number, help)}>${remedies[name].words(help)}</button>`;
   return html`<div class="help">
     ${help.kind === "wrong" ? html`<p>${say("desk_cause_wrong")}</p>` : nothing}
-    ${help.kind === "spoil" ? html`<p>${say("desk_cause_spoil", { player: help.seat.name })}</p>` : nothing}
+    ${help.kind === "spoil" ? html`<p>${say("desk_cause_spoil", { player: seatIn(help).name })}</p>` : nothing}
     <div class="help-actions">${button(help.best, true)}${help.others.map((name) => button(name, false))}</div>
   </div>`;
 }
@@ -358,7 +369,7 @@ const manyReveals = (tile: Tile) =>
   );
 
 /** Let the table see its rule; where others share it, first see which of them still play it. */
-const reveals = (tile: Tile) =>
+const reveals = (tile: Tile): TableAction & { name: "reveal" | "reveal_shared" } =>
   manyReveals(tile)
     ? { name: "reveal_shared", run: () => openDialog("reveal", tile.table.number), stays: true }
     : { name: "reveal", run: () => act("reveal", tile.table.number) };
@@ -367,7 +378,7 @@ const reveals = (tile: Tile) =>
 const hold = ({
   number,
   clocks,
-}: TableView) => html`<button class="textual" @click=${() => act(clocks.stand ? "resume" : "pause", number)}>${say(clocks.stand ? "desk_resume" : "desk_wait")}</button>
+}: TableView) => html`<button class="textual" @click=${() => act(clocks?.stand ? "resume" : "pause", number)}>${say(clocks?.stand ? "desk_resume" : "desk_wait")}</button>
   <button class="button small" @click=${() => act("start", number)}>${say("desk_now")}</button>`;
 
 function foot(tile: Tile, help: Alert | null) {
@@ -385,15 +396,15 @@ function foot(tile: Tile, help: Alert | null) {
   if (table.phase === "dealing") {
     return help
       ? nothing
-      : html`<div class="foot-actions">${["deal", "dealer"].map(
+      : html`<div class="foot-actions">${(["deal", "dealer"] as const).map(
           (name) => html`<button class="textual"
-      @click=${() => remedies[name].run(table.number)}>${remedies[name].words(waitedFor(table))}</button>`,
+      @click=${() => openDialog(name, table.number)}>${name === "deal" ? sayText("desk_choose_for", { player: waitedFor(table)?.seat.name }) : sayText("desk_other_dealer")}</button>`,
         )}</div>`;
   }
   const resume = table.paused_here
     ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>`
     : nothing;
-  if (table.clocks.last_call) {
+  if (table.clocks?.last_call) {
     return html`<div class="foot-actions">${resume}<button class="textual" @click=${() => act("more_round", table.number)}>${say("desk_more_round")}</button>
       <button class="button small" @click=${() => act("end", table.number)}>${say("desk_end_now")}</button></div>`;
   }
@@ -402,7 +413,7 @@ function foot(tile: Tile, help: Alert | null) {
   }
   const aside = table.paused_here
     ? resume
-    : table.clocks.thinking
+    : table.clocks?.thinking
       ? html`<button class="textual" @click=${() => act("play_on", table.number)}>${say("desk_play_on")}</button>`
       : !help && table.prophet
         ? turnLine(tile)
@@ -422,7 +433,7 @@ export function tileView(tile: Tile) {
   return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>
     <header class="tile-head">
       <h2><a href=${tablePage(table.number)}>${say("desk_table", { n: table.number })}</a> ${table.real_cards ? nothing : html`<span class="code">${tile.code}</span>`}</h2>
-      <span class="company">${table.real_cards ? nothing : company(table)}${table.rung?.at ? html` · ${say("desk_rung", table.rung)}` : nothing}</span>
+      <span class="company">${table.real_cards ? nothing : company(table)}${table.rung?.at ? html` · ${say("desk_rung", { ...table.rung })}` : nothing}</span>
       <button class="icon-button" aria-label=${sayText("desk_actions_for", { n: table.number })}
         @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
     </header>
@@ -434,20 +445,37 @@ export function tileView(tile: Tile) {
   </li>`;
 }
 
+/** Names of actions: each has a sentence, and another one that explains it. */
+type NameOf<Key> = Key extends `desk_${infer Name}_says` ? Name : never;
+export type ActionName = {
+  [Name in NameOf<MessageKey>]: `desk_${Name}` extends MessageKey ? Name : never;
+}[NameOf<MessageKey>];
+
+/** Something a teacher can do at a table. `stays` keeps the dialog of actions open. */
+export interface TableAction {
+  name: ActionName;
+  run(): unknown;
+  says?: MessageKey;
+  stays?: boolean;
+}
+
 /** All the actions a table's state allows, in the order a teacher reaches for them. */
+/** An action as it is explained where cards lie on a desk. */
+function withRealCards(action: TableAction): TableAction {
+  const says = `judge_${action.name}_says`;
+  return has(says) ? { ...action, says } : action;
+}
+
 export function actionsFor(tile: Tile) {
   const { table } = tile;
   const { number } = table;
-  const list = [];
+  const list: TableAction[] = [];
   const listed = () =>
     table.real_cards
-      ? list
-          .filter(({ name }) => WITH_REAL_CARDS.has(name))
-          .map((action) =>
-            has(`judge_${action.name}_says`) ? { ...action, says: `judge_${action.name}_says` } : action,
-          )
+      ? list.filter(({ name }) => WITH_REAL_CARDS.has(name)).map((action) => withRealCards(action))
       : list;
-  const add = (name: ActionName, run: () => unknown, more = {}) => list.push({ name, run, ...more });
+  const add = (name: ActionName, run: () => unknown, more: Partial<TableAction> = {}) =>
+    list.push({ name, run, ...more });
   const onWall = async () => {
     if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
   };
@@ -467,15 +495,15 @@ export function actionsFor(tile: Tile) {
   if (table.phase === "playing") {
     if (table.paused_here) add("resume", () => act("resume", number));
     else add("pause", () => act("pause", number));
-    if (table.clocks.thinking) add("play_on", () => act("play_on", number));
+    if (table.clocks?.thinking) add("play_on", () => act("play_on", number));
     if (movesNow(table)) {
       add("nudge", () => nudge(number));
       add("more_time", () => act("more_time", number));
     }
-    if (table.clocks.last_call || table.clocks.round) add("more_round", () => act("more_round", number));
-    if (!table.clocks.last_call) add("last_call", () => act("last_call", number));
+    if (table.clocks?.last_call || table.clocks?.round) add("more_round", () => act("more_round", number));
+    if (!table.clocks?.last_call) add("last_call", () => act("last_call", number));
     if (table.prophet) add("release_prophet", () => act("release", number));
-    if (!table.guess && !table.clocks.last_call && !foretells(table))
+    if (!table.guess && !table.clocks?.last_call && !foretells(table))
       add("next_player", () => act("skip", number));
     add("give_hint", () => act("hint", number));
     addReveal();
@@ -503,7 +531,7 @@ export function actionsFor(tile: Tile) {
 }
 
 /** What can be done where no phone is. */
-const WITH_REAL_CARDS = new Set([
+const WITH_REAL_CARDS = new Set<ActionName>([
   "reveal",
   "step_through",
   "on_projector",

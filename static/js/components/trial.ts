@@ -1,30 +1,38 @@
-// @ts-nocheck: not typed yet
 // Trying cards against a rule: a line of one's own, a deck to tap, and the server's verdicts. The rule
 // stays on the server, which has the one judge there is.
 
-import { RANKS, SUITS } from "../base/cards.ts";
+import { RANKS, rankOf, SUITS, suitOf } from "../base/cards.ts";
+import { certain } from "../base/certain.ts";
 import { isOn, targetOf } from "../base/dom.ts";
 import { along, say, sayText } from "../base/messages.ts";
+import type { Content } from "../base/vendor_lit.ts";
 import { html, live, nothing, render } from "../base/vendor_lit.ts";
 import { laidOut } from "../state/static_layout.ts";
 import { card, cardName, tileCard, verdict } from "./card.ts";
 import { follow, layout } from "./layout.ts";
 
+/** A card that was tried, what the rule said, and what fits after it. */
+interface Judged {
+  card: string;
+  right: boolean;
+  fits: string[];
+}
+
 /** `place` asks its `data-trial` address; `mayStart` are the cards that fit first. */
 export function trial(place: HTMLElement, mayStart: string[]) {
-  const here = place.querySelector("[data-trial-here]");
+  const here = certain(place.querySelector<HTMLElement>("[data-trial-here]"));
   const scroller = follow();
   // Each card laid, with its verdict and what fits after it.
-  let laid = [];
+  let laid: Judged[] = [];
   let showing = false;
   let waiting = false;
-  let trouble = "";
+  let trouble: Content = "";
   let heldAt = "AS";
 
   const fitting = () => laid.at(-1)?.fits ?? mayStart;
   const line = () => laid.filter((each) => each.right).map((each) => each.card);
 
-  async function ask(code: string) {
+  async function ask(code: string): Promise<Partial<Judged> & { why?: string }> {
     const query = new URLSearchParams({ line: line().join(" "), play: code });
     const answer = await fetch(`${place.dataset.trial}?${query}`).catch(() => null);
     if (!answer) return { why: sayText("rules_try_lost") };
@@ -43,7 +51,7 @@ export function trial(place: HTMLElement, mayStart: string[]) {
     const judged = await ask(code);
     waiting = false;
     if (judged.why) trouble = judged.why;
-    else laid = [...laid, { card: code, ...judged }];
+    else laid = [...laid, { right: false, fits: [], ...judged, card: code }];
     paint();
   }
 
@@ -55,12 +63,13 @@ export function trial(place: HTMLElement, mayStart: string[]) {
 
   /** Arrow keys walk over the deck, a suit a row. */
   function walk(event: KeyboardEvent) {
-    const at = targetOf(event).closest("[data-card]")?.dataset.card;
+    const at = targetOf(event).closest<HTMLElement>("[data-card]")?.dataset.card;
     if (!at) return;
-    const [suit, rank] = [SUITS.indexOf(at.slice(-1)), RANKS.indexOf(at.slice(0, -1))];
-    const [down, on] = [{ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0, along(event.key)];
+    const [suit, rank] = [SUITS.indexOf(suitOf(at)), RANKS.indexOf(rankOf(at))];
+    const down = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const on = along(event.key);
     const to = `${RANKS[rank + on]}${SUITS[suit + down]}`;
-    const next = (down || on) && here.querySelector(`[data-card="${to}"] button`);
+    const next = (down || on) && here.querySelector<HTMLElement>(`[data-card="${to}"] button`);
     if (!next) return;
     event.preventDefault();
     heldAt = to;
@@ -93,7 +102,7 @@ export function trial(place: HTMLElement, mayStart: string[]) {
       html`<div class="trial-felt">${view.columns.length ? layout(view, { size: "trial", scroller, fresh: [laid.length] }) : nothing}</div>
       <div class="trial-bar"><p role="status" class="trial-said">${said()}</p>
         <label class="toggle small"><input type="checkbox" role="switch" .checked=${live(showing)} @change=${(
-          event,
+          event: Event,
         ) => {
           showing = isOn(event);
           paint();

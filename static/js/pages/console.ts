@@ -1,12 +1,10 @@
-// @ts-nocheck: not typed yet
 // The teacher's console: a dark rail that never disappears, and four places beside it.
 
-import type { ClassView, Tile } from "#schema";
-import { targetOf, typedIn } from "../base/dom.ts";
+import type { ClassView, MessageKey, Tile } from "#schema";
+import { byId, targetOf, typedIn } from "../base/dom.ts";
 import { listText, say, sayText } from "../base/messages.ts";
 import { html, nothing, live as now, render, repeat } from "../base/vendor_lit.ts";
 import { openDialog, paintDialog } from "../components/dialog_host.ts";
-import type { Place } from "../state/walking.ts";
 import "../components/dialogs.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
@@ -34,14 +32,16 @@ import {
 } from "../state/console_state.ts";
 import { byNeed, trouble } from "../state/table_alerts.ts";
 
-const root = document.getElementById("console");
+const root = byId("console");
 const MANY_TABLES = 9;
 
 function goTo(place: Place) {
   location.hash = place;
 }
 
-const PLACES = {
+type Place = "tables" | "pupils" | "projector" | "debriefs";
+
+const PLACES: Record<ClassView["status"], [Place, MessageKey][]> = {
   lobby: [
     ["tables", "desk_lobby"],
     ["projector", "desk_projector"],
@@ -61,11 +61,11 @@ const PLACES = {
 /** Where the teacher is: what the address names, if this class has it, else the first place there is. */
 function placeOf(klass: ClassView) {
   const places = PLACES[klass.status].map(([place]) => place);
-  return places.includes(state.place) ? state.place : places[0];
+  return places.find((place) => place === state.place) ?? places[0];
 }
 
 /** How long robots think, in seconds, and what it is called. */
-const PACES = [
+const PACES: [number, MessageKey][] = [
   [5, "desk_pace_calm"],
   [2, "desk_pace_quick"],
   [0, "desk_pace_fast"],
@@ -100,7 +100,7 @@ const holdRules = html`<button class="button hold" @pointerdown=${hold.down} @po
   @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rules")}</span></button>`;
 
 /** Where the tiles stand. Only another cause moves them, and never under a hand or behind a dialog. */
-let order = { causes: "", numbers: [] };
+let order: { causes: string; numbers: number[] } = { causes: "", numbers: [] };
 let pressed = false;
 let stirred = -Infinity;
 const HAND_RESTS = 1500;
@@ -110,7 +110,7 @@ function ordered() {
   const causes = tilesInOrder()
     .map((tile) => {
       const help = trouble(tile);
-      return `${tile.table.number}:${help ? `${help.kind} ${help.seat?.id}` : ""}`;
+      return `${tile.table.number}:${help ? `${help.kind} ${"seat" in help ? help.seat.id : ""}` : ""}`;
     })
     .join();
   const held = pressed || state.dialog || performance.now() - stirred < HAND_RESTS;
@@ -247,7 +247,8 @@ function paint() {
     root,
   );
   // A tile that moves would take the focus with it out of the page.
-  if (focused !== document.activeElement && focused.isConnected) focused.focus({ preventScroll: true });
+  if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
+    focused.focus({ preventScroll: true });
   if (state.dialog) paintDialog();
   keepFocus();
 }
@@ -287,6 +288,6 @@ document.addEventListener("keydown", (event) => {
 });
 // A table becomes stuck by nothing happening, so look again now and then.
 setInterval(changed, 5000);
-open({ as: "console", class: root.dataset.class }, paint);
+open({ as: "console", class: root.dataset.class ?? "" }, paint);
 readHash();
 look();

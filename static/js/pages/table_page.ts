@@ -1,8 +1,8 @@
-// @ts-nocheck: not typed yet
 // One table with nothing hidden: the line, every hand, everything that happened. For the teacher's eyes.
 
-import type { WholeTable } from "#schema";
+import type { NotedBy, Over, SeatTag, TableView, WholeTable } from "#schema";
 import { RANKS, rankOf, SUITS, suitOf } from "../base/cards.ts";
+import { byId } from "../base/dom.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
 import { card, tileCard } from "../components/card.ts";
@@ -29,7 +29,7 @@ import {
 import { ails, hold, listenForKeys, open, state } from "../state/console_state.ts";
 import { trouble } from "../state/table_alerts.ts";
 
-const root = document.getElementById("whole");
+const root = byId("whole");
 const number = Number(root.dataset.table);
 const scroller = follow();
 
@@ -49,7 +49,7 @@ const hands = ({ tile, hands }: WholeTable) => html`<section class="hands" aria-
   )}</ul>
 </section>`;
 
-const scores = ({ over, ...table }: WholeTable) => html`<section class="sums" aria-labelledby="sums-head">
+const scores = (table: TableView, over: Over) => html`<section class="sums" aria-labelledby="sums-head">
   <h2 id="sums-head">${say("desk_scores")}</h2>
   <ul>${over.scores.map((line) => html`<li><bdi>${nameOf(table, line.seat)}</bdi> <span class="number quiet">${sumText(line)} =</span> <strong class="number">${figure(line.points)}</strong></li>`)}
     ${
@@ -58,7 +58,7 @@ const scores = ({ over, ...table }: WholeTable) => html`<section class="sums" ar
             over.dealer_cap === null
               ? nothing
               : html`<span class="quiet">${say("score_cap", { cards: over.dealer_cap / 2 })} ≤ <span class="number">${figure(over.dealer_cap)}</span></span>`
-          } <strong class="number">${figure(over.dealer)}</strong></li>`
+          } <strong class="number">${figure(over.dealer ?? 0)}</strong></li>`
         : nothing
     }</ul>
 </section>`;
@@ -75,17 +75,17 @@ function notebooks({ tile: { table }, notes }: WholeTable) {
     refuted_by: card,
     laid,
     after,
-  }: WholeTable) => html`<li><span class="number quiet">${asClock(after)}</span>
+  }: NotedBy) => html`<li><span class="number quiet">${asClock(after)}</span>
     <div>${words ? html`<q class="thought"><bdi>${words}</bdi></q>` : html`<span class="quiet">${say("desk_note_none")}</span>`}
       <p class="quiet">${say("desk_note_laid", { n: laid })}${confidence === null ? nothing : html` · ${say("desk_sure", { n: confidence })}`}${card ? html` · ${say("desk_note_refuted", { card: tileCard(card) })}` : nothing}</p></div></li>`;
-  const of = (seat: string) => notes.filter((note) => note.seat === seat.id);
+  const of = (seat: SeatTag) => notes.filter((note) => note.seat === seat.id);
   return html`<section class="notebooks" aria-labelledby="notebooks-head"><h2 id="notebooks-head">${say("desk_notebooks")} <span class="quiet">${say("desk_notebooks_private")}</span></h2>
     <ul>${table.seats.filter((seat) => of(seat).length).map((seat) => html`<li><h3><bdi>${seat.name}</bdi></h3><ol>${of(seat).map(one)}</ol></li>`)}</ul></section>`;
 }
 
 /** The history with the Prophet of its time at each event: a call belongs to whoever ruled then. */
 function story({ tile, history }: WholeTable) {
-  let prophet = null;
+  let prophet: string | null = null;
   return history.map((event, at) => {
     if (event.kind === "declared") prophet = event.by;
     const told = { at: at + 1, told: happened({ ...tile.table, prophet, happened: event }) };
@@ -138,7 +138,7 @@ function paint() {
         </section>
         ${lastWords(tile, false)}
         ${notebooks(whole)}
-        ${table.over ? scores(table) : nothing}
+        ${table.over ? scores(table, table.over) : nothing}
         ${!table.columns.length ? scoreSheet(whole) : table.phase === "over" ? html`${scoreSheet(whole)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole)}`}
       </main>
       <aside class="whole-side" aria-label=${sayText("desk_actions_for", { n: number })}>
@@ -161,4 +161,4 @@ function paint() {
 
 listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number) });
 setInterval(paint, 5000);
-open({ as: "table", class: root.dataset.class, table: number }, paint);
+open({ as: "table", class: root.dataset.class ?? "", table: number }, paint);
