@@ -6,8 +6,7 @@ import { RANKS } from "../base/cards.ts";
 import { certain } from "../base/certain.ts";
 import { isOn, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, live, nothing, render } from "../base/vendor_lit.ts";
+import { type Content, html, live, nothing, render } from "../base/vendor_lit.ts";
 
 /** A part of a rule, as the server reads it: what it is decides which of the others belong to it. */
 export interface Term extends Record<string, unknown> {

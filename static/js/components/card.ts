@@ -2,11 +2,9 @@
 // in a sentence, and the two verdicts. Sizes come from the CSS property --card (the card's width).
 
 import type { MessageKey, Verdict } from "#schema";
-import type { Card, Suit } from "../base/cards.ts";
-import { rankOf, rankValue, suitOf } from "../base/cards.ts";
+import { type Card, rankOf, rankValue, type Suit, suitOf } from "../base/cards.ts";
 import { sayText } from "../base/messages.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, ifDefined, nothing } from "../base/vendor_lit.ts";
+import { type Content, html, ifDefined, nothing } from "../base/vendor_lit.ts";
 
 // Black suits are solid; hearts and diamonds have an open centre in the shape of the suit, so that
 // the two colours are told apart in grey and at a distance.

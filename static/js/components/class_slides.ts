@@ -4,10 +4,8 @@
 import type { ClassSlides, ClassSlideView, TableFiguresRow } from "#schema";
 import { certain } from "../base/certain.ts";
 import { figure, say, sayText } from "../base/messages.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, nothing } from "../base/vendor_lit.ts";
-import type { Fitted, LayoutOptions } from "./layout.ts";
-import { layout } from "./layout.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import { type Fitted, type LayoutOptions, layout } from "./layout.ts";
 import type { StepPlace } from "./stepper.ts";
 
 const tableOf = ({ tables }: ClassSlides, slide: ClassSlideView) =>

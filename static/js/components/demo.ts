@@ -5,8 +5,7 @@ import { say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { laidOut } from "../state/static_layout.ts";
 import { card, tileCard, verdict } from "./card.ts";
-import type { Fitted } from "./layout.ts";
-import { layout } from "./layout.ts";
+import { type Fitted, layout } from "./layout.ts";
 
 export const laidIn = (demo: DemoView) =>
   laidOut(demo.tried.map(({ card: code, right }) => ({ cards: [code], right })));

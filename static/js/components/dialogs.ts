@@ -5,8 +5,7 @@ import type { LobbyTable, MessageKey, Person, SealedRound, Tile } from "#schema"
 import { certain } from "../base/certain.ts";
 import { fieldOf, isOn, listenerOf, typedIn } from "../base/dom.ts";
 import { along, listText, say, sayText, typed } from "../base/messages.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, live, nothing } from "../base/vendor_lit.ts";
+import { type Content, html, live, nothing } from "../base/vendor_lit.ts";
 import {
   act,
   comesTo,
@@ -20,8 +19,17 @@ import {
 } from "../state/console_state.ts";
 import type { Dialog, DialogKinds } from "../state/console_types.ts";
 import type { Newcomer } from "../transport/net.ts";
-import type { DialogSheets } from "./dialog_host.ts";
-import { close, fillDialogs, focusIn, head, openDialog, paintDialog, suggest, where } from "./dialog_host.ts";
+import {
+  close,
+  type DialogSheets,
+  fillDialogs,
+  focusIn,
+  head,
+  openDialog,
+  paintDialog,
+  suggest,
+  where,
+} from "./dialog_host.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress, lockButton, shuffleButton } from "./lobby.ts";
 import { mark } from "./moment_marks.ts";
@@ -29,8 +37,7 @@ import { records } from "./papers.ts";
 import { benchSwitches, robotSwitches } from "./seat_switches.ts";
 import { moveTo, tableOf } from "./seating.ts";
 import { awayNow, expectedNow } from "./status_strip.ts";
-import type { TableAction } from "./table_tile.ts";
-import { actionsFor, company, tablePage, waitsForNextRound } from "./table_tile.ts";
+import { actionsFor, company, type TableAction, tablePage, waitsForNextRound } from "./table_tile.ts";
 
 /** A robot at a table whose round is played. */
 type RobotSeat = Person & { table: number };
@@ -513,7 +520,7 @@ const sheets: DialogSheets = {
       const buttons = [...listenerOf(event).querySelectorAll("button")];
       const step = along(event.key) || (event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0);
       const digit = buttons.find((button) => button.dataset.number === event.key);
-      const here = buttons.findIndex((button) => button === document.activeElement);
+      const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
       if (step) buttons.at((here + step) % buttons.length)?.focus();
       else if (digit) digit.click();
       else return;

@@ -4,8 +4,7 @@
 import { targetOf, typedIn } from "../base/dom.ts";
 import { fetchMessages, say, sayText } from "../base/messages.ts";
 import { matching } from "../base/rule_search.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
+import { type Content, html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import type { BuilderSheet, Building, BuiltRule, Playing, PupilActions } from "../state/pupil_state.ts";
 
 /** A rule that can be guessed. */

@@ -2,12 +2,11 @@
 // and brings its messages and its style sheet along.
 
 import type { Building, BuiltRule } from "../state/pupil_state.ts";
-import type { Examined } from "./builder.ts";
 import "./preload.ts";
 import { loadCss } from "../base/lazy_css.ts";
 import { learn, say } from "../base/messages.ts";
 import { html, nothing, ref } from "../base/vendor_lit.ts";
-import { builder, examiner } from "./builder.ts";
+import { builder, type Examined, examiner } from "./builder.ts";
 
 const BEGINNING: BuiltRule = { is: "kind", kind: "red" };
 const token = document.querySelector<HTMLInputElement>("#leave [name=csrf_token]")?.value ?? "";

@@ -7,8 +7,7 @@ import { listenerOf, targetOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, kept, live, nothing, repeat } from "../base/vendor_lit.ts";
 import { codeOf, sorted } from "../state/hand_order.ts";
-import type { Sort } from "../state/settings.ts";
-import { SORTS } from "../state/settings.ts";
+import { SORTS, type Sort } from "../state/settings.ts";
 import { stepInHand } from "../state/walking.ts";
 import { card, cardName, cardTraits } from "./card.ts";
 

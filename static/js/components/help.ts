@@ -1,8 +1,7 @@
 // The help of each page of a class: in the page's own template, in the teacher's language.
 
 import { byId } from "../base/dom.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, nothing } from "../base/vendor_lit.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
 
 const panels = new Map(
   [...(byId<HTMLTemplateElement>("help").content.children as HTMLCollectionOf<HTMLElement>)].map((panel) => [

@@ -1,8 +1,7 @@
 // The few signs of the console, drawn in the colour of the text beside them. They never stand alone:
 // words or an aria-label say the same.
 
-import type { Content } from "../base/vendor_lit.ts";
-import { html, svg } from "../base/vendor_lit.ts";
+import { type Content, html, svg } from "../base/vendor_lit.ts";
 
 const icon = (shape: Content) =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${shape}</svg>`;

@@ -7,8 +7,7 @@ import { say, sayText } from "../base/messages.ts";
 import { matching } from "../base/rule_search.ts";
 import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions } from "../state/pupil_state.ts";
-import type { GuessableRule } from "./guess.ts";
-import { choice, rulesOf } from "./guess.ts";
+import { choice, type GuessableRule, rulesOf } from "./guess.ts";
 import { clockOf } from "./timers.ts";
 
 export const LONGEST = 200;

@@ -1,12 +1,18 @@
 // The lab notebook on a phone: what this pupil takes the rule for, how sure, and which card would refute it.
 // It comes when somebody opens it. What is typed is kept here until the server has it, and sent at every pause.
 
-import type { NoteView, SeatView, TableView, WriteNote } from "#schema";
+import type { NoteView, SeatView, TableView } from "#schema";
 import { RANKS, SUITS } from "../base/cards.ts";
 import { typedIn } from "../base/dom.ts";
 import { uniqueId } from "../base/unique_id.ts";
-import type { BuiltRule, Notebooks, NoteDraft, Playing, PupilActions } from "../state/pupil_state.ts";
-import type { Answer } from "../transport/net.ts";
+import type {
+  BuiltRule,
+  Keeping,
+  Notebooks,
+  NoteDraft,
+  Playing,
+  PupilActions,
+} from "../state/pupil_state.ts";
 import "./preload.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
@@ -27,15 +33,6 @@ const FRESH = { changes: 0, saved: true, sending: false, why: "", building: fals
 type Written = Pick<NoteDraft, "words" | "id" | "asks" | "said" | "sure" | "card">;
 
 type Chip = (typeof CHIPS)[number];
-
-/** What notebooks need of the page: `keep` stores what was not sent yet in the browser, `kept` has it back, `ask`
- *  sends until it is answered, `draw` repaints. */
-interface Keeping {
-  ask(event: "note", note: WriteNote, id: string): Promise<Answer>;
-  keep(drafts: Record<string, NoteDraft>): void;
-  kept(): Record<string, NoteDraft> | null;
-  draw(): void;
-}
 
 const tidy = (words: string) => words.replace(/\s+/g, " ").trim();
 

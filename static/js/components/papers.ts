@@ -4,8 +4,7 @@
 import type { ClassView, Tile } from "#schema";
 import { typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
+import { type Content, html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import { changed, desk, notice, state } from "../state/console_state.ts";
 import { openDialog } from "./dialog_host.ts";
 import { finishedRounds, tablePage } from "./table_tile.ts";

@@ -4,8 +4,7 @@
 import type { ClassSlides, ClassView, MessageKey, Show, Slides, Tile } from "#schema";
 import { isOn, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, live, nothing } from "../base/vendor_lit.ts";
+import { type Content, html, live, nothing } from "../base/vendor_lit.ts";
 import { act, changed, state, tilesInOrder } from "../state/console_state.ts";
 import type { More } from "../state/console_types.ts";
 import { classStep, waiting } from "./class_slides.ts";

@@ -6,8 +6,7 @@ import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing, svg } from "../base/vendor_lit.ts";
 import { card, verdict } from "./card.ts";
 import { happened } from "./event_text.ts";
-import type { LayoutOptions } from "./layout.ts";
-import { cutAt, layout } from "./layout.ts";
+import { cutAt, type LayoutOptions, layout } from "./layout.ts";
 
 /** The table as it lay at a frame, as `layout` wants it; of a long line only its last `newest` columns. */
 export function asItLay(view: ProjectorTable, frame: ReplayFrameView, newest = Infinity) {

@@ -2,13 +2,12 @@
 // on the page before its player taps. It comes to phones that hold more than one seat, and to no others.
 
 import type { SeatView, TableView } from "#schema";
-import type { Content } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions, Reason } from "../state/pupil_state.ts";
 import { waitsFor } from "../state/turns.ts";
 import { seatOf } from "../state/waits.ts";
 import "./preload.ts";
 import { say } from "../base/messages.ts";
-import { html, nothing, repeat } from "../base/vendor_lit.ts";
+import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
 
 /** What the table waits for from this seat; null for nothing. */
 function duty(view: SeatView, table: TableView) {

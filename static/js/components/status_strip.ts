@@ -4,8 +4,7 @@
 import type { ClassView, SeatChangeView } from "#schema";
 import { byId } from "../base/dom.ts";
 import { say, sayText, typed } from "../base/messages.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, nothing } from "../base/vendor_lit.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { act, desk, state, tilesInOrder } from "../state/console_state.ts";
 import { openDialog } from "./dialog_host.ts";
 import * as icon from "./icons.ts";

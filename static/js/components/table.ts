@@ -3,8 +3,7 @@
 import type { MessageKey, SeatTag, TableView, Verdict } from "#schema";
 import { certain } from "../base/certain.ts";
 import { figure, say, sayText } from "../base/messages.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, nothing, repeat } from "../base/vendor_lit.ts";
+import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
 import { codeOf, keysOf } from "../state/hand_order.ts";
 import type { Playing, PupilActions } from "../state/pupil_state.ts";
 import { settings } from "../state/settings.ts";

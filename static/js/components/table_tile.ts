@@ -3,12 +3,18 @@
 import type { Clocks, LastGuessAnswerView, MessageKey, Person, TableView, Tile, WaitView } from "#schema";
 import { certain } from "../base/certain.ts";
 import { has, listText, say, sayText } from "../base/messages.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, nothing } from "../base/vendor_lit.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { act, changed, comesTo, notice, pupilsDeal, state, tilesInOrder } from "../state/console_state.ts";
 import { warned } from "../state/countdown.ts";
-import type { Alert, Remedy } from "../state/table_alerts.ts";
-import { foretells, movesNow, spoilingId, trouble, waitedFor } from "../state/table_alerts.ts";
+import {
+  type Alert,
+  foretells,
+  movesNow,
+  type Remedy,
+  spoilingId,
+  trouble,
+  waitedFor,
+} from "../state/table_alerts.ts";
 import type { AnySeat } from "../state/waits.ts";
 import { verdict, verdictGlyph } from "./card.ts";
 import { openDialog } from "./dialog_host.ts";

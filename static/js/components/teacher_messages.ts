@@ -3,8 +3,7 @@
 
 import type { SeatView, TableView } from "#schema";
 import { say, sayText } from "../base/messages.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, nothing } from "../base/vendor_lit.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions, Read } from "../state/pupil_state.ts";
 import { session, stored } from "../state/settings.ts";
 

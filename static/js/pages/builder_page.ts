@@ -5,8 +5,7 @@ import { listenerOf, targetOf } from "../base/dom.ts";
 import { parsed } from "../base/html_parser.ts";
 import { say } from "../base/messages.ts";
 import { html, render } from "../base/vendor_lit.ts";
-import type { Examined, Term } from "../components/builder.ts";
-import { builder, examiner } from "../components/builder.ts";
+import { builder, type Examined, examiner, type Term } from "../components/builder.ts";
 import { draw } from "../components/card_images.ts";
 
 const page = document.getElementById("main");

@@ -1,135 +1,64 @@
 // The pupil's page: what the server says (two views), what this phone has chosen, and the screen
 // that follows from both. Nothing about the game is decided here; `may` says what is allowed.
 
-import type { Action, Expect, SeatEvents, SeatView, TableView } from "#schema";
+import type { Action, SeatEvents, SeatView, TableView } from "#schema";
 import { certain } from "../base/certain.ts";
 import { byId } from "../base/dom.ts";
 import { signal, signals } from "../base/feedback.ts";
 import { fetchMessages, listText, say, sayText } from "../base/messages.ts";
 import { uniqueId } from "../base/unique_id.ts";
-import type { Content } from "../base/vendor_lit.ts";
-import { html, nothing, render } from "../base/vendor_lit.ts";
+import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
 import { cardName } from "../components/card.ts";
 import { overthrowId, spoken } from "../components/event_text.ts";
 import { follow, freshOrdinals, still } from "../components/layout.ts";
+import { reading } from "../components/live_region.ts";
 import { banner, elsewhere, gone } from "../components/page_state.ts";
 import { asks } from "../components/predictions.ts";
+import { closeWith, drawSheet, showTurn } from "../components/sheet_element.ts";
 import { screen } from "../components/table.ts";
 import { allRead, readOf } from "../components/teacher_messages.ts";
 import { byTheClock, warned } from "../state/countdown.ts";
 import { codeOf, keysOf, moved } from "../state/hand_order.ts";
-import { latePart } from "../state/late_parts.ts";
+import { fetchedOnce, latePart } from "../state/late_parts.ts";
+import { notebookPage } from "../state/notebook_page.ts";
+import { beginning, NOBODY } from "../state/pupil_beginning.ts";
 import {
   draftsOf,
-  hasNotes,
   keepChosen,
   keepDeal,
   keepGuess,
-  keepNotes,
   keepWord,
-  keptNotes,
   NO_DEAL,
-  NO_GUESS,
   NO_WORD,
   wordOf,
 } from "../state/pupil_drafts.ts";
-import type {
-  AddSheet,
-  BuiltRule,
-  DealDraft,
-  Move,
-  Playing,
-  PupilActions,
-  PupilState,
-  Sheet,
-  WordDraft,
+import { moves } from "../state/pupil_moves.ts";
+import {
+  type DealDraft,
+  hasTable,
+  type Later,
+  type Move,
+  type Playing,
+  type PupilActions,
+  type PupilState,
+  type Sheet,
+  type WordDraft,
 } from "../state/pupil_state.ts";
-import { hasTable, type Later } from "../state/pupil_state.ts";
-import { chosenNow, overtaken, ringed, staysOpen, unheard } from "../state/pupil_view.ts";
-import type { Settings, Sort } from "../state/settings.ts";
+import { chosenNow, overtaken, ringed, staysOpen } from "../state/pupil_view.ts";
 import { session, set, settings, stored } from "../state/settings.ts";
 import { inHand, mayPlay, waitsForMe } from "../state/turns.ts";
-import type { Answer } from "../transport/net.ts";
-import { connect } from "../transport/net.ts";
-import type { Parts } from "../transport/pairing.ts";
-import { pairing } from "../transport/pairing.ts";
+import { type Answer, connect } from "../transport/net.ts";
+import { type Parts, pairing } from "../transport/pairing.ts";
 
 const root = byId("play");
 const sheet = byId<HTMLDialogElement>("sheet");
-const liveRegion = byId("live-region");
+const reader = reading(byId("live-region"));
 const leaveForm = document.getElementById("leave") as HTMLFormElement | null;
 const classId = root.dataset.class ?? "";
 
 const ARMS_AFTER = 500;
 const RING_STAYS = 2000;
-/** What a device that is passed around shows of a seat while every hand is covered: nothing. */
-const NOBODY: SeatView = {
-  version: 0,
-  seat: "",
-  name: "",
-  in_round: false,
-  hand: [],
-  may: [],
-  choices: null,
-  deal: null,
-  refuted: [],
-  waits: null,
-  foretold: null,
-  time: 1,
-  benched: false,
-  stand_in: false,
-  asked: false,
-  last_word: null,
-  writes: false,
-  note: null,
-  thinks: false,
-  may_break: false,
-  breaks: null,
-  trail: [],
-  beside: [],
-  wanted: null,
-  message: null,
-  message_number: 0,
-  asks_help: false,
-};
-const state: PupilState = {
-  seat: NOBODY,
-  parts: new Map(),
-  open: null,
-  passing: null,
-  drafts: "",
-  table: null,
-  chosen: [],
-  expect: null,
-  told: null,
-  shifting: null,
-  ready: false,
-  armed: true,
-  notice: "",
-  fresh: null,
-  picked: null,
-  guess: NO_GUESS,
-  word: NO_WORD,
-  read: readOf(""),
-  nudged: 0,
-  warned: 0,
-  deal: NO_DEAL,
-  peek: false,
-  lost: false,
-  trouble: "",
-  sending: false,
-  problem: "",
-  problemSince: 0,
-  sheet: null,
-  leaving: false,
-  gone: null,
-  unreadable: false,
-  elsewhere: false,
-  books: null,
-  thought: null,
-  comebacks: JSON.parse(root.dataset.comebacks ?? "{}") as Record<string, string>,
-  keys: [],
-};
+const state = beginning(JSON.parse(root.dataset.comebacks ?? "{}") as Record<string, string>);
 
 const scrollers = { table: follow(), moment: follow(), evidence: follow() };
 /** Of this class and seat, since the phone may come to another one. */
@@ -147,7 +76,7 @@ function send(move: Move) {
   if (state.sending) return;
   const { seat } = state;
   close();
-  deliver({
+  sending.deliver({
     round: roundId(),
     id: uniqueId(),
     seat: seat.seat,
@@ -157,66 +86,28 @@ function send(move: Move) {
   });
 }
 
-/** A move on its way: the round it was made in, its id, and the version of the table that it was made on. */
-interface SentMove {
-  round: string;
-  id: string;
-  seat: string;
-  seen: number;
-  move: Move;
-  expect: Expect | null;
-}
-
 /** Why something was not done: it is read until a while has passed. */
 function refuse(why: string) {
   state.problem = why;
   state.problemSince = Date.now();
 }
 
-/** Sends a move until it is answered. It is kept meanwhile, for the page may be loaded anew while nothing can be saved. */
-async function deliver(sent: SentMove) {
-  const { id, seat, seen, move, expect } = sent;
-  state.sending = true;
-  state.problem = "";
-  stored(session, "sent", sent);
-  draw();
-  const answer = await net.ask("move", { id, seat, seen, move, expect }, id);
-  stored(session, "sent", null);
-  state.sending = false;
-  if (answer.ok) {
-    if (move.play) {
-      state.expect = null;
-      choose([]);
-    }
-    if (move.guess) draft("", null, null);
-    state.picked = null;
-  } else {
-    refuse(answer.why);
-    net.watch();
-  }
-  draw();
-}
-
-/** What was on its way when the page was left goes on, with its id, so that it counts once. The server takes it into no
- *  other round, but knows whether it was saved in its own. */
-let unsent = stored<SentMove>(session, "sent");
 if (stored(session, "restored")) {
   stored(session, "restored", null);
-  state.problem = sayText("play_restored");
-  state.problemSince = Date.now();
+  refuse(sayText("play_restored"));
 }
-async function sendAgain(parts: Parts, table: TableView) {
-  if (!unsent) return;
-  const { round, ...sent } = unsent;
-  unsent = null;
-  const here = parts.has(sent.seat) && round.startsWith(placeOf(sent.seat, table));
-  if (here && round === roundOf(sent.seat, table)) {
-    deliver({ round, ...sent });
-    return;
+
+/** A move has been taken. */
+function done(move: Move) {
+  if (move.play) {
+    state.expect = null;
+    choose([]);
   }
-  const answer = here ? await net.ask("move", sent, sent.id) : { ok: true };
-  stored(session, "sent", null);
-  if (answer.ok) return;
+  if (move.guess) draft("", null, null);
+  state.picked = null;
+}
+
+function dropped() {
   refuse(sayText("play_dropped"));
   draw();
 }
@@ -226,15 +117,21 @@ function choose(keys: string[]) {
   keepChosen(roundId(), keys, state.expect);
 }
 
-/** What is asked of the server beside a move: why it refused stands where moves' refusals do. */
-async function aside(asked: Promise<Answer>) {
+/** Whether the server did what it was asked; why not stands where moves' refusals do. */
+async function taken(asked: Promise<Answer>) {
   const answer = await asked;
   if (!answer.ok) {
     refuse(answer.why);
     net.watch();
   }
-  draw();
   return answer.ok;
+}
+
+/** What is asked of the server beside a move. */
+async function aside(asked: Promise<Answer>) {
+  const done = await taken(asked);
+  draw();
+  return done;
 }
 
 function tap(key: string) {
@@ -258,7 +155,7 @@ function shift(from: number, to: number) {
   if (keys === state.chosen) return;
   state.shifting = state.chosen[from];
   choose(keys);
-  hear(
+  reader.hear(
     keys.map((key) => cardName(codeOf(key))).reduce((first, next) => sayText("play_then", { first, next })),
   );
   draw();
@@ -280,13 +177,9 @@ function word(more: Partial<WordDraft>) {
 async function lastWord(note: string, sure: number) {
   state.sending = true;
   draw();
-  const answer = await net.lastWord(state.seat.seat, note, sure);
+  const done = await taken(net.lastWord(state.seat.seat, note, sure));
   state.sending = false;
-  if (answer.ok) word({ again: false });
-  else {
-    refuse(answer.why);
-    net.watch();
-  }
+  if (done) word({ again: false });
   draw();
 }
 
@@ -303,13 +196,9 @@ async function deal() {
   state.sending = true;
   state.problem = "";
   close();
-  const answer = await net.deal(state.seat.seat, rule, hint);
+  const done = await taken(net.deal(state.seat.seat, rule, hint));
   state.sending = false;
-  if (answer.ok) drafted(NO_DEAL);
-  else {
-    refuse(answer.why);
-    net.watch();
-  }
+  if (done) drafted(NO_DEAL);
   draw();
 }
 
@@ -334,16 +223,8 @@ async function addName(name: string, own: boolean) {
 
 /* What comes when it is needed */
 
-let words: Promise<unknown> | null = null;
-
-/** The words of all parts that come after the first view; what was lost is fetched again. */
-function laterWords() {
-  words ??= fetchMessages("later").catch((lost) => {
-    words = null;
-    throw lost;
-  });
-  return words;
-}
+/** The words of all parts that come after the first view. */
+const laterWords = fetchedOnce(() => fetchMessages("later"));
 
 /** A part, once its words are there too. */
 const withWords = <Part>(part: Promise<Part>) => Promise.all([part, laterWords()]).then(([found]) => found);
@@ -364,70 +245,6 @@ function missed() {
   draw();
 }
 
-let notebook: typeof import("../components/notebook.ts") | null = null;
-
-/** The lab notebooks of this phone. */
-async function notebooks() {
-  if (state.books) return state.books;
-  const line = root.dataset.line ?? "0";
-  notebook = await withWords(import("../components/notebook.ts"));
-  state.books ??= notebook.notebooks({
-    ask: net.ask,
-    keep: (drafts) => keepNotes(classId, line, drafts),
-    kept: () => keptNotes(classId, line),
-    draw,
-  });
-  state.books.follow(roundId(), state.seat, shown(), false);
-  return state.books;
-}
-
-/** Opens the notebook; `asked` is until when play rests for it, or null. */
-async function write(asked: number | null = null) {
-  const books = await notebooks().catch(() => null);
-  if (!books) {
-    // Whoever is asked is asked again with the next view.
-    state.thought = null;
-    return missed();
-  }
-  if (state.sheet || !state.seat.writes) return;
-  open({ kind: "notebook", asked, changes: books.draft?.changes ?? 0 });
-}
-
-/** Who closes the notebook while play rests for it has answered, or passes. */
-function written() {
-  state.books?.flush();
-  if (state.seat.thinks) thought([state.seat]);
-}
-
-function thought(seats: SeatView[]) {
-  for (const { seat } of seats) {
-    const id = uniqueId();
-    net.ask("thought", { id, seat }, id);
-  }
-}
-
-/** Play rests, and everybody is asked at once; what is being typed when it goes on stays where it is. */
-function rests({ clocks }: TableView) {
-  const until = clocks?.thinking ?? null;
-  if (state.sheet?.kind === "notebook" && state.sheet.asked && state.sheet.asked !== until) {
-    const draft = state.books?.draft;
-    if (draft?.changes === state.sheet.changes && !draft.building) state.sheet = null;
-    else state.sheet.asked = null;
-  }
-  if (state.seat.thinks && state.thought !== until) {
-    state.thought = until;
-    if (!state.sheet) write(until);
-    else if (state.sheet.kind === "notebook") state.sheet.asked = until;
-  }
-}
-
-/** What is written here and what the server has; what was not sent yet is sent. */
-function notes(table: TableView) {
-  const { seat, books, sheet: is } = state;
-  if (books) books.follow(roundId(), seat, table, is?.kind === "notebook");
-  else if (seat.writes && hasNotes()) notebooks().catch(() => {});
-}
-
 function open(is: Sheet) {
   state.sheet = is;
   draw();
@@ -435,7 +252,7 @@ function open(is: Sheet) {
 
 function close() {
   const left = state.sheet;
-  if (left?.kind === "notebook") written();
+  if (left?.kind === "notebook") notebook.written();
   if (left?.kind === "overthrow") stored(session, "overthrow", overthrowId(left.views.table));
   state.sheet = null;
   state.leaving = false;
@@ -443,6 +260,14 @@ function close() {
   if (left?.kind === "overthrow") tell();
   draw();
 }
+
+/** A thing that a part of the page can do, after which the page is drawn. */
+const drawn =
+  <Given extends unknown[]>(act: (...given: Given) => void) =>
+  (...given: Given) => {
+    act(...given);
+    draw();
+  };
 
 const act: PupilActions = {
   send,
@@ -453,43 +278,28 @@ const act: PupilActions = {
   may,
   scroller: scrollers.table,
   evidence: scrollers.evidence,
-  story: (n: number, code: string) => open({ kind: "story", n, code }),
-  tell: (code: string) => open({ kind: "story", n: null, code }),
-  draft(words: string, id: string | null) {
-    draft(words, id);
-    draw();
-  },
-  built(asks: BuiltRule) {
+  story: (n, code) => open({ kind: "story", n, code }),
+  tell: (code) => open({ kind: "story", n: null, code }),
+  draft: drawn((words, id) => draft(words, id)),
+  built(asks) {
     draft(state.guess.words, "built", asks);
   },
   draw,
-  gotIt() {
+  gotIt: drawn(() => {
     state.read = allRead(state.read, shown(), state.seat);
-    draw();
-  },
-  hintAgain() {
+  }),
+  hintAgain: drawn(() => {
     state.read = { ...state.read, hints: shown().hints.length - 1 };
-    draw();
-  },
-  drafted(more: Partial<DealDraft>) {
-    drafted(more);
-    draw();
-  },
-  word(more: Partial<WordDraft>) {
-    word(more);
-    draw();
-  },
-  again() {
-    word({ again: true });
-    draw();
-  },
+  }),
+  drafted: drawn(drafted),
+  word: drawn(word),
+  again: drawn(() => word({ again: true })),
   lastWord,
-  expect(which: Expect) {
+  expect: drawn((which) => {
     state.expect = which;
     choose(state.chosen);
-    draw();
-  },
-  async foretell(of: number, expect: Expect) {
+  }),
+  async foretell(of, expect) {
     const told = { of, expect };
     state.told = told;
     draw();
@@ -497,19 +307,19 @@ const act: PupilActions = {
     if (!(await aside(net.foretell(state.seat.seat, of, expect))) && state.told === told) state.told = null;
     draw();
   },
-  help(seat: string, on: boolean) {
+  help(seat, on) {
     const id = uniqueId();
     return aside(net.ask("help", { id, seat, on }, id));
   },
   playOn: () => aside(net.playOn(state.seat.seat)),
-  time(seat: string, factor: number) {
+  time(seat, factor) {
     const id = uniqueId();
     return aside(net.ask("time", { id, seat, factor }, id));
   },
   back: () => net.back(),
-  write: () => write(state.seat.thinks ? shown().clocks?.thinking : null),
-  passThought: () => thought([...state.parts.values()].filter((seat) => seat.thinks)),
-  breaks(card: string) {
+  write: () => notebook.write(state.seat.thinks ? shown().clocks?.thinking : null),
+  passThought: () => notebook.thought([...state.parts.values()].filter((seat) => seat.thinks)),
+  breaks(card) {
     const id = uniqueId();
     net.ask("breaks", { id, seat: state.seat.seat, round: shown().round, card }, id);
     draw();
@@ -520,41 +330,36 @@ const act: PupilActions = {
   later,
   missed,
   deal,
-  peek() {
+  peek: drawn(() => {
     state.peek = !state.peek;
-    draw();
-  },
-  pick(key: string) {
+  }),
+  pick: drawn((key) => {
     state.picked = state.picked === key ? null : key;
-    draw();
-  },
+  }),
   play() {
     if (state.armed) send({ play: state.chosen.map(codeOf) });
   },
   shift,
-  shiftable(at: number) {
+  shiftable: drawn((at) => {
     state.shifting = state.chosen[at];
-    draw();
-  },
-  sort(how: Sort) {
+  }),
+  sort(how) {
     act.set({ sort: how });
   },
-  set(more: Partial<Settings>) {
+  set(more) {
     set(more);
     draw();
     scrollers.table.keep();
   },
   leave: leaveForm ? () => leaveForm.submit() : null,
-  askLeave() {
+  askLeave: drawn(() => {
     state.leaving = true;
-    draw();
-  },
+  }),
   uncover: (seat, why) => uncover({ seat, why }),
   cover: () => uncover(null),
-  adds(more: Partial<AddSheet>) {
+  adds: drawn((more) => {
     if (state.sheet?.kind === "add") Object.assign(state.sheet, more);
-    draw();
-  },
+  }),
   addName,
 };
 
@@ -625,10 +430,10 @@ function look(sameRound = true) {
   const rules = later();
   if (state.sheet?.kind === "deal" && rules && !rules.chosenRule(playing())) state.sheet = null;
   if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words) state.word = wordOf(seat.note);
-  if (unsent) sendAgain(parts, table);
-  notes(table);
+  sending.sendAgain(parts, table);
+  notebook.follow(table);
   fall(table);
-  rests(table);
+  notebook.rests(table);
   tell();
   draw();
 }
@@ -655,35 +460,26 @@ function fall(table: TableView) {
   }
 }
 
-/** What a screen reader says. */
-function hear(said: string) {
-  if (liveRegion.textContent !== said) liveRegion.textContent = said;
-}
-
 /** Tells what is new. An overthrow's own screen tells it, and who goes on when that is left. */
-let heard: string[] = [];
 function tell() {
   const { last, next, beside } = spoken(shown(), state.seat.seat);
   const away = state.sheet?.kind === "overthrow";
   const player = state.seat === NOBODY ? state.passing?.wanted(playing())[0] : null;
   const pass = player ? sayText("pass_to", { player: player.name }) : "";
   const now = away ? [] : [next, asks(state.seat), pass, state.notice];
-  const sentences = [last, ...beside, ...now].flatMap((one) => one || []);
-  const fresh = away ? [] : unheard(sentences, heard);
-  heard = sentences;
-  if (fresh.length) hear(fresh.join(" "));
+  reader.tell([last, ...beside, ...now], away);
 }
 
 /** Where nothing moves, a new card keeps its ring for two seconds, however soon the next one comes. */
 function ring(table: TableView) {
   const fresh = freshOrdinals(table);
   state.fresh = ringed(state.fresh, fresh, table.laid, still());
-  if (state.fresh?.length)
-    setTimeout(() => {
-      const newest = freshOrdinals(shown());
-      state.fresh = state.fresh?.filter((n) => !fresh.includes(n) || newest.includes(n)) ?? null;
-      draw();
-    }, RING_STAYS);
+  if (!state.fresh?.length) return;
+  setTimeout(() => {
+    const newest = freshOrdinals(shown());
+    state.fresh = state.fresh?.filter((n) => !fresh.includes(n) || newest.includes(n)) ?? null;
+    draw();
+  }, RING_STAYS);
 }
 
 /** A turn that comes to cards lined up already, with a view or by the clock, does not take the tap that was meant
@@ -703,7 +499,7 @@ function arm() {
 /** At a warning the strip comes, and who listens hears it. */
 function warn() {
   const warning = warned(state.table?.clocks);
-  if (warning && warning !== state.warned) hear(sayText(`clock_warning_${warning}`));
+  if (warning && warning !== state.warned) reader.hear(sayText(`clock_warning_${warning}`));
   state.warned = warning;
   draw();
 }
@@ -741,12 +537,19 @@ const net = connect<SeatEvents>(
   classId,
 );
 
+const notebook = notebookPage({
+  ...{ state, net, classId, roundId, shown, open, missed, draw },
+  fetch: () => withWords(import("../components/notebook.ts")),
+  line: root.dataset.line ?? "0",
+});
+const sending = moves({ state, net, placeOf, roundOf, done, refuse, dropped, draw });
+
 /* The screen */
 
 function sheetContent(): Content {
   const is = state.sheet;
   if (!is || !hasTable(state)) return nothing;
-  if (is.kind === "notebook") return notebook?.notebookSheet(state, act) ?? nothing;
+  if (is.kind === "notebook") return notebook.sheet(state, act) ?? nothing;
   if (is.kind === "add") return is.adding.addingSheet(is, state.parts.size > 1, act);
   const sheets = later();
   if (!sheets) return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_wait")}</h2>`;
@@ -758,30 +561,6 @@ function sheetContent(): Content {
   if (is.kind === "story") return sheets.storySheet(state, is.code, is.n, act);
   if (is.kind !== "overthrow") return nothing;
   return sheets.overthrow(is.views, { ...act, scroller: scrollers.moment });
-}
-
-function drawSheet() {
-  const focused = document.activeElement;
-  render(sheetContent(), sheet);
-  // A sheet whose part has come is read from its title, as if it had just been opened.
-  if (sheet.open && !focused?.isConnected) sheet.querySelector<HTMLElement>("#sheet-title")?.focus();
-  sheet.classList.toggle("full", state.sheet?.kind === "overthrow");
-  sheet.classList.toggle(
-    "tall",
-    state.sheet?.kind === "guess" ||
-      Boolean(state.sheet?.kind === "notebook" && state.books?.draft?.building),
-  );
-  if (state.sheet && !sheet.open) {
-    // Browsers before 2022 have no showModal; there the sheet simply lies over the page.
-    if (sheet.showModal) sheet.showModal();
-    else sheet.setAttribute("open", "");
-    sheet.scrollTop = 0;
-  } else if (!state.sheet && sheet.open) {
-    if (sheet.close) sheet.close();
-    else sheet.removeAttribute("open");
-  }
-  scrollers.moment.keep();
-  scrollers.evidence.keep();
 }
 
 function takeOver() {
@@ -803,20 +582,12 @@ function draw() {
   // What was pressed may be gone: whoever moves by keyboard goes on at the hand, or where the screen begins.
   if (focused !== document.body && !focused?.isConnected)
     (root.querySelector<HTMLElement>(".hand h2") ?? root.querySelector("h1"))?.focus({ preventScroll: true });
-  drawSheet();
+  drawSheet(sheet, state, sheetContent());
+  scrollers.moment.keep();
+  scrollers.evidence.keep();
   if (state.table) later();
   scrollers.table.keep();
-  showTurn();
-}
-
-/** Seven seats do not fit: whoever is on turn is scrolled to, and nothing else moves. */
-function showTurn() {
-  const turn = root.querySelector(".seat.turn");
-  const strip = turn?.parentElement;
-  if (!turn || !strip || strip.dataset.turn === state.table?.turn) return;
-  strip.dataset.turn = state.table?.turn ?? "";
-  const beyond = turn.getBoundingClientRect().left - strip.getBoundingClientRect().left;
-  strip.scrollLeft += beyond - (strip.clientWidth - turn.clientWidth) / 2;
+  showTurn(root, state.table?.turn ?? "");
 }
 
 document.addEventListener("visibilitychange", () => {
@@ -824,13 +595,7 @@ document.addEventListener("visibilitychange", () => {
   state.books?.flush();
   if (state.open) act.cover();
 });
-sheet.addEventListener("cancel", (event) => {
-  event.preventDefault();
-  close();
-});
-sheet.addEventListener("click", (event) => {
-  if (event.target === sheet) close();
-});
+closeWith(sheet, close);
 window.addEventListener("resize", () => {
   scrollers.table.keep();
   scrollers.moment.keep();

@@ -25,3 +25,15 @@ export function latePart<Part>(fetch: () => Promise<Part>, draw: () => void) {
     return part;
   };
 }
+
+/** Returns a function that fetches something once; what was lost on the way is fetched again when it is asked for. */
+export function fetchedOnce(fetch: () => Promise<unknown>) {
+  let asked: Promise<unknown> | null = null;
+  return () => {
+    asked ??= fetch().catch((lost) => {
+      asked = null;
+      throw lost;
+    });
+    return asked;
+  };
+}

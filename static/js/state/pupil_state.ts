@@ -1,6 +1,6 @@
 // What the pupil’s page knows, and what its parts can do.
 
-import type { Expect, HeldRuleView, MessageKey, SeatView, TableView } from "#schema";
+import type { Expect, HeldRuleView, MessageKey, SeatView, TableView, WriteNote } from "#schema";
 import type { Content } from "../base/vendor_lit.ts";
 import type { Answer } from "../transport/net.ts";
 import type { Parts } from "../transport/pairing.ts";
@@ -120,6 +120,15 @@ export interface Notebooks {
   change(more: Partial<NoteDraft>): void;
   set(more: Partial<NoteDraft>): void;
   flush(): void;
+}
+
+/** What notebooks need of the page: `keep` stores what was not sent yet in the browser, `kept` has it back, `ask`
+ *  sends until it is answered, `draw` repaints. */
+export interface Keeping {
+  ask(event: "note", note: WriteNote, id: string): Promise<Answer>;
+  keep(drafts: Record<string, NoteDraft>): void;
+  kept(): Record<string, NoteDraft> | null;
+  draw(): void;
 }
 
 export interface PupilState {

@@ -3,8 +3,7 @@
 import type { SeatTag, TableView, Tile, WaitView } from "#schema";
 import { secondsSince } from "../base/elapsed.ts";
 import { state } from "./console_state.ts";
-import type { AnySeat, AnyTable } from "./waits.ts";
-import { seatOf, waitsNow } from "./waits.ts";
+import { type AnySeat, type AnyTable, seatOf, waitsNow } from "./waits.ts";
 
 const STUCK = 120;
 /** After this a clock has not skipped who is away: none runs, and somebody has to do it. */
