@@ -43,8 +43,8 @@ export interface LayoutOptions {
   scroller?: Scroller | ((found: Element | undefined) => void) | null;
 }
 
-/** Draws a layout with so many columns in a row, as dense as it must be to fit. */
-export type Fitted = (draw: (wrap: number) => Content) => Content;
+/** Draws a layout with so many columns in a row, as dense as it must be to fit, and so many of its newest. */
+export type Fitted = (draw: (wrap: number, newest: number) => Content) => Content;
 
 type Drawing = Omit<Required<LayoutOptions>, "deciding" | "fresh"> & {
   deciding: number[];

@@ -1,32 +1,34 @@
-// @ts-nocheck: not typed yet
 // The page of a rule that is being built: what is composed goes to the server, which says what it is.
 
-import { listenerOf, targetOf } from "../base/dom.ts";
+import { certain } from "../base/certain.ts";
+import { byId, listenerOf, targetOf } from "../base/dom.ts";
 import { parsed } from "../base/html_parser.ts";
 import { say } from "../base/messages.ts";
 import { html, render } from "../base/vendor_lit.ts";
 import { builder, type Examined, examiner, type Term } from "../components/builder.ts";
 import { draw } from "../components/card_images.ts";
 
-const page = document.getElementById("main");
-const form = page.querySelector(".build-save");
-const sentence = page.querySelector("[data-sentence]");
-const why = page.querySelector("[data-why]");
-const about = page.querySelector("[data-about]");
-const save = form.querySelector("[data-save]");
+const page = byId("main");
+const part = (selector: string) => certain(page.querySelector<HTMLElement>(selector));
+const form = part(".build-save");
+const field = (name: string) => certain(form.querySelector<HTMLInputElement>(`[name=${name}]`));
+const sentence = part("[data-sentence]");
+const why = part("[data-why]");
+const about = part("[data-about]");
+const save = part("[data-save]") as HTMLButtonElement;
 
 function told(found: Examined, asks: Term) {
   page.removeAttribute("aria-busy");
   if (found.lost) return render(html`<p class="problem">${found.lost}</p>`, why);
-  form.elements.rule.value = JSON.stringify({ format: "eleusis-rule/1", asks });
-  sentence.textContent = found.sentence;
+  field("rule").value = JSON.stringify({ format: "eleusis-rule/1", asks });
+  sentence.textContent = found.sentence ?? "";
   sentence.hidden = !found.sentence;
   page.classList.toggle("refused", !found.usable);
   save.disabled = !found.usable;
   render(
     found.usable
       ? html`<p class="build-good">${say("build_usable")}</p>`
-      : html`<p><strong>${say("build_refused")}</strong></p>${found.why.map((no) => html`<p>${no}</p>`)}`,
+      : html`<p><strong>${say("build_refused")}</strong></p>${(found.why ?? []).map((no) => html`<p>${no}</p>`)}`,
     why,
   );
   // The server's own page about it, as beside the list of rules.
@@ -35,7 +37,7 @@ function told(found: Examined, asks: Term) {
   draw(about);
 }
 
-const examine = examiner(page.dataset.examine, form.elements.csrf_token.value, told);
+const examine = examiner(page.dataset.examine ?? "", field("csrf_token").value, told);
 
 function changed(asks: Term) {
   page.setAttribute("aria-busy", "true");
@@ -44,12 +46,12 @@ function changed(asks: Term) {
   examine(asks);
 }
 
-const start = JSON.parse(form.elements.rule.value).asks;
-const rule = builder(page.querySelector("[data-builder]"), start, changed);
-page.querySelector(".begin").addEventListener("click", (event) => {
-  const button = targetOf(event).closest("[data-begin]");
+const start = (JSON.parse(field("rule").value) as { asks: Term }).asks;
+const rule = builder(part("[data-builder]"), start, changed);
+part(".begin").addEventListener("click", (event) => {
+  const button = targetOf(event).closest<HTMLElement>("[data-begin]");
   if (!button) return;
-  rule.show(JSON.parse(button.dataset.begin).asks);
-  listenerOf(event).open = false;
+  rule.show((JSON.parse(button.dataset.begin ?? "") as { asks: Term }).asks);
+  (listenerOf(event) as HTMLDetailsElement).open = false;
 });
 changed(start);

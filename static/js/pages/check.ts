@@ -1,18 +1,32 @@
-// @ts-nocheck: not typed yet
 // The check before the lesson, on the console: asks every second what has been found, and shows it.
 
+import { certain } from "../base/certain.ts";
 import { copied } from "../base/clipboard.ts";
+import { byId, dataOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, render, repeat } from "../base/vendor_lit.ts";
 
 const EVERY = 1000;
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
-const one = (name) => document.querySelector(`[data-${name}]`);
+/** A verdict of the check: of the laptop, or of the phone. */
+interface Found {
+  id: string;
+  mark: "good" | "careful" | "bad" | "running" | "untried";
+  what: string;
+  says: string;
+}
+interface Checked {
+  laptop: Found[];
+  phone: Found[];
+  text: string;
+  over?: boolean;
+}
+
+const one = (name: string) => certain(document.querySelector<HTMLElement>(`[data-${name}]`));
 /** On a server there is none: it plays for others, too. */
-const crowd = one("crowd");
-const report = document.getElementById("report");
-let told = read("found");
-let noticed = 0;
+const crowd = document.querySelector<HTMLButtonElement>("[data-crowd]");
+const report = byId<HTMLTextAreaElement>("report");
+let told = dataOf<Checked>("found");
+let noticed: ReturnType<typeof setTimeout> | undefined;
 
 function notice(text: string) {
   const shown = one("notice");
@@ -26,7 +40,7 @@ const row = ({ mark, what, says }: Found) => html`<li class=${mark}><strong>${wh
   <span class="mark"><i aria-hidden="true"></i>${say(`check_${mark}`)}</span><p>${says}</p></li>`;
 
 /** What a screen reader hears: verdicts as they come, never the seconds in between. */
-let heard = new Map();
+let heard = new Map<string, string>();
 function newly(rows: Found[]) {
   const now = new Map(rows.map(({ id, what, mark }) => [id, `${what}: ${sayText(`check_${mark}`)}`]));
   const fresh = rows.filter(
@@ -42,10 +56,10 @@ function show(found: Checked) {
     return;
   }
   told = found;
-  for (const part of ["laptop", "phone"]) {
+  for (const part of ["laptop", "phone"] as const) {
     render(
       repeat(found[part], ({ id }) => id, row),
-      document.querySelector(`[data-part=${part}]`),
+      certain(document.querySelector<HTMLElement>(`[data-part=${part}]`)),
     );
   }
   const says = newly([...found.laptop, ...found.phone]);
@@ -70,7 +84,7 @@ async function look() {
 
 crowd?.addEventListener("click", () => {
   crowd.disabled = true;
-  ask("/console/check/crowd", { method: "POST", headers: { "X-CSRFToken": read("token") } });
+  ask("/console/check/crowd", { method: "POST", headers: { "X-CSRFToken": dataOf<string>("token") } });
 });
 one("copy").addEventListener("click", async () => {
   if (await copied(told.text)) {

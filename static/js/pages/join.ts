@@ -1,11 +1,12 @@
-// @ts-nocheck: not typed yet
 // Niceties of the pages before the table; without this script they are plain forms.
+
+import { certain } from "../base/certain.ts";
 
 /** The code is one real field. It is upper-cased and gets its hyphen as it is typed, and six boxes
  *  below it show what stands in it. */
 function boxed(field: HTMLInputElement) {
   const LETTERS = /[^BCDFGHJKLMNPQRSTVWXYZ0-9]/g;
-  const holder = field.parentElement;
+  const holder = certain(field.parentElement);
 
   // Behind a class's code may stand the number of a table: BDF-7K3-2.
   const clean = (text: string) => text.toUpperCase().replace(LETTERS, "").slice(0, 8);
@@ -42,7 +43,7 @@ function boxed(field: HTMLInputElement) {
 
   field.addEventListener("input", (event) => {
     // While an input method is still composing, its text is not ours to touch.
-    if (event.isComposing) return;
+    if (event instanceof InputEvent && event.isComposing) return;
     const wanted = written(clean(field.value));
     if (field.value !== wanted) {
       field.value = wanted;
@@ -63,7 +64,7 @@ function boxed(field: HTMLInputElement) {
   show();
 }
 
-const typed = document.querySelector("input.code");
+const typed = document.querySelector<HTMLInputElement>("input.code");
 if (typed) {
   boxed(typed);
   // Who stands here has no seat: what was begun at one, and not sent, is nobody's any more.
@@ -78,13 +79,14 @@ if (typed) {
 /** Fields for more names come one at a time. */
 const others = document.querySelector("[data-others]");
 if (others) {
-  const more = others.querySelector("[data-one-more]");
+  const more = certain(others.querySelector<HTMLElement>("[data-one-more]"));
   const fields = [...others.querySelectorAll("input")];
   const hidden = () => fields.find((field) => field.hidden);
   for (const field of fields.slice(1)) field.hidden = !field.value;
   more.hidden = !hidden();
   more.addEventListener("click", () => {
     const next = hidden();
+    if (!next) return;
     next.hidden = false;
     next.focus();
     more.hidden = !hidden();
@@ -94,10 +96,10 @@ if (others) {
 /** A list of names shrinks to those in which a word begins as typed, whatever the case and the accents. */
 function searched(field: HTMLInputElement) {
   const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
-  const items = [...document.querySelectorAll("[data-found] li")];
-  const none = document.querySelector("[data-none]");
+  const items = [...document.querySelectorAll<HTMLElement>("[data-found] li")];
+  const none = certain(document.querySelector<HTMLElement>("[data-none]"));
   const starts = (item: HTMLElement, begin: string) => {
-    const name = plain(item.querySelector("bdi").textContent);
+    const name = plain(item.querySelector("bdi")?.textContent ?? "");
     return name.startsWith(begin) || name.includes(` ${begin}`);
   };
   const look = () => {
@@ -111,14 +113,14 @@ function searched(field: HTMLInputElement) {
     // Enter would send the first name of the list, whoever's it is.
     event.preventDefault();
     const left = items.filter((item) => !item.hidden);
-    if (left.length === 1) left[0].querySelector("button").click();
+    if (left.length === 1) left[0].querySelector("button")?.click();
   });
   window.addEventListener("pageshow", look);
   field.hidden = false;
   look();
 }
 
-const find = document.querySelector("[data-find]");
+const find = document.querySelector<HTMLInputElement>("[data-find]");
 if (find) searched(find);
 
 // A second tap while the first is on its way would be a second form.
@@ -133,10 +135,10 @@ window.addEventListener("pageshow", () => {
 });
 
 /** Waiting for the teacher: look now and then, and go on when there is an answer. */
-const wait = document.querySelector("[data-wait]");
-async function look() {
+const wait = document.querySelector<HTMLElement>("[data-wait]")?.dataset.wait;
+async function look(address: string) {
   try {
-    const answer = await fetch(wait.dataset.wait, { cache: "no-store" });
+    const answer = await fetch(address, { cache: "no-store" });
     if (answer.ok && !(await answer.json()).waits) {
       location.reload();
       return;
@@ -144,7 +146,7 @@ async function look() {
   } catch {
     /* the wifi is away: look again */
   }
-  setTimeout(look, 1500);
+  setTimeout(look, 1500, address);
 }
-if (wait) look();
-document.querySelector("form[data-go]")?.submit();
+if (wait) look(wait);
+document.querySelector<HTMLFormElement>("form[data-go]")?.submit();

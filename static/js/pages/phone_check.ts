@@ -1,32 +1,53 @@
-// @ts-nocheck: not typed yet
 // The check before the lesson, on a phone: tries the ways to the program one after the other, and tells it
 // over each what works. What is never told, the program takes for what does not.
 
-import { io } from "../../vendor/js/socket.io/socket.io.esm.min.js";
+// @ts-expect-error: it ships no types
+import * as client from "../../vendor/js/socket.io/socket.io.esm.min.js";
+import { certain } from "../base/certain.ts";
 import { sayText } from "../base/messages.ts";
 
+interface Answer {
+  ok: boolean;
+  why?: string;
+  seconds: number;
+}
+
+/** What is used of a socket of Socket.IO. */
+interface CheckSocket {
+  on(event: string, then: (why: unknown) => void): void;
+  timeout(milliseconds: number): { emitWithAck(event: string, content: object): Promise<Answer> };
+  disconnect(): void;
+  removeAllListeners(event: string): void;
+}
+
+const { io } = client as { io(options: object): CheckSocket };
 const OPENS_WITHIN = 8000;
-const list = document.querySelector("[data-token]");
+const list = certain(document.querySelector<HTMLElement>("[data-token]"));
 const phone = {
   token: list.dataset.token,
   https: location.protocol === "https:",
   wake_lock: "wakeLock" in navigator,
 };
 
-function mark(step: string, verdict: string, text = sayText(`check_${verdict}`)) {
-  const row = list.querySelector(`[data-step=${step}]`);
+function mark(
+  step: string,
+  verdict: "good" | "bad" | "careful" | "running",
+  text = sayText(`check_${verdict}`),
+) {
+  const row = certain(list.querySelector<HTMLElement>(`[data-step=${step}]`));
   row.className = verdict;
-  row.querySelector(".mark").replaceChildren(document.createElement("i"), text);
+  row.querySelector(".mark")?.replaceChildren(document.createElement("i"), text);
 }
 
 function end(text: string) {
-  document.querySelector("[data-end]").textContent = text;
+  certain(document.querySelector("[data-end]")).textContent = text;
 }
 
-const tell = (socket, step: string) => socket.timeout(OPENS_WITHIN).emitWithAck("found", { ...phone, step });
+const tell = (socket: CheckSocket, step: string) =>
+  socket.timeout(OPENS_WITHIN).emitWithAck("found", { ...phone, step });
 
 /** A socket of its own that never comes back by itself; rejects where none opens. */
-function opened(options) {
+function opened(options: object) {
   // All of a check comes to one worker of several: `at` says so to what stands before them.
   const socket = io({
     query: { at: "check" },
@@ -35,7 +56,7 @@ function opened(options) {
     timeout: OPENS_WITHIN,
     ...options,
   });
-  return new Promise((open, fail) => {
+  return new Promise<CheckSocket>((open, fail) => {
     socket.on("connect", () => open(socket));
     socket.on("connect_error", (why) => {
       socket.disconnect();
@@ -62,16 +83,16 @@ async function carries(transport: string) {
 }
 
 /** Holds a connection as the game has it, in silence, for as long as the program asks for. */
-async function hold(failed) {
-  const bar = list.querySelector("progress");
-  let ticking = 0;
+async function hold(failed: string[]) {
+  const bar = certain(list.querySelector("progress"));
+  let ticking: ReturnType<typeof setInterval> | undefined;
   try {
     const socket = await opened({});
     for (const transport of failed) await tell(socket, `no_${transport}`);
     const answer = await tell(socket, "hold");
     if (!answer.ok) throw new Error(answer.why);
     const began = performance.now();
-    await new Promise((done, cut) => {
+    await new Promise<void>((done, cut) => {
       socket.on("disconnect", cut);
       const show = () => {
         const seconds = Math.min(answer.seconds, Math.floor((performance.now() - began) / 1000));
@@ -96,7 +117,7 @@ async function hold(failed) {
   }
 }
 
-const failed = [];
+const failed: string[] = [];
 for (const transport of ["polling", "websocket"]) {
   if (!(await carries(transport))) failed.push(transport);
 }

@@ -1,16 +1,19 @@
-// @ts-nocheck: not typed yet
 // What hangs on the wall. It shows what the server says it shows and never learns a sealed rule; nothing
 // on it needs the mouse. Arrow keys, space and a clicker step through a round that is over.
 
 import type {
+  ClassSlides,
+  Over,
   Person,
   ProjectorClass,
+  ProjectorEvents,
   ProjectorSeat,
-  ProjectorShowView,
   ProjectorTable,
   Slides,
 } from "#schema";
+import { certain } from "../base/certain.ts";
 import { copied } from "../base/clipboard.ts";
+import { byId, dataOf } from "../base/dom.ts";
 import { along, figure, say, sayText, typed } from "../base/messages.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
@@ -19,25 +22,39 @@ import { classSlide } from "../components/class_slides.ts";
 import { demoRound } from "../components/demo.ts";
 import { countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { explanation, toggled, turned, turning } from "../components/explanation_slides.ts";
+import type { Fitted } from "../components/layout.ts";
 import { layout } from "../components/layout.ts";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
-import { cutOf, stepping } from "../components/stepper.ts";
+import { cutOf, roundOf, type StepPlace, stepping } from "../components/stepper.ts";
+import type { Explained, More } from "../state/console_types.ts";
 import { byTheClock, warned } from "../state/countdown.ts";
 import { chanceNow } from "../state/waits.ts";
-import type { Place } from "../state/walking.ts";
+import type { Sent } from "../transport/net.ts";
 import { connect } from "../transport/net.ts";
 import { inOrder } from "../transport/view_order.ts";
 
-const root = document.getElementById("projector");
-const id = root.dataset.class;
-const told = JSON.parse(document.getElementById("explained").textContent);
+const root = byId("projector");
+const id = root.dataset.class ?? "";
+const told = dataOf<Explained>("explained");
 /** Columns in a row, from roomy to dense; beyond 16 only after a round, when the whole layout counts. */
 const COLUMNS = [9, 12, 14, 16, 20, 24];
 const DENSEST_IN_PLAY = 16;
 const COLUMNS_OF_FRAME = [12, 14, 16, 20];
 const JUST_JOINED = 12_000;
 
-const state = {
+/** All that is on screen follows from this; the class is null until the first view has come. */
+interface ProjectorState {
+  klass: ProjectorClass | null;
+  tables: Map<number, ProjectorTable>;
+  slides: Slides | null;
+  together: ClassSlides | null;
+  lost: boolean;
+  trouble: string;
+  refused: string;
+  copied: boolean;
+}
+
+const state: ProjectorState = {
   klass: null,
   tables: new Map(),
   slides: null,
@@ -47,9 +64,11 @@ const state = {
   refused: "",
   copied: false,
 };
-const arrived = new Map();
+const arrived = new Map<string, number>();
 
-const isOver = () => state.klass.status === "closed";
+const shown = () => certain(state.klass);
+
+const isOver = () => state.klass?.status === "closed";
 
 const goodbye = () =>
   html`<section class="wall-wait"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></section>`;
@@ -90,12 +109,12 @@ function lobby(klass: ProjectorClass) {
 
 /** The last minutes of a round, and of a last call. */
 function timeLeft({ clocks, rung }: ProjectorTable) {
-  const place = rung ? html`<p class="wall-quiet">${say("wall_rung", rung)}</p>` : nothing;
+  const place = rung ? html`<p class="wall-quiet">${say("wall_rung", { ...rung })}</p>` : nothing;
   if (clocks?.next) {
     return html`${place}<p class="wall-clock">${say("wall_next_in")} <count-down to=${clocks.next} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
   }
-  const moment = clocks?.last_call ?? (warned(clocks) ? clocks.round : null);
-  if (!moment) return place;
+  const moment = clocks?.last_call ?? (warned(clocks) ? clocks?.round : null);
+  if (!clocks || !moment) return place;
   return html`${place}<p class="wall-clock ${clocks.last_call || warned(clocks) === 60 ? "last" : ""}">${say(clocks.last_call ? "wall_answer_left" : "clock_round")}
     <count-down to=${moment} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
 }
@@ -113,7 +132,7 @@ function noteArrivals(klass: ProjectorClass) {
 
 /** The tables where anybody sits or anything lies; all of them before anybody does. */
 function inUse(klass: ProjectorClass) {
-  const views = klass.tables.map((table) => state.tables.get(table.number)).filter(Boolean);
+  const views = klass.tables.flatMap((table) => state.tables.get(table.number) ?? []);
   const used = views.filter((view) => view.seats.length || view.columns.length);
   return used.length ? used : views;
 }
@@ -136,24 +155,26 @@ function allTables(klass: ProjectorClass) {
 }
 
 /** Columns in a row of a table among so many, from roomy to dense; the last one can still be read. */
+const FEW: Record<number, number[] | undefined> = { 1: [12, 16, 20], 2: [8, 10, 12, 16], 4: [8, 10, 12, 16] };
 const columnsAmong = (tables: number) =>
-  ({ 1: [12, 16, 20], 2: [8, 10, 12, 16], 4: [8, 10, 12, 16] })[tables] ??
-  (tables === 7 || tables === 8 || tables > 9 ? [6, 7, 8] : [6, 8, 10, 12]);
+  FEW[tables] ?? (tables === 7 || tables === 8 || tables > 9 ? [6, 7, 8] : [6, 8, 10, 12]);
 
 /** How a table fitted among the others when it was painted last, by its number. A line only grows. */
-const fitting = new Map();
+interface Fit {
+  round: number;
+  among: number;
+  columns: number[];
+  rows: number;
+}
+const fitting = new Map<number, Fit>();
 
 function fitOf(view: ProjectorTable) {
-  const { length } = inUse(state.klass);
+  const { length: among } = inUse(shown());
   const known = fitting.get(view.number);
-  if (known?.round !== view.round || known.among !== length)
-    fitting.set(view.number, {
-      round: view.round,
-      among: length,
-      columns: columnsAmong(length),
-      rows: Infinity,
-    });
-  return fitting.get(view.number);
+  if (known?.round === view.round && known.among === among) return known;
+  const fit: Fit = { round: view.round, among, columns: columnsAmong(among), rows: Infinity };
+  fitting.set(view.number, fit);
+  return fit;
 }
 
 /** A table among all: the whole line as large as it fits, and of a long one its end. */
@@ -168,7 +189,7 @@ function small(view: ProjectorTable) {
 }
 
 /** The next smaller way to lay a table's line; false where there is none. */
-function shrink(fit, columns) {
+function shrink(fit: Fit, columns: number) {
   if (fit.columns.length > 1) fit.columns = fit.columns.slice(1);
   else if (fit.rows > 1) fit.rows = Math.min(fit.rows, Math.ceil(columns / fit.columns[0])) - 1 || 1;
   else return false;
@@ -179,9 +200,9 @@ function paintTables() {
   for (let again = true; again; ) {
     draw();
     again = false;
-    for (const felt of root.querySelectorAll(".wall-tables .felt")) {
+    for (const felt of root.querySelectorAll<HTMLElement>(".wall-tables .felt")) {
       const view = state.tables.get(Number(felt.dataset.table));
-      if (!fits(felt) && shrink(fitOf(view), view.columns.length)) again = true;
+      if (view && !fits(felt) && shrink(fitOf(view), view.columns.length)) again = true;
     }
   }
 }
@@ -215,13 +236,13 @@ function now(view: ProjectorTable) {
   return { head: word ? verdict(word, `judge_${word}`) : "", sub: "" };
 }
 
-function oneTable(view: ProjectorTable) {
+function oneTable(view: ProjectorTable | undefined) {
   if (!view?.columns.length) {
     if (isOver()) return goodbye();
     const soon = view?.phase === "dealing" ? headline(view).head : say("wall_soon");
-    return html`<section class="wall-wait"><h1>${say("desk_table", { n: view?.number ?? state.klass.show.table ?? 1 })}</h1><p>${soon}</p></section>`;
+    return html`<section class="wall-wait"><h1>${say("desk_table", { n: view?.number ?? shown().show.table ?? 1 })}</h1><p>${soon}</p></section>`;
   }
-  if (view.over) return ending(view, view.over.rule);
+  if (view.over) return ending(view, view.over);
   const { head, sub } = now(view);
   const last = happened(view);
   return html`<header class="wall-head">
@@ -237,66 +258,66 @@ function oneTable(view: ProjectorTable) {
     <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>`;
 }
 
-const scores = (view: ProjectorTable) =>
+const scores = (view: ProjectorTable, over: Over) =>
   view.real_cards
     ? nothing
     : html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
-  <ol>${[...view.over.scores]
+  <ol>${[...over.scores]
     .sort((a, b) => b.points - a.points)
     .map(
       (line) =>
         html`<li><bdi>${nameOf(view, line.seat)}</bdi> ${
-          view.over.counted_from === null
+          over.counted_from === null
             ? nothing
             : html`<span class="wall-quiet number">${sumText(line)} =</span>`
         } <strong>${figure(line.points)}</strong></li>`,
     )}
-    <li class="nature">${view.dealer ? say("score_dealt", { player: view.dealer.name }) : say("wall_nature")} <strong>${figure(view.over.dealer)}</strong></li></ol>
+    <li class="nature">${view.dealer ? say("score_dealt", { player: view.dealer.name }) : say("wall_nature")} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>
   <span class="wall-quiet">${
-    view.over.winner_empty
-      ? say("desk_ended_empty", { player: nameOf(view, view.over.winner_empty) })
-      : view.over.guessed
-        ? say("desk_ended_guessed", { player: nameOf(view, view.over.guessed) })
+    over.winner_empty
+      ? say("desk_ended_empty", { player: nameOf(view, over.winner_empty) })
+      : over.guessed
+        ? say("desk_ended_guessed", { player: nameOf(view, over.guessed) })
         : nothing
   }</span></footer>`;
 
 /** A rule of two sentences stands on two lines. */
-const sentencesOf = (rule: string | null) =>
-  rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));
+const sentencesOf = (rule: string) => rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));
 
 /** A table whose round is over: the rule once it may be seen, the whole layout, the scores. */
-function ending(view: ProjectorTable, rule: string | null) {
+function ending(view: ProjectorTable, over: Over) {
+  const { rule } = over;
   return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "wall_rule_was" : "wall_rule_sealed", { table: sayText("desk_table", { n: view.number }) })}</p>
       ${timeLeft(view)}
       ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
     <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>
-    ${scores(view)}`;
+    ${scores(view, over)}`;
 }
 
-const stepOf = (view: ProjectorTable, { step, steps }: Slides) =>
+const stepOf = (view: ProjectorTable, { step, steps }: StepPlace) =>
   html`<p class="wall-quiet">${say("desk_table", { n: view.number })} · ${say("desk_round", { n: view.round })} · ${say("desk_step_of", { step: step + 1, steps })}</p>`;
 
 /** One step of the replay: what happened, how it lay, what was still alive. */
-function frame(slides: Slides, place: Place) {
+function frame(slides: Slides, place: StepPlace) {
   return html`<header class="wall-head slide frame"><div class="wall-now">${stepOf(slides.table, place)}
       <h1>${toldAt(slides, place.step)}</h1></div></header>
-    <div class="wall-felt">${fitted((wrap, newest) => frameLayout(slides, place.step, { size: "projector", wrap, newest }))}</div>
+    <div class="wall-felt">${fitted((wrap, newest) => frameLayout(slides, place.step, { size: "projector", wrap }, newest))}</div>
     ${under(slides, place.step)}`;
 }
 
 const ruleHead = (
   view: ProjectorTable,
-  rule: string | null,
+  rule: string,
 ) => html`<header class="wall-rule"><p class="wall-quiet">${say("wall_rule_was", { table: sayText("desk_table", { n: view.number }) })}</p>
   <h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1></header>`;
 
-function debrief(slides: Slides, place: Place) {
+function debrief(slides: Slides, place: StepPlace) {
   const view = slides.table;
   const { step } = place;
   if (place.by === "cards") return frame(slides, place);
   const slide = slides.slides[step];
   if (!slide) {
-    return html`${ruleHead(view, slides.rule)}${step === slides.slides.length ? html`${lookedBack(slides)}${scores(view)}` : thoughts(slides)}`;
+    return html`${ruleHead(view, slides.rule ?? "")}${step === slides.slides.length ? html`${lookedBack(slides)}${scores(view, certain(view.over))}` : thoughts(slides)}`;
   }
   return html`<header class="wall-head slide">
       <div class="wall-now">${stepOf(view, place)}
@@ -309,24 +330,25 @@ function debrief(slides: Slides, place: Place) {
 let columns = COLUMNS[0];
 /** Of a replay that fits in no way: how many columns of the line's end are shown. */
 let newest = Infinity;
-const fitted = (draw: () => void) => draw(columns, newest);
+const fitted: Fitted = (draw) => draw(columns, newest);
 
 function scene() {
-  const { klass } = state;
+  const klass = shown();
   const { what, table } = klass.show;
+  const one = table === null ? undefined : state.tables.get(table);
   if (isOver() && ["explain", "demo"].includes(what)) return goodbye();
   if (what === "explain") return explanation(klass.show, told);
-  if (what === "demo") return demoRound(klass.demo, fitted);
+  if (what === "demo") return demoRound(certain(klass.demo), fitted);
   if (what === "tables") return allTables(klass);
-  if (what === "table") return oneTable(state.tables.get(table));
+  if (what === "table") return oneTable(one);
   if (what === "debrief") {
     const place = steps.place();
-    if (place) return debrief(state.slides, place);
-    return oneTable(state.tables.get(table));
+    if (place && state.slides) return debrief(state.slides, place);
+    return oneTable(one);
   }
   if (what === "class") {
     const place = classSteps.place();
-    return place ? classSlide(state.together, place, fitted) : allTables(klass);
+    return place && state.together ? classSlide(state.together, place, fitted) : allTables(klass);
   }
   return lobby(klass);
 }
@@ -348,28 +370,31 @@ function pausedAll() {
 }
 
 const copy = async () => {
-  state.copied = await copied(state.klass.link);
+  state.copied = await copied(shown().link);
   paint();
 };
 
-const troubled = () =>
-  ["damaged", "gone"].includes(state.trouble) ? `wall_trouble_${state.trouble}` : "wall_trouble";
+function troubled() {
+  const { trouble } = state;
+  return trouble === "damaged" || trouble === "gone" ? (`wall_trouble_${trouble}` as const) : "wall_trouble";
+}
 
 function draw() {
   const away =
     state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
-  root.className = `projector ${state.klass.show.what} columns-${columns}`;
+  const klass = shown();
+  root.className = `projector ${klass.show.what} columns-${columns}`;
   render(
-    html`${scene()}${strip(state.klass)}${pausedAll()}
+    html`${scene()}${strip(klass)}${pausedAll()}
     ${away ? html`<p class="wall-lost" role="status">${away}</p>` : nothing}`,
     root,
   );
-  return root.querySelector(".wall-felt");
+  return root.querySelector<HTMLElement>(".wall-felt");
 }
 
 /** The code as large as there is room: an M or a W is wider than a J. */
 function fitCode() {
-  const code = root.querySelector(".wall-join .big-code");
+  const code = root.querySelector<HTMLElement>(".wall-join .big-code");
   if (!code) return;
   code.style.fontSize = "";
   if (code.scrollWidth > code.clientWidth) {
@@ -380,15 +405,16 @@ function fitCode() {
 const wake = turning(paint);
 
 function paint() {
-  if (!state.klass) return;
-  wake(state.klass.show, told);
-  document.title = state.klass.title;
+  const { klass } = state;
+  if (!klass) return;
+  wake(klass.show, told);
+  document.title = klass.title;
   newest = Infinity;
   if (steps.place()?.by === "cards") {
     paintFrame();
     return;
   }
-  if (state.klass.show.what === "tables" && !alone(state.klass)) {
+  if (klass.show.what === "tables" && !alone(klass)) {
     paintTables();
     return;
   }
@@ -398,7 +424,7 @@ function paint() {
       fitCode();
       return;
     }
-    for (const row of felt.querySelectorAll(".row")) row.hidden = false;
+    for (const row of felt.querySelectorAll<HTMLElement>(".row")) row.hidden = false;
     if (fits(felt)) return;
     const still = root.querySelector(".wall-scores") || classSteps.place();
     if (columns === (still ? COLUMNS.at(-1) : DENSEST_IN_PLAY)) {
@@ -411,13 +437,12 @@ function paint() {
 /** A step of the replay: as large as fits, and of a long line its end, in full rows. */
 function paintFrame() {
   for (columns of COLUMNS_OF_FRAME) {
-    const felt = draw();
-    for (const row of felt.querySelectorAll(".row")) row.hidden = false;
+    const felt = certain(draw());
+    for (const row of felt.querySelectorAll<HTMLElement>(".row")) row.hidden = false;
     if (fits(felt)) return;
   }
   for (newest of [2 * columns, columns]) {
-    const felt = draw();
-    if (fits(felt)) return;
+    if (fits(certain(draw()))) return;
   }
 }
 
@@ -425,7 +450,7 @@ const fits = (felt: HTMLElement) => felt.scrollHeight <= felt.clientHeight + 1;
 
 /** What fits at no width shows its newest rows, whole; the row a slide is about stays. */
 function keepNewest(felt: HTMLElement) {
-  for (const row of [...felt.querySelectorAll(".row")].slice(0, -1)) {
+  for (const row of [...felt.querySelectorAll<HTMLElement>(".row")].slice(0, -1)) {
     if (fits(felt)) return;
     if (!(steps.place() || classSteps.place()) || !row.querySelector(".deciding")) row.hidden = true;
   }
@@ -445,52 +470,54 @@ function soon() {
 
 const wait = byTheClock(soon);
 
-const steps = stepping({
+const steps = stepping<Slides>({
+  what: "debrief",
+  which: roundOf,
   shown: () => state.klass?.show,
   slides: () => state.slides,
   changed: soon,
-  tell: (place: Place) => act("show", { what: "debrief", ...place }),
+  tell: (place) => act("show", { what: "debrief", ...place }),
 });
 
-const classSteps = stepping({
+const classSteps = stepping<ClassSlides>({
   what: "class",
   which: cutOf,
   shown: () => state.klass?.show,
   slides: () => state.together,
   changed: soon,
-  tell: ({ minutes, step }: ProjectorShowView) => act("show", { what: "class", minutes, step }),
+  tell: ({ minutes, step }) => act("show", { what: "class", minutes, step }),
 });
 
-const net = connect(
+const net = connect<ProjectorEvents>(
   { as: "projector", class: id },
-  inOrder({
-    class: (view) => {
+  inOrder<ProjectorEvents>({
+    class: (view: ProjectorClass) => {
       noteArrivals(view);
       state.klass = view;
       paint();
     },
-    public: (view) => {
+    public: (view: ProjectorTable) => {
       state.tables.set(view.number, view);
       wait(view);
       paint();
     },
-    slides: (slides) => {
+    slides: (slides: Slides) => {
       state.slides = slides;
       paint();
     },
-    class_slides: (slides) => {
+    class_slides: (slides: ClassSlides) => {
       state.together = slides;
       paint();
     },
-    lost: (is) => {
+    lost: (is: boolean) => {
       state.lost = is;
       paint();
     },
-    trouble: ({ kind }) => {
+    trouble: ({ kind }: { kind: string }) => {
       state.trouble = kind;
       paint();
     },
-    refused: (why) => {
+    refused: (why: string) => {
       state.refused = why;
       paint();
     },
@@ -498,23 +525,23 @@ const net = connect(
 );
 
 /** The wall steers itself as the teacher would, with the teacher's session. */
-function act(name: string, more: object) {
+function act(name: "show" | "demo_answer", more: object = {}) {
   const once = uniqueId();
-  return net.ask("act", { id: once, class: id, do: name, ...more }, once);
+  return net.ask("act", { id: once, class: id, do: name, ...more } as Sent["act"], once);
 }
 
 function step(by: number) {
-  const { show, demo } = state.klass ?? {};
-  if (show?.what === "explain") turn(turned(show, told, by));
-  if (show?.what === "demo" && by > 0 && demo.waiting) act("demo_answer");
+  const { show, demo } = shown();
+  if (show.what === "explain") turn(turned(show, told, by));
+  if (show.what === "demo" && by > 0 && demo?.waiting) act("demo_answer");
 }
 
-const turn = (asked) => asked && act("show", asked);
+const turn = (asked: More<"show"> | null) => asked && act("show", asked);
 
 /** Stops the explanation, or lets it go on. */
 function pause() {
-  const { show } = state.klass ?? {};
-  if (show?.what === "explain") turn(toggled(show, told));
+  const { show } = shown();
+  if (show.what === "explain") turn(toggled(show, told));
 }
 
 const FORWARD = ["ArrowDown", "PageDown", " ", "Enter"];
@@ -522,7 +549,7 @@ const BACK = ["ArrowUp", "PageUp"];
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   // Opened by a link, the page can only look: the server would refuse what it sends.
-  if ("byLink" in root.dataset) return;
+  if ("byLink" in root.dataset || !state.klass) return;
   const does = steps.key(event.key) ?? classSteps.key(event.key);
   if (does) does();
   else if (along(event.key)) step(along(event.key));

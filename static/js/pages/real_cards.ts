@@ -1,10 +1,10 @@
-// @ts-nocheck: not typed yet
 // The judge page of a table with real cards: what is laid on the desk is tapped in, the rule answers,
 // and the layout is kept. Made for a phone in the teacher's hand as well as for a laptop.
 
 import type { Tile, Verdict } from "#schema";
 import { RANKS, SUITS } from "../base/cards.ts";
-import { targetOf } from "../base/dom.ts";
+import { certain } from "../base/certain.ts";
+import { byId, fieldOf, listenerOf, targetOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
 import { plainCard, suitGlyph, tileCard, tileCards, verdictGlyph } from "../components/card.ts";
@@ -19,12 +19,24 @@ import { records } from "../components/papers.ts";
 import { actionsFor, ending, laidLine, sealed } from "../components/table_tile.ts";
 import { act, ails, changed, hold, keysOn, listenForKeys, open, state } from "../state/console_state.ts";
 
-const root = document.getElementById("judge");
+const root = byId("judge");
 const number = Number(root.dataset.table);
 const scroller = follow();
 
+interface Draft {
+  by: string | undefined;
+  rank: string | null;
+  suit: string | null;
+  cards: string[];
+  several: boolean;
+  noPlay: boolean;
+  called: Verdict | null;
+  picked: string | null;
+  ending: boolean;
+}
+
 /** What is being tapped in. `by` is undefined for whoever is next, "" for nobody in particular. */
-const blank = () => ({
+const blank = (): Draft => ({
   by: undefined,
   rank: null,
   suit: null,
@@ -38,17 +50,17 @@ const blank = () => ({
 let draft = blank();
 let sending = false;
 /** What was tapped or typed before the last entry was answered: done in turn once it is. */
-const early = [];
+const early: (() => void)[] = [];
 
-const judge = () => state.whole.judge;
-const table = () => state.whole.tile.table;
+const judge = () => certain(state.whole?.judge);
+const table = () => certain(state.whole).tile.table;
 const who = () => draft.by ?? judge().next ?? "";
 const ruled = () => table().prophet !== null;
 /** Whether the Prophet's word on what was tapped in is asked for. */
 const asking = () =>
   ruled() && draft.called === null && (draft.noPlay || (draft.cards.length > 0 && !draft.several));
 
-function change(what) {
+function change(what: Partial<Draft>) {
   draft = { ...draft, ...what };
   changed();
 }
@@ -72,7 +84,7 @@ async function send(entry: Record<string, unknown>) {
 /** An entry of whoever plays, with the Prophet's word on it. */
 function ofPlayer(entry: Record<string, unknown>) {
   const by = who();
-  return { ...(by && { by }), ...entry, ...(draft.called && { called: draft.called }) };
+  return { ...(by ? { by } : {}), ...entry, ...(draft.called ? { called: draft.called } : {}) };
 }
 
 function play() {
@@ -83,12 +95,12 @@ function play() {
 /** The card laid for a no play that was wrong; a Prophet who said so may have picked one that does not fit. */
 function layFor(code: string) {
   if (draft.called === "wrong" && !draft.picked && !judge().fits.includes(code)) change({ picked: code });
-  else send(ofPlayer({ no_play: true, laid: code, ...(draft.picked && { picked: draft.picked }) }));
+  else send(ofPlayer({ no_play: true, laid: code, ...(draft.picked ? { picked: draft.picked } : {}) }));
 }
 
 /** A rank or a suit was tapped; with both it is a card. */
-function pick(part) {
-  if (!judge() || asking()) return;
+function pick(part: Partial<Draft>) {
+  if (!state.whole?.judge || asking()) return;
   change(part);
   if (!draft.rank || !draft.suit) return;
   const code = draft.rank + draft.suit;
@@ -108,12 +120,12 @@ function call(word: Verdict) {
 }
 
 const undo = () => send({ undo: true });
-const declare = () => send({ ...(judge().last && { by: judge().last }), declare: true });
+const declare = () => send({ ...(judge().last ? { by: judge().last } : {}), declare: true });
 
 // Keys: 9s is the nine of spades, 1 or 0 the ten. A language may have letters of its own for the faces and the suits, as they
 // stand on its packs; those of the codes work too, where they mean nothing else.
 
-const letters = (key: string, codes: string[]) =>
+const letters = (key: "judge_face_letters" | "judge_suit_letters", codes: string[]) =>
   new Map(
     sayText(key)
       .split(" ")
@@ -130,12 +142,12 @@ function meant(key: string) {
   return suit ? { suit } : null;
 }
 
-function typed(event: Event) {
+function typed(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || state.dialog || !keysOn()) return;
   if (!state.whole?.judge || targetOf(event).closest("input, textarea, select")) return;
   const key = event.key.toUpperCase();
   // What it means is seen when its turn comes: the key before it may still be waiting.
-  if (meant(key)) soon(() => pick(meant(key)));
+  if (meant(key)) soon(() => pick(meant(key) ?? {}));
   else if (key === "N" && !judge().starter) soon(() => change({ ...blank(), by: draft.by, noPlay: true }));
   else if (key === "U") undo();
   else if (key === "ESCAPE") change(blank());
@@ -179,7 +191,7 @@ function theCall() {
     ? say("judge_no_play_of", { player: nameOf(table(), who()) })
     : tileCards(draft.cards);
   return html`<h2>${say("judge_call", { player: nameOf(table(), table().prophet) })}</h2><p class="said">${said}</p>
-    <div class="words">${["right", "wrong"].map((word) => button(html`${verdictGlyph(word)}<span>${say(`judge_${word}`)}</span>`, () => call(word), "big"))}${back()}</div>`;
+    <div class="words">${(["right", "wrong"] as const).map((word) => button(html`${verdictGlyph(word)}<span>${say(`judge_${word}`)}</span>`, () => call(word), "big"))}${back()}</div>`;
 }
 
 const noPlay =
@@ -248,10 +260,10 @@ const secrets = (
 ) => html`<div class="secrets"><div class="sealing">${sealed(tile)}${tile.rule && !tile.revealed ? holdRule : nothing}</div>
   ${state.peek && judge() ? html`<p class="fits"><span class="quiet">${say("judge_fits")}</span> ${judge().fits.map(plainCard)}</p>` : nothing}</div>`;
 
-const names = () => html`<form class="names" @submit=${async (event) => {
+const names = () => html`<form class="names" @submit=${async (event: Event) => {
   event.preventDefault();
-  const form = event.currentTarget;
-  const text = new FormData(form).get("names").trim();
+  const form = listenerOf(event) as HTMLFormElement;
+  const text = fieldOf(event, "names");
   if (text && (await act("players", number, { text }))) form.reset();
 }}>
   <label class="field"><span class="label">${say("judge_names")}</span><input class="input" name="names" autocomplete="off" maxlength="200"></label>
@@ -305,4 +317,4 @@ function paint() {
 document.addEventListener("keydown", typed);
 // Where R is the king of a pack it does not show the rule: the button does.
 listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number) }, { byKey: !faces.has("R") });
-open({ as: "table", class: root.dataset.class, table: number }, paint);
+open({ as: "table", class: root.dataset.class ?? "", table: number }, paint);

@@ -1,8 +1,8 @@
-// @ts-nocheck: not typed yet
 // The catalogue browser: search and filters over the list the page came with, kept in its address,
 // and one rule opened beside the list. Without this script the list and each rule are plain pages.
 
-import { targetOf } from "../base/dom.ts";
+import { certain } from "../base/certain.ts";
+import { byId, targetOf } from "../base/dom.ts";
 import { parsed } from "../base/html_parser.ts";
 import { sayText } from "../base/messages.ts";
 import { draw } from "../components/card_images.ts";
@@ -10,23 +10,26 @@ import { trial } from "../components/trial.ts";
 
 const LIST = "/console/rules";
 
-const browser = document.getElementById("main");
-const filters = browser.querySelector("[data-filters]");
-const more = browser.querySelector("[data-more]");
-const found = browser.querySelector("[data-found]");
-const title = document.querySelector("#rules-head").textContent;
+const browser = byId("main");
+const part = <Found extends HTMLElement = HTMLElement>(selector: string) =>
+  certain(browser.querySelector<Found>(selector));
+const filters = part<HTMLFormElement>("[data-filters]");
+const search = filters.elements.namedItem("q") as HTMLInputElement;
+const more = part<HTMLDetailsElement>("[data-more]");
+const found = part("[data-found]");
+const title = byId("rules-head").textContent;
 
 /** Letters without case and accents, so that "reihe" finds "Reihé". */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-const rows = [...browser.querySelectorAll(".rule-row")].map((element) => ({
+const rows = [...browser.querySelectorAll<HTMLElement>(".rule-row")].map((element) => ({
   element,
-  id: element.dataset.id,
-  band: element.dataset.band,
-  tags: element.dataset.tags.split(" "),
-  memory: element.dataset.memory,
+  id: element.dataset.id ?? "",
+  band: element.dataset.band ?? "",
+  tags: (element.dataset.tags ?? "").split(" "),
+  memory: element.dataset.memory ?? "",
   age: Number(element.dataset.age),
-  link: element.querySelector("a"),
+  link: certain(element.querySelector("a")),
   text: plain(
     [
       element.dataset.id,
@@ -34,35 +37,40 @@ const rows = [...browser.querySelectorAll(".rule-row")].map((element) => ({
     ].join(" "),
   ),
 }));
-const shelves = [...browser.querySelectorAll(".shelf")];
+const shelves = [...browser.querySelectorAll<HTMLElement>(".shelf")];
+
+type Row = (typeof rows)[number];
 
 let hits = rows;
 
 const ruleIn = (path: string) =>
   path.startsWith(`${LIST}/`) ? decodeURIComponent(path.slice(LIST.length + 1)) : null;
-const open = () => document.getElementById("rule").dataset.id ?? null;
+const open = () => byId("rule").dataset.id ?? null;
 
 /** What is asked for, as the address has it; fields left empty are not in it. */
 function asked() {
-  const query = new URLSearchParams(new FormData(filters));
+  const query = new URLSearchParams();
+  new FormData(filters).forEach((value, name) => {
+    query.append(name, String(value));
+  });
   for (const [name, value] of [...query]) if (!value.trim()) query.delete(name);
   return query;
 }
 
-function address(id: string, query = asked()) {
+function address(id: string | null, query = asked()) {
   const path = id ? `${LIST}/${encodeURIComponent(id)}` : LIST;
   return query.size ? `${path}?${query}` : path;
 }
 
 /** Every field as this query has it. */
 function fill(query: URLSearchParams) {
-  for (const field of filters.elements) {
+  for (const field of filters.elements as unknown as Iterable<HTMLInputElement>) {
     if (field.type === "checkbox") field.checked = query.getAll(field.name).includes(field.value);
     else if (field.name) field.value = query.get(field.name) ?? "";
   }
 }
 
-function fits(row: HTMLElement, query: URLSearchParams, words: string[]) {
+function fits(row: Row, query: URLSearchParams, words: string[]) {
   const bands = query.getAll("band");
   return (
     (!bands.length || bands.includes(row.band)) &&
@@ -85,28 +93,26 @@ function sift() {
     row.link.href = address(row.id, query);
   }
   for (const shelf of shelves) shelf.hidden = !shelf.querySelector(".rule-row:not([hidden])");
-  browser.querySelector("[data-none]").hidden = hits.length > 0;
-  filters.querySelector("[type=reset]").hidden = !query.size;
+  part("[data-none]").hidden = hits.length > 0;
+  part("[type=reset]").hidden = !query.size;
   const count = sayText(query.size ? "rules_found" : "rules_all", { n: hits.length, all: rows.length });
   if (found.textContent !== count) found.textContent = count;
-  const chosen = [...filters.querySelectorAll(":checked")]
+  const chosen = [...filters.querySelectorAll<HTMLInputElement>(":checked")]
     .filter((one) => one.value)
     .map((one) => (one.labels?.[0] ?? one).textContent.trim());
-  browser.querySelector("[data-chosen]").textContent = [count, query.get("q") ?? "", ...chosen]
-    .filter(Boolean)
-    .join(" · ");
+  part("[data-chosen]").textContent = [count, query.get("q") ?? "", ...chosen].filter(Boolean).join(" · ");
   steps();
 }
 
 /** Where Previous and Next lead, among the rules that were asked for. */
 function steps() {
   const here = hits.findIndex((row) => row.id === open());
-  for (const link of browser.querySelectorAll("[data-step]")) {
+  for (const link of browser.querySelectorAll<HTMLAnchorElement>("[data-step]")) {
     const there = here < 0 ? undefined : hits[here + Number(link.dataset.step)];
     link.hidden = !there;
     if (there) link.href = address(there.id);
   }
-  const list = browser.querySelector("[data-list]");
+  const list = browser.querySelector<HTMLAnchorElement>("[data-list]");
   if (list) list.href = address(null);
 }
 
@@ -119,43 +125,46 @@ function fold() {
 /** Brings a rule that came as plain HTML to life. */
 function enliven(article: HTMLElement) {
   draw(article);
-  const place = article.querySelector("[data-trial]");
-  if (place) trial(place, article.dataset.mayStart.split(" "));
-  for (const button of document.querySelectorAll("button[data-print]")) button.hidden = false;
+  const place = article.querySelector<HTMLElement>("[data-trial]");
+  if (place) trial(place, (article.dataset.mayStart ?? "").split(" "));
+  for (const button of document.querySelectorAll<HTMLElement>("button[data-print]")) button.hidden = false;
 }
 
 /** Shows a rule beside the list, or the list alone. The rule is the server's own page of it. */
-async function show(id: string) {
-  let next = null;
+async function show(id: string | null) {
+  let next: HTMLElement | null | undefined = null;
   if (id) {
     const answer = await fetch(address(id)).catch(() => null);
     const page = answer?.ok ? parsed(await answer.text()) : null;
-    next = page?.querySelector("#rule[data-id]");
+    next = page?.querySelector<HTMLElement>("#rule[data-id]");
     // Somebody in a hurry has gone on to another rule.
-    if (ruleIn(location.pathname) !== id) return undefined;
+    if (ruleIn(location.pathname) !== id) return;
     // Logged out, or the server is gone: let the browser say so.
-    if (!next) return location.assign(address(id));
+    if (!next) {
+      location.assign(address(id));
+      return;
+    }
   } else {
     next = document.createElement("article");
     next.id = "rule";
     next.hidden = true;
   }
   const was = open();
-  document.getElementById("rule").replaceWith(document.importNode(next, true));
+  byId("rule").replaceWith(document.importNode(next, true));
   browser.classList.toggle("open", Boolean(id));
   document.title = id ? `${id} · ${title}` : title;
   for (const row of rows) {
     if (row.id === id) row.link.setAttribute("aria-current", "true");
     else row.link.removeAttribute("aria-current");
   }
-  enliven(document.getElementById("rule"));
+  enliven(byId("rule"));
   steps();
   fold();
   const row = rows.find((each) => each.id === (id ?? was));
   row?.element.scrollIntoView({ block: "nearest" });
   if (id) {
-    document.getElementById("rule").scrollTop = 0;
-    document.getElementById("rule-head").focus();
+    byId("rule").scrollTop = 0;
+    byId("rule-head").focus();
   } else {
     row?.link.focus();
   }
@@ -170,31 +179,33 @@ filters.addEventListener("reset", () =>
   setTimeout(() => {
     history.replaceState(null, "", address(open()));
     sift();
-    filters.elements.q.focus();
+    search.focus();
   }),
 );
 
 browser.addEventListener("click", (event) => {
-  const printing = targetOf(event).closest("button[data-print]");
+  const printing = targetOf(event).closest<HTMLElement>("button[data-print]");
   if (printing) {
     browser.dataset.printing = printing.dataset.print;
     window.print();
   }
-  const link = targetOf(event).closest(".rule-row a, [data-step], [data-list]");
+  const link = targetOf(event).closest<HTMLAnchorElement>(".rule-row a, [data-step], [data-list]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
   history.pushState(null, "", link.href);
   show(ruleIn(new URL(link.href).pathname));
 });
-window.addEventListener("afterprint", () => delete browser.dataset.printing);
+window.addEventListener("afterprint", () => {
+  delete browser.dataset.printing;
+});
 
 // Arrow keys walk from the search through the rules that were found.
 browser.addEventListener("keydown", (event) => {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   const here = hits.findIndex((row) => row.link === event.target);
-  if (!step || (here < 0 && event.target !== filters.elements.q)) return;
+  if (!step || (here < 0 && event.target !== search)) return;
   event.preventDefault();
-  (hits[here + step]?.link ?? (step < 0 ? filters.elements.q : event.target)).focus();
+  (hits[here + step]?.link ?? (step < 0 ? search : targetOf(event))).focus();
 });
 
 window.addEventListener("popstate", () => {
@@ -210,5 +221,5 @@ filters.hidden = false;
 fill(new URLSearchParams(location.search));
 fold();
 sift();
-enliven(document.getElementById("rule"));
+enliven(byId("rule"));
 rows.find((row) => row.id === open())?.element.scrollIntoView({ block: "center" });
