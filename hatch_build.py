@@ -150,8 +150,9 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         for name in ("package.json", "package-lock.json"):
             shutil.copy(Path(self.root, name), directory)
         arguments = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-        # esbuild is one of the optional packages of its package: that for this machine.
-        arguments += ["--include=dev", "--include=optional"]
+        # What only checks the scripts is left out (browser_checks.py). esbuild is one of the
+        # optional packages of its package: that for this machine.
+        arguments += ["--omit=dev", "--include=optional"]
         if npm := shutil.which("npm"):
             status = subprocess.run([npm, *arguments], cwd=directory).returncode
         else:

@@ -71,6 +71,9 @@ CHECKS = (
     ("ruff", "format", "--check"),
     ("mypy", "--strict"),
     ("lint-imports",),
+    ("python", "browser_checks.py", "lint"),
+    ("python", "browser_checks.py", "types"),
+    ("python", "browser_checks.py", "units"),
     ("mdformat", "--check", *MARKDOWN),
 )
 MOST_AT_ONCE = 8  # processes that test: each takes half a gigabyte

@@ -35,7 +35,7 @@ def test_a_changed_source_is_bundled_again_and_nothing_old_stays(checkout, monke
     assert assets.scripts() == first
     assert (assets.BUILT / "play.js").stat().st_mtime_ns == before
 
-    words = checkout / "js" / "messages.js"
+    words = checkout / "js" / "base" / "messages.ts"
     words.write_text(words.read_text("utf-8").replace("−", "–"), "utf-8")
     second = assets.scripts()
     assert "–" in "".join((assets.BUILT / name).read_text("utf-8") for name in second["play"])
@@ -54,10 +54,10 @@ def test_a_changed_source_is_bundled_again_and_nothing_old_stays(checkout, monke
 
 def test_a_mistake_in_a_source_leaves_what_was_there(checkout, capfd):
     made = assets.scripts()
-    (checkout / "js" / "messages.js").write_text("export {", "utf-8")
+    (checkout / "js" / "base" / "messages.ts").write_text("export {", "utf-8")
     with pytest.raises(SystemExit, match="could not be bundled"):
         assets.scripts()
-    assert "messages.js" in capfd.readouterr().err
+    assert "messages.ts" in capfd.readouterr().err
     assert json.loads((assets.BUILT / "built.json").read_text("utf-8"))["scripts"] == {
         page: list(files) for page, files in made.items()
     }
@@ -68,7 +68,7 @@ def test_what_is_served_holds_nothing_unfinished_and_its_list_comes_last(checkou
     """Another worker of a school server may start at the same time, and goes through it all."""
     assets.scripts()
     (assets.BUILT / "old.js").write_text("", "utf-8")
-    (checkout / "js" / "messages.js").open("a", encoding="utf-8").write("\n")
+    (checkout / "js" / "base" / "messages.ts").open("a", encoding="utf-8").write("\n")
     esbuild, replace = assets._esbuild, Path.replace
 
     def make(options, entries, into):

@@ -396,8 +396,8 @@ def test_every_event_is_documented_with_its_fields_and_no_other(registry, title)
 
 
 def test_every_module_of_the_browser_is_documented():
-    named = set(re.findall(r"`([\w]+\.js)`", read("browser.md")))
-    assert named == {path.name for path in (ROOT / "static" / "js").glob("*.js")}
+    named = set(re.findall(r"`([\w]+\.ts)`", read("browser.md")))
+    assert named == {path.name for path in (ROOT / "static" / "js").rglob("*.ts")}
 
 
 def test_every_package_is_documented_and_no_other():
@@ -420,7 +420,10 @@ def test_the_architecture_page_is_short():
 
 
 DEVELOPERS = ("architecture.md", "design-notes.md", "browser.md", "../CONTRIBUTING.md")
-NO_MODULES = {"events.at", "events.ran", "base.html", "dataclasses.replace", "pyproject.toml"}
+NO_MODULES = {
+    *("events.at", "events.ran", "base.html", "dataclasses.replace", "pyproject.toml"),
+    "browser_checks.py",
+}
 """Dotted names in these pages that are no modules: columns of a table, and the like."""
 
 
@@ -430,7 +433,8 @@ def test_every_module_that_a_page_for_developers_names_exists(name):
     dotted = [
         each
         for each in names_in(read(name))
-        if re.fullmatch(r"[a-z]\w*(\.\w+)+", each) and not each.endswith((".css", ".js", ".md"))
+        if re.fullmatch(r"[a-z]\w*(\.\w+)+", each)
+        and not each.endswith((".css", ".js", ".md", ".ts"))
     ]
     for each in {*dotted} - NO_MODULES:
         assert references.module(each), each
@@ -582,7 +586,7 @@ def test_the_minutes_of_the_first_lesson_are_those_of_its_plan():
 
 
 def test_every_key_of_the_console_is_documented_and_no_other():
-    text = (ROOT / "static" / "js" / "dialogs.js").read_text(encoding="utf-8")
+    text = (ROOT / "static" / "js" / "components" / "dialogs.ts").read_text(encoding="utf-8")
     there = set(re.findall(r'\["([A-Z?])", "desk_key_', text))
     assert len(there) > 5
     page = section(read("console.md"), "Keyboard shortcuts")
@@ -734,9 +738,9 @@ def test_everything_that_browsers_keep_is_told():
         if "set_cookie(" in path.read_text()
     ]
     assert sets_one == ["rate_limits.py"]
-    for path in (ROOT / "static" / "js").glob("*.js"):
+    for path in (ROOT / "static" / "js").rglob("*.ts"):
         text = path.read_text(encoding="utf-8")
-        for store, key in re.findall(r"stored\((local|session), \"([\w-]+)\"", text):
+        for store, key in re.findall(r"stored(?:<.*>)?\((local|session), \"([\w-]+)\"", text):
             kept.add((f"{store} storage", key))
         consts = dict(re.findall(r"const (\w+) = \"(eleusis-[\w-]+)\"", text))
         for store, const in re.findall(r"(local|session)Storage\.setItem\((\w+)", text):
@@ -746,7 +750,7 @@ def test_everything_that_browsers_keep_is_told():
 
 
 def test_what_was_begun_and_not_sent_goes_where_there_is_no_seat():
-    text = (ROOT / "static" / "js" / "join.js").read_text(encoding="utf-8")
+    text = (ROOT / "static" / "js" / "pages" / "join.ts").read_text(encoding="utf-8")
     found = re.search(r"for \(const key of (\[.*?\])\) localStorage.removeItem", text)
     assert found
     lasting = {"settings", "eleusis-keys-off", "eleusis-paper", "eleusis-script-folded"}

@@ -6,7 +6,9 @@ the program's own scripts and styles; only the socket is another one.
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,6 +16,7 @@ import msgspec
 from playwright.sync_api import Locator, Route
 from stage import PHONE, Screens
 
+from classroom.assets import ESBUILD
 from classroom.views.schemas import Action, ColumnView, LaidCard, SeatTag, SeatView, TableView
 from classroom.web.js_messages.bundles import bundle
 
@@ -23,9 +26,9 @@ ORIGIN = "http://localhost:1"
 NAMES = {"s1": "Amara", "s2": "Ben", "s3": "Chiara", "s4": "Dev"}
 _TYPES = {"js": "text/javascript", "css": "text/css", "woff2": "font/woff2", "svg": "image/svg+xml"}
 
-# Stands in for net.js: `stage.show` is what the server says, `stage.sent` what it hears.
-_NET = """
-export const uniqueId = () => "1";
+# Stands in for net.ts and pairing.ts: `stage.show` is what the server says, `stage.sent` what it
+# hears.
+_TRANSPORT = """
 export const pairing = (show) => ({ watching() {}, seat() {}, table() {}, show });
 export function connect(what, on) {
   const answer = (kind) => (...asked) => {
@@ -59,7 +62,14 @@ def _page(direction: str) -> str:
       <dialog id="sheet" class="sheet" aria-labelledby="sheet-title"></dialog>
       <form id="leave" method="post" action="/leave" hidden></form>
       <script id="words" src="{_WORDS}play.js"></script>
-      <script type="module" src="/static/js/play.js"></script></body></html>"""
+      <script type="module" src="/static/js/pages/play.ts"></script></body></html>"""
+
+
+@cache
+def _without_types(file: Path) -> bytes:
+    """Return a module as a browser reads it, which imports the others by their names."""
+    script = subprocess.check_output([ESBUILD, "--loader=ts"], input=file.read_bytes())
+    return script.replace(b'"lit-html/', b'"/static/vendor/js/lit-html/')
 
 
 def tags(**cards: int) -> list[SeatTag]:
@@ -204,11 +214,14 @@ class HeldPhone:
 
     def _serve(self, route: Route) -> None:
         path = route.request.url.removeprefix(ORIGIN).split("?")[0]
-        if path == "/static/js/net.js":
-            route.fulfill(body=_NET, content_type="text/javascript")
+        if path.startswith("/static/js/transport/"):
+            route.fulfill(body=_TRANSPORT, content_type="text/javascript")
         elif path.startswith("/static/"):
             file = STATIC / path.removeprefix("/static/")
-            route.fulfill(body=file.read_bytes(), content_type=_TYPES[file.suffix[1:]])
+            if file.suffix == ".ts":
+                route.fulfill(body=_without_types(file), content_type="text/javascript")
+            else:
+                route.fulfill(body=file.read_bytes(), content_type=_TYPES[file.suffix[1:]])
         elif path.startswith("/words/"):
             told = bundle(*path.removeprefix("/words/").removesuffix(".js").split("/"))
             route.fulfill(body=told.get_data(), content_type="text/javascript")

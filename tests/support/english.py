@@ -153,7 +153,7 @@ def labels() -> frozenset[str]:
         for each in _labelled(path):
             found |= {text for _, text in re.findall(r"_\((['\"])(.+?)\1", each)}
     keys = _keys()
-    for path in (ROOT / "static" / "js").glob("*.js"):
+    for path in (ROOT / "static" / "js").rglob("*.ts"):
         for each in _labelled(path):
             for key in re.findall(r"\"(\w+)\"", each):
                 found |= keys.get(key, set())

@@ -1,6 +1,6 @@
 """Views as a page has them: ``import patched``.
 
-What changes is put into the views that came before, as ``static/js/net.js`` does it.
+What changes is put into the views that came before, as ``static/js/transport/net.ts`` does it.
 """
 
 from __future__ import annotations

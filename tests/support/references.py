@@ -2,7 +2,7 @@
 
 A reference to a file is a path such as ``docs/rules.md``, perhaps with the numbers of sections
 behind it: 4, 4.2 or "5.2 to 5.4". A path begins at the top of the project. A bare name of a script
-or module is a file beside the one that refers to it, and a bare ``.js`` file is one of the
+or module is a file beside the one that refers to it, and a bare ``.ts`` file is one of the
 browser's modules. A reference to a module or to a name in it is dotted, in backticks, and begins
 with ``classroom`` or a package or module of it. ``python tests/support/references.py`` lists those
 that lead nowhere.
@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = next(path for path in Path(__file__).parents if (path / "pyproject.toml").exists())
 
 _NUMBER = r"\d+(?:\.\d+)*"
-_SUFFIX = r"\.(?:md|py|js|css|html|json|toml|lock|npz)"
+_SUFFIX = r"\.(?:md|py|js|ts|css|html|json|toml|lock|npz)"
 _REFERENCE = re.compile(
     rf"(?<![\w./*{{}}-])((?:\.?[\w-]+/)*[\w-]+{_SUFFIX})(?![\w/])"
     rf"(?:,? (?:sections? )?({_NUMBER}(?:(?:, | and | to ){_NUMBER})*(?![\w-])))?"
@@ -56,8 +56,8 @@ class Reference:
         folders = [root]
         if "/" not in self.target and not self.target.endswith(".md"):
             folders = [self.file.parent, root]
-            if self.target.endswith(".js"):
-                folders = [root / "static" / "js"]
+            if self.target.endswith(".ts"):
+                folders = sorted((root / "static" / "js").glob("*"))
         there = (folder / self.target for folder in folders)
         return next((path for path in there if path.is_file()), None)
 

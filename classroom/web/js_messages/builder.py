@@ -2,7 +2,8 @@
 
 As in :mod:`classroom.web.js_messages.pupil`. The names of terms come from the phrases that rules
 are written in, so that the form reads like the sentence: ``build_play_`` is the card to play,
-``build_is_`` an earlier card, each followed by the term's name in ``static/js/builder.js``.
+``build_is_`` an earlier card, each followed by the term's name in
+``static/js/components/builder.ts``.
 """
 
 from __future__ import annotations

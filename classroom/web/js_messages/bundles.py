@@ -1,6 +1,7 @@
 """Message bundles of the browser's scripts, at addresses that may be cached for ever.
 
-A bundle holds the messages of one page, or of a part of it that is fetched later. It is the same
+A bundle holds the messages that one page uses, or a part of it that is fetched later
+(:mod:`classroom.web.js_messages.usage`). It is the same
 for everyone with that language and vocabulary and holds no secret, so it is compressed like the
 scripts. Its address names everything it depends on, and changes with its content.
 """
@@ -8,8 +9,8 @@ scripts. Its address names everything it depends on, and changes with its conten
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Set
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -18,14 +19,10 @@ from flask import Blueprint, Response, abort, url_for
 from classroom.i18n import translations
 from classroom.i18n.vocabulary import Vocabulary, fit
 from classroom.rules.catalogue import RULES
+from classroom.web.js_messages import usage
 from classroom.web.js_messages.builder import builder_sentences
 from classroom.web.js_messages.console import check_sentences, console_sentences
-from classroom.web.js_messages.pupil import (
-    first_sentences,
-    later_sentences,
-    own_sentences,
-    sentences,
-)
+from classroom.web.js_messages.pupil import own_sentences, sentences
 from classroom.web.platform.language import language, speaking, vocabulary
 from classroom.web.platform.security_headers import CACHE_FOREVER
 
@@ -39,15 +36,39 @@ def _guesses() -> list[dict[str, str]]:
     return sorted(listed, key=lambda each: each["statement"].casefold())
 
 
-_BUNDLES: Mapping[str, Callable[[], Mapping[str, Any]]] = {
-    "play": first_sentences,
-    "later": later_sentences,
-    "own": own_sentences,
-    "guesses": lambda: {"guesses": _guesses()},
-    "console": lambda: {**sentences(), **console_sentences()},
-    "build": lambda: {**sentences(), **console_sentences(), **builder_sentences()},
-    "check": check_sentences,
-}
+def messages() -> dict[str, Any]:
+    """Return the messages of all scripts in the language in use, by their keys."""
+    return {
+        **sentences(),
+        **own_sentences(),
+        **console_sentences(),
+        **builder_sentences(),
+        **check_sentences(),
+    }
+
+
+_PAGES = (
+    *("builder_page", "check", "console", "new_class", "phone_check", "play", "projector"),
+    *("real_cards", "rules", "table_page"),
+)
+"""The pages whose scripts use messages, each with a bundle of those that it uses."""
+
+
+@cache
+def _keys() -> Mapping[str, Set[str]]:
+    """Return the keys of each bundle."""
+    with speaking(Vocabulary(), "en"):
+        known = messages().keys() - {"plurals"}
+    return {
+        **{page: usage.keys_of(page, known) for page in _PAGES},
+        "later": usage.keys_fetched("play", known),
+        "own": usage.keys_of_part("pupil_review", "play", known),
+    }
+
+
+def _bundle(keys: Set[str], told: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the messages of a bundle; with the plural categories, so that each can stand alone."""
+    return {"plurals": told["plurals"], **{key: told[key] for key in sorted(keys)}}
 
 
 def address(name: str) -> str:
@@ -62,9 +83,11 @@ def address(name: str) -> str:
 def bundle(edition: str, code: str, spoken: str, name: str) -> Any:
     """Return the bundle in its current edition; cacheable only if that is the requested one."""
     prophet, _, dealer = spoken.partition("-")
-    if name not in _BUNDLES or code not in translations.known() or not fit(prophet, dealer):
+    if code not in translations.known() or not fit(prophet, dealer):
         abort(404)
     current, bundles = _edition(code, Vocabulary(prophet, dealer))
+    if name not in bundles:
+        abort(404)
     answer = Response(bundles[name], mimetype="text/javascript")
     answer.headers["Cache-Control"] = CACHE_FOREVER if edition == current else "no-store"
     return answer
@@ -76,9 +99,14 @@ def _edition(code: str, words: Vocabulary) -> tuple[str, Mapping[str, bytes]]:
 
     A bundle is a script: it runs before the page's own without being inlined or waited for.
     """
-    bundles = {}
     with speaking(words, code):
-        for name, sentences_of in _BUNDLES.items():
-            told = msgspec.json.encode(sentences_of())
-            bundles[name] = b"globalThis.messages=Object.assign(globalThis.messages||{},%b);" % told
+        told = messages()
+        contents = {name: _bundle(keys, told) for name, keys in _keys().items()}
+        contents["guesses"] = {"guesses": _guesses()}
+    bundles = {name: _script(content) for name, content in contents.items()}
     return hashlib.sha256(b"\n".join(bundles.values())).hexdigest()[:12], bundles
+
+
+def _script(content: Mapping[str, Any]) -> bytes:
+    told = msgspec.json.encode(content)
+    return b"globalThis.messages=Object.assign(globalThis.messages||{},%b);" % told

@@ -1,8 +1,8 @@
 """Messages of the pupils' scripts, and shared ones, in the language of the request.
 
-A page has them as ``{key: template}`` in a message bundle. ``static/js/messages.js`` fills in the
-named placeholders, so that a name or a drawn card stands where the translator wants it. A message
-with a number ``{n}`` is a list of its forms, in the order of the plural categories named in
+A page has them as ``{key: template}`` in a message bundle. ``static/js/base/messages.ts`` fills in
+the named placeholders, so that a name or a drawn card stands where the translator wants it. A
+message with a number ``{n}`` is a list of its forms, in the order of the plural categories named in
 ``plurals``.
 
 Keys: the subject, then the particular message (``happened_play``). A key ending in ``_you`` is for
@@ -805,11 +805,6 @@ def _refuted() -> Sentences:
 
 def sentences() -> Sentences:
     """Return all messages of the pupil's page and the shared components."""
-    return {**first_sentences(), **later_sentences()}
-
-
-def first_sentences() -> Sentences:
-    """Return the messages that the table's page needs for its first view."""
     return {
         "plurals": categories(),
         **_cards(),
@@ -821,16 +816,15 @@ def first_sentences() -> Sentences:
         **_clocks(),
         **_expect(),
         **_notebook(),
+        **_menu(),
+        **_moments(),
+        **_refuted(),
+        **_deal(),
     }
 
 
-def later_sentences() -> Sentences:
-    """Return the messages that are needed only from ``static/js/deferred.js`` on."""
-    return {**_menu(), **_moments(), **_refuted(), **_deal()}
-
-
 def own_sentences() -> Sentences:
-    """Return the messages of a pupil's own page, ``static/js/pupil_review.js``."""
+    """Return the messages of a pupil's own page, ``static/js/components/pupil_review.ts``."""
     return {
         "own_title": gettext("Looking back at my round"),
         "own_lesson": gettext("Looking back at my lesson"),

@@ -21,7 +21,7 @@ _CSP = "; ".join(
         "base-uri 'none'",
         "frame-ancestors 'none'",
         # Only these two may turn text into markup or a script: lit's templates, and our own
-        # parser of pages (static/js/html_parser.js).
+        # parser of pages (static/js/base/html_parser.ts).
         "require-trusted-types-for 'script'",
         "trusted-types lit-html parsed",
     )

@@ -84,13 +84,13 @@ def test_a_label_is_said_by_the_script_of_its_page(name, school):
 
 def said_by(script):
     """Return every word in quotes in a script and in those that it imports: keys are among them."""
-    files, words = [f"{script}.js"], set()
-    for name in files:
-        text = (resources.STATIC / "js" / name).read_text("utf-8")
+    files, words = [resources.STATIC / "js" / "pages" / f"{script}.ts"], set()
+    for file in files:
+        text = file.read_text("utf-8")
         words |= set(re.findall(r"\"(\w+)\"", text))
-        files += [
-            found for found in re.findall(r"from \"\./(\w+\.js)\"", text) if found not in files
-        ]
+        imported = re.findall(r"(?:from|import) \"(\.[\w./]+\.ts)\"", text)
+        found = [(file.parent / each).resolve() for each in imported]
+        files += [each for each in found if each not in files]
     return words | {f"desk_{word}" for word in words}
 
 

@@ -31,8 +31,9 @@ def opened(school, teacher, language):
 
 
 def words(browser, page):
-    """What the scripts of a page say."""
-    return browser.get(re.search(r'id="words" src="([^"]+)"', page.text)[1]).text
+    """What the scripts of a page say, with the parts that come later."""
+    address = re.search(r'id="words" src="([^"]+)"', page.text)[1]
+    return browser.get(address).text + browser.get(address.replace("play.js", "later.js")).text
 
 
 def test_the_form_offers_both_kinds_of_english(school):

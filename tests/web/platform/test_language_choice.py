@@ -252,7 +252,7 @@ def test_no_word_of_joining_is_left_out(school, naming):
     assert left_out(browser.post("/", code=school.service.classes.code(class_id)).text) == []
 
 
-@pytest.mark.parametrize("name", ["play", "console", "build", "check", "guesses"])
+@pytest.mark.parametrize("name", ["play", "later", "console", "builder_page", "check", "guesses"])
 def test_every_sentence_of_the_scripts_is_the_reader_s(school, name):
     book = school.browser().get(f"/words/any/{MINE}/theorist-oracle/{name}.js").text
     words = json.loads(book[book.index("||{},") + 5 : book.rindex(")")])

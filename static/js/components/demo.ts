@@ -1,0 +1,39 @@
+// The demo round on the wall: the class votes on a card, and sees where the rule puts it.
+
+import type { DemoView } from "#schema";
+import { say } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
+import { laidOut } from "../state/static_layout.ts";
+import { card, tileCard, verdict } from "./card.ts";
+import { type Fitted, layout } from "./layout.ts";
+
+export const laidIn = (demo: DemoView) =>
+  laidOut(demo.tried.map(({ card: code, right }) => ({ cards: [code], right })));
+
+/** Where the demo stands, in words: the head, and what stands below it. */
+function words({ tried, waiting, enough, rule }: DemoView) {
+  const last = tried.length > 1 ? tried.at(-1) : null;
+  const fell =
+    last &&
+    html`${tileCard(last.card)} ${verdict(last.right ? "right" : "wrong", last.right ? "wall_demo_is_right" : "wall_demo_is_wrong")} ${say(last.right ? "wall_demo_right" : "wall_demo_wrong")}`;
+  if (waiting) return { head: say("wall_demo_fits"), sub: say("wall_demo_thumbs") };
+  if (rule) return { head: html`<span class="rule">${rule}</span>`, sub: nothing };
+  if (enough) return { head: say("wall_demo_who"), sub: fell };
+  return last
+    ? { head: fell, sub: say("wall_demo_next") }
+    : { head: say("wall_demo_begin"), sub: say("wall_demo_thumbs") };
+}
+
+/** The scene; `fitted` draws the layout as dense as it must be. */
+export function demoRound(demo: DemoView, fitted: Fitted) {
+  const { head, sub } = words(demo);
+  const fresh = demo.waiting || demo.tried.length === 1 ? [] : [demo.tried.length];
+  return html`<header class="wall-head demo-head">
+      ${demo.waiting ? html`<span class="demo-card">${card(demo.waiting, { ring: "chosen" })}</span>` : nothing}
+      <div class="wall-now" aria-live="polite">
+        <p class="wall-quiet">${say(demo.rule ? "wall_demo_rule" : "wall_demo")}</p>
+        <h1>${head}</h1><p class="wall-sub">${sub}</p>
+      </div>
+    </header>
+    <div class="wall-felt">${fitted((wrap) => layout(laidIn(demo), { size: "projector", wrap, fresh, fold: false, chosen: demo.waiting ? [demo.waiting] : [] }))}</div>`;
+}

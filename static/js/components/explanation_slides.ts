@@ -1,0 +1,120 @@
+// The game in sixty seconds: which slide is on, how it looks on the wall, and what turning one asks of
+// the server. `told` is what the page carries: {seconds, slides}.
+
+import type { ProjectorShowView } from "#schema";
+import { sayText } from "../base/messages.ts";
+import { html } from "../base/vendor_lit.ts";
+import type { Explained, ExplanationSlide } from "../state/console_types.ts";
+import { laidOut } from "../state/static_layout.ts";
+import { card } from "./card.ts";
+import { layout } from "./layout.ts";
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const heardAt = new WeakMap<ProjectorShowView, number>();
+
+/** The slide that is on: `gone` of its `seconds` are over, or null where it stands. */
+interface SlideNow {
+  at: number;
+  gone: number | null;
+  seconds: number;
+}
+
+/**
+ * The slide that is on: `at`, and where it goes on by itself how many of its `seconds` are `gone`.
+ * `gone` is null where it stands.
+ */
+export function onNow(show: ProjectorShowView, told: Explained): SlideNow {
+  const last = told.slides.length - 1;
+  const step = Math.min(show.step, last);
+  if (show.runs === null) return { at: step, gone: null, seconds: told.seconds };
+  const heard = heardAt.get(show) ?? performance.now();
+  heardAt.set(show, heard);
+  const ran = show.runs + (performance.now() - heard) / 1000;
+  const at = Math.min(last, step + Math.floor(ran / told.seconds));
+  return { at, gone: Math.min(told.seconds, ran - (at - step) * told.seconds), seconds: told.seconds };
+}
+
+/** Calls `then` when the next slide comes by itself; each call forgets the one before. */
+export function turning(then: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (show: ProjectorShowView, told: Explained) => {
+    clearTimeout(timer);
+    if (show.what !== "explain") return;
+    const { gone, seconds } = onNow(show, told);
+    if (gone !== null && gone < seconds) timer = setTimeout(then, (seconds - gone) * 1000 + 20);
+  };
+}
+
+const asks = (show: ProjectorShowView, step: number, runs: boolean) => ({
+  what: "explain" as const,
+  step,
+  names: show.names,
+  runs,
+});
+
+/** What turning by one slide asks of the server; null where there is none. */
+export function turned(show: ProjectorShowView, told: Explained, by: number) {
+  const to = onNow(show, told).at + by;
+  return told.slides[to] ? asks(show, to, show.runs !== null) : null;
+}
+
+/** What stopping it asks, or letting it go on by itself: from the beginning where it was at its end. */
+export function toggled(show: ProjectorShowView, told: Explained) {
+  const ended = atEnd(show, told);
+  return asks(show, ended ? 0 : onNow(show, told).at, ended || show.runs === null);
+}
+
+/** Whether it stands at its last slide. */
+export function atEnd(show: ProjectorShowView, told: Explained) {
+  const { at, gone, seconds } = onNow(show, told);
+  return at === told.slides.length - 1 && (gone === null || gone >= seconds);
+}
+
+/** Whether it goes on by itself just now. */
+export const goesOn = (show: ProjectorShowView, told: Explained) => show.runs !== null && !atEnd(show, told);
+
+export function picture(slide: ExplanationSlide, size: "projector" | "thumb", fresh = true) {
+  if (slide.hand.length)
+    return html`<ul class="slide-hand">${slide.hand.map((code) => html`<li>${card(code)}</li>`)}</ul>`;
+  const view = laidOut(slide.plays);
+  const flagged = slide.reign ? view.columns.at(-2)?.n : null;
+  if (flagged)
+    view.reigns = [
+      { seat: "", flag: flagged, after: flagged, until: null, ended: null, deciding: [], calls: 0, bonus: 0 },
+    ];
+  const newest = slide.plays[slide.plays.length - 1].cards.map((_, at) => view.laid - at);
+  return layout(view, { size, wrap: size === "thumb" ? 0 : 12, fresh: fresh ? newest : [] });
+}
+
+/** How much of a slide is over, filling softly; where less motion is asked for it is filled at once. */
+class SoftBar extends HTMLElement {
+  running: Animation | null = null;
+
+  set now({ gone, seconds }: SlideNow) {
+    this.running?.cancel();
+    this.running = still.matches
+      ? null
+      : this.animate([{ transform: `scaleX(${(gone ?? 0) / seconds})` }, { transform: "scaleX(1)" }], {
+          duration: (seconds - (gone ?? 0)) * 1000,
+          fill: "both",
+        });
+  }
+}
+customElements.define("soft-bar", SoftBar);
+
+const bar = (
+  at: number,
+  now: SlideNow,
+) => html`<span class=${at < now.at || (at === now.at && now.gone === null) ? "over" : ""}>
+  ${at === now.at && now.gone !== null ? html`<soft-bar .now=${now}></soft-bar>` : ""}</span>`;
+
+/** The slide on the wall. */
+export function explanation(show: ProjectorShowView, told: Explained) {
+  const now = onNow(show, told);
+  const slide = told.slides[now.at];
+  return html`<section class="wall-explain">
+    <div class="explain-words" aria-live="polite"><h1>${slide.head}</h1><p>${slide.text}</p></div>
+    <div class="explain-felt">${picture(slide, "projector", now.at > 0)}</div>
+    <div class="explain-bar" role="img" aria-label=${sayText("desk_step_of", { step: now.at + 1, steps: told.slides.length })}>${told.slides.map((_, at) => bar(at, now))}</div>
+  </section>`;
+}

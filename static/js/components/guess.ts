@@ -1,0 +1,128 @@
+// A guess of the rule, in rule-sets where it is said aloud: one field that looks through the list, and
+// whose words are a guess themselves if no rule of the list says it.
+
+import { targetOf, typedIn } from "../base/dom.ts";
+import { fetchMessages, say, sayText } from "../base/messages.ts";
+import { matching } from "../base/rule_search.ts";
+import { type Content, html, live, nothing, repeat } from "../base/vendor_lit.ts";
+import type { BuilderSheet, Building, BuiltRule, Playing, PupilActions } from "../state/pupil_state.ts";
+
+/** A rule that can be guessed. */
+export interface GuessableRule {
+  id: string;
+  statement: string;
+}
+
+let list: GuessableRule[] | null = null;
+
+/** The rules of the list, which come when somebody first guesses; none until then. */
+export function rulesOf(act: Pick<PupilActions, "draw">) {
+  if (!list) {
+    list = [];
+    fetchMessages<GuessableRule[]>("guesses")
+      .then((rules) => {
+        list = rules;
+        act.draw();
+      })
+      .catch(() => {
+        list = null;
+      });
+  }
+  return list ?? [];
+}
+const LONGEST = 200;
+
+/** One of several to choose from, in a list that scrolls; those of one `group` exclude each other. */
+export const choice = (
+  group: string,
+  checked: boolean,
+  pick: () => void,
+  content: Content,
+) => html`<label class="guess-choice"><input type="radio" name=${group} .checked=${live(checked)} @change=${pick}>
+  <span>${content}</span></label>`;
+
+let building: BuilderSheet | null = null;
+let coming = false;
+let trouble = false;
+
+/** The rule builder, which comes when it is asked for; where it does not, back to the words. */
+export function build(asks: BuiltRule | null, on: Building) {
+  if (building) return building(asks, on);
+  if (!coming) {
+    coming = true;
+    trouble = false;
+    import("./guess_builder.ts")
+      .then((module) => module.ready())
+      .catch(() => null)
+      .then((sheet) => {
+        coming = false;
+        building = sheet;
+        trouble = !sheet;
+        if (trouble) on.back();
+        else on.draw();
+      });
+  }
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say(on.title)}</h2><p role="status">${say("guess_wait")}</p>`;
+}
+
+/** Said where it did not come. */
+export const noBuilder = () =>
+  trouble ? html`<p class="problem" role="alert">${say("guess_no_builder")}</p>` : nothing;
+
+const built = ({ guess }: Playing, act: PupilActions) =>
+  build(guess.asks, {
+    title: "build_guess",
+    takes: "guess_yes",
+    backs: "build_guess_back",
+    built: act.built,
+    take: (rule: { format: string; asks: BuiltRule }) => act.send({ guess: rule }),
+    back: () => act.draft(guess.words, null),
+    draw: act.draw,
+  });
+
+/** The sheet: what was typed and picked is in `state.guess`; id "own" means the typed words themselves,
+ *  "built" the rule that is built. */
+export function guessSheet(state: Playing, act: PupilActions) {
+  const { guess, table } = state;
+  if (guess.id === "built") return built(state, act);
+  const words = guess.words.replace(/\s+/g, " ").trim();
+  const own = guess.id === "own";
+  const rules = rulesOf(act);
+  const found = matching(rules, words);
+  const picked = rules.find((one) => one.id === guess.id);
+  // A rule that was picked stays in sight, whatever is typed after it.
+  const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
+  const ready = own ? words : picked;
+  const type = (event: Event) => act.draft(typedIn(event), !typedIn(event).trim() && own ? null : guess.id);
+  const send = () => {
+    if (ready) act.send({ guess: own ? `text:${words}` : picked?.id });
+  };
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_title")}</h2>
+    <p>${say("guess_means")}</p>
+    <label><span class="label">${say("guess_label")}</span>
+      <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(guess.words)} @input=${type}
+        @keydown=${(event: KeyboardEvent) => {
+          if (event.key === "Enter") targetOf(event).blur();
+        }}></label>
+    <button type="button" class="textual guess-build" @click=${() => act.draft(guess.words, "built")}>${say("guess_build")}</button>
+    ${noBuilder()}
+    <div class="guess-list" role="radiogroup" aria-label=${sayText("guess_list")}>
+      ${words ? choice("guess", own, () => act.draft(guess.words, "own"), html`<q class="thought"><bdi>${words}</bdi></q><span class="quiet">${table.dealer ? say("guess_own_dealt", { dealer: table.dealer.name }) : say("guess_own")}</span>`) : nothing}
+      ${words && !shown.length ? html`<p class="quiet">${say("guess_none")}</p>` : nothing}
+      ${repeat(
+        shown,
+        (one) => one.id,
+        (one) =>
+          choice(
+            "guess",
+            one.id === guess.id,
+            () => act.draft(guess.words, one.id),
+            html`<span class="thought">${one.statement}</span>`,
+          ),
+      )}
+    </div>
+    <div class="choices">
+      <button type="button" class="button plain" @click=${act.close}>${say("guess_no")}</button>
+      <button type="button" class="button main" aria-disabled=${ready ? "false" : "true"} @click=${send}>${say("guess_yes")}</button>
+    </div>`;
+}

@@ -1,0 +1,21 @@
+// What a screen reader says.
+
+import { unheard } from "../state/pupil_view.ts";
+
+/** Returns functions that have `region` say a sentence, or of several those that are new. */
+export function reading(region: HTMLElement) {
+  let heard: string[] = [];
+  const hear = (said: string) => {
+    if (region.textContent !== said) region.textContent = said;
+  };
+  return {
+    hear,
+    /** While it is `silent` the sentences count as heard. */
+    tell(sentences: (string | null | undefined)[], silent: boolean) {
+      const all = sentences.flatMap((one) => one || []);
+      const fresh = silent ? [] : unheard(all, heard);
+      heard = all;
+      if (fresh.length) hear(fresh.join(" "));
+    },
+  };
+}

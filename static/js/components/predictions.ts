@@ -1,0 +1,85 @@
+// What a pupil expects: of their own play before it is played, and of anybody else's while its verdict
+// is held up. Nobody else is told. And the chance to declare, for which the next player waits.
+
+import type { Expect, SeatView, TableView } from "#schema";
+import { say, sayText } from "../base/messages.ts";
+import { html, live, nothing } from "../base/vendor_lit.ts";
+import type { Playing, PupilActions } from "../state/pupil_state.ts";
+import { chanceNow } from "../state/waits.ts";
+import { verdict, verdictGlyph } from "./card.ts";
+import { waitClock } from "./timers.ts";
+
+export const EXPECT: Expect[] = ["right", "wrong", "unsure"];
+/** An arrow key chooses what it passes; what is meant is where it rests. */
+const RESTS = 700;
+
+let resting = 0;
+
+const glyph = (which: Expect) =>
+  which === "unsure" ? html`<span class="glyph unsure" aria-hidden="true">?</span>` : verdictGlyph(which);
+
+/** Right, wrong or unsure, one of them or none yet. `then` gets the one that is chosen. */
+function choices(name: string, label: string, said: Expect | null, then: (which: Expect) => void) {
+  const tap = (which: Expect) => (event: UIEvent) => {
+    clearTimeout(resting);
+    if (event.detail) then(which);
+    else resting = setTimeout(then, RESTS, which);
+  };
+  return html`<div class="expectations" role="radiogroup" aria-labelledby=${label}>
+    ${EXPECT.map(
+      (
+        which,
+      ) => html`<label class="expectation ${which}"><input type="radio" name=${name} .checked=${live(said === which)} @click=${tap(which)}>
+      <span>${glyph(which)}<span class="says">${say(`expect_${which}`)}</span></span></label>`,
+    )}</div>`;
+}
+
+/** Beside the button to play: what the player expects. It may be left open. */
+export function mine({ table, seat, expect }: Playing, act: PupilActions) {
+  if (!table.predictions || !seat.may.includes("play") || table.paused) return nothing;
+  return html`<section class="expect-mine"><h2 id="expect-mine" class="serif">${say("expect_mine")}</h2>
+    ${choices("expect-mine", "expect-mine", expect, act.expect)}</section>`;
+}
+
+/** While a verdict is held up: the question to whoever is asked, and to the others what is going on. */
+export function held({ table, seat, told }: Playing, act: PupilActions) {
+  const { waits } = seat;
+  if (!waits || table.paused) return nothing;
+  if (waits.asked) {
+    const said = told?.of === waits.of ? told.expect : waits.said;
+    return html`<section class="foretell"><h2 id="foretell">${say("expect_title")} ${waitClock(table, "predictions")}</h2>
+      ${choices("foretell", "foretell", said, (which) => act.foretell(waits.of, which))}
+      <p class="quiet">${say(said ? "expect_said" : "expect_private")}</p></section>`;
+  }
+  if (waits.called)
+    return html`<section class="aside"><p>${say("expect_called", { verdict: verdict(waits.called) })}</p></section>`;
+  if (waits.said && waits.said !== "unsure")
+    return html`<p class="expect-own">${say("expect_own", { verdict: verdict(waits.said) })}</p>`;
+  return nothing;
+}
+
+/** For who listens: that they are asked. */
+export const asks = ({ waits }: Pick<SeatView, "waits">) =>
+  waits?.asked && !waits.said ? sayText("expect_asks") : "";
+
+/** The expelled still have something to do. */
+export const reviewer = ({
+  table,
+}: Playing) => html`<section class="aside"><h2>${say(table.predictions ? "watch_reviewer" : "watch_expelled")}</h2>
+  <p>${say(table.predictions ? "watch_reviewer_sub" : "watch_expelled_sub")}</p></section>`;
+
+/** What came of it all, once the round is over. */
+export function foretold({ foretold: sum }: SeatView) {
+  if (!sum) return nothing;
+  return html`<section class="foretold"><h2>${say("foretold_title")}</h2>
+    ${sum.said ? html`<p>${say("foretold", { right: sum.right, n: sum.said })}</p>` : nothing}
+    ${sum.unsure ? html`<p class="quiet">${say("foretold_unsure", { n: sum.unsure })}</p>` : nothing}</section>`;
+}
+
+/* The chance to declare */
+
+/** Beside Declare, as long as somebody waits for it. */
+export const notNow = (table: TableView, act: PupilActions) =>
+  chanceNow(table)
+    ? html`<button type="button" class="button" @click=${act.playOn}>${say("chance_not_now")}</button>`
+    : nothing;

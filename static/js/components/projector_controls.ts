@@ -1,0 +1,190 @@
+// What the class sees on the wall, steered from here. The server holds it, so that a second laptop or a
+// projector that reloads shows the same.
+
+import type { ClassSlides, ClassView, MessageKey, Show, Slides, Tile } from "#schema";
+import { isOn, typedIn } from "../base/dom.ts";
+import { say, sayText } from "../base/messages.ts";
+import { type Content, html, live, nothing } from "../base/vendor_lit.ts";
+import { act, changed, state, tilesInOrder } from "../state/console_state.ts";
+import type { More } from "../state/console_types.ts";
+import { classStep, waiting } from "./class_slides.ts";
+import { heading } from "./help.ts";
+import * as icon from "./icons.ts";
+import { layout } from "./layout.ts";
+import { frameLayout, toldAt } from "./replay.ts";
+import { cutOf, roundOf, type StepPlace, stepping } from "./stepper.ts";
+import { finishedRounds, lookBack } from "./table_tile.ts";
+
+const show = (what: Show["what"], table: number | null = null, more: More<"show"> = {}) =>
+  act("show", table, { what, step: 0, names: state.klass?.show.names, ...more });
+
+type Stepper = Pick<typeof steps, "to" | "move">;
+
+const choice = (
+  on: boolean,
+  run: () => void,
+  title: Content,
+  says: Content,
+) => html`<button class="screen-choice" aria-pressed=${on} @click=${run}>
+  <strong>${title}</strong><span class="quiet">${says}</span></button>`;
+
+const steps = stepping<Slides>({
+  what: "debrief",
+  which: roundOf,
+  shown: () => state.klass?.show,
+  slides: () => state.slides,
+  changed,
+  tell: ({ table, ...place }) => act("show", Number(table), { what: "debrief", ...place }),
+});
+
+const MINUTES = [8, 15, 25, 40] as const;
+
+const classSteps = stepping<ClassSlides>({
+  what: "class",
+  which: cutOf,
+  shown: () => state.klass?.show,
+  slides: () => state.together,
+  changed,
+  tell: ({ minutes, step }) =>
+    act("show", null, { what: "class", minutes: minutes as (typeof MINUTES)[number], step }),
+});
+
+/** A clicker or the arrow keys step through the debrief of the class here too; whether they did. */
+export function stepByKey(key: string) {
+  const does = key === " " || key === "Enter" ? null : classSteps.key(key);
+  if (does) does();
+  return Boolean(does);
+}
+
+function slideStep(slides: Slides, step: number) {
+  const slide = slides.slides[step];
+  if (slide) {
+    return html`<div class="felt">${layout(slides.table, { size: "thumb", upto: slide.upto, deciding: slide.cards })}</div>
+      <h3>${slide.headline}</h3><p>${slide.text}</p><p class="quiet">${slide.idea}</p><p class="rule">${slide.question}</p>`;
+  }
+  const thought = step > slides.slides.length;
+  return html`<h3>${say(thought ? "wall_thought" : "desk_last_step")}</h3><p>${say(thought ? "desk_thought_says" : "desk_last_step_says")}</p>`;
+}
+
+const frameStep = (
+  slides: Slides,
+  step: number,
+) => html`<div class="felt">${frameLayout(slides, step, { size: "thumb" })}</div>
+  <h3>${toldAt(slides, step)}</h3>
+  ${
+    slides.library === null
+      ? html`<p class="quiet">${say("desk_replay_sealed")}</p>`
+      : html`<p>${say("wall_curve", { all: slides.library, n: slides.frames[step].alive })}</p>`
+  }
+  ${slides.frames[step].fall?.why ? html`<p class="quiet">${slides.frames[step].fall.why}</p>` : nothing}`;
+
+const mover = (steps: Stepper, { step, steps: many }: StepPlace, more: Content = nothing) => html`
+    <input class="step-slider" type="range" min="0" max=${many - 1} .value=${live(String(step))} aria-label=${sayText("desk_step")} aria-valuetext=${sayText("desk_step_of", { step: step + 1, steps: many })}
+      @input=${(event: Event) => steps.to(Number(typedIn(event)))}>
+    <p class="step-buttons">
+      <button class="button" aria-disabled=${step === 0 ? "true" : "false"} @click=${() => steps.move(-1)}>${say("desk_back")}</button>
+      ${more}
+      <button class="button main" aria-disabled=${step === many - 1 ? "true" : "false"} @click=${() => steps.move(1)}>${say("desk_forward")}</button>
+    </p>`;
+
+/** Steps through a round: its turning points and last the rule, or card by card. The wall follows. */
+function stepper(slides: Slides, place: StepPlace) {
+  const { by, step, steps: many, running } = place;
+  const { number, round } = slides.table;
+  const way = (which: StepPlace["by"], key: MessageKey) =>
+    html`<button class="screen-choice" aria-pressed=${by === which} ?disabled=${which === "turns" && !slides.slides.length} @click=${() => steps.by(which)}><strong>${say(key)}</strong></button>`;
+  return html`<section class="stepper-panel" aria-labelledby="step-head">
+    <h2 id="step-head">${say("desk_debrief_of", { n: number })} <span class="quiet number">${say("desk_round", { n: round })} · ${say("desk_step_of", { step: step + 1, steps: many })}</span></h2>
+    <div class="screen-choices ways" role="group" aria-label=${sayText("desk_ways")}>${way("turns", "desk_by_turns")}${way("cards", "desk_by_cards")}</div>
+    <div class="step-body">${by === "cards" ? frameStep(slides, step) : slideStep(slides, step)}</div>
+    ${mover(steps, place, by === "cards" ? html`<button class="button" @click=${steps.run}>${say(running ? "desk_step_stop" : "desk_step_run")}</button>` : nothing)}
+    ${slides.rule ? nothing : html`<p class="step-buttons"><button class="button" @click=${() => act("reveal", number)}>${say("desk_reveal")}</button></p>`}
+    <p class="quiet">${say("desk_step_keys")}</p>
+  </section>`;
+}
+
+/** Steps through the debrief of the class. */
+const classStepper = (
+  slides: ClassSlides,
+  place: StepPlace,
+) => html`<section class="stepper-panel" aria-labelledby="step-head">
+    <h2 id="step-head">${say("desk_wall_class")} <span class="quiet number">${say("desk_class_minutes", { n: slides.minutes })} · ${say("desk_step_of", { step: place.step + 1, steps: place.steps })}</span></h2>
+    <div class="step-body">${classStep(slides, place)}</div>
+    ${mover(classSteps, place)}
+    ${waiting(slides)}
+    <p class="quiet">${say("desk_class_keys")}</p>
+  </section>`;
+
+/** The debrief of the class, for the minutes there are; once there is a rule to tell. */
+const classChoices = (shown: ClassView["show"], tiles: Tile[]) =>
+  tiles.some(({ table }) => table.over || table.told.length)
+    ? html`<h2>${say("desk_wall_class")}</h2>
+  <p class="quiet">${say("desk_wall_class_says")}</p>
+  <div class="screen-choices small">${MINUTES.map((minutes) =>
+    choice(
+      shown.what === "class" && shown.minutes === minutes,
+      () => show("class", null, { minutes }),
+      say("desk_class_minutes", { n: minutes }),
+      nothing,
+    ),
+  )}</div>`
+    : nothing;
+
+export function beamer(klass: ClassView) {
+  const shown = klass.show;
+  const tiles = tilesInOrder();
+  const over = tiles.flatMap((tile) => finishedRounds(tile.table).map((round) => [tile, round] as const));
+  const place = steps.place();
+  const classPlace = classSteps.place();
+  return html`<header class="place-head">
+      <div>${heading(say("desk_projector"), "projector")}<p class="quiet">${say("desk_projector_says")}</p></div>
+      <div class="head-actions"><a class="button" href="/console/class/${klass.id}/projector-link">${say("desk_projector_link")}</a>
+        <a class="button main" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a></div>
+    </header>
+    <div class="beamer">
+      <div class="beamer-choices">
+        <div class="screen-choices" role="group" aria-label=${sayText("desk_on_the_wall")}>
+          ${choice(shown.what === "lobby", () => show("lobby"), say("desk_wall_lobby"), say("desk_wall_lobby_says"))}
+          ${choice(shown.what === "tables", () => show("tables"), say("desk_wall_tables"), say("desk_wall_tables_says"))}
+          ${
+            klass.status === "closed"
+              ? nothing
+              : html`${choice(shown.what === "explain", () => show("explain", null, { runs: true }), say("desk_wall_explain"), say("desk_wall_explain_says"))}
+          ${choice(shown.what === "demo", () => show("demo"), say("desk_wall_demo"), say("desk_wall_demo_says"))}`
+          }
+        </div>
+        <h2>${say("desk_wall_one")}</h2>
+        <div class="screen-choices small">${tiles.map(({ table }) =>
+          choice(
+            shown.what === "table" && shown.table === table.number,
+            () => show("table", table.number),
+            say("desk_table", { n: table.number }),
+            say("desk_laid", { n: table.laid }),
+          ),
+        )}</div>
+        ${
+          over.length
+            ? html`<h2>${say("desk_wall_debrief")}</h2>
+          <div class="screen-choices small">${over.map(([tile, round]) =>
+            choice(
+              shown.what === "debrief" &&
+                shown.table === tile.table.number &&
+                (shown.round ?? tile.table.round) === round,
+              () => lookBack(tile, round),
+              say("desk_table", { n: tile.table.number }),
+              say("desk_round", { n: round }),
+            ),
+          )}</div>`
+            : nothing
+        }
+        ${classChoices(shown, tiles)}
+        <label class="toggle"><input type="checkbox" role="switch" .checked=${live(shown.names)}
+          @change=${(event: Event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, names: isOn(event) })}>
+          <span class="track" aria-hidden="true"></span><span><strong>${say("desk_names")}</strong> <span class="quiet">${say("desk_names_says")}</span></span></label>
+        <label class="toggle"><input type="checkbox" role="switch" ?disabled=${!shown.names} .checked=${live(shown.names && shown.overthrows)}
+          @change=${(event: Event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, overthrows: isOn(event) })}>
+          <span class="track" aria-hidden="true"></span><span><strong>${say("desk_overthrows")}</strong> <span class="quiet">${say("desk_overthrows_says")}</span></span></label>
+      </div>
+      ${place && state.slides ? stepper(state.slides, place) : classPlace && state.together ? classStepper(state.together, classPlace) : nothing}
+    </div>`;
+}

@@ -1,0 +1,102 @@
+// A pupil's own page: what was done well, what could have been asked, what was foretold, and a question to
+// take along. It comes once a round is over, to this phone alone, and brings its messages and its style sheet along.
+
+import type {
+  MessageKey,
+  OwnRound,
+  OwnTest,
+  PredictionCount,
+  PupilReviewMessage,
+  PupilReviewView,
+} from "#schema";
+import type { Playing } from "../state/pupil_state.ts";
+import type { Answer } from "../transport/net.ts";
+import "./preload.ts";
+import { loadCss } from "../base/lazy_css.ts";
+import { fetchMessages, say } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
+import { laidOut } from "../state/static_layout.ts";
+import { heldRules } from "./belief_trail.ts";
+import { card, tileCard } from "./card.ts";
+import { layout } from "./layout.ts";
+
+/** Before and after a card in a sentence (classroom/views/pupil_review.py). */
+const CARD = "\ue000";
+/** More of them are told by their number alone. */
+const MOST_DOTS = 20;
+
+interface Asking {
+  ask(event: "own", content: PupilReviewMessage): Promise<Answer>;
+  draw(): void;
+}
+
+const told = (sentence: string) => sentence.split(CARD).map((part, at) => (at % 2 ? tileCard(part) : part));
+const sentences = (several: string[]) => several.flatMap((one) => [told(one), " "]);
+
+/** A test as it lay; a card that was held back stands beside it. */
+function drawn({ after, cards, right, better }: OwnTest) {
+  if (!cards.length) return nothing;
+  const view = laidOut([
+    { cards: [after], right: true },
+    { cards, right },
+  ]);
+  return html`<div class="own-test">${layout(view, { size: "test" })}
+    ${better ? html`<figure>${card(better)}<figcaption class="quiet">${say("own_held")}</figcaption></figure>` : nothing}</div>`;
+}
+
+const test = (title: MessageKey, one: OwnTest | null, words: string[]) =>
+  html`<h3>${say(title)}</h3>${one ? drawn(one) : nothing}<p>${sentences(words)}</p>`;
+
+function dots({ said, full, of }: PredictionCount) {
+  const row = Array.from({ length: of }, (_, at) => html`<span class=${at < full ? "full" : ""}></span>`);
+  return html`<p>${told(said)}</p>${of > MOST_DOTS ? nothing : html`<p class="dots" aria-hidden="true">${row}</p>`}`;
+}
+
+/** A round of the lesson, folded up. */
+const round = ({
+  number,
+  rule,
+  held,
+  ending,
+  claims,
+}: OwnRound) => html`<details><summary>${say("own_round", { n: number })}</summary>
+  ${rule ? html`<p class="quiet">${say("rule_was")}</p><p class="thought">${rule}</p>` : nothing}${held.length ? html`<div class="trail">${heldRules(held)}</div>` : nothing}${ending ? html`<p>${told(ending)}</p>` : nothing}
+  ${claims.map((one) => html`<p>${told(one)}</p>`)}</details>`;
+
+function page(own: PupilReviewView) {
+  const claims = own.lesson ? [] : own.rounds.flatMap((one) => one.claims);
+  const endings = own.lesson ? [] : own.rounds.flatMap((one) => one.ending ?? []);
+  return html`<section class="own-page" aria-labelledby="own-title">
+    <h2 id="own-title">${say(own.lesson ? "own_lesson" : "own_title")}</h2><p class="quiet">${say("own_alone")}</p>
+    ${endings.map((one) => html`<p>${told(one)}</p>`)}${test("own_well", own.praised, [own.praise])}
+    ${own.missed ? test("own_better", own.missed, own.better) : nothing}
+    ${claims.length ? html`<h3>${say("own_claims")}</h3>${claims.map((one) => html`<p>${told(one)}</p>`)}` : nothing}
+    ${own.foretold.length ? html`<h3>${say("own_foretold")}</h3>${own.foretold.map(dots)}` : nothing}
+    ${own.lesson ? html`<h3>${say("own_rounds")}</h3>${own.rounds.map(round)}` : nothing}
+    <div class="ticket"><h3>${say("own_ticket")}</h3><p class="ask">${told(own.question)}</p><p class="quiet">${say("own_answer")}</p></div>
+  </section>`;
+}
+
+/** What a page is about: it is asked for anew when the rule is revealed, or the class is over. */
+const about = ({ seat, table }: Pick<Playing, "seat" | "table">) =>
+  [seat.seat, table.number, table.round, Boolean(table.over?.rule), table.closed].join();
+
+/** The page of whoever holds the seat in sight; nothing until it is there. */
+export async function ready({ ask, draw }: Asking) {
+  await Promise.all([fetchMessages("own"), loadCss("pupil_review")]);
+  let wanted: string | null = null;
+  let own: PupilReviewView | null = null;
+  return (state: Pick<Playing, "seat" | "table">) => {
+    if (about(state) !== wanted) {
+      const mine = about(state);
+      wanted = mine;
+      own = null;
+      ask("own", { seat: state.seat.seat }).then((answer) => {
+        if (mine !== wanted) return;
+        own = (answer.ok && answer.own) || null;
+        draw();
+      });
+    }
+    return own ? page(own) : nothing;
+  };
+}

@@ -1,0 +1,107 @@
+// What the teacher holds while the wall explains or shows a demo round, wherever in the console they are.
+
+import type { ClassView, DemoView } from "#schema";
+import { RANKS, SUITS } from "../base/cards.ts";
+import { isOn } from "../base/dom.ts";
+import { along, say, sayText } from "../base/messages.ts";
+import { html, live, nothing } from "../base/vendor_lit.ts";
+import { act, changed, desk, hold, state } from "../state/console_state.ts";
+import type { More } from "../state/console_types.ts";
+import { card, cardName } from "./card.ts";
+import { laidIn } from "./demo.ts";
+import { goesOn, onNow, picture, toggled, turned, turning } from "./explanation_slides.ts";
+import * as icon from "./icons.ts";
+import { layout } from "./layout.ts";
+
+let anyCard = false;
+const wake = turning(changed);
+const told = () => desk.explained;
+const show = (asked: More<"show"> | null) => asked && act("show", null, asked);
+const leave = () => act("show", null, { what: "before" });
+
+const leaveButton = () =>
+  html`<button class="button leave" @click=${leave}>${say("desk_aside_leave")}</button>`;
+
+function explaining(klass: ClassView) {
+  const { at } = onNow(klass.show, told());
+  const slide = told().slides[at];
+  const steps = told().slides.length;
+  const runs = goesOn(klass.show, told());
+  return html`<h2 id="remote-head">${say("desk_wall_explain")} <span class="quiet number">${say("desk_step_of", { step: at + 1, steps })}</span></h2>
+    <div class="remote-body"><div class="felt">${picture(slide, "thumb", false)}</div><div><h3>${slide.head}</h3><p>${slide.text}</p></div></div>
+    <p class="remote-buttons explaining">
+      <button class="button" @click=${() => show(toggled(klass.show, told()))}>${runs ? html`${icon.pause()}${say("desk_explain_stop")}` : html`${icon.go()}${say("desk_explain_run")}`}</button>
+      <button class="button" aria-disabled=${at === 0 ? "true" : "false"} @click=${() => show(turned(klass.show, told(), -1))}>${say("desk_slide_back")}</button>
+      <button class="button" aria-disabled=${at === steps - 1 ? "true" : "false"} @click=${() => show(turned(klass.show, told(), 1))}>${say("desk_slide_next")}</button>
+      ${leaveButton()}
+    </p>`;
+}
+
+const offered = (code: string) =>
+  html`<li>${card(code, { label: sayText("desk_demo_card", { card: cardName(code) }), onClick: () => act("demo_card", null, { card: code }) })}</li>`;
+
+const deck = () => html`<div class="remote-deck" role="group" aria-label=${sayText("rules_try_deck")}>
+  ${SUITS.map((suit) => html`<ul>${RANKS.map((rank) => offered(rank + suit))}</ul>`)}</div>`;
+
+function choosing(demo: DemoView) {
+  if (!state.demo?.offers.length) return html`<p>${say("desk_demo_full")}</p>`;
+  return html`<p id="offers-head">${say(demo.enough ? "desk_demo_who" : "desk_demo_choose")}</p>
+    <ul class="offers" aria-labelledby="offers-head">${state.demo.offers.map(offered)}
+      <li><label class="toggle small"><input type="checkbox" role="switch" .checked=${live(anyCard)} @change=${(
+        event: Event,
+      ) => {
+        anyCard = isOn(event);
+        changed();
+      }}>
+        <span class="track" aria-hidden="true"></span><span>${say("desk_demo_any")}</span></label></li></ul>
+    ${anyCard ? deck() : nothing}`;
+}
+
+const voting = (code: string) => html`<div class="voting">${card(code, { ring: "chosen" })}
+  <div><p>${say("desk_demo_vote")}</p><p class="remote-buttons">
+    <button class="button main" @click=${() => act("demo_answer")}>${say("desk_demo_answer")}</button>
+    <button class="button" @click=${() => act("demo_card", null, { card: null })}>${say("desk_demo_take_back")}</button></p></div></div>`;
+
+/** The rule, while it is held down; a press on its button does it too. */
+const ruleLine = () => html`<span class="sealed">${
+  state.peek
+    ? html`<span class="rule">${state.demo?.rule}</span>`
+    : html`<span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span>`
+}
+  <button class="textual hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up} @lostpointercapture=${hold.up}
+    @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up} @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}${say("desk_hold_rule")}</button></span>`;
+
+function demonstrating(demo: DemoView) {
+  const doing = demo.rule
+    ? html`<p class="rule">${demo.rule}</p><p>${say("desk_demo_over")}</p>`
+    : demo.waiting
+      ? voting(demo.waiting)
+      : choosing(demo);
+  return html`<h2 id="remote-head">${say("desk_wall_demo")} <span class="quiet number">${say("desk_cards", { n: demo.tried.length - 1 })}</span></h2>
+    <div class="remote-body"><div class="felt">${layout(laidIn(demo), { size: "thumb", fresh: demo.tried.length > 1 ? [demo.tried.length] : [] })}</div>
+      <div class="demo-doing" aria-live="polite">${doing}</div></div>
+    <p class="remote-buttons">
+      ${demo.rule || demo.waiting ? nothing : html`<button class="button ${demo.enough ? "main" : ""}" @click=${() => act("demo_rule")}>${say("desk_reveal")}</button>`}
+      <button class="button" @click=${() => act("demo")}>${say(demo.rule ? "desk_demo_another" : "desk_demo_again")}</button>
+      ${leaveButton()}
+      ${demo.rule ? nothing : ruleLine()}
+    </p>`;
+}
+
+/** The panel, while the wall shows one of the two. */
+export function remote(klass: ClassView) {
+  wake(klass.show, told());
+  const { what } = klass.show;
+  const inside =
+    what === "explain" ? explaining(klass) : what === "demo" && klass.demo ? demonstrating(klass.demo) : null;
+  return inside ? html`<section class="remote" aria-labelledby="remote-head">${inside}</section>` : nothing;
+}
+
+/** A clicker or the arrow keys turn slides here too; whether they did. */
+export function turnByKey(key: string) {
+  const shown = state.klass?.show;
+  const by = along(key) || (key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0);
+  if (!by || shown?.what !== "explain") return false;
+  show(turned(shown, told(), by));
+  return true;
+}

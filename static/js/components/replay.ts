@@ -1,0 +1,147 @@
+// A round to look back at on the wall: card by card with the curve of rules alive, what overthrew a
+// Prophet, the rule at the end and what everybody took it for.
+
+import type { OverthrowView, ProjectorTable, ReplayFrameView, Slides } from "#schema";
+import { figure, say, sayText } from "../base/messages.ts";
+import { html, nothing, svg } from "../base/vendor_lit.ts";
+import { card, verdict } from "./card.ts";
+import { happened } from "./event_text.ts";
+import { cutAt, type LayoutOptions, layout } from "./layout.ts";
+
+/** The table as it lay at a frame, as `layout` wants it; of a long line only its last `newest` columns. */
+export function asItLay(view: ProjectorTable, frame: ReplayFrameView, newest = Infinity) {
+  const reigns = view.reigns.slice(0, frame.reigns);
+  const standing = frame.prophet === null ? undefined : reigns.pop();
+  if (standing) reigns.push({ ...standing, until: null });
+  return {
+    ...view,
+    columns: cutAt(view.columns, frame.upto).slice(-Math.min(newest, view.columns.length)),
+    laid: frame.upto,
+    markers: frame.markers,
+    prophet_markers: frame.prophet_markers,
+    reigns,
+    prophet: frame.prophet,
+    happened: frame.happened,
+  };
+}
+
+/** The cards that came with this frame, by their ordinals. */
+export function cameWith(frames: ReplayFrameView[], at: number) {
+  const before = at ? frames[at - 1].upto : 0;
+  return Array.from({ length: frames[at].upto - before }, (_, more) => before + more + 1);
+}
+
+export const frameLayout = ({ table, frames }: Slides, at: number, opts: LayoutOptions, newest?: number) =>
+  layout(asItLay(table, frames[at], newest), { ...opts, fresh: at ? cameWith(frames, at) : [] });
+
+/** "Ben's 9♠: right." as it was said at that moment. */
+export const toldAt = ({ table, frames }: Slides, at: number) => happened(asItLay(table, frames[at]));
+
+const percent = (part: number) => `${(100 * part).toFixed(3)}%`;
+
+/**
+ * The rules alive after each card, on a log scale: down to the frame `at` in ink, and on from there as a
+ * shadow of itself; null: all of it in ink. Reigns stand behind it in gold.
+ */
+export function curve({ table, frames, library: rules }: Slides, at: number | null) {
+  const library = rules ?? 0;
+  const last = Math.max(1, frames[frames.length - 1].upto);
+  const top = Math.log10(Math.max(10, library));
+  const x = (laid: number) => laid / last;
+  const alive = (frame: ReplayFrameView) => frame.alive ?? 0;
+  const y = (alive: number) => 1 - Math.log10(Math.max(1, alive)) / top;
+  const points = (some: ReplayFrameView[]) => {
+    let before = library;
+    return `M0 ${1000 * y(library)}${some
+      .map((frame) => {
+        const step = `L${1000 * x(frame.upto)} ${1000 * y(before)}L${1000 * x(frame.upto)} ${1000 * y(alive(frame))}`;
+        before = alive(frame);
+        return step;
+      })
+      .join("")}`;
+  };
+  const here = frames[at ?? frames.length - 1];
+  const decades = Array.from({ length: Math.floor(top) + 1 }, (_, power) => 10 ** power);
+  const tens = Array.from({ length: Math.floor(last / 10) }, (_, ten) => (ten + 1) * 10);
+  const apart = Math.ceil(tens.length / 8);
+  return html`<svg class="curve" role="img" aria-label=${sayText("wall_alive_now", { n: here.alive, all: library })}>
+    <svg class="curve-plot" x="6%" width="92%" y="8%" height="76%" viewBox="0 0 1000 1000" preserveAspectRatio="none">
+      ${table.reigns.slice(0, here.reigns).map((reign, n) => {
+        const until =
+          n === here.reigns - 1 && here.prophet !== null
+            ? here.upto
+            : Math.min(reign.until ?? here.upto, here.upto);
+        return svg`<rect class="curve-reign" x=${1000 * x(reign.after)} width=${Math.max(0, 1000 * (x(until) - x(reign.after)))} y="-80" height="1080"/>`;
+      })}
+      ${decades.map((many) => svg`<path class="curve-grid" d=${`M0 ${1000 * y(many)}H1000`}/>`)}
+      ${at === null ? nothing : svg`<path class="curve-line to-come" d=${points(frames)}/>`}
+      <path class="curve-line" d=${points(at === null ? frames : frames.slice(0, at + 1))}/>
+    </svg>
+    ${decades.map((many) => svg`<text class="curve-figure" x="5.2%" y=${percent(0.08 + 0.76 * y(many))} dy=".35em" text-anchor="end">${figure(many)}</text>`)}
+    <text class="curve-figure" x="6%" y="99%">${sayText("wall_card", { n: 1 })}</text>
+    ${tens.filter((_, n) => (n + 1) % apart === 0).map((ten) => svg`<text class="curve-figure" x=${percent(0.06 + 0.92 * x(ten))} y="99%" text-anchor="middle">${figure(ten)}</text>`)}
+    ${frames
+      .slice(0, (at ?? frames.length - 1) + 1)
+      .filter((frame) => frame.fall)
+      .map(
+        (frame) => svg`<circle class=${`curve-fall ${frame.fall?.verdict}`}
+      cx=${percent(0.06 + 0.92 * x(frame.upto))} cy=${percent(0.08 + 0.76 * y(alive(frame)))} r=".5em"/>`,
+      )}
+    ${at === null ? nothing : svg`<circle class="curve-here" cx=${percent(0.06 + 0.92 * x(here.upto))} cy=${percent(0.08 + 0.76 * y(alive(here)))} r=".42em"/>`}
+  </svg>`;
+}
+
+/** What overthrew a Prophet: the card, what was said of it and what it was. It names nobody. */
+export function fallen({ after, cards, called, verdict: was, why }: OverthrowView) {
+  const hand = cards.length ? nothing : html`<p>${say("wall_fall_hand")}</p>`;
+  return html`<section class="wall-fall"><h2>${say("wall_fall", { n: Math.max(1, cards.length) })}</h2>
+    <div class="wall-fall-cards">${card(after)}${cards.map((code) => card(code, { ring: was }))}</div>
+    <div class="wall-fall-words">${hand}${
+      called === was
+        ? html`<p>${say("wall_fall_picked")}</p>`
+        : html`<p>${say("wall_fall_prophet", { verdict: verdict(called) })}</p><p>${say("wall_fall_nature", { verdict: verdict(was) })}</p>`
+    }
+    ${why ? html`<p class="wall-quiet">${why}</p>` : nothing}</div></section>`;
+}
+
+/** How many rules still fit, and how many this step ended. */
+function count({ frames, library }: Slides, at: number) {
+  const before = (at ? frames[at - 1].alive : library) ?? 0;
+  const alive = frames[at].alive ?? 0;
+  return html`<section class="wall-alive-now"><p class="wall-many">${before === alive ? figure(alive) : html`${figure(before)} <span aria-hidden="true">→</span><span class="heard">, </span> ${figure(alive)}`}</p>
+    <p>${say("wall_rules_fit", { n: alive })}</p></section>`;
+}
+
+/** Under the layout: the curve up to this frame, and beside it what it did. Nothing while the rule is sealed. */
+export function under(slides: Slides, at: number) {
+  const { fall } = slides.frames[at];
+  const sealed = slides.library === null;
+  if (sealed && !fall) return nothing;
+  return html`<footer class="wall-alive ${fall ? "falls" : ""}">
+    ${sealed ? html`<p class="wall-quiet">${say("wall_fall_sealed")}</p>` : html`<figure><figcaption>${say("wall_curve", { all: slides.library, n: slides.frames[at].alive })}</figcaption>${curve(slides, at)}</figure>`}
+    ${fall ? fallen(fall) : count(slides, at)}</footer>`;
+}
+
+/** At the end, beside the rule: the whole curve, and who fell. */
+export function lookedBack(slides: Slides) {
+  const falls = slides.frames.flatMap((frame) => frame.fall ?? []);
+  return html`<div class="wall-after ${falls.length ? "" : "alone"}">
+    <figure><figcaption>${say("wall_curve", { all: slides.library, n: slides.frames[slides.frames.length - 1].alive })}</figcaption>${curve(slides, null)}</figure>
+    ${falls.length ? html`<div class="wall-falls ${falls.length > 1 ? "many" : ""}">${falls.slice(0, 3).map(fallen)}</div>` : nothing}</div>`;
+}
+
+/** What everybody took the rule for, surest first; nobody is named. */
+export const thoughts = ({
+  answers,
+}: Slides) => html`<section class="wall-thoughts"><h2>${say("wall_thought")}</h2>
+  <ol class=${answers.length > 4 ? "many" : ""}>${answers.map(
+    (answer) => html`<li>
+    <svg class="sure" aria-hidden="true"><rect width=${`${answer.confidence}%`} height="100%"/></svg>
+    <span class="number">${say("desk_sure", { n: answer.confidence })}</span>
+    <q class="thought"><bdi>${answer.words}</bdi></q>
+    ${
+      answer.right === null
+        ? html`<span class="wall-quiet">${say("desk_own_words")}</span>`
+        : verdict(answer.right ? "right" : "wrong", answer.right ? "desk_was_the_rule" : "desk_another_rule")
+    }</li>`,
+  )}</ol></section>`;

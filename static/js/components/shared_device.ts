@@ -1,0 +1,72 @@
+// One device for several seats, passed from hand to hand: a curtain stands between turns, and no hand is
+// on the page before its player taps. It comes to phones that hold more than one seat, and to no others.
+
+import type { SeatView, TableView } from "#schema";
+import type { Playing, PupilActions, Reason } from "../state/pupil_state.ts";
+import { waitsFor } from "../state/turns.ts";
+import { seatOf } from "../state/waits.ts";
+import "./preload.ts";
+import { say } from "../base/messages.ts";
+import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
+
+/** What the table waits for from this seat; null for nothing. */
+function duty(view: SeatView, table: TableView) {
+  if (table.paused || table.closed || seatOf(table, view.seat)?.robot) return null;
+  if (view.choices) return "deal";
+  if (view.may.includes("verdict")) return "verdict";
+  if (view.asked) return view.last_word ? null : "word";
+  return waitsFor(view, table) ? "move" : null;
+}
+
+/** What this seat may do or see besides, as the key of its sentence; null for nothing. */
+function chance(view: SeatView, table: TableView) {
+  if (table.paused || table.closed || seatOf(table, view.seat)?.robot) return null;
+  if (view.asked && view.last_word) return "last_change";
+  if (view.may.includes("declare")) return "declare";
+  if (view.may.includes("guess")) return "guess";
+  if (view.thinks) return "note_title";
+  return view.deal && table.phase === "playing" ? "pass_look" : null;
+}
+
+/** Whether the reason for which a hand was uncovered still holds. */
+export const holds = (why: Reason, view: SeatView, table: TableView) =>
+  [duty(view, table), chance(view, table)].includes(why);
+
+/** The seats of this device that the table waits for. */
+export const wanted = ({ parts, table }: Pick<Playing, "parts" | "table">) =>
+  [...parts.values()].filter((view) => duty(view, table));
+
+// Each seat has a button of its own: a finger that comes down for one never uncovers another.
+const own = (view: SeatView) => view.seat;
+const tap = (kind: string, then: () => void, words: Content) =>
+  html`<button type="button" class="button wide ${kind}" @click=${then}><span>${words}</span></button>`;
+
+/** What stands where a hand would: whom to pass the device to, and the tap that uncovers. */
+export function curtain(state: Playing, act: PupilActions) {
+  const { parts, table } = state;
+  const [next] = wanted(state);
+  const uncovers = (view: SeatView, why: Reason | null) => () => {
+    if (why) act.uncover(view.seat, why);
+  };
+  const also = [...parts.values()].filter((view) => view !== next && chance(view, table));
+  return html`<section class="curtain" aria-labelledby="curtain">
+    ${next ? html`<h2 id="curtain">${say("pass_to", { player: next.name })}</h2>` : html`<h2 id="curtain" class="quiet">${say("pass_nobody")}</h2>`}
+    ${repeat(next ? [next] : [], own, (view) => tap("main", uncovers(view, duty(view, table)), say("pass_tap", { player: view.name })))}
+    ${repeat(also, own, (view) => {
+      const may = chance(view, table);
+      return tap(
+        "plain",
+        uncovers(view, may),
+        say("pass_also", { player: view.name, what: may && say(may) }),
+      );
+    })}
+    ${[...parts.values()].some((view) => view.stand_in) ? html`<button type="button" class="button wide" @click=${act.back}>${say("robot_back")}</button>` : nothing}
+  </section>`;
+}
+
+/** Above an open hand: whose it is, and the way to cover it. */
+export const uncovered = (
+  { seat }: Playing,
+  act: PupilActions,
+) => html`<div class="uncovered"><p>${say("pass_open", { player: seat.name })}</p>
+  <button type="button" class="button" @click=${act.cover}>${say("pass_cover")}</button></div>`;

@@ -1,0 +1,127 @@
+// The strip that never disappears: the code and the address, who is here and who is missing, the pause
+// of all tables with its reason, a word to all, and the last change of seats with its undo.
+
+import type { ClassView, SeatChangeView } from "#schema";
+import { byId } from "../base/dom.ts";
+import { say, sayText, typed } from "../base/messages.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import { act, desk, state, tilesInOrder } from "../state/console_state.ts";
+import { openDialog } from "./dialog_host.ts";
+import * as icon from "./icons.ts";
+import { bigCode, copyAddress } from "./lobby.ts";
+
+export const playing = () =>
+  tilesInOrder().filter((tile) => tile.table.phase === "playing" && !tile.table.closed);
+/** Those that play, and those that are about to go on to their next rule by themselves. */
+const going = () =>
+  tilesInOrder().filter(
+    (tile) => (tile.table.phase === "playing" || tile.table.clocks?.next) && !tile.table.closed,
+  );
+/** The pause of all tables, which a table's own has nothing to do with. */
+const allPaused = () => going().some((tile) => tile.table.paused_all);
+
+/** Lifts the pause of all, or asks why all are to pause. */
+export function togglePause() {
+  if (!going().length || state.klass?.real_cards) return;
+  if (allPaused()) act("resume");
+  else openDialog("pauseAll");
+}
+
+/** Pupils who sit somewhere and whose phone is gone. */
+export const awayNow = (klass: ClassView) =>
+  klass.tables.flatMap((table) =>
+    table.people
+      .filter((person) => person.pupil && !person.robot && !person.online)
+      .map((person) => ({ ...person, table: table.number })),
+  );
+
+/** How many are expected and how many of them have not joined: by the teacher's list if there is one, else as counted. */
+export function expectedNow(klass: ClassView) {
+  const listed = desk.names === "list";
+  const missing = listed ? klass.missing.length : Math.max(0, (klass.expected ?? 0) - klass.joined);
+  return { missing, all: listed ? klass.joined + missing : klass.expected };
+}
+
+function joined(klass: ClassView) {
+  const { missing, all } = expectedNow(klass);
+  const named = klass.missing.length && klass.missing.length <= 2;
+  const away = klass.status === "lobby" ? [] : awayNow(klass);
+  const asking = playing().reduce((sum, { help }) => sum + help.length, 0);
+  return html`<button class="rail-joined" @click=${() => openDialog("here")}>
+    <span><strong>${klass.joined}</strong> ${all ? say("desk_of_here", { n: all }) : say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</span>
+    ${missing ? html`<span>${say("desk_missing", { n: missing })}${named ? html`: ${klass.missing.join(", ")}` : nothing}</span>` : nothing}
+    ${asking ? html`<span class="rail-away">${say("desk_help_count", { n: asking })}</span>` : nothing}
+    ${away.length ? html`<span class="rail-away">${away.length > 2 ? say("desk_away_count", { n: away.length }) : say("desk_away_now", { players: away.map((one) => one.name).join(", ") })}</span>` : nothing}
+  </button>`;
+}
+
+function pauses() {
+  const paused = going().find((tile) => tile.table.paused_all);
+  return html`<button class="button pause-all" ?disabled=${!going().length} @click=${togglePause}>
+      ${paused ? html`${icon.go()}<span>${say("desk_resume_all")}</span>` : html`${icon.pause()}<span>${say("desk_pause_all")}</span>`}</button>
+    ${paused ? html`<p class="rail-paused">${paused.table.paused_why ? say("desk_paused_why", { why: html`<strong>${paused.table.paused_why}</strong>` }) : say("desk_all_paused")}</p>` : nothing}`;
+}
+
+/** What the teacher said last, as long as it is on phones. */
+function said() {
+  const words = [
+    ...new Set(
+      tilesInOrder()
+        .map(({ table }) => table.message)
+        .filter(Boolean),
+    ),
+  ];
+  return words.length
+    ? html`<p class="rail-change">${words.map((text) => html`<q>${text}</q> `)}
+    <button @click=${() => act("message", null, { text: "" })}>${say("desk_message_take")}</button></p>`
+    : nothing;
+}
+
+/** A round that has begun keeps its pupils, so there is nothing to offer any more. */
+function canUndo({ what, seat }: SeatChangeView) {
+  if (what === "reseated") return !playing().length;
+  return (
+    what !== "moved" ||
+    !playing().some(({ table }) => table.seats.some((one) => one.id === seat) || table.dealer?.id === seat)
+  );
+}
+
+function undo({ change }: ClassView) {
+  if (!change || !canUndo(change)) return nothing;
+  return html`<p class="rail-change"><span>${say(`desk_change_${change.what}`, { player: change.name, n: change.table })}</span>
+    <button @click=${() => act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
+}
+
+/** Past the strip. The place after # is the console's own, so the address stays. */
+function skip(event: Event) {
+  event.preventDefault();
+  byId("main").focus();
+}
+
+/** `places` are links to what stands beside the strip. The lobby has the code large, so here it is small. Real cards need no phone to join. */
+export function strip(klass: ClassView, places: Content, inLobby: boolean) {
+  const open = klass.status !== "closed" && !klass.real_cards;
+  return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
+    <a class="skip" href="#main" @click=${skip}>${say("desk_skip")}</a>
+    ${
+      open
+        ? html`<div class="rail-join ${inLobby ? "small" : ""}">
+      ${inLobby ? nothing : html`<img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>`}
+      <p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${typed(klass.address)}</p>
+      ${inLobby ? nothing : html`<button class="rail-copy" @click=${copyAddress}>${say("desk_copy")}</button>`}
+    </div>`
+        : nothing
+    }
+    ${klass.real_cards ? nothing : joined(klass)}
+    ${
+      open
+        ? html`<div class="rail-acts">
+      ${klass.status === "playing" ? pauses() : nothing}
+      <button class="button message-all" @click=${() => openDialog("message")}>${icon.speech()}<span>${say("desk_message_all")}</span></button>
+    </div>${said()}${undo(klass)}`
+        : nothing
+    }
+    ${places}
+    <button class="keys-button" @click=${() => openDialog("keys")}><kbd>?</kbd> ${say("desk_all_keys")}</button>
+  </aside>`;
+}

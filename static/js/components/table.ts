@@ -1,0 +1,424 @@
+// The pupil's screen from top to bottom: seats, headline, layout, then the one thing to do.
+
+import type { MessageKey, SeatTag, TableView, Verdict } from "#schema";
+import { certain } from "../base/certain.ts";
+import { figure, say, sayText } from "../base/messages.ts";
+import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
+import { codeOf, keysOf } from "../state/hand_order.ts";
+import type { Playing, PupilActions } from "../state/pupil_state.ts";
+import { settings } from "../state/settings.ts";
+import { mayPlay, waitsForMe } from "../state/turns.ts";
+import { seatOf } from "../state/waits.ts";
+import { card, FLAG, plainCard, tileCard, tileCards, verdictGlyph } from "./card.ts";
+import { numbers } from "./comeback.ts";
+import { answering, counts, happened, headline, help, nameOf } from "./event_text.ts";
+import { hand } from "./hand.ts";
+import { jumps, layout, ordering } from "./layout.ts";
+import { held, mine, notNow, reviewer } from "./predictions.ts";
+import { fromTeacher, hintLine, notes } from "./teacher_messages.ts";
+import { clockOf, nudgeStrip, roundStrip, waitClock } from "./timers.ts";
+
+const me = (state: Playing) => state.seat.seat;
+const tag = (state: Playing) => seatOf(state.table, me(state));
+
+/* Who sits here */
+
+function seatItem(state: Playing, one: SeatTag) {
+  const { table } = state;
+  const mine = one.id === me(state);
+  const turn = table.phase === "playing" && table.turn === one.id;
+  const prophet = table.prophet === one.id;
+  const away = !one.online && !one.robot;
+  const said = [
+    mine ? `${sayText("play_you")}, ${one.name}` : one.name,
+    sayText("seat_cards", { n: one.cards }),
+    turn && sayText("seat_turn"),
+    prophet && sayText("seat_prophet"),
+    one.false_prophet && sayText("seat_false_prophet"),
+    one.expelled && sayText("play_out"),
+    one.benched && sayText("play_benched"),
+    one.robot && sayText("play_robot"),
+    away && sayText(one.asleep ? "play_asleep" : "play_offline"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+  const gone = one.asleep ? "play_asleep" : "play_offline";
+  const note = one.expelled
+    ? say("play_out")
+    : one.benched
+      ? say("play_benched")
+      : away
+        ? say(gone)
+        : one.robot && !turn
+          ? say("play_robot")
+          : nothing;
+  return html`<li class="seat ${mine ? "mine" : ""} ${turn ? "turn" : ""} ${prophet ? "prophet" : ""} ${away || one.expelled || one.benched ? "away" : ""}">
+    <span class="heard">${said}</span>
+    <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("play_you") : one.name}</span>
+    <span class="seat-count" aria-hidden="true">${figure(one.cards ?? 0)}${one.false_prophet ? html`<span class="fallen">${FLAG}</span>` : nothing}
+      ${note === nothing ? nothing : html`<span class="seat-note">${note}</span>`}</span></li>`;
+}
+
+/** Who deals sits beside the first player, and holds no cards. */
+function dealerItem(state: Playing) {
+  const { dealer } = state.table;
+  if (!dealer) return nothing;
+  const mine = dealer.id === me(state);
+  const does = state.table.phase === "over" ? "play_dealt" : mine ? "play_deals_you" : "play_deals";
+  return html`<li class="seat dealer ${mine ? "mine" : ""} ${dealer.online ? "" : "away"}">
+    <span class="heard">${mine ? `${sayText("play_you")}, ${dealer.name}` : dealer.name}, ${say(does)}${dealer.online ? nothing : html`, ${say("play_offline")}`}</span>
+    <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("play_you") : dealer.name}</span>
+    <span class="seat-count" aria-hidden="true"><span class="seat-note">${say(does)}</span></span></li>`;
+}
+
+function top(state: Playing, act: PupilActions) {
+  const many = state.table.seats.length + (state.table.dealer ? 1 : 0) > 4;
+  return html`<div class="top">
+    <ul class="seats ${many ? "many" : ""}" tabindex=${many ? 0 : -1} aria-label=${sayText("play_players")}>${repeat(
+      state.table.seats,
+      (one) => one.id,
+      (one) => seatItem(state, one),
+    )}${dealerItem(state)}</ul>
+    ${menuButton(
+      act,
+      [...state.parts.values()].some((seat) => seat.asks_help),
+    )}
+  </div>`;
+}
+
+const menuButton = (
+  act: PupilActions,
+  asking = false,
+) => html`<button type="button" class="menu-button ${asking ? "asks-help" : ""}" aria-label=${sayText(asking ? "help_asked" : "play_menu")} @click=${() => act.open("menu")}>
+      ${asking ? html`<span aria-hidden="true">?</span>` : html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg>`}</button>`;
+
+function head(state: Playing) {
+  const { head: title, sub, tone } = headline(state.table, me(state));
+  // "You’re the Prophet" says what "You’re the Prophet now." would.
+  const justMe = state.table.happened?.kind === "declared" && state.table.happened.by === me(state);
+  const told =
+    state.table.phase === "playing" && !state.table.clocks?.last_call && !(justMe && tone === "gold")
+      ? happened(state.table, me(state))
+      : [];
+  const pending = state.table.pending || tone === "gold";
+  return html`<div class="head">${waitClock(state.table, "declare", "turn", "call", "pick")}
+    <h1 class=${tone} tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>
+    ${nudgeStrip(state.table, waitsForMe(state))}
+    ${sub ? html`<p>${sub}</p>` : nothing}
+    ${told.length && !pending ? html`<p class="last">${told}</p>` : nothing}
+    ${told.length && tone === "gold" && !state.table.pending ? html`<p class="last">${told}</p>` : nothing}
+  </div>`;
+}
+
+/** Whether cards can be chosen: to play them now, or lined up for one's turn. */
+function choosable({ table, seat, keys }: Playing) {
+  const out = seatOf(table, seat.seat)?.expelled;
+  return Boolean(
+    keys.length &&
+      seat.in_round &&
+      !out &&
+      !seat.benched &&
+      !table.paused &&
+      !table.clocks?.thinking &&
+      !table.clocks?.last_call &&
+      table.prophet !== seat.seat,
+  );
+}
+
+function felt(state: Playing, act: PupilActions) {
+  const { table, seat, chosen } = state;
+  const planned = choosable(state) ? chosen.map(codeOf) : [];
+  const reigns = table.prophet && (!table.pending || seat.may.includes("call")) ? "reigned" : "";
+  const at = Math.max(0, chosen.indexOf(state.shifting ?? ""));
+  const order = planned.length > 1 ? { at, pick: act.shiftable, shift: act.shift } : null;
+  return html`<div class="felt ${reigns}">
+    ${layout(table, { size: "phone", chosen: planned, lined: !mayPlay(state), order, me: seat.seat, fresh: state.fresh, pending: !seat.may.includes("call"), onCard: act.story, scroller: act.scroller })}
+    <div class="felt-foot">${order ? ordering(planned, order) : jumps(table, act.scroller)}<p class="count quiet">${counts(table).map((one, at) => (at ? html` · <span>${one}</span>` : html`<span>${one}</span>`))}</p></div>
+  </div>`;
+}
+
+/** A robot plays here until the pupil says that they are back. */
+const robotStrip = (state: Playing, act: PupilActions) =>
+  state.seat.stand_in
+    ? html`<div class="stand-in"><p>${say("robot_for_you")}</p>
+  <button type="button" class="button" @click=${act.back}>${say("robot_back")}</button></div>`
+    : nothing;
+
+/** The table goes on without this seat for a while. */
+const benchStrip = ({ seat }: Playing) =>
+  seat.benched
+    ? html`<div class="stand-in benched" role="status"><p>${say("benched_for_now")}</p></div>`
+    : nothing;
+
+/** The teacher looks at names first; only this phone shows the one that waits. */
+function nameStrip({ seat }: Playing) {
+  if (seat.wanted === null) return nothing;
+  return html`<div class="stand-in name-waits"><p>${seat.wanted ? say("name_waits", { name: html`<bdi>${seat.wanted}</bdi>`, meanwhile: seat.name }) : say("name_another", { meanwhile: seat.name })}</p>
+    ${seat.wanted ? nothing : html`<a class="button" href="/name">${say("name_type")}</a>`}</div>`;
+}
+
+/** Where several share the seat, a call is one's of them too. */
+function helping({ table, seat }: Playing) {
+  const sentence = help(table, seat.seat);
+  return sentence ? html`<p class="helping">${sentence}</p>` : nothing;
+}
+
+/* The Prophet */
+
+function question(state: Playing, act: PupilActions) {
+  const { table } = state;
+  const pending = certain(table.pending);
+  const last = table.columns[table.columns.length - 1];
+  const player = html`<b><bdi>${nameOf(table, pending.by)}</bdi></b>`;
+  const plays = pending.kind === "play";
+  const [risk, dealer] = answering(table, me(state), "call_risk");
+  const word = (
+    which: Verdict,
+    fits: MessageKey,
+  ) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("call") ? "false" : "true"}
+    @click=${() => act.may("call") && act.send({ call: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}${plays ? nothing : html`<small>${say(fits)}</small>`}</span></button>`;
+  return html`<section class="question" aria-labelledby="question">
+    <p class="asked">${!plays ? say("call_no_play", { player }) : last ? say("call_after", { player, card: tileCard(last.card) }) : say("call_first", { player })}</p>
+    <div class="asked-cards ${plays && pending.cards.length <= MANY ? `of-${pending.cards.length}` : "shown"}">${pending.cards.map((code) => card(code))}</div>
+    ${helping(state)}
+    <h2 id="question">${plays ? say("call_question", { n: pending.cards.length }) : say("call_no_play_question")}</h2>
+    <div class="verdicts">${word("right", "call_none_fits")}${word("wrong", "call_one_fits")}</div>
+    ${problem(state)}
+    <p class="quiet">${say(risk, { n: table.false_prophet_penalty, ...dealer })}</p>
+  </section>`;
+}
+
+function picking(state: Playing, act: PupilActions) {
+  const pending = certain(state.table.pending);
+  const keys = keysOf(pending.cards);
+  const chosen = state.picked;
+  return html`<section class="picking" aria-labelledby="pick-title">
+      <h2 id="pick-title">${say("pick_title")}</h2>
+      <p>${say("pick_why", { player: nameOf(state.table, pending.by) })}</p>
+      ${helping(state)}
+      <ul class="cards">${repeat(
+        keys,
+        (key) => key,
+        (key) =>
+          html`<li>${card(codeOf(key), {
+            pressed: key === chosen,
+            ring: key === chosen ? "chosen" : undefined,
+            onClick: () => act.pick(key),
+          })}</li>`,
+      )}</ul>
+    </section>
+    <div class="actions">${problem(state)}
+      ${main(chosen && act.may("pick"), chosen ? say("pick_lay", { card: plainCard(codeOf(chosen)) }) : say("pick_choose"), () => chosen && act.send({ pick: codeOf(chosen) }))}
+    </div>`;
+}
+
+/* The lab notebook: one line above the hand, which opens it */
+
+/** What this pupil takes the rule for, as it is written here or, before that, as the server has it. */
+function noteLine({ seat, table, books }: Playing, act: PupilActions, empty = true) {
+  if (!seat.writes || table.clocks?.last_call) return nothing;
+  const { words, sure } = books?.draft
+    ? { words: books.draft.said || books.draft.words, sure: books.draft.sure }
+    : { words: seat.note?.words, sure: seat.note?.confidence ?? null };
+  if (!words && !empty) return nothing;
+  return html`<button type="button" class="note-line" @click=${act.write}><span class="quiet">${say("note_mine")}</span>
+    ${words ? html`<span class="thought" dir="auto">${words}</span>` : html`<span class="thought quiet">${say("note_none")}</span>`}
+    ${sure === null || !words ? nothing : html`<b>${say("last_percent", { n: sure })}</b>`}</button>`;
+}
+
+/** Play rests for everybody's notes. */
+function resting({ table, seat, parts }: Playing, act: PupilActions) {
+  const asked = [...parts.values()].some((one) => one.thinks);
+  return html`<section class="resting" aria-labelledby="resting"><h2 id="resting">${say(asked ? "think_now" : "think_waits")} ${clockOf(null, table.clocks?.thinking)}</h2>
+    ${seat.thinks ? html`<button type="button" class="button main" @click=${act.write}>${say("think_write")}</button>` : nothing}
+    ${asked ? html`<button type="button" class="button" @click=${act.passThought}>${say("think_pass")}</button>` : nothing}</section>`;
+}
+
+/** Under a Prophet, while others play: which card could break the rule? */
+function breaking({ seat, table }: Playing, act: PupilActions) {
+  if (
+    !seat.may_break ||
+    seat.may.includes("play") ||
+    table.clocks?.last_call ||
+    table.pending?.by === seat.seat
+  )
+    return nothing;
+  return act.breaking() ?? nothing;
+}
+
+/* The one thing to do, at the thumb */
+
+const problem = (
+  state: Playing,
+) => html`${state.notice ? html`<p class="noticed">${state.notice}</p>` : nothing}
+  ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}`;
+
+function main(on: unknown, words: Content, then: (() => unknown) | null, busy = false, cls = "") {
+  return html`<button type="button" class="button main ${cls}" aria-disabled=${on ? "false" : "true"} @click=${() => on && then?.()}>
+    <span>${busy ? say("play_sending") : words}</span></button>`;
+}
+
+const MANY = 4;
+
+function playWords(codes: string[], n: number, key: "play_cards" | "plan_cards" = "play_cards") {
+  if (!codes.length) return say("play_choose", { n });
+  if (codes.length > MANY) return say(key === "play_cards" ? "play_many" : "plan_many", { n: codes.length });
+  const joined = codes.map<Content>(plainCard).reduce((first, next) => say("play_then", { first, next }));
+  return say(key, { cards: joined });
+}
+
+/** While others play the bar has the same height and its button the same place: what is lined up
+ *  turns into what can be played, and nothing else moves. */
+function planning(state: Playing) {
+  if (!choosable(state)) return nothing;
+  const codes = state.chosen.map(codeOf);
+  return codes.length
+    ? main(false, playWords(codes, 1, "plan_cards"), null, false, "lined")
+    : html`<p class="quiet planning">${say("hand_plan")}</p>`;
+}
+
+/** Declaring; as long as everybody waits for it, beside letting them play on. */
+function declaring({ table }: Playing, act: PupilActions) {
+  const pass = notNow(table, act);
+  return html`<div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("declare_note")}</p>` : pass}
+    <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
+}
+
+/** What may be said aloud just now: the rule, or that one is the Prophet. */
+function offers(state: Playing, act: PupilActions) {
+  const { may } = state.seat;
+  if (may.includes("guess")) {
+    return html`<div class="offering"><p class="offer">${say("guess_note")}</p>
+    <button type="button" class="button declare" @click=${() => act.open("guess")}>${say("guess")}</button></div>`;
+  }
+  return may.includes("declare") ? declaring(state, act) : nothing;
+}
+
+function actions(state: Playing, act: PupilActions) {
+  const { table, seat } = state;
+  const codes = state.chosen.map(codeOf);
+  if (table.paused) return nothing;
+  const offer = offers(state, act);
+  if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
+    const plan = offer === nothing || state.chosen.length ? planning(state) : nothing;
+    return state.problem || state.notice || plan !== nothing || offer !== nothing
+      ? html`<div class="actions">${problem(state)}${offer}${plan}</div>`
+      : nothing;
+  }
+  const ready = mayPlay(state) && state.armed;
+  const on = act.may("no_play") && ready;
+  return html`<div class="actions">${problem(state)}${offer}
+    ${
+      seat.may.includes("no_play")
+        ? html`<button type="button" class="button" aria-disabled=${on ? "false" : "true"}
+      @click=${() => on && act.open("no_play")}>${say("no_play")}</button>`
+        : nothing
+    }
+    ${main(codes.length && act.may("play") && ready, playWords(codes, Math.min(table.longest, state.keys.length)), act.play, state.sending)}
+  </div>`;
+}
+
+/** A hand that was shown for a no play stays to be seen until the next player acts. */
+function shownHand(state: Playing) {
+  const { pending, happened: last } = state.table;
+  const shown =
+    pending?.kind === "no_play"
+      ? pending
+      : !pending && last?.kind === "no_play" && last.cards.length
+        ? last
+        : null;
+  if (!shown || (pending && (["call", "pick"] as const).some((action) => state.seat.may.includes(action))))
+    return nothing;
+  const mine = shown.by === me(state);
+  return html`<section class="shown-hand"><h2>${say(mine ? "shown_hand_you" : "shown_hand", { player: nameOf(state.table, shown.by) })}</h2>
+    <p>${tileCards(shown.cards)}</p></section>`;
+}
+
+function handPart(state: Playing, act: PupilActions, frozen: boolean) {
+  return hand(
+    { keys: state.keys, chosen: frozen ? [] : state.chosen, sort: settings.sort, frozen },
+    { choose: act.tap, sort: act.sort, tell: act.tell },
+  );
+}
+
+/** A device that is passed around shows no hand before its player has tapped. */
+const covered = ({ parts, seat }: Playing) => parts.size > 1 && !seat.seat;
+const curtain = (state: Playing, act: PupilActions) => state.passing?.curtain(state, act) ?? nothing;
+const uncovered = (state: Playing, act: PupilActions) =>
+  state.open && state.passing ? state.passing.uncovered(state, act) : nothing;
+
+function bottom(state: Playing, act: PupilActions) {
+  const { table, seat } = state;
+  const rests = table.clocks?.thinking ? resting(state, act) : nothing;
+  if (covered(state)) return html`${problem(state)}${rests}${curtain(state, act)}`;
+  if (table.clocks?.last_call) return act.later()?.lastCall(state, act) ?? nothing;
+  if (seat.may.includes("call") && table.pending)
+    return html`${question(state, act)}${noteLine(state, act, false)}`;
+  if (seat.may.includes("pick") && table.pending) return picking(state, act);
+  if (seat.deal) return act.later()?.dealt(state, act) ?? nothing;
+  if (!seat.in_round) return aside("watch_late");
+  const out = tag(state)?.expelled;
+  const frozen = Boolean(
+    out || table.prophet === me(state) || table.paused || table.clocks?.thinking || seat.benched,
+  );
+  const asked = held(state, act);
+  // What has to be answered in some seconds is at the thumb, whatever else there is.
+  const timed = Boolean(seat.waits?.asked) && asked !== nothing;
+  return html`${out ? reviewer(state) : nothing}${rests}${timed ? nothing : asked === nothing ? breaking(state, act) : asked}
+    <div class="desk">${timed ? nothing : hintLine(state, act)}${noteLine(state, act)}${mine(state, act)}${handPart(state, act, frozen)}</div>
+    ${timed ? html`<div class="actions asked">${problem(state)}${asked}</div>` : out || seat.benched ? nothing : actions(state, act)}`;
+}
+
+const aside = (key: "watch_late") =>
+  html`<section class="aside"><h2>${say(key)}</h2><p>${say(`${key}_sub`)}</p></section>`;
+
+function lobby(state: Playing, act: PupilActions) {
+  const { table } = state;
+  return html`${head(state)}${benchStrip(state)}${nameStrip(state)}${fromTeacher(state, act)}
+    <section class="lobby"><ul>${repeat(
+      table.seats,
+      (one) => one.id,
+      (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
+      <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`,
+    )}</ul></section>
+    ${covered(state) && table.phase === "dealing" ? curtain(state, act) : nothing}
+    ${table.closed ? nothing : html`<section class="own-number quiet">${numbers(state)}<p>${say("comeback_says")}</p></section>`}
+    <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("play_menu")}</button>`;
+}
+
+function choosingScreen(state: Playing, act: PupilActions) {
+  return html`<div class="screen choosing">${uncovered(state, act)}
+    <div class="top"><div class="grow">${head(state)}</div>${menuButton(act)}</div>
+    ${fromTeacher(state, act)}${act.later()?.choosing(state, act) ?? nothing}</div>`;
+}
+
+/** A round that the end of the class cut short: what lies on the table, and nothing to do. */
+const cutShort = (state: Playing, act: PupilActions) => html`<div class="screen over">${top(state, act)}
+    <div class="head"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></div>${fromTeacher(state, act)}
+    <section class="looking-back"><h2>${say("score_layout")}</h2>
+      ${layout(state.table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}</section></div>`;
+
+/** The end of a round says it here; everywhere else it is the headline. */
+const classOver = ({ closed }: TableView) =>
+  closed
+    ? html`<p class="class-over"><strong>${say("class_over")}</strong> ${say("class_over_thanks")}</p>`
+    : nothing;
+
+/** The whole screen. */
+export function screen(state: Playing, act: PupilActions) {
+  const { table, seat } = state;
+  if (seat.choices) return choosingScreen(state, act);
+  if (["waiting", "dealing"].includes(table.phase))
+    return html`<div class="screen lobby-screen">${lobby(state, act)}</div>`;
+  if (table.phase === "over") {
+    return html`<div class="screen over">${top(state, act)}${classOver(table)}${nameStrip(state)}${fromTeacher(state, act)}${act.later()?.ending(state, act) ?? nothing}</div>`;
+  }
+  if (table.closed) return cutShort(state, act);
+  const asked = seat.may.includes("call") && table.pending;
+  const gold = table.prophet === seat.seat;
+  return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.clocks?.last_call ? "is-last-call" : ""} ${table.paused ? "is-paused" : ""}">
+    ${notes(state, act)}
+    <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state)}</div>${felt(state, act)}</div>
+    <div class="below">${uncovered(state, act)}${robotStrip(state, act)}${benchStrip(state)}${nameStrip(state)}${shownHand(state)}${bottom(state, act)}</div>
+  </div>`;
+}

@@ -1,0 +1,555 @@
+// One table on the console: how it lies, who is at it, what holds it up. The whole-table page uses the parts.
+
+import type { Clocks, LastGuessAnswerView, MessageKey, Person, TableView, Tile, WaitView } from "#schema";
+import { certain } from "../base/certain.ts";
+import { has, listText, say, sayText } from "../base/messages.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import { act, changed, comesTo, notice, pupilsDeal, state, tilesInOrder } from "../state/console_state.ts";
+import { warned } from "../state/countdown.ts";
+import {
+  type Alert,
+  foretells,
+  movesNow,
+  type Remedy,
+  spoilingId,
+  trouble,
+  waitedFor,
+} from "../state/table_alerts.ts";
+import type { AnySeat } from "../state/waits.ts";
+import { verdict, verdictGlyph } from "./card.ts";
+import { openDialog } from "./dialog_host.ts";
+import { nameOf } from "./event_text.ts";
+import * as icon from "./icons.ts";
+import { layout } from "./layout.ts";
+import { mark } from "./moment_marks.ts";
+
+const countdown = (clocks: Partial<Clocks> | null, moment: number | null | undefined) =>
+  html`<count-down to=${moment} at=${clocks?.stand ? clocks.now : ""}></count-down>`;
+
+const clock = (at: number | null, words = false) =>
+  html`<since-clock at=${at ?? 0} ?words=${words}></since-clock>`;
+
+export const tablePage = (number: number) => `/console/class/${state.id}/table/${number}`;
+
+/** "4 pupils, 1 robot" */
+export function company(table: TableView) {
+  const robots = table.seats.filter((seat) => seat.robot).length;
+  // Who deals a round is none of its players; while the rule is chosen everybody at the table is shown.
+  const dealer = table.dealer && table.phase !== "dealing" ? 1 : 0;
+  const names = table.seats.reduce((sum, seat) => sum + (seat.robot ? 0 : seat.members.length || 1), 0);
+  const pupils = sayText("desk_pupils", { n: names + dealer });
+  if (!robots) return pupils;
+  const said = sayText("desk_robots", { n: robots });
+  return robots === table.seats.length && !dealer
+    ? said
+    : sayText("desk_and", { first: pupils, second: said });
+}
+
+/** The names with their hands' sizes; whose turn it is, or who chooses, stands underlined in ink. */
+export function seats(table: TableView) {
+  const waited = waitedFor(table);
+  return html`<ul class="seats">
+    ${table.seats.map((seat) => {
+      const turn = ["playing", "dealing"].includes(table.phase) && seat.id === waited?.seat.id;
+      const away = !seat.robot && !seat.online;
+      const state = seat.expelled
+        ? sayText("desk_seat_out")
+        : seat.benched
+          ? sayText("desk_seat_benched")
+          : away
+            ? sayText(seat.asleep ? "desk_seat_asleep" : "desk_seat_offline")
+            : "";
+      return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name">${seat.name}</bdi>${
+        state
+          ? html`, ${state}`
+          : table.columns.length && seat.cards !== null
+            ? html` <span aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>`
+            : nothing
+      }</li>`;
+    })}
+    ${table.dealer && table.phase !== "dealing" ? html`<li class="seat">${icon.deck()}<span>${say(table.phase === "over" ? "desk_dealt" : "desk_deals", { player: table.dealer.name })}</span></li>` : nothing}
+  </ul>`;
+}
+
+/** Whether a pupil came too late for the round that is played at their table. */
+export function waitsForNextRound({ number }: { number: number }, person: Person) {
+  const table = state.tiles.get(number)?.table;
+  return Boolean(
+    table &&
+      table.phase === "playing" &&
+      person.pupil &&
+      table.dealer?.id !== person.seat &&
+      !table.seats.some((seat) => seat.id === person.seat),
+  );
+}
+
+/** Who came late, and what can be done about it. */
+function latecomers({ number }: TableView) {
+  const seated = state.klass?.tables.find((one) => one.number === number);
+  const late = seated?.people.filter((person) => waitsForNextRound(seated, person)) ?? [];
+  return late.length
+    ? html`<p class="late">${late.map((person) => html`<button class="textual" @click=${() => openDialog("pupil", person.seat)}>${say("desk_waits_for_round", { player: person.name })}</button>`)}</p>`
+    : nothing;
+}
+
+const pill = (kind: string, content: Content) => html`<span class="pill ${kind}">${content}</span>`;
+
+/** How a round ended, in a few words. */
+export function ending(table: TableView) {
+  const over = certain(table.over);
+  if (over.timed_out) return say("desk_ended_by_clock");
+  if (over.ended_by === "empty_hand")
+    return say("desk_ended_empty", { player: nameOf(table, over.winner_empty) });
+  return say(`desk_ended_${over.ended_by}`, { player: nameOf(table, over.guessed) });
+}
+
+const WAITS: Partial<Record<WaitView["kind"], MessageKey>> = {
+  deal: "desk_choosing",
+  turn: "desk_turn_of",
+  call: "desk_to_call",
+  pick: "desk_to_call",
+  declare: "desk_may_declare",
+};
+
+/** Whom the table waits for, and since when or until when. */
+function turnLine({ table, since }: Tile) {
+  if (foretells(table)) return html`<span class="quiet">${say("desk_foretells")}</span>`;
+  const waits = waitedFor(table);
+  if (!waits) return nothing;
+  const { kind, seat, until } = waits;
+  return html`<span class="whose">${say(WAITS[kind] ?? "desk_turn_of", { player: seat.name })}</span>${seat.driver && table.phase === "playing" ? html` <bdi>${seat.driver}</bdi>` : nothing} ${
+    until
+      ? html`<span>${say("desk_round_left", { time: countdown(table.clocks, until) })}</span>`
+      : clock(since)
+  }${away(seat)}`;
+}
+
+/** Why the table waits. */
+const away = (seat: AnySeat) =>
+  seat.robot || seat.online
+    ? nothing
+    : html` <strong>${say(seat.asleep ? "desk_phone_asleep" : "desk_phone_offline")}</strong>`;
+
+/** Everybody says what the rule is; how many have. */
+const lastCall = ({ table, answered, asked }: Tile) =>
+  html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks?.last_call)}`;
+
+/** What somebody of the class is called, also who waits for the next round. */
+const nameAt = (seat: string) =>
+  certain(state.klass)
+    .tables.flatMap((one) => one.people)
+    .find((person) => person.seat === seat)?.name ?? "";
+
+/** Why a table needs the teacher: "Waiting 74 s for Fox (phone asleep)". `time` is drawn or text. */
+export function cause(help: Alert, time: Content, voice = say) {
+  if (help.kind === "guess") return voice("desk_guess_waits");
+  if (help.kind === "help") return voice("desk_asks_help", { players: listText(help.asking.map(nameAt)) });
+  if (help.kind === "spoil") return voice("desk_spoils");
+  if (help.kind === "wrong") return voice("desk_wrong_in_a_row", { n: help.wrong });
+  const { seat } = help;
+  const why = sayText(seat.online ? "desk_why_silent" : seat.asleep ? "desk_why_asleep" : "desk_why_offline");
+  return voice(`desk_waits_${help.kind}`, { time, player: seat.name, why });
+}
+
+/** When the table goes on by itself. */
+function next({ clocks }: TableView) {
+  if (!clocks?.next) return nothing;
+  return html`<strong>${clocks?.stand ? say("desk_next_held") : say("desk_next_in", { time: countdown(clocks, clocks.next) })}</strong>`;
+}
+
+/** With real cards: the last answer, or that the first card is to come. */
+const answered = ({ happened, laid }: TableView) =>
+  happened?.verdict
+    ? verdict(happened.verdict, `judge_${happened.verdict}`)
+    : html`<span class="quiet">${laid ? nothing : say("judge_first")}</span>`;
+
+/** The line under the table's name: what the teacher would ask first. */
+export function status(tile: Tile, help: Alert | null) {
+  const { table } = tile;
+  const parts = [];
+  if (table.phase === "waiting") parts.push(html`<span class="quiet">${say("desk_not_dealt")}</span>`);
+  else if (table.closed && table.phase === "playing")
+    return html`<div class="status">${pill("over", say("desk_unfinished"))}</div>`;
+  else if (table.phase === "over")
+    parts.push(
+      pill("over", say("desk_round_over")),
+      html`<span class="quiet">${ending(table)}</span>`,
+      next(table),
+    );
+  else if (help) {
+    parts.push(html`<strong class="stuck">${cause(help, clock(tile.since, true))}</strong>`);
+  } else if (table.phase === "dealing") parts.push(turnLine(tile));
+  else if (table.paused)
+    parts.push(
+      pill(
+        "paused",
+        html`${icon.pause()}${say(table.paused_all ? "desk_paused_all" : "desk_paused_by_you")}`,
+      ),
+      table.paused_why ? html`<span>${table.paused_why}</span>` : nothing,
+    );
+  if (table.clocks?.last_call) parts.push(lastCall(tile));
+  if (table.clocks?.thinking)
+    parts.push(
+      html`<strong>${say("desk_thinking", { time: countdown(null, table.clocks?.thinking) })}</strong>`,
+    );
+
+  if (table.phase === "playing") {
+    if (table.real_cards) parts.push(answered(table));
+    if (table.prophet !== null) {
+      const reign = table.reigns.find((one) => one.until === null);
+      parts.push(
+        pill(
+          "prophet",
+          html`${icon.flag()}<span>${say("desk_is_prophet", { player: nameOf(table, table.prophet) })}</span>`,
+        ),
+        reign ? html`<span class="quiet">${say("desk_calls_confirmed", { n: reign.calls })}</span>` : nothing,
+      );
+    } else if (!help && !table.paused && !table.clocks?.last_call && !table.clocks?.thinking)
+      parts.push(turnLine(tile));
+    for (const seat of table.seats.filter((one) => one.false_prophet)) {
+      parts.push(
+        pill("false-prophet", html`<span>${say("desk_was_overthrown", { player: seat.name })}</span>`),
+      );
+    }
+    const waited = waitedFor(table);
+    const away = table.seats.filter(
+      (seat) => !seat.robot && !seat.online && (table.paused || seat.id !== waited?.seat.id),
+    ).length;
+    if (away && !help) parts.push(pill("", say("desk_offline_count", { n: away })));
+  }
+  return html`<div class="status">${parts}</div>`;
+}
+
+/** Cards laid, and how far expulsion is. */
+export function laidLine(table: TableView) {
+  if (!table.columns.length) return nothing;
+  const { expulsion } = table;
+  const near =
+    !expulsion || table.phase !== "playing"
+      ? nothing
+      : expulsion.left === 0
+        ? html` · <strong>${say("desk_expulsion_on")}</strong>`
+        : expulsion.left <= 10
+          ? html` · <strong>${say("desk_expulsion_in", { n: expulsion.left })}</strong>`
+          : html` · ${say("desk_expulsion_from", { n: expulsion.limit })}`;
+  return html`<span>${say("desk_laid", { n: table.laid })}${near}${roundLeft(table)}</span>`;
+}
+
+/** What is left of the round, louder from each warning on. */
+function roundLeft({ clocks }: TableView) {
+  if (!clocks?.round) return nothing;
+  const left = say("desk_round_left", { time: countdown(clocks, clocks.round) });
+  return warned(clocks) ? html` · <strong>${left}</strong>` : html` · ${left}`;
+}
+
+/** The sealed rule: only while held down, or when the class has been shown it. */
+export function sealed(tile: Tile) {
+  if (!tile.rule) return html`<p class="sealed"></p>`;
+  if (!state.peek && !tile.revealed) {
+    return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span></p>`;
+  }
+  return html`<p class="sealed"><span class="rule">${tile.rule}</span>${tile.swapped ? html`<span class="fit">${say("desk_swapped")}</span>` : nothing}${
+    tile.alive === null
+      ? nothing
+      : html`<span class="fit">${say("desk_rules_fit", { n: tile.alive, number: html`<strong>${tile.alive}</strong>`, all: tile.catalogue })}</span>`
+  }</p>`;
+}
+
+/** What everybody took the rule for at the last call. On a tile it is covered as the rule is: a right
+ *  answer tells it; and which is right shows no sooner than the rule, wherever it stands. */
+export function lastWords({ table, last_words: words, revealed }: Tile, covered = true) {
+  if (!words.length) return nothing;
+  const open = revealed || state.peek;
+  if (covered && !open)
+    return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_last_words_sealed", { n: words.length })}</span></p>`;
+  return html`<section class="last-words"><h3>${say("desk_last_words")}</h3>
+    <ul>${words.map(
+      (
+        word,
+      ) => html`<li><bdi class="who">${nameOf(table, word.by)}</bdi> <span class="number quiet">${say("desk_sure", { n: word.confidence })}</span>
+      <q class="thought"><bdi>${word.words}</bdi></q> ${open ? html`<span class="judged">${judged(word)}</span>` : nothing}</li>`,
+    )}</ul></section>`;
+}
+
+/** Whether a last word was the rule, with its glyph; own words nobody has judged. */
+export const judged = ({ right }: Pick<LastGuessAnswerView, "right">) =>
+  right === null
+    ? html`<span class="quiet">${say("desk_own_words")}</span>`
+    : verdict(right ? "right" : "wrong", right ? "desk_was_the_rule" : "desk_another_rule");
+
+async function nudge(number: number) {
+  if (await act("nudge", number)) notice(sayText("desk_nudged"));
+}
+
+/** The pupil that an alert is about. */
+function seatIn(help: Alert) {
+  if (!("seat" in help)) throw new Error("This alert is about no pupil.");
+  return help.seat;
+}
+
+/** Hand the seat of a pupil who left to a robot, and so on: the actions a table in trouble is offered. */
+export const remedies: Record<
+  Remedy,
+  { words(help: Alert): string; run(number: number, help: Alert): unknown }
+> = {
+  robot: {
+    words: (help: Alert) => sayText("desk_robot_plays_for", { player: seatIn(help).name }),
+    run: (number: number, help: Alert) =>
+      act("robot", number, { seat: seatIn(help).id, on: true, for_now: true }),
+  },
+  nudge: { words: (help: Alert) => sayText("desk_nudge_player", { player: seatIn(help).name }), run: nudge },
+  more_time: { words: () => sayText("desk_more_time"), run: (number: number) => act("more_time", number) },
+  skip: { words: () => sayText("desk_next_player"), run: (number: number) => act("skip", number) },
+  release: { words: () => sayText("desk_release_prophet"), run: (number: number) => act("release", number) },
+  talk: {
+    words: (help: Alert) => sayText("desk_talk", { player: seatIn(help).name }),
+    run: (number: number) => {
+      state.talked.add(spoilingId(certain(state.tiles.get(number))));
+      changed();
+    },
+  },
+  bench: {
+    words: (help: Alert) => sayText("desk_bench_player", { player: seatIn(help).name }),
+    run: (number: number, help: Alert) => act("bench", number, { seat: seatIn(help).id, on: true }),
+  },
+  helped: { words: () => sayText("desk_helped"), run: (number: number) => act("helped", number) },
+  hint: { words: () => sayText("desk_give_hint"), run: (number: number) => act("hint", number) },
+  deal: {
+    words: (help: Alert) => sayText("desk_choose_for", { player: seatIn(help).name }),
+    run: (number: number) => openDialog("deal", number),
+  },
+  dealer: {
+    words: () => sayText("desk_other_dealer"),
+    run: (number: number) => openDialog("dealer", number),
+  },
+};
+
+/** A guess in a pupil's own words, and the teacher's word on it. */
+function guessBox({ table }: Tile) {
+  const { by, words, number } = certain(table.guess);
+  const word = (
+    right: boolean,
+  ) => html`<button class="button" @click=${() => act("verdict", table.number, { right, guess: number })}>
+    ${verdictGlyph(right ? "right" : "wrong")}<span>${say(right ? "desk_guess_right" : "desk_guess_wrong")}</span></button>`;
+  return html`<div class="help">
+    <p>${say("desk_cause_guess", { player: nameOf(table, by) })}</p>
+    <blockquote class="thought"><bdi>${words}</bdi></blockquote>
+    <div class="help-actions">${word(true)}${word(false)}<span class="quiet">${say("desk_guess_compare")}</span></div>
+  </div>`;
+}
+
+/** Cause in a sentence, the best action as the one blue button, the other beside it. */
+export function helpBox(tile: Tile, help: Alert) {
+  const { table } = tile;
+  if (help.kind === "guess") return guessBox(tile);
+  const button = (name: Remedy, main: boolean) => html`<button class=${main ? "button main" : "textual"}
+    @click=${() => remedies[name].run(table.number, help)}>${remedies[name].words(help)}</button>`;
+  return html`<div class="help">
+    ${help.kind === "wrong" ? html`<p>${say("desk_cause_wrong")}</p>` : nothing}
+    ${help.kind === "spoil" ? html`<p>${say("desk_cause_spoil", { player: seatIn(help).name })}</p>` : nothing}
+    <div class="help-actions">${button(help.best, true)}${help.others.map((name) => button(name, false))}</div>
+  </div>`;
+}
+
+/** A round on the wall: its turning points, or card by card while they would tell the rule. */
+/** Step through a round that is over: the last, at its turning points if its rule is seen, or an earlier one card by card. */
+export const lookBack = ({ table, revealed }: Tile, round = table.round) =>
+  act("show", table.number, {
+    what: "debrief",
+    step: 0,
+    round,
+    by: revealed && round === table.round ? "turns" : "cards",
+  });
+
+/** The next round: a rule to choose, or where pupils deal the next of them to ask. */
+const deal = (number: number) => (pupilsDeal() ? act("start", number) : openDialog("rule", number));
+
+/** Whether it takes more than one press to reveal: other tables share a rule, or it is an earlier one. */
+const manyReveals = (tile: Tile) =>
+  tile.table.phase !== "over" ||
+  tile.revealed ||
+  tilesInOrder().some(
+    (other) =>
+      other !== tile &&
+      tile.sealed.some(({ problem }) => other.met.includes(problem) || comesTo(other, problem)),
+  );
+
+/** Let the table see its rule; where others share it, first see which of them still play it. */
+const reveals = (tile: Tile): TableAction & { name: "reveal" | "reveal_shared" } =>
+  manyReveals(tile)
+    ? { name: "reveal_shared", run: () => openDialog("reveal", tile.table.number), stays: true }
+    : { name: "reveal", run: () => act("reveal", tile.table.number) };
+
+/** Wait and Now, or Resume, while the table is about to go on by itself. */
+const hold = ({
+  number,
+  clocks,
+}: TableView) => html`<button class="textual" @click=${() => act(clocks?.stand ? "resume" : "pause", number)}>${say(clocks?.stand ? "desk_resume" : "desk_wait")}</button>
+  <button class="button small" @click=${() => act("start", number)}>${say("desk_now")}</button>`;
+
+function foot(tile: Tile, help: Alert | null) {
+  const { table } = tile;
+  if (table.phase === "over") {
+    return html`<div class="foot-actions">
+      ${tile.revealed ? nothing : html`<button class="textual" @click=${reveals(tile).run}>${say(`desk_${reveals(tile).name}`)}</button>`}
+      ${tile.revealed || !table.clocks?.next ? html`<button class="textual" @click=${() => lookBack(tile)}>${say("desk_step_short")}</button>` : nothing}
+      ${table.clocks?.next ? hold(table) : html`<button class="button small" @click=${() => deal(table.number)}>${say("desk_next_round")}</button>`}
+    </div>`;
+  }
+  if (table.phase === "waiting") {
+    return html`<div class="foot-actions"><button class="button small" @click=${() => deal(table.number)}>${say("desk_start_table")}</button></div>`;
+  }
+  if (table.phase === "dealing") {
+    return help
+      ? nothing
+      : html`<div class="foot-actions">${(["deal", "dealer"] as const).map(
+          (name) => html`<button class="textual"
+      @click=${() => openDialog(name, table.number)}>${name === "deal" ? sayText("desk_choose_for", { player: waitedFor(table)?.seat.name }) : sayText("desk_other_dealer")}</button>`,
+        )}</div>`;
+  }
+  const resume = table.paused_here
+    ? html`<button class="textual" @click=${() => act("resume", table.number)}>${say("desk_resume")}</button>`
+    : nothing;
+  if (table.clocks?.last_call) {
+    return html`<div class="foot-actions">${resume}<button class="textual" @click=${() => act("more_round", table.number)}>${say("desk_more_round")}</button>
+      <button class="button small" @click=${() => act("end", table.number)}>${say("desk_end_now")}</button></div>`;
+  }
+  if (table.real_cards) {
+    return html`<div class="foot-actions">${laidLine(table)}<a class="button small" href=${tablePage(table.number)}>${say("judge_open")}</a></div>`;
+  }
+  const aside = table.paused_here
+    ? resume
+    : table.clocks?.thinking
+      ? html`<button class="textual" @click=${() => act("play_on", table.number)}>${say("desk_play_on")}</button>`
+      : !help && table.prophet
+        ? turnLine(tile)
+        : nothing;
+  return html`<p class="foot-line"><span>${laidLine(table)}${notes(tile)}</span><span>${aside}</span></p>`;
+}
+
+/** That somebody wrote something down; what it is stands on the table's page. */
+const notes = (tile: Tile) =>
+  tile.notes ? html` · <span class="quiet">${say("desk_notes", { n: tile.notes })}</span>` : nothing;
+
+/** A tile; the table's name leads to the whole table, the dots to everything one can do. */
+export function tileView(tile: Tile) {
+  const { table } = tile;
+  const help = trouble(tile);
+  const kind = [help ? "needs" : "", table.paused ? "is-paused" : "", table.phase].join(" ");
+  return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>
+    <header class="tile-head">
+      <h2><a href=${tablePage(table.number)}>${say("desk_table", { n: table.number })}</a> ${table.real_cards ? nothing : html`<span class="code">${tile.code}</span>`}</h2>
+      <span class="company">${table.real_cards ? nothing : company(table)}${table.rung?.at ? html` · ${say("desk_rung", { ...table.rung })}` : nothing}</span>
+      <button class="icon-button" aria-label=${sayText("desk_actions_for", { n: table.number })}
+        @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
+    </header>
+    ${status(tile, help)}
+    ${seats(table)}${latecomers(table)}
+    <div class="felt">${table.columns.length ? layout(table, { size: "thumb" }) : nothing}</div>
+    ${help ? helpBox(tile, help) : nothing}
+    <footer class="tile-foot">${sealed(tile)}${lastWords(tile)}${foot(tile, help)}</footer>
+  </li>`;
+}
+
+/** Names of actions: each has a sentence, and another one that explains it. */
+type NameOf<Key> = Key extends `desk_${infer Name}_says` ? Name : never;
+export type ActionName = {
+  [Name in NameOf<MessageKey>]: `desk_${Name}` extends MessageKey ? Name : never;
+}[NameOf<MessageKey>];
+
+/** Something a teacher can do at a table. `stays` keeps the dialog of actions open. */
+export interface TableAction {
+  name: ActionName;
+  run(): unknown;
+  says?: MessageKey;
+  stays?: boolean;
+}
+
+/** All the actions a table's state allows, in the order a teacher reaches for them. */
+/** An action as it is explained where cards lie on a desk. */
+function withRealCards(action: TableAction): TableAction {
+  const says = `judge_${action.name}_says`;
+  return has(says) ? { ...action, says } : action;
+}
+
+export function actionsFor(tile: Tile) {
+  const { table } = tile;
+  const { number } = table;
+  const list: TableAction[] = [];
+  const listed = () =>
+    table.real_cards
+      ? list.filter(({ name }) => WITH_REAL_CARDS.has(name)).map((action) => withRealCards(action))
+      : list;
+  const add = (name: ActionName, run: () => unknown, more: Partial<TableAction> = {}) =>
+    list.push({ name, run, ...more });
+  const onWall = async () => {
+    if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
+  };
+  const addReveal = () => tile.sealed.length && list.push(reveals(tile));
+  const stepThrough = () => lookBack(tile);
+  if (table.closed) {
+    addReveal();
+    if (table.phase === "over") add("step_through", stepThrough);
+    add("on_projector", onWall);
+    if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
+    return listed();
+  }
+  const addNext = (name: "next_round" | "start_table") =>
+    pupilsDeal()
+      ? add(name, () => act("start", number), { says: "desk_next_asks" })
+      : add(name, () => openDialog("rule", number), { stays: true });
+  if (table.phase === "playing") {
+    if (table.paused_here) add("resume", () => act("resume", number));
+    else add("pause", () => act("pause", number));
+    if (table.clocks?.thinking) add("play_on", () => act("play_on", number));
+    if (movesNow(table)) {
+      add("nudge", () => nudge(number));
+      add("more_time", () => act("more_time", number));
+    }
+    if (table.clocks?.last_call || table.clocks?.round) add("more_round", () => act("more_round", number));
+    if (!table.clocks?.last_call) add("last_call", () => act("last_call", number));
+    if (table.prophet) add("release_prophet", () => act("release", number));
+    if (!table.guess && !table.clocks?.last_call && !foretells(table))
+      add("next_player", () => act("skip", number));
+    add("give_hint", () => act("hint", number));
+    addReveal();
+  } else if (table.phase === "over") {
+    if (table.clocks?.next) {
+      add("now", () => act("start", number));
+      if (table.paused_here) add("resume", () => act("resume", number));
+      else add("wait", () => act("pause", number));
+    }
+    addReveal();
+    add("step_through", stepThrough);
+    addNext("next_round");
+  } else if (table.phase === "waiting") addNext("start_table");
+  if (table.phase === "dealing") add("choose_rule", () => openDialog("deal", number), { stays: true });
+  if (pupilsDeal() && table.phase !== "playing")
+    add("other_dealer", () => openDialog("dealer", number), { stays: true });
+  if (table.columns.length) add("mark", () => mark(number));
+  add(table.predictions ? "predictions_off" : "predictions_on", () =>
+    act("predictions", number, { on: !table.predictions }),
+  );
+  add("message", () => openDialog("message", number), { stays: true });
+  add("on_projector", onWall);
+  if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
+  return listed();
+}
+
+/** What can be done where no phone is. */
+const WITH_REAL_CARDS = new Set<ActionName>([
+  "reveal",
+  "step_through",
+  "on_projector",
+  "mark",
+  "end_round",
+  "give_hint",
+  "next_round",
+  "start_table",
+]);
+
+/** Rounds of a table that are over and can be looked back at. */
+export function finishedRounds(table: TableView) {
+  const last = table.phase === "over" ? table.round : table.round - 1;
+  return Array.from({ length: Math.max(0, last) }, (_, index) => index + 1);
+}

@@ -1,0 +1,69 @@
+// What the teacher says to a table. In a round it lies over the line until it has been read: nothing that is
+// to be tapped below gives way to it.
+
+import type { SeatView, TableView } from "#schema";
+import { say, sayText } from "../base/messages.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import type { Playing, PupilActions, Read } from "../state/pupil_state.ts";
+import { session, stored } from "../state/settings.ts";
+
+/** What of a round has been read on this device: the number of the message, how many hints and rules, and of
+ * each seat the number of its own message. */
+export function readOf(round: string): Read {
+  const kept = stored<Read>(session, "read");
+  return kept?.round === round ? kept : { round, message: 0, hints: 0, told: 0, own: {} };
+}
+
+/** The same once all of it was. */
+export function allRead(
+  read: Read,
+  { message_number: message, hints, told }: TableView,
+  seat: SeatView | null,
+) {
+  const own = seat ? { ...read.own, [seat.seat]: seat.message_number } : read.own;
+  const now = { ...read, message, hints: hints.length, told: told.length, own };
+  stored(session, "read", now);
+  return now;
+}
+
+const word = (title: Content, words: Content, serif = false) =>
+  html`<section class="word"><h2>${title}</h2><p class=${serif ? "serif" : ""}>${words}</p></section>`;
+const message = ({ message: words, message_number: number }: TableView, read: Read) =>
+  words && number !== read.message ? [word(say("message_title"), words)] : [];
+const own = (seat: SeatView | null, read: Read) =>
+  seat?.message && seat.message_number !== read.own[seat.seat]
+    ? [word(say("message_own"), seat.message)]
+    : [];
+const hints = (table: TableView, from = 0) =>
+  table.hints.slice(from).map((hint) => word(say("hints_title"), hint));
+const told = (table: TableView, from = 0) =>
+  table.told.slice(from).map(({ round, rule }) => word(say("told", { n: round }), rule, true));
+const gotIt = (act: PupilActions) =>
+  html`<button type="button" class="button" @click=${act.gotIt}>${say("message_read")}</button>`;
+
+/** Over the line of a round that is played: what nobody here has read yet. */
+export function notes({ table, seat, read }: Playing, act: PupilActions) {
+  const fresh = [
+    ...own(seat, read),
+    ...message(table, read),
+    ...hints(table, read.hints),
+    ...told(table, read.told),
+  ];
+  return fresh.length
+    ? html`<div class="notes" role="group" aria-label=${sayText("play_notes")}><div class="notes-words" tabindex="0">${fresh}</div>${gotIt(act)}</div>`
+    : nothing;
+}
+
+/** A hint that was read stays in reach, in one line. */
+export function hintLine({ table, read }: Playing, act: PupilActions) {
+  const last = table.hints.at(-1);
+  return last && read.hints >= table.hints.length
+    ? html`<button type="button" class="note-line" @click=${act.hintAgain}><span class="quiet">${say("hints_title")}</span><span class="thought">${last}</span></button>`
+    : nothing;
+}
+
+/** Where the page has room for all of it, as before a round and after it. */
+export function fromTeacher({ table, seat, read }: Playing, act: PupilActions) {
+  const fresh = [...own(seat, read), ...message(table, read)];
+  return html`${fresh.length ? html`<div class="from-teacher">${fresh}${gotIt(act)}</div>` : nothing}${hints(table)}${told(table)}`;
+}

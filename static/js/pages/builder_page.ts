@@ -1,0 +1,57 @@
+// The page of a rule that is being built: what is composed goes to the server, which says what it is.
+
+import { certain } from "../base/certain.ts";
+import { byId, listenerOf, targetOf } from "../base/dom.ts";
+import { parsed } from "../base/html_parser.ts";
+import { say } from "../base/messages.ts";
+import { html, render } from "../base/vendor_lit.ts";
+import { builder, type Examined, examiner, type Term } from "../components/builder.ts";
+import { draw } from "../components/card_images.ts";
+
+const page = byId("main");
+const part = (selector: string) => certain(page.querySelector<HTMLElement>(selector));
+const form = part(".build-save");
+const field = (name: string) => certain(form.querySelector<HTMLInputElement>(`[name=${name}]`));
+const sentence = part("[data-sentence]");
+const why = part("[data-why]");
+const about = part("[data-about]");
+const save = part("[data-save]") as HTMLButtonElement;
+
+function told(found: Examined, asks: Term) {
+  page.removeAttribute("aria-busy");
+  if (found.lost) return render(html`<p class="problem">${found.lost}</p>`, why);
+  field("rule").value = JSON.stringify({ format: "eleusis-rule/1", asks });
+  sentence.textContent = found.sentence ?? "";
+  sentence.hidden = !found.sentence;
+  page.classList.toggle("refused", !found.usable);
+  save.disabled = !found.usable;
+  render(
+    found.usable
+      ? html`<p class="build-good">${say("build_usable")}</p>`
+      : html`<p><strong>${say("build_refused")}</strong></p>${(found.why ?? []).map((no) => html`<p>${no}</p>`)}`,
+    why,
+  );
+  // The server's own page about it, as beside the list of rules.
+  const facts = parsed(found.page ?? "");
+  about.replaceChildren(...document.importNode(facts.body, true).childNodes);
+  draw(about);
+}
+
+const examine = examiner(page.dataset.examine ?? "", field("csrf_token").value, told);
+
+function changed(asks: Term) {
+  page.setAttribute("aria-busy", "true");
+  // What is saved is what was looked at.
+  save.disabled = true;
+  examine(asks);
+}
+
+const start = (JSON.parse(field("rule").value) as { asks: Term }).asks;
+const rule = builder(part("[data-builder]"), start, changed);
+part(".begin").addEventListener("click", (event) => {
+  const button = targetOf(event).closest<HTMLElement>("[data-begin]");
+  if (!button) return;
+  rule.show((JSON.parse(button.dataset.begin ?? "") as { asks: Term }).asks);
+  (listenerOf(event) as HTMLDetailsElement).open = false;
+});
+changed(start);

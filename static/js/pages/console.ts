@@ -1,0 +1,293 @@
+// The teacher's console: a dark rail that never disappears, and four places beside it.
+
+import type { ClassView, MessageKey, Tile } from "#schema";
+import { byId, targetOf, typedIn } from "../base/dom.ts";
+import { listText, say, sayText } from "../base/messages.ts";
+import { html, nothing, live as now, render, repeat } from "../base/vendor_lit.ts";
+import { openDialog, paintDialog } from "../components/dialog_host.ts";
+import "../components/dialogs.ts";
+import { heading } from "../components/help.ts";
+import * as icon from "../components/icons.ts";
+import { lobby, lockButton, tablesOfPupils } from "../components/lobby.ts";
+import { markHere, notices } from "../components/moment_marks.ts";
+import { approveFirst, joiningPupils, waitingNames } from "../components/names.ts";
+import { look, papers, records } from "../components/papers.ts";
+import { beamer, stepByKey } from "../components/projector_controls.ts";
+import { remote, turnByKey } from "../components/remote_control.ts";
+import { script } from "../components/script.ts";
+import { keepFocus } from "../components/seating.ts";
+import { playing, strip, togglePause } from "../components/status_strip.ts";
+import { finishedRounds, lookBack, tileView } from "../components/table_tile.ts";
+import {
+  act,
+  ails,
+  changed,
+  desk,
+  hold,
+  listenForKeys,
+  open,
+  pupilsDeal,
+  state,
+  tilesInOrder,
+} from "../state/console_state.ts";
+import { byNeed, trouble } from "../state/table_alerts.ts";
+
+const root = byId("console");
+const MANY_TABLES = 9;
+
+function goTo(place: Place) {
+  location.hash = place;
+}
+
+type Place = "tables" | "pupils" | "projector" | "debriefs";
+
+const PLACES: Record<ClassView["status"], [Place, MessageKey][]> = {
+  lobby: [
+    ["tables", "desk_lobby"],
+    ["projector", "desk_projector"],
+  ],
+  playing: [
+    ["tables", "desk_tables"],
+    ["pupils", "desk_pupils_place"],
+    ["projector", "desk_projector"],
+    ["debriefs", "desk_debriefs"],
+  ],
+  closed: [
+    ["debriefs", "desk_debriefs"],
+    ["projector", "desk_projector"],
+  ],
+};
+
+/** Where the teacher is: what the address names, if this class has it, else the first place there is. */
+function placeOf(klass: ClassView) {
+  const places = PLACES[klass.status].map(([place]) => place);
+  return places.find((place) => place === state.place) ?? places[0];
+}
+
+/** How long robots think, in seconds, and what it is called. */
+const PACES: [number, MessageKey][] = [
+  [5, "desk_pace_calm"],
+  [2, "desk_pace_quick"],
+  [0, "desk_pace_fast"],
+];
+
+/** What only a rehearsal has: how quick its robots are, and its end. */
+const rehearsal = (klass: ClassView) =>
+  klass.pace === null
+    ? nothing
+    : html`<section class="rail-rehearsal" aria-labelledby="rehearsal-head">
+    <h2 id="rehearsal-head">${say("desk_rehearsal")}</h2>
+    <label class="rail-quiet" for="pace">${say("desk_pace")}</label>
+    <select id="pace" .value=${now(String(klass.pace))} @change=${(event: Event) => act("pace", null, { seconds: Number(typedIn(event)) })}>
+      ${PACES.some(([seconds]) => seconds === klass.pace) ? nothing : html`<option value=${klass.pace}>${say("desk_pace_own", { seconds: klass.pace })}</option>`}
+      ${PACES.map(([seconds, key]) => html`<option value=${seconds}>${sayText(key)}</option>`)}</select>
+    <form method="post" action="/console/class/${klass.id}/delete"><input type="hidden" name="csrf_token" value=${desk.token}>
+      <button class="button small">${say("desk_rehearsal_delete")}</button></form>
+  </section>`;
+
+function rail(klass: ClassView, here: Place) {
+  const places = html`<nav aria-label=${sayText("desk_places")}>
+    ${PLACES[klass.status].map(([place, key]) => html`<a href="#${place}" aria-current=${here === place ? "page" : nothing}>${say(key)}</a>`)}
+    <a href="/console/class/${klass.id}/handouts">${say("desk_handouts")}</a>
+    <a href="/console/class/${klass.id}/after">${say("desk_after")}</a>
+    <a href="/console">${say("desk_all_classes")}</a>
+  </nav>${klass.status === "closed" && desk.names_stay ? html`<p class="rail-quiet">${desk.names_stay}</p>` : nothing}${rehearsal(klass)}`;
+  return strip(klass, places, klass.status === "lobby" && here === "tables");
+}
+
+const holdRules = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
+  @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
+  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rules")}</span></button>`;
+
+/** Where the tiles stand. Only another cause moves them, and never under a hand or behind a dialog. */
+let order: { causes: string; numbers: number[] } = { causes: "", numbers: [] };
+let pressed = false;
+let stirred = -Infinity;
+const HAND_RESTS = 1500;
+
+function ordered() {
+  const tiles = byNeed(state.tiles.values());
+  const causes = tilesInOrder()
+    .map((tile) => {
+      const help = trouble(tile);
+      return `${tile.table.number}:${help ? `${help.kind} ${"seat" in help ? help.seat.id : ""}` : ""}`;
+    })
+    .join();
+  const held = pressed || state.dialog || performance.now() - stirred < HAND_RESTS;
+  if (!order.numbers.length || (causes !== order.causes && !held))
+    order = { causes, numbers: tiles.map((tile) => tile.table.number) };
+  const place = (tile: Tile) => order.numbers.indexOf(tile.table.number) + 1 || Infinity;
+  return tiles.sort((a, b) => place(a) - place(b));
+}
+
+const press = (is: boolean) => () => {
+  pressed = is;
+  changed();
+};
+root.addEventListener("pointerdown", press(true));
+for (const ending of ["pointerup", "pointercancel"]) window.addEventListener(ending, press(false));
+root.addEventListener("pointermove", (event) => {
+  if (targetOf(event).closest(".table-tiles")) stirred = performance.now();
+});
+
+function live(klass: ClassView) {
+  const tiles = ordered();
+  const needing = tiles.filter(trouble).length;
+  const running = playing().length;
+  const choosing = tiles.filter((tile) => tile.table.phase === "dealing").length;
+  const resting = tiles.length - running - choosing;
+  return html`<header class="place-head">
+      <div>${heading(klass.title, klass.real_cards ? "tables-real" : "tables")}<p class="quiet">${running || !choosing ? (running ? say("desk_playing_now", { n: running }) : say("desk_none_playing")) : nothing}
+        ${choosing ? say("desk_choosing_now", { n: choosing }) : nothing}
+        ${needing ? html` <strong class="stuck">${say("desk_need_you", { n: needing })}</strong>` : nothing}</p></div>
+      <div class="head-actions">
+        ${holdRules}
+        ${
+          resting && !running
+            ? html`<button class="button main" @click=${() => (pupilsDeal() || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
+            : html`<button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("desk_end_round")}</button>`
+        }
+      </div>
+    </header>
+    <ol class="table-tiles ${tiles.length > MANY_TABLES ? "many" : ""}">${repeat(tiles, (tile) => tile.table.number, tileView)}</ol>`;
+}
+
+const pupils = (klass: ClassView) => html`<header class="place-head">
+    <div>${heading(say("desk_pupils_place"), "pupils")}<p class="quiet">${say("desk_pupils_says")}</p></div>
+    <div class="head-actions">${lockButton(klass)}</div>
+  </header>${tablesOfPupils(klass)}`;
+
+function debriefs(klass: ClassView) {
+  const tiles = tilesInOrder();
+  const done = tiles.filter((tile) => tile.table.round > 1 || tile.table.over);
+  const cutShort = ({ table }: Tile) => table.closed && table.phase === "playing";
+  const listed = tiles.filter((tile) => done.includes(tile) || cutShort(tile));
+  return html`<header class="place-head">
+      <div>${heading(say("desk_debriefs"), "debriefs")}<p class="quiet">${klass.status === "closed" ? say("desk_closed", { title: klass.title }) : nothing} ${say("desk_debriefs_says")}</p></div>
+      <div class="head-actions">
+        ${done.length && !klass.real_cards ? html`<a class="button" href="/console/class/${klass.id}/scores.csv" download>${say("desk_scores_csv")}</a>` : nothing}
+        ${klass.status === "closed" ? nothing : html`<button class="button" @click=${() => openDialog("closeClass")}>${say("desk_close_class")}</button>`}
+      </div>
+    </header>
+    ${done.length ? papers(klass) : nothing}
+    ${
+      listed.length
+        ? html`<ol class="debrief-list">${listed.map(
+            (tile) => html`<li>
+        <h2>${say("desk_table", { n: tile.table.number })} <span class="code">${tile.code}</span></h2>
+        ${tile.table.over?.rule ? html`<p class="rule">${tile.table.over.rule}</p>` : html`<p class="quiet">${say(cutShort(tile) ? "desk_unfinished" : "desk_not_revealed")}</p>`}
+        ${records(tile)}
+        ${finishedRounds(tile.table).map(
+          (round, _, all) =>
+            html`<button class="textual" @click=${() => {
+              lookBack(tile, round);
+              goTo("projector");
+            }}>${all.length > 1 ? say("desk_step_round", { n: round }) : say("desk_step_through")}</button>`,
+        )}
+        ${cutShort(tile) ? html`<button class="textual" @click=${() => openDialog("end", tile.table.number)}>${say("desk_end_round")}</button>` : nothing}
+      </li>`,
+          )}</ol>`
+        : html`<p class="nothing-yet">${say("desk_no_debrief_yet")}</p>`
+    }`;
+}
+
+const main = (klass: ClassView, here: Place) =>
+  ({ pupils, debriefs, projector: beamer, tables: klass.status === "lobby" ? lobby : live })[here](klass);
+
+/** Phones that wait for the teacher's word, wherever the teacher is. */
+const asking = () =>
+  html`<div role="status">${
+    state.asking.length
+      ? html`<ul class="asking">${repeat(
+          state.asking,
+          (phone) => phone.id,
+          (phone) => {
+            const says = { player: phone.name, table: phone.table, check: phone.check };
+            const answer = (on: boolean) => act("let_in", null, { asking: phone.id, on });
+            return html`<li><p>${say("desk_asks_back", says)}</p>
+    <button class="button main small" aria-label=${sayText("desk_let_in_whom", says)} @click=${() => answer(true)}>${say("desk_let_in")}</button>
+    <button class="button small" aria-label=${sayText("desk_keep_out_whom", says)} @click=${() => answer(false)}>${say("desk_keep_out")}</button></li>`;
+          },
+        )}</ul>`
+      : nothing
+  }</div>`;
+
+/** What a screen reader hears: which tables have begun to need the teacher; only when that changes. */
+let heard = "";
+function attention() {
+  const needing = tilesInOrder()
+    .filter(trouble)
+    .map((tile) => sayText("desk_table", { n: tile.table.number }));
+  heard = needing.length ? sayText("desk_heard_need", { tables: listText(needing) }) : "";
+  return heard;
+}
+
+function paint() {
+  const { klass } = state;
+  if (!klass) return;
+  root.querySelector(":scope > .loading")?.remove();
+  document.title = klass.title;
+  root.className = `console ${klass.status} ${state.peek ? "peeking" : ""}`;
+  const here = placeOf(klass);
+  const focused = document.activeElement;
+  render(
+    html`${rail(klass, here)}
+    <main class="desk-place" id="main" tabindex="-1">
+      ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
+      ${asking()}
+      ${joiningPupils(klass)}
+      ${waitingNames(klass)}
+      ${script(klass)}
+      ${remote(klass)}
+      ${main(klass, here)}
+    </main>
+    <p class="heard" role="status">${attention()}</p>
+    <p class="heard" role="status">${state.said}</p>
+    ${notices()}`,
+    root,
+  );
+  // A tile that moves would take the focus with it out of the page.
+  if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
+    focused.focus({ preventScroll: true });
+  if (state.dialog) paintDialog();
+  keepFocus();
+}
+
+function readHash() {
+  state.place = location.hash.slice(1) || "tables";
+  changed();
+}
+
+window.addEventListener("hashchange", readHash);
+listenForKeys({
+  "?": () => openDialog("keys"),
+  p: togglePause,
+  t: () => goTo("tables"),
+  l: () => goTo("pupils"),
+  w: () => goTo("projector"),
+  b: markHere,
+  d: () => goTo("debriefs"),
+  a: approveFirst,
+  ...Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [
+      String(index + 1),
+      () => state.tiles.has(index + 1) && openDialog("actions", index + 1),
+    ]),
+  ),
+});
+document.addEventListener("keydown", (event) => {
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    state.dialog ||
+    targetOf(event).closest("input, textarea, select")
+  )
+    return;
+  if (turnByKey(event.key) || stepByKey(event.key)) event.preventDefault();
+});
+// A table becomes stuck by nothing happening, so look again now and then.
+setInterval(changed, 5000);
+open({ as: "console", class: root.dataset.class ?? "" }, paint);
+readHash();
+look();

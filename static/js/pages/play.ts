@@ -1,0 +1,612 @@
+// The pupil's page: what the server says (two views), what this phone has chosen, and the screen
+// that follows from both. Nothing about the game is decided here; `may` says what is allowed.
+
+import type { Action, SeatEvents, SeatView, TableView } from "#schema";
+import { certain } from "../base/certain.ts";
+import { byId } from "../base/dom.ts";
+import { signal, signals } from "../base/feedback.ts";
+import { fetchMessages, listText, say, sayText } from "../base/messages.ts";
+import { uniqueId } from "../base/unique_id.ts";
+import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
+import { cardName } from "../components/card.ts";
+import { overthrowId, spoken } from "../components/event_text.ts";
+import { follow, freshOrdinals, still } from "../components/layout.ts";
+import { reading } from "../components/live_region.ts";
+import { banner, elsewhere, gone } from "../components/page_state.ts";
+import { asks } from "../components/predictions.ts";
+import { closeWith, drawSheet, showTurn } from "../components/sheet_element.ts";
+import { screen } from "../components/table.ts";
+import { allRead, readOf } from "../components/teacher_messages.ts";
+import { byTheClock, warned } from "../state/countdown.ts";
+import { codeOf, keysOf, moved } from "../state/hand_order.ts";
+import { fetchedOnce, latePart } from "../state/late_parts.ts";
+import { notebookPage } from "../state/notebook_page.ts";
+import { beginning, NOBODY } from "../state/pupil_beginning.ts";
+import {
+  draftsOf,
+  keepChosen,
+  keepDeal,
+  keepGuess,
+  keepWord,
+  NO_DEAL,
+  NO_WORD,
+  wordOf,
+} from "../state/pupil_drafts.ts";
+import { moves } from "../state/pupil_moves.ts";
+import {
+  type DealDraft,
+  hasTable,
+  type Later,
+  type Move,
+  type Playing,
+  type PupilActions,
+  type PupilState,
+  type Sheet,
+  type WordDraft,
+} from "../state/pupil_state.ts";
+import { chosenNow, overtaken, ringed, staysOpen } from "../state/pupil_view.ts";
+import { session, set, settings, stored } from "../state/settings.ts";
+import { inHand, mayPlay, waitsForMe } from "../state/turns.ts";
+import { type Answer, connect } from "../transport/net.ts";
+import { type Parts, pairing } from "../transport/pairing.ts";
+
+const root = byId("play");
+const sheet = byId<HTMLDialogElement>("sheet");
+const reader = reading(byId("live-region"));
+const leaveForm = document.getElementById("leave") as HTMLFormElement | null;
+const classId = root.dataset.class ?? "";
+
+const ARMS_AFTER = 500;
+const RING_STAYS = 2000;
+const state = beginning(JSON.parse(root.dataset.comebacks ?? "{}") as Record<string, string>);
+
+const scrollers = { table: follow(), moment: follow(), evidence: follow() };
+/** Of this class and seat, since the phone may come to another one. */
+const placeOf = (seat: string, table: TableView) => `${classId}.${seat}.${table.number}.`;
+const roundOf = (seat: string, table: TableView) => `${placeOf(seat, table)}${table.round}`;
+/** The table, once there is one: before that nothing can be done on this page. */
+const shown = () => certain(state.table);
+const playing = (): Playing => ({ ...state, table: shown() });
+const roundId = () => roundOf(state.seat.seat, shown());
+const may = (action: Action) => state.seat.may.includes(action) && !state.sending;
+
+/* What the pupil does */
+
+function send(move: Move) {
+  if (state.sending) return;
+  const { seat } = state;
+  close();
+  sending.deliver({
+    round: roundId(),
+    id: uniqueId(),
+    seat: seat.seat,
+    seen: shown().version,
+    move,
+    expect: move.play ? state.expect : null,
+  });
+}
+
+/** Why something was not done: it is read until a while has passed. */
+function refuse(why: string) {
+  state.problem = why;
+  state.problemSince = Date.now();
+}
+
+if (stored(session, "restored")) {
+  stored(session, "restored", null);
+  refuse(sayText("play_restored"));
+}
+
+/** A move has been taken. */
+function done(move: Move) {
+  if (move.play) {
+    state.expect = null;
+    choose([]);
+  }
+  if (move.guess) draft("", null, null);
+  state.picked = null;
+}
+
+function dropped() {
+  refuse(sayText("play_dropped"));
+  draw();
+}
+
+function choose(keys: string[]) {
+  state.chosen = keys;
+  keepChosen(roundId(), keys, state.expect);
+}
+
+/** Whether the server did what it was asked; why not stands where moves' refusals do. */
+async function taken(asked: Promise<Answer>) {
+  const answer = await asked;
+  if (!answer.ok) {
+    refuse(answer.why);
+    net.watch();
+  } else await reached(answer.version ?? 0);
+  return answer.ok;
+}
+
+/** What is asked of the server beside a move. */
+async function aside(asked: Promise<Answer>) {
+  const done = await taken(asked);
+  draw();
+  return done;
+}
+
+function tap(key: string) {
+  state.problem = "";
+  state.notice = "";
+  // Who chooses has seen whose turn it is.
+  state.armed = true;
+  const { chosen } = state;
+  const { longest } = shown();
+  if (chosen.includes(key)) choose(chosen.filter((other) => other !== key));
+  else if (longest === 1) choose([key]);
+  else if (chosen.length < longest) choose([...chosen, key]);
+  else state.problem = sayText("play_at_most", { n: longest });
+  state.shifting = state.chosen.includes(key) ? key : null;
+  draw();
+}
+
+/** A chosen card to another place in the string; who does not see it hears the new order. */
+function shift(from: number, to: number) {
+  const keys = moved(state.chosen, from, to);
+  if (keys === state.chosen) return;
+  state.shifting = state.chosen[from];
+  choose(keys);
+  reader.hear(
+    keys.map((key) => cardName(codeOf(key))).reduce((first, next) => sayText("play_then", { first, next })),
+  );
+  draw();
+}
+
+/** What a guess may become; kept, so that nothing written is lost to a faster player or a reload. */
+function draft(words: string, id: string | null, asks = state.guess.asks) {
+  state.guess = { words, id, asks };
+  keepGuess(roundId(), state.guess);
+}
+
+/** What a last word may become, kept as a guess is. */
+function word(more: Partial<WordDraft>) {
+  state.word = { ...state.word, ...more };
+  state.problem = "";
+  keepWord(roundId(), state.word);
+}
+
+async function lastWord(note: string, sure: number) {
+  state.sending = true;
+  draw();
+  const done = await taken(net.lastWord(state.seat.seat, note, sure));
+  state.sending = false;
+  if (done) word({ again: false });
+  draw();
+}
+
+/** What a deal may become, kept as a guess is. */
+function drafted(more: Partial<DealDraft>) {
+  state.deal = { ...state.deal, ...more };
+  state.problem = "";
+  keepDeal(roundId(), state.deal);
+}
+
+async function deal() {
+  const { rule, hint } = state.deal;
+  if (state.sending || !rule) return;
+  state.sending = true;
+  state.problem = "";
+  close();
+  const done = await taken(net.deal(state.seat.seat, rule, hint));
+  state.sending = false;
+  if (done) drafted(NO_DEAL);
+  draw();
+}
+
+/** Show the hand of a seat of this device for as long as the reason holds; null covers all. */
+function uncover(hand: PupilState["open"]) {
+  state.open = hand;
+  state.problem = "";
+  look();
+}
+
+async function addName(name: string, own: boolean) {
+  if (state.sending) return;
+  state.sending = true;
+  const id = uniqueId();
+  const answer = await net.ask("add_name", { id, seat: [...state.parts.keys()][0], name, own }, id);
+  state.sending = false;
+  // The page carries the comeback number of each seat.
+  if (answer.ok && own) window.location.reload();
+  else if (answer.ok) close();
+  else act.adds({ problem: answer.why });
+}
+
+/* What comes when it is needed */
+
+/** The words of all parts that come after the first view. */
+const laterWords = fetchedOnce(() => fetchMessages("later"));
+
+/** A part, once its words are there too. */
+const withWords = <Part>(part: Promise<Part>) => Promise.all([part, laterWords()]).then(([found]) => found);
+
+/** What is not part of the first view. */
+const later = latePart<Later>(() => withWords(import("../components/deferred.ts")), draw);
+const breaks = latePart(() => withWords(import("../components/rule_breakers.ts")), draw);
+const trails = latePart(() => withWords(import("../components/belief_trail.ts")), draw);
+const own = latePart(
+  () =>
+    withWords(import("../components/pupil_review.ts")).then((module) => module.ready({ ask: net.ask, draw })),
+  draw,
+);
+
+/** A part that somebody wants to see did not come. */
+function missed() {
+  refuse(sayText("play_lost"));
+  draw();
+}
+
+function open(is: Sheet) {
+  state.sheet = is;
+  draw();
+}
+
+function close() {
+  const left = state.sheet;
+  if (left?.kind === "notebook") notebook.written();
+  if (left?.kind === "overthrow") stored(session, "overthrow", overthrowId(left.views.table));
+  state.sheet = null;
+  state.leaving = false;
+  if (left?.kind === "notebook") fall(shown());
+  if (left?.kind === "overthrow") tell();
+  draw();
+}
+
+/** A thing that a part of the page can do, after which the page is drawn. */
+const drawn =
+  <Given extends unknown[]>(act: (...given: Given) => void) =>
+  (...given: Given) => {
+    act(...given);
+    draw();
+  };
+
+const act: PupilActions = {
+  send,
+  tap,
+  open: (kind) => open({ kind }),
+  adding: (adding) => open({ kind: "add", adding, words: "", own: false, problem: "" }),
+  close,
+  may,
+  scroller: scrollers.table,
+  evidence: scrollers.evidence,
+  story: (n, code) => open({ kind: "story", n, code }),
+  tell: (code) => open({ kind: "story", n: null, code }),
+  draft: drawn((words, id) => draft(words, id)),
+  built(asks) {
+    draft(state.guess.words, "built", asks);
+  },
+  draw,
+  gotIt: drawn(() => {
+    state.read = allRead(state.read, shown(), state.seat);
+  }),
+  hintAgain: drawn(() => {
+    state.read = { ...state.read, hints: shown().hints.length - 1 };
+  }),
+  drafted: drawn(drafted),
+  word: drawn(word),
+  again: drawn(() => word({ again: true })),
+  lastWord,
+  expect: drawn((which) => {
+    state.expect = which;
+    choose(state.chosen);
+  }),
+  async foretell(of, expect) {
+    const told = { of, expect };
+    state.told = told;
+    draw();
+    // What was tapped shows at once; what the server says shows where it said no.
+    if (!(await aside(net.foretell(state.seat.seat, of, expect))) && state.told === told) state.told = null;
+    draw();
+  },
+  help(seat, on) {
+    const id = uniqueId();
+    return aside(net.ask("help", { id, seat, on }, id));
+  },
+  playOn: () => aside(net.playOn(state.seat.seat)),
+  time(seat, factor) {
+    const id = uniqueId();
+    return aside(net.ask("time", { id, seat, factor }, id));
+  },
+  back: () => net.back(),
+  write: () => notebook.write(state.seat.thinks ? shown().clocks?.thinking : null),
+  passThought: () => notebook.thought([...state.parts.values()].filter((seat) => seat.thinks)),
+  breaks(card) {
+    const id = uniqueId();
+    net.ask("breaks", { id, seat: state.seat.seat, round: shown().round, card }, id);
+    draw();
+  },
+  breaking: () => breaks()?.strip(playing(), act),
+  trail: (held) => trails()?.trail(held),
+  own: () => own()?.(playing()),
+  later,
+  missed,
+  deal,
+  peek: drawn(() => {
+    state.peek = !state.peek;
+  }),
+  pick: drawn((key) => {
+    state.picked = state.picked === key ? null : key;
+  }),
+  play() {
+    if (state.armed) send({ play: state.chosen.map(codeOf) });
+  },
+  shift,
+  shiftable: drawn((at) => {
+    state.shifting = state.chosen[at];
+  }),
+  sort(how) {
+    act.set({ sort: how });
+  },
+  set(more) {
+    set(more);
+    draw();
+    scrollers.table.keep();
+  },
+  leave: leaveForm ? () => leaveForm.submit() : null,
+  askLeave: drawn(() => {
+    state.leaving = true;
+  }),
+  uncover: (seat, why) => uncover({ seat, why }),
+  cover: () => uncover(null),
+  adds: drawn((more) => {
+    if (state.sheet?.kind === "add") Object.assign(state.sheet, more);
+  }),
+  addName,
+};
+
+/* What the server says */
+
+/** The seat whose hand may be seen: the only one, or of several the one that is uncovered. */
+function inSight(parts: Parts, table: TableView) {
+  const [first] = parts.values();
+  if (parts.size === 1) {
+    state.open = null;
+    state.passing = null;
+    return first;
+  }
+  if (!state.passing) {
+    withWords(import("../components/shared_device.ts"))
+      .then((module) => {
+        state.passing = module;
+        look();
+      })
+      .catch(() => {});
+  }
+  const part = state.open && parts.get(state.open.seat);
+  if (state.open && (!part || !state.passing?.holds(state.open.why, part, table))) state.open = null;
+  return (state.open && part) || NOBODY;
+}
+
+/** A new view has come: the one place where the clocks, the signals and what is drawn follow it. */
+function received(parts: Parts, table: TableView) {
+  const before = state.table;
+  // A seat that this page does not know was given by the teacher: its comeback number comes with the page.
+  if ([...parts.values()].some((part) => !(part.seat in state.comebacks))) return location.reload();
+  const waited = before !== null && waitsForMe({ parts: state.parts, table: before });
+  const waits = waitsForMe({ parts, table });
+  state.parts = parts;
+  state.table = table;
+  wait(table);
+  if (table.clocks && table.clocks.nudge !== state.nudged) {
+    state.nudged = table.clocks.nudge;
+    // A phone that lies on the table is felt or heard, where its pupil wants that, before it is read.
+    if (state.nudged && waits) signal(["nudge"], settings);
+  } else signal(signals(before, table, waited, waits), settings);
+  // A refusal comes with newer views: it must be read before they sweep it away.
+  if (before && before.version !== table.version && Date.now() - state.problemSince > 6000)
+    state.problem = "";
+  look(before?.round === table.round);
+}
+
+/** Follows what is known: whose hand is in sight, and what of it is still chosen or open. */
+function look(sameRound = true) {
+  const { parts } = state;
+  const table = shown();
+  const seat = inSight(parts, table);
+  state.seat = seat;
+  state.keys = keysOf(inHand(seat, table));
+  const round = `${placeOf("", table)}${table.round}`;
+  if (state.read.round !== round) state.read = readOf(round);
+  if (state.drafts !== roundId()) begin(roundId());
+  const { kept, gone } = chosenNow(state.chosen, state.keys, table.longest);
+  if (String(kept) !== String(state.chosen)) choose(kept);
+  // What this phone has just played has left the hand too, and that is no news.
+  if (gone.length && !state.sending && seat.seat && sameRound) {
+    const cards = listText(gone.map((key) => cardName(codeOf(key))));
+    state.notice = sayText("plan_dropped", { n: gone.length, cards });
+  }
+  ring(table);
+  if (!seat.may.includes("pick")) state.picked = null;
+  if (state.sheet && !staysOpen(state.sheet, seat)) leaveSheet(state.sheet, seat, table);
+  const rules = later();
+  if (state.sheet?.kind === "deal" && rules && !rules.chosenRule(playing())) state.sheet = null;
+  if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words) state.word = wordOf(seat.note);
+  sending.sendAgain(parts, table);
+  notebook.follow(table);
+  fall(table);
+  notebook.rests(table);
+  tell();
+  draw();
+}
+
+/** A round of a seat begins with what this browser keeps of it. */
+function begin(round: string) {
+  Object.assign(state, draftsOf(round), { drafts: round, warned: 0, peek: false, fresh: null, notice: "" });
+}
+
+/** What a sheet was about can't be done any more. */
+function leaveSheet(left: Sheet, seat: SeatView, table: TableView) {
+  if (left.kind === "notebook") state.books?.flush();
+  state.sheet = null;
+  if (left.kind === "guess" && overtaken(seat, table)) refuse(sayText("guess_too_late"));
+}
+
+/** An overthrow takes the screen, but not from who writes: then it comes afterwards. */
+function fall(table: TableView) {
+  const fallen = overthrowId(table);
+  const kind = state.sheet?.kind;
+  if (fallen && stored(session, "overthrow") !== fallen && kind !== "overthrow" && kind !== "notebook") {
+    // The moment keeps the views it is about: the table may move on behind it.
+    state.sheet = { kind: "overthrow", views: { seat: state.seat, table } };
+  }
+}
+
+/** Tells what is new. An overthrow's own screen tells it, and who goes on when that is left. */
+function tell() {
+  const { last, next, beside } = spoken(shown(), state.seat.seat);
+  const away = state.sheet?.kind === "overthrow";
+  const player = state.seat === NOBODY ? state.passing?.wanted(playing())[0] : null;
+  const pass = player ? sayText("pass_to", { player: player.name }) : "";
+  const now = away ? [] : [next, asks(state.seat), pass, state.notice];
+  reader.tell([last, ...beside, ...now], away);
+}
+
+/** Where nothing moves, a new card keeps its ring for two seconds, however soon the next one comes. */
+function ring(table: TableView) {
+  const fresh = freshOrdinals(table);
+  state.fresh = ringed(state.fresh, fresh, table.laid, still());
+  if (!state.fresh?.length) return;
+  setTimeout(() => {
+    const newest = freshOrdinals(shown());
+    state.fresh = state.fresh?.filter((n) => !fresh.includes(n) || newest.includes(n)) ?? null;
+    draw();
+  }, RING_STAYS);
+}
+
+/** A turn that comes to cards lined up already, with a view or by the clock, does not take the tap that was meant
+ *  for something else. */
+function arm() {
+  const ready = hasTable(state) && mayPlay(state);
+  const begins = ready && !state.ready;
+  state.ready = ready;
+  if (!begins || !state.chosen.length) return;
+  state.armed = false;
+  setTimeout(() => {
+    state.armed = true;
+    draw();
+  }, ARMS_AFTER);
+}
+
+/** At a warning the strip comes, and who listens hears it. */
+function warn() {
+  const warning = warned(state.table?.clocks);
+  if (warning && warning !== state.warned) reader.hear(sayText(`clock_warning_${warning}`));
+  state.warned = warning;
+  draw();
+}
+const wait = byTheClock(warn);
+
+const { views, reached } = pairing(received);
+const net = connect<SeatEvents>(
+  { as: "seat" },
+  {
+    ...views,
+    lost(is: boolean) {
+      state.lost = is;
+      draw();
+    },
+    trouble({ kind }: { kind: string }) {
+      state.trouble = kind;
+      draw();
+    },
+    restored() {
+      stored(session, "restored", true);
+    },
+    refused(why: string, unreadable = false) {
+      state.gone = why;
+      state.unreadable = unreadable;
+      state.sheet = null;
+      draw();
+    },
+    elsewhere() {
+      state.elsewhere = true;
+      state.sending = false;
+      state.sheet = null;
+      draw();
+    },
+  },
+  classId,
+);
+
+const notebook = notebookPage({
+  ...{ state, net, classId, roundId, shown, open, missed, draw },
+  fetch: () => withWords(import("../components/notebook.ts")),
+  line: root.dataset.line ?? "0",
+});
+const sending = moves({ state, net, reached, placeOf, roundOf, done, refuse, dropped, draw });
+
+/* The screen */
+
+function sheetContent(): Content {
+  const is = state.sheet;
+  if (!is || !hasTable(state)) return nothing;
+  if (is.kind === "notebook") return notebook.sheet(state, act) ?? nothing;
+  if (is.kind === "add") return is.adding.addingSheet(is, state.parts.size > 1, act);
+  const sheets = later();
+  if (!sheets) return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_wait")}</h2>`;
+  if (is.kind === "menu") return sheets.menuSheet(state, act);
+  if (is.kind === "no_play") return sheets.noPlaySheet(state, act);
+  if (is.kind === "declare") return sheets.declareSheet(state, act);
+  if (is.kind === "guess") return sheets.guessSheet(state, act);
+  if (is.kind === "deal") return sheets.dealSheet(state, act);
+  if (is.kind === "story") return sheets.storySheet(state, is.code, is.n, act);
+  if (is.kind !== "overthrow") return nothing;
+  return sheets.overthrow(is.views, { ...act, scroller: scrollers.moment });
+}
+
+function takeOver() {
+  state.elsewhere = false;
+  net.takeOver();
+  draw();
+}
+
+function content() {
+  if (state.gone) return gone(state);
+  if (state.elsewhere) return elsewhere(takeOver);
+  return hasTable(state) ? screen(state, act) : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
+}
+
+function draw() {
+  arm();
+  const focused = document.activeElement;
+  render(html`${banner(state)}${content()}`, root);
+  // What was pressed may be gone: whoever moves by keyboard goes on at the hand, or where the screen begins.
+  if (focused !== document.body && !focused?.isConnected)
+    (root.querySelector<HTMLElement>(".hand h2") ?? root.querySelector("h1"))?.focus({ preventScroll: true });
+  drawSheet(sheet, state, sheetContent());
+  scrollers.moment.keep();
+  scrollers.evidence.keep();
+  if (state.table) later();
+  scrollers.table.keep();
+  showTurn(root, state.table?.turn ?? "");
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState !== "hidden") return;
+  state.books?.flush();
+  if (state.open) act.cover();
+});
+closeWith(sheet, close);
+window.addEventListener("resize", () => {
+  scrollers.table.keep();
+  scrollers.moment.keep();
+});
+document.fonts?.ready.then(() => {
+  scrollers.table.keep();
+});
+// The page brings the view that it was made with: the hand need not wait for the connection, only what is played from it.
+const first = document.getElementById("view");
+if (first) {
+  const { seat, table } = JSON.parse(first.textContent ?? "") as { seat: SeatView; table: TableView };
+  views.seat(seat);
+  views.table(table);
+} else draw();

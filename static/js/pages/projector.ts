@@ -1,0 +1,566 @@
+// What hangs on the wall. It shows what the server says it shows and never learns a sealed rule; nothing
+// on it needs the mouse. Arrow keys, space and a clicker step through a round that is over.
+
+import type {
+  ClassSlides,
+  Over,
+  Person,
+  ProjectorClass,
+  ProjectorEvents,
+  ProjectorSeat,
+  ProjectorTable,
+  Slides,
+} from "#schema";
+import { certain } from "../base/certain.ts";
+import { copied } from "../base/clipboard.ts";
+import { byId, dataOf } from "../base/dom.ts";
+import { along, figure, say, sayText, typed } from "../base/messages.ts";
+import { uniqueId } from "../base/unique_id.ts";
+import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
+import { verdict } from "../components/card.ts";
+import { classSlide } from "../components/class_slides.ts";
+import { demoRound } from "../components/demo.ts";
+import { countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
+import { explanation, toggled, turned, turning } from "../components/explanation_slides.ts";
+import type { Fitted } from "../components/layout.ts";
+import { layout } from "../components/layout.ts";
+import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
+import { cutOf, roundOf, type StepPlace, stepping } from "../components/stepper.ts";
+import type { Explained, More } from "../state/console_types.ts";
+import { byTheClock, warned } from "../state/countdown.ts";
+import { chanceNow } from "../state/waits.ts";
+import type { Sent } from "../transport/net.ts";
+import { connect } from "../transport/net.ts";
+import { inOrder } from "../transport/view_order.ts";
+
+const root = byId("projector");
+const id = root.dataset.class ?? "";
+const told = dataOf<Explained>("explained");
+/** Columns in a row, from roomy to dense; beyond 16 only after a round, when the whole layout counts. */
+const COLUMNS = [9, 12, 14, 16, 20, 24];
+const DENSEST_IN_PLAY = 16;
+const COLUMNS_OF_FRAME = [12, 14, 16, 20];
+const JUST_JOINED = 12_000;
+
+/** All that is on screen follows from this; the class is null until the first view has come. */
+interface ProjectorState {
+  klass: ProjectorClass | null;
+  tables: Map<number, ProjectorTable>;
+  slides: Slides | null;
+  together: ClassSlides | null;
+  lost: boolean;
+  trouble: string;
+  refused: string;
+  copied: boolean;
+}
+
+const state: ProjectorState = {
+  klass: null,
+  tables: new Map(),
+  slides: null,
+  together: null,
+  lost: false,
+  trouble: "",
+  refused: "",
+  copied: false,
+};
+const arrived = new Map<string, number>();
+
+const shown = () => certain(state.klass);
+
+const isOver = () => state.klass?.status === "closed";
+
+const goodbye = () =>
+  html`<section class="wall-wait"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></section>`;
+
+function lobby(klass: ProjectorClass) {
+  if (isOver()) return goodbye();
+  if (klass.real_cards)
+    return html`<section class="wall-wait"><h1>${klass.title}</h1><p>${say("wall_real_cards")}</p></section>`;
+  return html`<section class="wall-join">
+      <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
+      <div>
+        <h1>${klass.title}</h1>
+        <p class="wall-go">${say("wall_go", { address: html`<strong>${typed(klass.address)}</strong>` })}</p>
+        <p class="wall-go">${say("wall_type_code")}
+          <button class="wall-copy" @click=${copy}>${say(state.copied ? "desk_copied" : "desk_copy")}</button></p>
+        <p class="big-code">${klass.code.split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>
+      </div>
+    </section>
+    <section class="wall-here">
+      <p class="wall-count"><strong>${figure(klass.joined)}</strong> ${say("desk_are_here", { n: klass.joined })}</p>
+      <ol class="wall-seats ${klass.tables.length > 6 ? "many" : ""}">${klass.tables.map(
+        (table) => html`<li>
+        <h2>${say("desk_table", { n: table.number })}</h2>
+        ${
+          klass.show.names
+            ? html`<ul>${repeat(
+                table.people,
+                (person) => person.seat,
+                (person) => html`<li><bdi>${person.name}</bdi>
+            ${isNew(person) ? html`<small>${say("wall_just_joined")}</small>` : nothing}</li>`,
+              )}</ul>`
+            : html`<p>${say("desk_pupils", { n: table.people.length })}</p>`
+        }
+      </li>`,
+      )}</ol>
+    </section>`;
+}
+
+/** The last minutes of a round, and of a last call. */
+function timeLeft({ clocks, rung }: ProjectorTable) {
+  const place = rung ? html`<p class="wall-quiet">${say("wall_rung", { ...rung })}</p>` : nothing;
+  if (clocks?.next) {
+    return html`${place}<p class="wall-clock">${say("wall_next_in")} <count-down to=${clocks.next} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
+  }
+  const moment = clocks?.last_call ?? (warned(clocks) ? clocks?.round : null);
+  if (!clocks || !moment) return place;
+  return html`${place}<p class="wall-clock ${clocks.last_call || warned(clocks) === 60 ? "last" : ""}">${say(clocks.last_call ? "wall_answer_left" : "clock_round")}
+    <count-down to=${moment} at=${clocks.stand ? clocks.now : ""}></count-down></p>`;
+}
+
+const isNew = (person: Person) => Date.now() - (arrived.get(person.seat) ?? 0) < JUST_JOINED;
+
+/** Who has just come; those who were here when the wall lit up have not. */
+function noteArrivals(klass: ProjectorClass) {
+  const first = !state.klass;
+  for (const person of klass.tables.flatMap((table) => table.people)) {
+    if (!arrived.has(person.seat)) arrived.set(person.seat, first ? 0 : Date.now());
+  }
+  if (!first) setTimeout(paint, JUST_JOINED + 100);
+}
+
+/** The tables where anybody sits or anything lies; all of them before anybody does. */
+function inUse(klass: ProjectorClass) {
+  const views = klass.tables.flatMap((table) => state.tables.get(table.number) ?? []);
+  const used = views.filter((view) => view.seats.length || view.columns.length);
+  return used.length ? used : views;
+}
+
+/** A table that is alone has the wall for itself. */
+const alone = (klass: ProjectorClass) => inUse(klass).length === 1 && !isOver();
+
+function allTables(klass: ProjectorClass) {
+  const views = inUse(klass);
+  if (alone(klass)) return oneTable(views[0]);
+  return html`<header class="wall-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="wall-over">${say("class_over")} ${say("class_over_thanks")}</p>` : nothing}</header>
+    <ol class="wall-tables count-${Math.min(12, views.length)}">${repeat(
+      views,
+      (view) => view.number,
+      (view) => html`<li class=${view.paused ? "is-paused" : ""}>
+      <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("desk_not_dealt") : view.closed && !view.over ? say("desk_unfinished") : now(view).head}</p>${timeLeft(view)}</header>
+      <div class="felt wrap-${fitOf(view).columns[0]}" data-table=${view.number}>${view.columns.length ? small(view) : nothing}</div>
+    </li>`,
+    )}</ol>`;
+}
+
+/** Columns in a row of a table among so many, from roomy to dense; the last one can still be read. */
+const FEW: Record<number, number[] | undefined> = { 1: [12, 16, 20], 2: [8, 10, 12, 16], 4: [8, 10, 12, 16] };
+const columnsAmong = (tables: number) =>
+  FEW[tables] ?? (tables === 7 || tables === 8 || tables > 9 ? [6, 7, 8] : [6, 8, 10, 12]);
+
+/** How a table fitted among the others when it was painted last, by its number. A line only grows. */
+interface Fit {
+  round: number;
+  among: number;
+  columns: number[];
+  rows: number;
+}
+const fitting = new Map<number, Fit>();
+
+function fitOf(view: ProjectorTable) {
+  const { length: among } = inUse(shown());
+  const known = fitting.get(view.number);
+  if (known?.round === view.round && known.among === among) return known;
+  const fit: Fit = { round: view.round, among, columns: columnsAmong(among), rows: Infinity };
+  fitting.set(view.number, fit);
+  return fit;
+}
+
+/** A table among all: the whole line as large as it fits, and of a long one its end. */
+function small(view: ProjectorTable) {
+  const {
+    columns: [wrap],
+    rows,
+  } = fitOf(view);
+  const waiting = view.pending?.kind === "play" ? view.pending.cards.length : 0;
+  const kept = Math.max(1, Math.min(rows * wrap - waiting, view.columns.length));
+  return layout({ ...view, columns: view.columns.slice(-kept) }, { size: "thumb", wrap });
+}
+
+/** The next smaller way to lay a table's line; false where there is none. */
+function shrink(fit: Fit, columns: number) {
+  if (fit.columns.length > 1) fit.columns = fit.columns.slice(1);
+  else if (fit.rows > 1) fit.rows = Math.min(fit.rows, Math.ceil(columns / fit.columns[0])) - 1 || 1;
+  else return false;
+  return true;
+}
+
+function paintTables() {
+  for (let again = true; again; ) {
+    draw();
+    again = false;
+    for (const felt of root.querySelectorAll<HTMLElement>(".wall-tables .felt")) {
+      const view = state.tables.get(Number(felt.dataset.table));
+      if (view && !fits(felt) && shrink(fitOf(view), view.columns.length)) again = true;
+    }
+  }
+}
+
+const seatBox = (
+  view: ProjectorTable,
+  seat: ProjectorSeat,
+) => html`<li class="wall-seat ${seat.id === view.prophet ? "prophet" : ""} ${view.phase === "playing" && seat.id === view.turn ? "turn" : ""} ${seat.expelled ? "out" : ""}">
+  <strong>${seat.name}</strong>${
+    seat.cards === null
+      ? nothing
+      : html`<span>${seat.driver && seat.id === view.turn && view.phase === "playing" ? html`<bdi>${seat.driver}</bdi> · ` : nothing}${seat.expelled ? sayText("desk_seat_out") : say("desk_cards", { n: seat.cards })}</span>`
+  }</li>`;
+
+const dealerBox = ({ dealer }: ProjectorTable) =>
+  dealer
+    ? html`<li class="wall-seat"><strong>${dealer.name}</strong><span>${say("play_deals")}</span></li>`
+    : nothing;
+
+function reignLine(view: ProjectorTable) {
+  const reign = view.prophet !== null && view.reigns.find((one) => one.until === null);
+  return reign
+    ? html`<p class="wall-reign"><strong>${say("wall_reign", { player: nameOf(view, reign.seat) })}</strong> ${say("desk_calls_confirmed", { n: reign.calls })}</p>`
+    : nothing;
+}
+
+/** What is going on; with real cards nobody knows whose turn it is, and the last answer stands large. */
+function now(view: ProjectorTable) {
+  const word = view.happened?.verdict;
+  if (!view.real_cards || view.phase !== "playing" || view.closed) return headline(view);
+  return { head: word ? verdict(word, `judge_${word}`) : "", sub: "" };
+}
+
+function oneTable(view: ProjectorTable | undefined) {
+  if (!view?.columns.length) {
+    if (isOver()) return goodbye();
+    const soon = view?.phase === "dealing" ? headline(view).head : say("wall_soon");
+    return html`<section class="wall-wait"><h1>${say("desk_table", { n: view?.number ?? shown().show.table ?? 1 })}</h1><p>${soon}</p></section>`;
+  }
+  if (view.over) return ending(view, view.over);
+  const { head, sub } = now(view);
+  const last = happened(view);
+  return html`<header class="wall-head">
+      <div class="wall-now">
+        <p class="wall-quiet">${say("desk_table", { n: view.number })}</p>
+        <h1>${head}</h1>
+        <p class="wall-sub">${(view.closed || view.pending || view.guess || view.clocks?.last_call || chanceNow(view)) && !view.paused ? sub : view.paused_why ? say("wall_paused") : last}</p>
+      </div>
+      <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}${dealerBox(view)}</ul>
+        <p class="wall-quiet">${countLine(view)}</p>${timeLeft(view)}${reignLine(view)}</div>
+    </header>
+    ${view.hints.length ? html`<p class="wall-hint"><span class="wall-quiet">${say("wall_hint")}</span> <span class="rule">${view.hints.at(-1)}</span></p>` : nothing}
+    <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>`;
+}
+
+const scores = (view: ProjectorTable, over: Over) =>
+  view.real_cards
+    ? nothing
+    : html`<footer class="wall-scores"><span class="wall-quiet">${say("wall_scores")}</span>
+  <ol>${[...over.scores]
+    .sort((a, b) => b.points - a.points)
+    .map(
+      (line) =>
+        html`<li><bdi>${nameOf(view, line.seat)}</bdi> ${
+          over.counted_from === null
+            ? nothing
+            : html`<span class="wall-quiet number">${sumText(line)} =</span>`
+        } <strong>${figure(line.points)}</strong></li>`,
+    )}
+    <li class="nature">${view.dealer ? say("score_dealt", { player: view.dealer.name }) : say("wall_nature")} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>
+  <span class="wall-quiet">${
+    over.winner_empty
+      ? say("desk_ended_empty", { player: nameOf(view, over.winner_empty) })
+      : over.guessed
+        ? say("desk_ended_guessed", { player: nameOf(view, over.guessed) })
+        : nothing
+  }</span></footer>`;
+
+/** A rule of two sentences stands on two lines. */
+const sentencesOf = (rule: string) => rule.split(/(\. )/).map((part) => (part === ". " ? html`.<br>` : part));
+
+/** A table whose round is over: the rule once it may be seen, the whole layout, the scores. */
+function ending(view: ProjectorTable, over: Over) {
+  const { rule } = over;
+  return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "wall_rule_was" : "wall_rule_sealed", { table: sayText("desk_table", { n: view.number }) })}</p>
+      ${timeLeft(view)}
+      ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
+    <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>
+    ${scores(view, over)}`;
+}
+
+const stepOf = (view: ProjectorTable, { step, steps }: StepPlace) =>
+  html`<p class="wall-quiet">${say("desk_table", { n: view.number })} · ${say("desk_round", { n: view.round })} · ${say("desk_step_of", { step: step + 1, steps })}</p>`;
+
+/** One step of the replay: what happened, how it lay, what was still alive. */
+function frame(slides: Slides, place: StepPlace) {
+  return html`<header class="wall-head slide frame"><div class="wall-now">${stepOf(slides.table, place)}
+      <h1>${toldAt(slides, place.step)}</h1></div></header>
+    <div class="wall-felt">${fitted((wrap, newest) => frameLayout(slides, place.step, { size: "projector", wrap }, newest))}</div>
+    ${under(slides, place.step)}`;
+}
+
+const ruleHead = (
+  view: ProjectorTable,
+  rule: string,
+) => html`<header class="wall-rule"><p class="wall-quiet">${say("wall_rule_was", { table: sayText("desk_table", { n: view.number }) })}</p>
+  <h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1></header>`;
+
+function debrief(slides: Slides, place: StepPlace) {
+  const view = slides.table;
+  const { step } = place;
+  if (place.by === "cards") return frame(slides, place);
+  const slide = slides.slides[step];
+  if (!slide) {
+    return html`${ruleHead(view, slides.rule ?? "")}${step === slides.slides.length ? html`${lookedBack(slides)}${scores(view, certain(view.over))}` : thoughts(slides)}`;
+  }
+  return html`<header class="wall-head slide">
+      <div class="wall-now">${stepOf(view, place)}
+        <h1>${slide.headline}</h1><p class="wall-sub">${slide.text}</p></div>
+    </header>
+    <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap, upto: slide.upto, deciding: slide.cards, fresh: [] }))}</div>
+    ${slide.idea || slide.question ? html`<footer class="wall-idea"><p>${slide.idea}</p><p class="rule">${slide.question}</p></footer>` : nothing}`;
+}
+
+let columns = COLUMNS[0];
+/** Of a replay that fits in no way: how many columns of the line's end are shown. */
+let newest = Infinity;
+const fitted: Fitted = (draw) => draw(columns, newest);
+
+function scene() {
+  const klass = shown();
+  const { what, table } = klass.show;
+  const one = table === null ? undefined : state.tables.get(table);
+  if (isOver() && ["explain", "demo"].includes(what)) return goodbye();
+  if (what === "explain") return explanation(klass.show, told);
+  if (what === "demo") return demoRound(certain(klass.demo), fitted);
+  if (what === "tables") return allTables(klass);
+  if (what === "table") return oneTable(one);
+  if (what === "debrief") {
+    const place = steps.place();
+    if (place && state.slides) return debrief(state.slides, place);
+    return oneTable(one);
+  }
+  if (what === "class") {
+    const place = classSteps.place();
+    return place && state.together ? classSlide(state.together, place, fitted) : allTables(klass);
+  }
+  return lobby(klass);
+}
+
+/** Latecomers find their way in all lesson long. */
+const strip = (klass: ProjectorClass) =>
+  klass.real_cards || klass.show.what === "lobby" || klass.locked || klass.status === "closed"
+    ? nothing
+    : html`<aside class="wall-strip">
+  <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
+  <p>${say("wall_join", { address: html`<strong>${typed(klass.address)}</strong>` })} <strong class="code">${klass.code}</strong></p></aside>`;
+
+/** Why all tables are paused, for the back row. */
+function pausedAll() {
+  const paused = [...state.tables.values()].find((view) => view.paused_all && view.paused_why);
+  return paused
+    ? html`<p class="wall-paused" role="status"><strong>${paused.paused_why}</strong> ${say("wall_paused")}</p>`
+    : nothing;
+}
+
+const copy = async () => {
+  state.copied = await copied(shown().link);
+  paint();
+};
+
+function troubled() {
+  const { trouble } = state;
+  return trouble === "damaged" || trouble === "gone" ? (`wall_trouble_${trouble}` as const) : "wall_trouble";
+}
+
+function draw() {
+  const away =
+    state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
+  const klass = shown();
+  root.className = `projector ${klass.show.what} columns-${columns}`;
+  render(
+    html`${scene()}${strip(klass)}${pausedAll()}
+    ${away ? html`<p class="wall-lost" role="status">${away}</p>` : nothing}`,
+    root,
+  );
+  return root.querySelector<HTMLElement>(".wall-felt");
+}
+
+/** The code as large as there is room: an M or a W is wider than a J. */
+function fitCode() {
+  const code = root.querySelector<HTMLElement>(".wall-join .big-code");
+  if (!code) return;
+  code.style.fontSize = "";
+  if (code.scrollWidth > code.clientWidth) {
+    code.style.fontSize = `${(parseFloat(getComputedStyle(code).fontSize) * code.clientWidth) / code.scrollWidth}px`;
+  }
+}
+
+const wake = turning(paint);
+
+function paint() {
+  const { klass } = state;
+  if (!klass) return;
+  wake(klass.show, told);
+  document.title = klass.title;
+  newest = Infinity;
+  if (steps.place()?.by === "cards") {
+    paintFrame();
+    return;
+  }
+  if (klass.show.what === "tables" && !alone(klass)) {
+    paintTables();
+    return;
+  }
+  for (columns of COLUMNS) {
+    const felt = draw();
+    if (!felt) {
+      fitCode();
+      return;
+    }
+    for (const row of felt.querySelectorAll<HTMLElement>(".row")) row.hidden = false;
+    if (fits(felt)) return;
+    const still = root.querySelector(".wall-scores") || classSteps.place();
+    if (columns === (still ? COLUMNS.at(-1) : DENSEST_IN_PLAY)) {
+      keepNewest(felt);
+      return;
+    }
+  }
+}
+
+/** A step of the replay: as large as fits, and of a long line its end, in full rows. */
+function paintFrame() {
+  for (columns of COLUMNS_OF_FRAME) {
+    const felt = certain(draw());
+    for (const row of felt.querySelectorAll<HTMLElement>(".row")) row.hidden = false;
+    if (fits(felt)) return;
+  }
+  for (newest of [2 * columns, columns]) {
+    if (fits(certain(draw()))) return;
+  }
+}
+
+const fits = (felt: HTMLElement) => felt.scrollHeight <= felt.clientHeight + 1;
+
+/** What fits at no width shows its newest rows, whole; the row a slide is about stays. */
+function keepNewest(felt: HTMLElement) {
+  for (const row of [...felt.querySelectorAll<HTMLElement>(".row")].slice(0, -1)) {
+    if (fits(felt)) return;
+    if (!(steps.place() || classSteps.place()) || !row.querySelector(".deciding")) row.hidden = true;
+  }
+}
+
+let queued = false;
+
+/** Paint once for however many keys one moment brings. */
+function soon() {
+  if (queued) return;
+  queued = true;
+  requestAnimationFrame(() => {
+    queued = false;
+    paint();
+  });
+}
+
+const wait = byTheClock(soon);
+
+const steps = stepping<Slides>({
+  what: "debrief",
+  which: roundOf,
+  shown: () => state.klass?.show,
+  slides: () => state.slides,
+  changed: soon,
+  tell: (place) => act("show", { what: "debrief", ...place }),
+});
+
+const classSteps = stepping<ClassSlides>({
+  what: "class",
+  which: cutOf,
+  shown: () => state.klass?.show,
+  slides: () => state.together,
+  changed: soon,
+  tell: ({ minutes, step }) => act("show", { what: "class", minutes, step }),
+});
+
+const net = connect<ProjectorEvents>(
+  { as: "projector", class: id },
+  inOrder<ProjectorEvents>({
+    class: (view: ProjectorClass) => {
+      noteArrivals(view);
+      state.klass = view;
+      paint();
+    },
+    public: (view: ProjectorTable) => {
+      state.tables.set(view.number, view);
+      wait(view);
+      paint();
+    },
+    slides: (slides: Slides) => {
+      state.slides = slides;
+      paint();
+    },
+    class_slides: (slides: ClassSlides) => {
+      state.together = slides;
+      paint();
+    },
+    lost: (is: boolean) => {
+      state.lost = is;
+      paint();
+    },
+    trouble: ({ kind }: { kind: string }) => {
+      state.trouble = kind;
+      paint();
+    },
+    refused: (why: string) => {
+      state.refused = why;
+      paint();
+    },
+  }),
+);
+
+/** The wall steers itself as the teacher would, with the teacher's session. */
+function act(name: "show" | "demo_answer", more: object = {}) {
+  const once = uniqueId();
+  return net.ask("act", { id: once, class: id, do: name, ...more } as Sent["act"], once);
+}
+
+function step(by: number) {
+  const { show, demo } = shown();
+  if (show.what === "explain") turn(turned(show, told, by));
+  if (show.what === "demo" && by > 0 && demo?.waiting) act("demo_answer");
+}
+
+const turn = (asked: More<"show"> | null) => asked && act("show", asked);
+
+/** Stops the explanation, or lets it go on. */
+function pause() {
+  const { show } = shown();
+  if (show.what === "explain") turn(toggled(show, told));
+}
+
+const FORWARD = ["ArrowDown", "PageDown", " ", "Enter"];
+const BACK = ["ArrowUp", "PageUp"];
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  // Opened by a link, the page can only look: the server would refuse what it sends.
+  if ("byLink" in root.dataset || !state.klass) return;
+  const does = steps.key(event.key) ?? classSteps.key(event.key);
+  if (does) does();
+  else if (along(event.key)) step(along(event.key));
+  else if (FORWARD.includes(event.key)) step(1);
+  else if (BACK.includes(event.key)) step(-1);
+  else if (event.key.toLowerCase() === "p") pause();
+  else return;
+  event.preventDefault();
+});
+window.addEventListener("resize", () => {
+  fitting.clear();
+  paint();
+});
+document.fonts?.ready.then(paint);

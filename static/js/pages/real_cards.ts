@@ -1,0 +1,320 @@
+// The judge page of a table with real cards: what is laid on the desk is tapped in, the rule answers,
+// and the layout is kept. Made for a phone in the teacher's hand as well as for a laptop.
+
+import type { Tile, Verdict } from "#schema";
+import { RANKS, SUITS } from "../base/cards.ts";
+import { certain } from "../base/certain.ts";
+import { byId, fieldOf, listenerOf, targetOf } from "../base/dom.ts";
+import { say, sayText } from "../base/messages.ts";
+import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
+import { plainCard, suitGlyph, tileCard, tileCards, verdictGlyph } from "../components/card.ts";
+import { openDialog, paintDialog } from "../components/dialog_host.ts";
+import "../components/dialogs.ts";
+import { happened, nameOf } from "../components/event_text.ts";
+import { heading } from "../components/help.ts";
+import * as icon from "../components/icons.ts";
+import { follow, layout } from "../components/layout.ts";
+import { mark, notices } from "../components/moment_marks.ts";
+import { records } from "../components/papers.ts";
+import { actionsFor, ending, laidLine, sealed } from "../components/table_tile.ts";
+import { act, ails, changed, hold, keysOn, listenForKeys, open, state } from "../state/console_state.ts";
+
+const root = byId("judge");
+const number = Number(root.dataset.table);
+const scroller = follow();
+
+interface Draft {
+  by: string | undefined;
+  rank: string | null;
+  suit: string | null;
+  cards: string[];
+  several: boolean;
+  noPlay: boolean;
+  called: Verdict | null;
+  picked: string | null;
+  ending: boolean;
+}
+
+/** What is being tapped in. `by` is undefined for whoever is next, "" for nobody in particular. */
+const blank = (): Draft => ({
+  by: undefined,
+  rank: null,
+  suit: null,
+  cards: [],
+  several: false,
+  noPlay: false,
+  called: null,
+  picked: null,
+  ending: false,
+});
+let draft = blank();
+let sending = false;
+/** What was tapped or typed before the last entry was answered: done in turn once it is. */
+const early: (() => void)[] = [];
+
+const judge = () => certain(state.whole?.judge);
+const table = () => certain(state.whole).tile.table;
+const who = () => draft.by ?? judge().next ?? "";
+const ruled = () => table().prophet !== null;
+/** Whether the Prophet's word on what was tapped in is asked for. */
+const asking = () =>
+  ruled() && draft.called === null && (draft.noPlay || (draft.cards.length > 0 && !draft.several));
+
+function change(what: Partial<Draft>) {
+  draft = { ...draft, ...what };
+  changed();
+}
+
+/** Of the next card and its player nothing is lost while an entry is on its way; the buttons wait, so that a second tap enters nothing twice. */
+function soon(run: () => void) {
+  if (sending) early.push(run);
+  else run();
+}
+
+async function send(entry: Record<string, unknown>) {
+  if (sending) return;
+  sending = true;
+  changed();
+  const done = await act("lay", number, { entry, seen: table().version });
+  sending = false;
+  change(done ? blank() : { rank: null, suit: null, cards: [] });
+  for (const run of early.splice(0)) if (done) soon(run);
+}
+
+/** An entry of whoever plays, with the Prophet's word on it. */
+function ofPlayer(entry: Record<string, unknown>) {
+  const by = who();
+  return { ...(by ? { by } : {}), ...entry, ...(draft.called ? { called: draft.called } : {}) };
+}
+
+function play() {
+  if (asking()) changed();
+  else send(ofPlayer({ play: draft.cards }));
+}
+
+/** The card laid for a no play that was wrong; a Prophet who said so may have picked one that does not fit. */
+function layFor(code: string) {
+  if (draft.called === "wrong" && !draft.picked && !judge().fits.includes(code)) change({ picked: code });
+  else send(ofPlayer({ no_play: true, laid: code, ...(draft.picked ? { picked: draft.picked } : {}) }));
+}
+
+/** A rank or a suit was tapped; with both it is a card. */
+function pick(part: Partial<Draft>) {
+  if (!state.whole?.judge || asking()) return;
+  change(part);
+  if (!draft.rank || !draft.suit) return;
+  const code = draft.rank + draft.suit;
+  draft = { ...draft, rank: null, suit: null };
+  if (judge().starter) send({ start: code });
+  else if (draft.noPlay) layFor(code);
+  else {
+    change({ cards: [...draft.cards, code].slice(0, judge().longest ?? undefined) });
+    if (!draft.several) play();
+  }
+}
+
+function call(word: Verdict) {
+  draft = { ...draft, called: word };
+  if (draft.noPlay) changed();
+  else play();
+}
+
+const undo = () => send({ undo: true });
+const declare = () => send({ ...(judge().last ? { by: judge().last } : {}), declare: true });
+
+// Keys: 9s is the nine of spades, 1 or 0 the ten. A language may have letters of its own for the faces and the suits, as they
+// stand on its packs; those of the codes work too, where they mean nothing else.
+
+const letters = (key: "judge_face_letters" | "judge_suit_letters", codes: string[]) =>
+  new Map(
+    sayText(key)
+      .split(" ")
+      .map((letter, at) => [letter, codes[at]]),
+  );
+const faces = letters("judge_face_letters", ["J", "Q", "K"]);
+const suits = letters("judge_suit_letters", SUITS);
+
+/** What a letter stands for. One that is a face and a suit (in French, D is dame and carreau) is the face until there is a rank. */
+function meant(key: string) {
+  const rank = faces.get(key) ?? RANKS.find((each) => each === (["1", "0"].includes(key) ? "10" : key));
+  const suit = suits.get(key) ?? SUITS.find((each) => each === key);
+  if (rank && (!suit || !draft.rank)) return { rank };
+  return suit ? { suit } : null;
+}
+
+function typed(event: KeyboardEvent) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || state.dialog || !keysOn()) return;
+  if (!state.whole?.judge || targetOf(event).closest("input, textarea, select")) return;
+  const key = event.key.toUpperCase();
+  // What it means is seen when its turn comes: the key before it may still be waiting.
+  if (meant(key)) soon(() => pick(meant(key) ?? {}));
+  else if (key === "N" && !judge().starter) soon(() => change({ ...blank(), by: draft.by, noPlay: true }));
+  else if (key === "U") undo();
+  else if (key === "ESCAPE") change(blank());
+  else return;
+  event.preventDefault();
+}
+
+// What is drawn
+
+const button = (words: Content, run: () => void, more = "") =>
+  html`<button class="button ${more}" ?disabled=${sending} @click=${run}>${words}</button>`;
+
+const pad = () => html`<div class="pad">
+  <div class="ranks" role="group" aria-label=${sayText("judge_rank")}>${RANKS.map(
+    (rank) => html`<button class="key" data-is=${rank} aria-label=${sayText(`rank_${rank}`)}
+    aria-pressed=${draft.rank === rank} @click=${() => soon(() => pick({ rank: draft.rank === rank ? null : rank }))}></button>`,
+  )}</div>
+  <div class="suits" role="group" aria-label=${sayText("judge_suit")}>${SUITS.map(
+    (suit) => html`<button class="key suit-${suit.toLowerCase()}" aria-label=${sayText(`suit_${suit}`)}
+    aria-pressed=${draft.suit === suit} @click=${() => soon(() => pick({ suit: draft.suit === suit ? null : suit }))}><span class="of" data-is=${draft.rank ?? ""}></span>${suitGlyph(suit)}</button>`,
+  )}</div>
+</div>`;
+
+/** Who plays: the next one unless another is tapped; where nobody has a name, nobody is asked for. */
+const players = () =>
+  !table().seats.length
+    ? nothing
+    : html`<div class="who" role="group" aria-label=${sayText("judge_who")}>
+  ${[
+    ...table().seats.filter((seat) => seat.id !== table().prophet),
+    { id: "", name: sayText("judge_not_noted") },
+  ].map(
+    (seat) => html`<button class="person-key"
+    aria-pressed=${who() === seat.id} @click=${() => soon(() => change({ by: seat.id }))}><bdi>${seat.name}</bdi></button>`,
+  )}</div>`;
+
+const back = () => button(say("judge_back"), () => change(blank()));
+
+function theCall() {
+  const said = draft.noPlay
+    ? say("judge_no_play_of", { player: nameOf(table(), who()) })
+    : tileCards(draft.cards);
+  return html`<h2>${say("judge_call", { player: nameOf(table(), table().prophet) })}</h2><p class="said">${said}</p>
+    <div class="words">${(["right", "wrong"] as const).map((word) => button(html`${verdictGlyph(word)}<span>${say(`judge_${word}`)}</span>`, () => call(word), "big"))}${back()}</div>`;
+}
+
+const noPlay =
+  () => html`<h2>${draft.picked ? say("judge_picked", { card: tileCard(draft.picked) }) : say("judge_no_play_ask")}</h2>
+  ${pad()}
+  <div class="words">${draft.picked ? nothing : button(say("judge_none_fits"), () => send(ofPlayer({ no_play: true })), "main")}${back()}</div>`;
+
+const end = () => html`<h2>${say("judge_end_ask")}</h2>
+  <div class="words">${judge().last === null ? nothing : button(say("judge_end_empty", { player: nameOf(table(), judge().last) }), () => send({ end: true, empty_hand: true }))}
+    ${button(say("judge_end_time"), () => send({ end: true }))}${back()}</div>`;
+
+function next() {
+  const { starter, last, prophet } = judge();
+  if (draft.ending) return end();
+  if (asking()) return theCall();
+  if (draft.noPlay) return noPlay();
+  const name = nameOf(table(), who());
+  return html`<h2>${starter ? say("judge_first") : who() ? say("judge_play_of", { player: name }) : say("judge_play")}</h2>
+    ${starter ? nothing : players()}
+    ${draft.several ? html`<p class="said">${draft.cards.length ? tileCards(draft.cards) : say("judge_several_says")}</p>` : nothing}
+    ${pad()}
+    <div class="words">${
+      draft.several
+        ? html`${
+            draft.cards.length
+              ? button(
+                  say("judge_these", { n: draft.cards.length }),
+                  () => {
+                    draft.several = false;
+                    play();
+                  },
+                  "main",
+                )
+              : nothing
+          }${back()}`
+        : html`${
+            starter
+              ? nothing
+              : html`${button(say("judge_no_play"), () => change({ noPlay: true, rank: null, suit: null }))}
+          ${judge().longest === 1 ? nothing : button(say("judge_several"), () => change({ several: true }))}`
+          }
+        ${prophet ? button(html`${icon.flag()}<span>${say("judge_declares", { player: nameOf(table(), last) })}</span>`, declare) : nothing}
+        ${table().laid ? html`${button(say("judge_undo"), undo)}${starter ? nothing : button(say("desk_end_round"), () => change({ ending: true }))}` : nothing}`
+    }</div>`;
+}
+
+/** The answer, for everybody at the desk to see. */
+function answer() {
+  const last = table().happened;
+  const doubt = judge()?.too_often ?? [];
+  const word = last?.verdict;
+  return html`<div class="answer ${word ?? ""} ${last?.overthrown != null ? "fallen" : ""}" role="status">
+      ${word ? html`<p class="word">${verdictGlyph(word)}<span>${say(`judge_${word}`)}</span></p>` : nothing}
+      ${last && last.kind !== "dealt" ? html`<p>${happened(table())}</p>` : nothing}
+    </div>
+    ${doubt.length ? html`<p class="doubt">${say("judge_too_often", { cards: tileCards(doubt) })}</p>` : nothing}`;
+}
+
+const holdRule = html`<button class="button small hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
+  @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
+  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rule")}</span></button>`;
+
+/** What may be seen while it is held down: the rule, and the cards that are right now. */
+const secrets = (
+  tile: Tile,
+) => html`<div class="secrets"><div class="sealing">${sealed(tile)}${tile.rule && !tile.revealed ? holdRule : nothing}</div>
+  ${state.peek && judge() ? html`<p class="fits"><span class="quiet">${say("judge_fits")}</span> ${judge().fits.map(plainCard)}</p>` : nothing}</div>`;
+
+const names = () => html`<form class="names" @submit=${async (event: Event) => {
+  event.preventDefault();
+  const form = listenerOf(event) as HTMLFormElement;
+  const text = fieldOf(event, "names");
+  if (text && (await act("players", number, { text }))) form.reset();
+}}>
+  <label class="field"><span class="label">${say("judge_names")}</span><input class="input" name="names" autocomplete="off" maxlength="200"></label>
+  <button class="button">${say("judge_names_add")}</button>
+  <p class="quiet">${say(table().phase === "playing" ? "judge_names_later" : "judge_names_says")}</p>
+</form>`;
+
+function paint() {
+  const { whole, klass } = state;
+  if (!whole) return;
+  root.querySelector(":scope > .loading")?.remove();
+  const { tile } = whole;
+  const view = tile.table;
+  render(
+    html`<header class="judge-head">
+      <a href="/console/class/${state.id}"><span>${klass?.title ?? sayText("desk_all_tables")}</span></a>
+      ${heading(html`${say("desk_table", { n: number })}${view.round ? html` · ${say("desk_round", { n: view.round })}` : nothing}`, "judge")}
+    </header>
+    ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
+    <main id="main" class="judge-body">
+      <section class="judge-table">
+        ${secrets(tile)}
+        ${view.phase === "over" ? html`<div class="answer"><p>${say("desk_round_over")}. ${ending(view)}</p></div>` : answer()}
+        <div class="felt">${view.columns.length ? layout(view, { size: "phone", scroller }) : nothing}</div>
+        ${view.hints.length ? html`<ul class="hints">${view.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul>` : nothing}
+        ${view.columns.length ? html`<p class="quiet laid">${laidLine(view)}</p>` : nothing}
+      </section>
+      <section class="judge-next">
+        ${whole.judge ? next() : view.phase === "waiting" ? html`<h2>${say("judge_waiting")}</h2>` : nothing}
+        ${view.phase === "playing" && view.closed ? html`<p>${say("desk_unfinished")}</p>` : nothing}
+      </section>
+      <aside class="judge-side" aria-label=${sayText("desk_actions_for", { n: number })}>
+        <div class="action-list">${actionsFor(tile)
+          .filter(({ name }) => !whole.judge || name !== "end_round")
+          .map(
+            (action) => html`<button class="action" @click=${action.run}>
+          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`,
+          )}</div>
+        ${records(tile)}
+        ${view.closed ? nothing : names()}
+        ${whole.judge ? html`<p class="quiet keys-say">${say("judge_keys")}</p>` : nothing}
+      </aside>
+    </main>
+    ${notices()}`,
+    root,
+  );
+  scroller.keep();
+  if (state.dialog) paintDialog();
+}
+
+document.addEventListener("keydown", typed);
+// Where R is the king of a pack it does not show the rule: the button does.
+listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number) }, { byKey: !faces.has("R") });
+open({ as: "table", class: root.dataset.class ?? "", table: number }, paint);

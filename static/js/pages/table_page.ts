@@ -1,0 +1,164 @@
+// One table with nothing hidden: the line, every hand, everything that happened. For the teacher's eyes.
+
+import type { NotedBy, Over, SeatTag, TableView, WholeTable } from "#schema";
+import { RANKS, rankOf, SUITS, suitOf } from "../base/cards.ts";
+import { byId } from "../base/dom.ts";
+import { figure, say, sayText } from "../base/messages.ts";
+import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
+import { card, tileCard } from "../components/card.ts";
+import { openDialog, paintDialog } from "../components/dialog_host.ts";
+import "../components/dialogs.ts";
+import { happened, headline, nameOf, sumText } from "../components/event_text.ts";
+import { heading } from "../components/help.ts";
+import * as icon from "../components/icons.ts";
+import { follow, layout } from "../components/layout.ts";
+import { mark, notices } from "../components/moment_marks.ts";
+import { records } from "../components/papers.ts";
+import { scoreSheet } from "../components/scores.ts";
+import { benchSwitches, robotSwitches } from "../components/seat_switches.ts";
+import {
+  actionsFor,
+  company,
+  helpBox,
+  laidLine,
+  lastWords,
+  sealed,
+  seats,
+  status,
+} from "../components/table_tile.ts";
+import { ails, hold, listenForKeys, open, state } from "../state/console_state.ts";
+import { trouble } from "../state/table_alerts.ts";
+
+const root = byId("whole");
+const number = Number(root.dataset.table);
+const scroller = follow();
+
+const sorted = (hand: string[]) =>
+  [...hand].sort(
+    (a, b) =>
+      SUITS.indexOf(suitOf(a)) - SUITS.indexOf(suitOf(b)) ||
+      RANKS.indexOf(rankOf(a)) - RANKS.indexOf(rankOf(b)),
+  );
+
+const hands = ({ tile, hands }: WholeTable) => html`<section class="hands" aria-labelledby="hands-head">
+  <h2 id="hands-head">${say("desk_every_hand")}</h2>
+  <ul>${tile.table.seats.map(
+    (seat) => html`<li class="hand-row ${seat.expelled ? "expelled" : ""}">
+    <h3><bdi>${seat.name}</bdi> <span class="quiet">${say("desk_cards", { n: hands[seat.id]?.length ?? seat.cards })}</span></h3>
+    <div class="hand-cards">${sorted(hands[seat.id] ?? []).map((code) => card(code))}</div></li>`,
+  )}</ul>
+</section>`;
+
+const scores = (table: TableView, over: Over) => html`<section class="sums" aria-labelledby="sums-head">
+  <h2 id="sums-head">${say("desk_scores")}</h2>
+  <ul>${over.scores.map((line) => html`<li><bdi>${nameOf(table, line.seat)}</bdi> <span class="number quiet">${sumText(line)} =</span> <strong class="number">${figure(line.points)}</strong></li>`)}
+    ${
+      table.dealer
+        ? html`<li>${say("score_dealt", { player: table.dealer.name })} ${
+            over.dealer_cap === null
+              ? nothing
+              : html`<span class="quiet">${say("score_cap", { cards: over.dealer_cap / 2 })} ≤ <span class="number">${figure(over.dealer_cap)}</span></span>`
+          } <strong class="number">${figure(over.dealer ?? 0)}</strong></li>`
+        : nothing
+    }</ul>
+</section>`;
+
+const asClock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
+/** What the pupils wrote, seat by seat. Nobody but the teacher reads it. */
+function notebooks({ tile: { table }, notes }: WholeTable) {
+  if (!notes.length) return nothing;
+  const one = ({
+    words,
+    confidence,
+    refuted_by: card,
+    laid,
+    after,
+  }: NotedBy) => html`<li><span class="number quiet">${asClock(after)}</span>
+    <div>${words ? html`<q class="thought"><bdi>${words}</bdi></q>` : html`<span class="quiet">${say("desk_note_none")}</span>`}
+      <p class="quiet">${say("desk_note_laid", { n: laid })}${confidence === null ? nothing : html` · ${say("desk_sure", { n: confidence })}`}${card ? html` · ${say("desk_note_refuted", { card: tileCard(card) })}` : nothing}</p></div></li>`;
+  const of = (seat: SeatTag) => notes.filter((note) => note.seat === seat.id);
+  return html`<section class="notebooks" aria-labelledby="notebooks-head"><h2 id="notebooks-head">${say("desk_notebooks")} <span class="quiet">${say("desk_notebooks_private")}</span></h2>
+    <ul>${table.seats.filter((seat) => of(seat).length).map((seat) => html`<li><h3><bdi>${seat.name}</bdi></h3><ol>${of(seat).map(one)}</ol></li>`)}</ul></section>`;
+}
+
+/** The history with the Prophet of its time at each event: a call belongs to whoever ruled then. */
+function story({ tile, history }: WholeTable) {
+  let prophet: string | null = null;
+  return history.map((event, at) => {
+    if (event.kind === "declared") prophet = event.by;
+    const told = { at: at + 1, told: happened({ ...tile.table, prophet, happened: event }) };
+    if (event.overthrown || event.kind === "released") prophet = null;
+    return told;
+  });
+}
+
+const historyList = (whole: WholeTable) => html`<section class="history" aria-labelledby="history-head">
+  <h2 id="history-head">${say("desk_history")} <span class="quiet">${say("desk_newest_first")}</span></h2>
+  <ol reversed tabindex="0" aria-labelledby="history-head">${repeat(
+    story(whole).reverse(),
+    (one) => one.at,
+    (one) => html`<li><span class="number quiet">${one.at}</span><span>${one.told}</span></li>`,
+  )}</ol>
+</section>`;
+
+const holdRule = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
+  @lostpointercapture=${hold.up} @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up}
+  @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}<span>${sayText("desk_hold_rule")}</span></button>`;
+
+function paint() {
+  const { whole, klass } = state;
+  if (!whole) return;
+  root.querySelector(":scope > .loading")?.remove();
+  const { tile } = whole;
+  const { table } = tile;
+  const help = trouble(tile);
+  const { head } = table.columns.length ? headline(table) : { head: "" };
+  render(
+    html`<header class="whole-head">
+      <div>
+        <p><a href="/console/class/${state.id}"><span>${say("desk_back_to", { title: klass?.title ?? sayText("desk_all_tables") })}</span></a></p>
+        ${heading(html`${say("desk_table", { n: number })} <span class="code">${tile.code}</span>`, "table")}
+        <p class="quiet">${company(table)}${table.round ? html` · ${say("desk_round", { n: table.round })}` : nothing}${table.columns.length ? html` · ${laidLine(table)}` : nothing}</p>
+        ${table.closed && klass ? html`<p class="quiet">${say("desk_closed", { title: klass.title })}</p>` : nothing}
+      </div>
+      <div class="head-actions">${holdRule}</div>
+    </header>
+    ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
+    <div class="whole-body">
+      <main id="main">
+        <section class="whole-table ${help ? "needs" : ""} ${table.paused ? "is-paused" : ""}">
+          ${status(tile, help)}
+          ${head && table.phase === "playing" && (table.pending || table.guess) ? html`<p class="whole-now">${head}</p>` : nothing}
+          ${seats(table)}
+          <div class="felt">${table.columns.length ? layout(table, { size: "desk", scroller }) : nothing}</div>
+          ${help ? helpBox(tile, help) : nothing}
+          <div class="tile-foot">${sealed(tile)}</div>
+        </section>
+        ${lastWords(tile, false)}
+        ${notebooks(whole)}
+        ${table.over ? scores(table, table.over) : nothing}
+        ${!table.columns.length ? scoreSheet(whole) : table.phase === "over" ? html`${scoreSheet(whole)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole)}`}
+      </main>
+      <aside class="whole-side" aria-label=${sayText("desk_actions_for", { n: number })}>
+        <div class="action-list">${actionsFor(tile).map(
+          (action) => html`<button class="action" @click=${action.run}>
+          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`,
+        )}</div>
+        ${records(tile)}${robotSwitches(tile)}${benchSwitches(tile)}
+        ${table.hints.length ? html`<section><h2>${say("desk_hints_given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
+        ${table.columns.length ? historyList(whole) : nothing}
+      </aside>
+    </div>
+    <p class="heard" role="status">${help ? sayText("desk_heard_need", { tables: sayText("desk_table", { n: number }) }) : ""}</p>
+    ${notices()}`,
+    root,
+  );
+  scroller.keep();
+  if (state.dialog) paintDialog();
+}
+
+listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number) });
+setInterval(paint, 5000);
+open({ as: "table", class: root.dataset.class ?? "", table: number }, paint);

@@ -1,0 +1,151 @@
+// What the console knows: types alone.
+
+import type {
+  AskingPhone,
+  ClassSlides,
+  ClassView,
+  DemoDesk,
+  Slides,
+  TeacherCommands,
+  Tile,
+  WholeTable,
+} from "#schema";
+import type { Newcomer } from "../transport/net.ts";
+import type { TriedPlay } from "./static_layout.ts";
+
+/** What each kind of dialog is about. */
+export interface DialogKinds {
+  actions: number;
+  sealedPapers: { sealed: number[]; others: boolean; make(sealed: "with" | "without"): void };
+  rule: number | null;
+  deal: number;
+  dealer: number;
+  message: number | null;
+  pauseAll: null;
+  here: null;
+  newcomers: { pupils: Newcomer[]; round: number | null };
+  mark: { table: number; of: number };
+  markWhich: null;
+  end: number | null;
+  reveal: number;
+  closeClass: null;
+  /** Seats. */
+  pupil: string;
+  move: string;
+  handover: { player: string; address: string; qr: { size: number; path: string } };
+  keys: null;
+}
+
+/** An open dialog: for a rule the one that is chosen, and whether it is covered. */
+export type Dialog<Kind extends keyof DialogKinds = keyof DialogKinds> = {
+  [Each in Kind]: {
+    kind: Each;
+    about: DialogKinds[Each];
+    rule: string | null;
+    band: string | null;
+    covered: boolean;
+    chosen?: Newcomer[];
+    more?: boolean;
+  };
+}[Kind];
+
+/** An argument that may be left out where it may be null. */
+export type Optional<About> = null extends About ? [about?: About] : [about: About];
+
+/** A rule of the list from which a teacher chooses; `built` is the id under which a table plays one of their own. */
+export interface ListedRule {
+  id: string;
+  built?: string;
+  statement: string;
+  band: string;
+  bandName: string;
+  tags: string[];
+  twin: "itself" | "another" | "none";
+}
+
+/** A step of the teacher’s script, and its button: a command, or a place of the console to go to. */
+export interface ScriptStep {
+  title: string;
+  say: string;
+  note: string;
+  minutes: number;
+  lesson: number;
+  press: Press | null;
+}
+
+export interface Press {
+  label: string;
+  act?: { do: keyof TeacherCommands; what?: string };
+  go?: string;
+}
+
+/** A slide of the explanation: plays, a hand, and how many cards of a Prophet’s reign. */
+export interface ExplanationSlide {
+  head: string;
+  text: string;
+  plays: TriedPlay[];
+  hand: string[];
+  reign: boolean;
+}
+
+/** The explanation, and for how many seconds a slide is shown where it goes on by itself. */
+export interface Explained {
+  seconds: number;
+  slides: ExplanationSlide[];
+}
+
+/** What the server writes into a page of the console; `played` has ids of rules by the number of their table. */
+export interface Desk {
+  now?: number;
+  token: string;
+  server: boolean;
+  catalogue: ListedRule[];
+  robots: boolean;
+  dealers: string;
+  realCards: boolean;
+  names: string;
+  deal: string;
+  ladder: boolean;
+  fewest?: number;
+  script?: ScriptStep[] | null;
+  lessonPlan: string | null;
+  large: boolean;
+  paper: string;
+  names_stay: string;
+  explained: Explained;
+  played: Record<number, string[]>;
+}
+
+/** What may be done after a notice. */
+export interface Follows {
+  label: string;
+  run(): void;
+}
+
+/** All that is on screen of the console follows from this. */
+export interface ConsoleState {
+  id: string;
+  /** Null until the first view has come. */
+  klass: ClassView | null;
+  asking: AskingPhone[];
+  tiles: Map<number, Tile>;
+  whole: WholeTable | null;
+  slides: Slides | null;
+  together: ClassSlides | null;
+  demo: DemoDesk | null;
+  place: string;
+  peek: boolean;
+  /** Wrong strings about which the teacher has talked to the pupil. */
+  talked: Set<string>;
+  dialog: Dialog | null;
+  notice: string;
+  next: Follows | null;
+  said: string;
+  focus: { seat: string; table: number; until: number } | null;
+  lost: boolean;
+  trouble: string;
+  refused: string;
+}
+
+/** What an act takes besides the class, its id and its table. */
+export type More<Name extends keyof TeacherCommands> = Omit<TeacherCommands[Name], "class" | "id" | "table">;

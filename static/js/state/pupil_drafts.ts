@@ -1,0 +1,72 @@
+// What a pupil has begun and not sent: cards that are chosen, a guess, a deal, a last word. It is kept in the
+// browser for its round, so that nothing is lost to a faster player or a reload.
+
+import type { Expect, NoteView } from "#schema";
+import type { DealDraft, GuessDraft, NoteDraft, WordDraft } from "./pupil_state.ts";
+import { local, session, stored } from "./settings.ts";
+
+export const NO_WORD: WordDraft = { words: "", id: null, sure: null, again: false };
+export const NO_GUESS: GuessDraft = { words: "", id: null, asks: null };
+export const NO_DEAL: DealDraft = { words: "", band: null, rule: null, hint: null };
+const EXPECTED: (Expect | null)[] = ["right", "wrong", "unsure"];
+
+/** All that was begun in a round. */
+export interface Drafts {
+  chosen: string[];
+  expect: Expect | null;
+  guess: GuessDraft;
+  deal: DealDraft;
+  word: WordDraft;
+}
+
+/** A draft with the round that it is of. */
+type Kept<Draft> = Draft & { round: string };
+
+const ofRound = <Draft>(round: string, kept: Kept<Draft> | null) => (kept?.round === round ? kept : null);
+
+/** What this browser keeps of a round; what is of a different round counts as nothing. */
+export function draftsOf(round: string): Drafts {
+  const chosen = ofRound(round, stored<Kept<{ keys: string[]; expect: Expect | null }>>(local, "chosen"));
+  const guess = ofRound(round, stored<Kept<GuessDraft>>(local, "guess"));
+  const deal = ofRound(round, stored<Kept<DealDraft>>(local, "deal"));
+  const word = ofRound(round, stored<Kept<WordDraft>>(session, "word"));
+  return {
+    chosen: chosen?.keys ?? [],
+    expect: chosen && EXPECTED.includes(chosen.expect) ? chosen.expect : null,
+    guess: guess ? { words: guess.words, id: guess.id, asks: guess.asks } : NO_GUESS,
+    deal: deal ? { ...NO_DEAL, ...deal } : NO_DEAL,
+    word: word ? { ...NO_WORD, ...word } : NO_WORD,
+  };
+}
+
+export const keepChosen = (round: string, keys: string[], expect: Expect | null) =>
+  stored(local, "chosen", { round, keys, expect });
+export const keepGuess = (round: string, guess: GuessDraft) => stored(local, "guess", { round, ...guess });
+export const keepDeal = (round: string, deal: DealDraft) => stored(local, "deal", { round, ...deal });
+export const keepWord = (round: string, word: WordDraft) => stored(session, "word", { round, ...word });
+
+/** A last word that begins with what the notebook says. */
+export const wordOf = ({ claim, words, confidence: sure }: NoteView): WordDraft => ({
+  ...NO_WORD,
+  words,
+  sure,
+  id: typeof claim === "string" && !claim.startsWith("text:") ? claim : null,
+});
+
+/** Notes that were not sent, with the class and the line of the database that they are of. */
+interface KeptNotes {
+  class: string;
+  line?: string;
+  drafts: Record<string, NoteDraft>;
+}
+
+export const keepNotes = (id: string, line: string, drafts: Record<string, NoteDraft>) =>
+  stored<KeptNotes>(local, "notes", { class: id, line, drafts });
+
+export function keptNotes(id: string, line: string) {
+  const kept = stored<KeptNotes>(local, "notes");
+  return kept?.class === id && (kept.line ?? "0") === line ? kept.drafts : null;
+}
+
+/** Whether some notes were not sent, of whichever class. */
+export const hasNotes = () => Object.keys(stored<KeptNotes>(local, "notes")?.drafts ?? {}).length > 0;

@@ -1,0 +1,257 @@
+// What the pupil’s page knows, and what its parts can do.
+
+import type { Expect, HeldRuleView, MessageKey, SeatView, TableView, WriteNote } from "#schema";
+import type { Content } from "../base/vendor_lit.ts";
+import type { Answer } from "../transport/net.ts";
+import type { Parts } from "../transport/pairing.ts";
+import type { Scroller } from "./scroller.ts";
+import type { Settings, Sort } from "./settings.ts";
+
+/** A rule that is built, as the rule builder writes it. */
+export interface BuiltRule extends Record<string, unknown> {
+  is: string;
+}
+
+/** A guess as it is written: words, the id of a rule of the list, “own” or “built”, and the rule that is built. */
+export interface GuessDraft {
+  words: string;
+  id: string | null;
+  asks: BuiltRule | null;
+}
+
+/** A last word as it is written. */
+export interface WordDraft {
+  words: string;
+  id: string | null;
+  sure: number | null;
+  again: boolean;
+}
+
+/** A deal as it is chosen; `words` and `band` narrow the list down. */
+export interface DealDraft {
+  words: string;
+  band: string | null;
+  rule: string | null;
+  hint: number | null;
+}
+
+/** What of a round has been read on this device. */
+export interface Read {
+  round: string;
+  message: number;
+  hints: number;
+  told: number;
+  own: Record<string, number>;
+}
+
+/** What the sheet of the rule builder is for: keys of its words, and what is done then. */
+export interface Building {
+  title: MessageKey;
+  takes: MessageKey;
+  backs: MessageKey;
+  built(asks: BuiltRule): void;
+  take(rule: { format: string; asks: BuiltRule }, sentence: string): void;
+  back(): void;
+  draw(): void;
+}
+
+/** The sheet of the rule builder for a rule. */
+export type BuilderSheet = (asks: BuiltRule | null, on: Building) => Content;
+
+export interface AddSheet {
+  kind: "add";
+  adding: { addingSheet(sheet: AddSheet, several: boolean, act: PupilActions): Content };
+  words: string;
+  own: boolean;
+  problem: string;
+}
+
+/** What lies over the table. */
+export type Sheet =
+  | { kind: "menu" | "no_play" | "declare" | "guess" | "deal" }
+  | { kind: "story"; n: number | null; code: string }
+  | { kind: "notebook"; asked: number | null; changes: number }
+  | { kind: "overthrow"; views: { seat: SeatView; table: TableView } }
+  | AddSheet;
+
+/** Why a hand of a shared device is uncovered. */
+export type Reason =
+  | "deal"
+  | "verdict"
+  | "word"
+  | "move"
+  | "last_change"
+  | "declare"
+  | "guess"
+  | "note_title"
+  | "pass_look";
+
+/** The part of the page for a shared device. */
+export interface Passing {
+  holds(why: Reason, view: SeatView, table: TableView): boolean;
+  wanted(state: Pick<Playing, "parts" | "table">): SeatView[];
+  curtain(state: Playing, act: PupilActions): Content;
+  uncovered(state: Playing, act: PupilActions): Content;
+}
+
+/** What is written in a notebook and not known to be saved. */
+export interface NoteDraft {
+  words: string;
+  id: string | null;
+  asks: BuiltRule | null;
+  said: string;
+  sure: number | null;
+  card: string | null;
+  changes: number;
+  saved: boolean;
+  sending: boolean;
+  why: string;
+  building: boolean;
+  wip: BuiltRule | null;
+  seat: string;
+  number: number;
+  round: number;
+}
+
+/** The lab notebooks of this phone. */
+export interface Notebooks {
+  readonly draft: NoteDraft | null | undefined;
+  follow(key: string, seat: SeatView, table: TableView, writing: boolean): void;
+  change(more: Partial<NoteDraft>): void;
+  set(more: Partial<NoteDraft>): void;
+  flush(): void;
+}
+
+/** What notebooks need of the page: `keep` stores what was not sent yet in the browser, `kept` has it back, `ask`
+ *  sends until it is answered, `draw` repaints. */
+export interface Keeping {
+  ask(event: "note", note: WriteNote, id: string): Promise<Answer>;
+  keep(drafts: Record<string, NoteDraft>): void;
+  kept(): Record<string, NoteDraft> | null;
+  draw(): void;
+}
+
+export interface PupilState {
+  /** The seat in sight; of a shared device nobody’s while every hand is covered. */
+  seat: SeatView;
+  parts: Parts;
+  open: { seat: string; why: Reason } | null;
+  passing: Passing | null;
+  drafts: string;
+  /** Null until the first view has come. */
+  table: TableView | null;
+  chosen: string[];
+  expect: Expect | null;
+  told: { of: number; expect: Expect } | null;
+  shifting: string | null;
+  ready: boolean;
+  armed: boolean;
+  notice: string;
+  fresh: number[] | null;
+  picked: string | null;
+  guess: GuessDraft;
+  word: WordDraft;
+  read: Read;
+  nudged: number;
+  warned: number;
+  deal: DealDraft;
+  peek: boolean;
+  lost: boolean;
+  trouble: string;
+  sending: boolean;
+  problem: string;
+  problemSince: number;
+  sheet: Sheet | null;
+  leaving: boolean;
+  gone: string | null;
+  unreadable: boolean;
+  elsewhere: boolean;
+  books: Notebooks | null;
+  thought: number | null;
+  comebacks: Record<string, string>;
+  keys: string[];
+}
+
+/** The state once a view has come. */
+export type Playing = PupilState & { table: TableView };
+
+export const hasTable = (state: PupilState): state is Playing => state.table !== null;
+
+/** A move, as the server takes it: see docs/messages.md. */
+export interface Move extends Record<string, unknown> {
+  play?: string[];
+  no_play?: true;
+  declare?: true;
+  call?: string;
+  pick?: string;
+  guess?: string | { format: string; asks: BuiltRule };
+  verdict?: string;
+}
+
+/** The parts of the page that come after its first view. */
+export interface Later {
+  menuSheet(state: Playing, act: PupilActions): Content;
+  noPlaySheet(state: Playing, act: PupilActions): Content;
+  declareSheet(state: Playing, act: PupilActions): Content;
+  guessSheet(state: Playing, act: PupilActions): Content;
+  dealSheet(state: Playing, act: PupilActions): Content;
+  storySheet(state: Playing, code: string, n: number | null, act: PupilActions): Content;
+  overthrow(views: { seat: SeatView; table: TableView }, act: PupilActions): Content;
+  ending(state: Playing, act: PupilActions): Content;
+  choosing(state: Playing, act: PupilActions): Content;
+  chosenRule(state: Playing): unknown;
+  dealt(state: Playing, act: PupilActions): Content;
+  lastCall(state: Playing, act: PupilActions): Content;
+}
+
+/** What the parts of the page can do. */
+export interface PupilActions {
+  send(move: Move): void;
+  tap(key: string): void;
+  open(kind: "menu" | "no_play" | "declare" | "guess" | "deal"): void;
+  adding(part: AddSheet["adding"]): void;
+  adds(more: Partial<AddSheet>): void;
+  addName(name: string, own: boolean): void;
+  close(): void;
+  may(action: SeatView["may"][number]): boolean;
+  scroller: Scroller;
+  evidence: Scroller;
+  story(n: number, code: string): void;
+  tell(code: string): void;
+  draft(words: string, id: string | null): void;
+  built(asks: BuiltRule): void;
+  draw(): void;
+  gotIt(): void;
+  hintAgain(): void;
+  drafted(more: Partial<DealDraft>): void;
+  word(more: Partial<WordDraft>): void;
+  again(): void;
+  lastWord(note: string, sure: number): void;
+  expect(which: Expect): void;
+  foretell(of: number, expect: Expect): void;
+  help(seat: string, on: boolean): void;
+  playOn(): void;
+  time(seat: string, factor: number): void;
+  back(): Promise<Answer>;
+  write(): void;
+  passThought(): void;
+  breaks(card: string): void;
+  /** Content of parts that are fetched; nothing until they are there. */
+  breaking(): Content;
+  trail(held: HeldRuleView[]): Content;
+  own(): Content;
+  later(): Later | null;
+  missed(): void;
+  deal(): void;
+  peek(): void;
+  pick(key: string): void;
+  play(): void;
+  shift(from: number, to: number): void;
+  shiftable(at: number): void;
+  sort(how: Sort): void;
+  set(more: Partial<Settings>): void;
+  leave: (() => void) | null;
+  askLeave(): void;
+  uncover(seat: string, why: Reason): void;
+  cover(): void;
+}

@@ -1,0 +1,61 @@
+// What a pupil sets for this phone, kept on it. Nothing here is told to the server.
+
+import { listen } from "../base/feedback.ts";
+
+export const SORTS = ["suit", "value", "dealt"] as const;
+export type Sort = (typeof SORTS)[number];
+export const SIZES = ["normal", "large", "larger"] as const;
+export interface Settings {
+  sort: Sort;
+  /** Four colours of suits. */
+  four: boolean;
+  still: boolean;
+  size: (typeof SIZES)[number];
+  buzz: boolean;
+  sound: boolean;
+}
+const DEFAULTS: Settings = {
+  sort: "suit",
+  four: false,
+  still: false,
+  size: "normal",
+  buzz: false,
+  sound: false,
+};
+
+// Private windows and full disks refuse storage: then a reload forgets the choice, and that is all.
+export function stored<Kept>(store: () => Storage, key: string, value?: Kept | null): Kept | null {
+  try {
+    if (value === undefined) return JSON.parse(store().getItem(key) ?? "null") as Kept | null;
+    store().setItem(key, JSON.stringify(value));
+  } catch {
+    /* no storage */
+  }
+  return null;
+}
+export const session = () => window.sessionStorage;
+export const local = () => window.localStorage;
+
+/** What is set. */
+export const settings: Settings = { ...DEFAULTS };
+for (const [name, value] of Object.entries(stored<object>(local, "settings") ?? {})) {
+  const known: readonly unknown[] = name === "sort" ? SORTS : name === "size" ? SIZES : [true, false];
+  if (name in DEFAULTS && known.includes(value)) Object.assign(settings, { [name]: value });
+}
+
+function apply() {
+  const page = document.documentElement;
+  page.classList.toggle("four-colours", settings.four);
+  page.classList.toggle("still", settings.still);
+  for (const size of SIZES) page.classList.toggle(`text-${size}`, settings.size === size);
+  if (settings.sound) listen();
+}
+
+/** Change some of it, from now on and for later visits. */
+export function set(more: Partial<Settings>) {
+  Object.assign(settings, more);
+  stored(local, "settings", settings);
+  apply();
+}
+
+apply();

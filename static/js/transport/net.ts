@@ -1,0 +1,352 @@
+// The connection. A page says what it watches; the server sends whole views and then what changes in
+// them, and whole views again for any page that watches again: after any gap that is enough. A move carries
+// an id and is sent until it is answered, so that a lost answer never plays a card twice.
+
+import type { Expect, PupilCommands, PupilReviewView, Requests, TeacherCommands, Watch } from "#schema";
+import { uniqueId } from "../base/unique_id.ts";
+import { type Patch, patched } from "./patches.ts";
+
+/** What the server answers to a message it has carried out; beyond `ok` it depends on the message. */
+export interface Done {
+  ok: true;
+  version?: number;
+  line?: number;
+  own?: PupilReviewView | null;
+  seconds?: number;
+  at?: number[];
+  not_at?: { table: number; why: string }[];
+  mark?: number;
+  pupils?: Newcomer[];
+  round?: number | null;
+  address?: string;
+  qr?: { size: number; path: string };
+}
+
+/** A pupil who has joined so many seconds ago. */
+export interface Newcomer {
+  seat: string;
+  name: string;
+  ago: number;
+}
+
+/** Why it did not; `why` is a sentence. */
+export interface Refused {
+  ok: false;
+  why: string;
+  unavailable?: boolean;
+  unreadable?: boolean;
+  elsewhere?: boolean;
+}
+
+export type Answer = Done | Refused;
+
+/** A teacher's command is named in `do`. */
+type Act = { [Name in keyof TeacherCommands]: { do: Name } & TeacherCommands[Name] }[keyof TeacherCommands];
+
+/** What a page sends, by the names of the socket messages. */
+export type Sent = Omit<Requests, "watch"> & PupilCommands & { act: Act };
+
+/** What is wrong at the server: empty for nothing. */
+export type Trouble = string;
+
+/** What of the connection itself a page may want to know. */
+export interface Connection {
+  lost?(is: boolean): void;
+  refused?(why: string, unreadable?: boolean): void;
+  /** Nothing can be saved, or, with "", it can again. */
+  trouble?(trouble: { kind: Trouble }): void;
+  /** Called before the page loads itself anew because a backup was restored. */
+  restored?(): void;
+  /** Called before the views that follow a `watch`. */
+  watching?(): void;
+  /** Another tab has the seat, and this one rests until `takeOver` is called. */
+  elsewhere?(): void;
+}
+
+/** A function for each event that brings a view. */
+export type Handlers<Views> = { [Event in keyof Views]?: (view: Views[Event]) => void } & Connection;
+
+/** What is used of a socket of Socket.IO, which ships no types with what is vendored. */
+export interface Socket {
+  readonly connected: boolean;
+  readonly active: boolean;
+  connect(): Socket;
+  disconnect(): Socket;
+  emit(event: string, ...content: unknown[]): void;
+  timeout(milliseconds: number): {
+    emit(event: string, content: object, answered: (silence: unknown, answer: Answer) => void): void;
+  };
+  /** What a message holds is taken at its word: the server's own tests hold it against the same structs. */
+  on(event: string, then: (...content: never[]) => void): void;
+}
+
+export interface Client {
+  io(options: object): Socket;
+}
+
+/** Half as large as all else that a table needs: fetched by itself, so that no hand waits for it. */
+// @ts-expect-error: it ships no types
+const fetchClient = (): Promise<Client> => import("../../vendor/js/socket.io/socket.io.esm.min.js");
+
+const ANSWER_WITHIN = 6000;
+const WAKES_WITHIN = 900;
+const SAY_LOST_AFTER = 1200;
+const TRY_SAVING_AFTER = 2000;
+const FETCH_AGAIN_AFTER = 4000;
+
+/** This tab, for the server to tell it from another one with the same session. */
+const tab = uniqueId();
+
+interface Waiting {
+  id: string;
+  event: string;
+  payload: object;
+  answered(answer: Answer): void;
+}
+
+interface Held {
+  event: string;
+  number: number;
+  view: unknown;
+}
+
+/**
+ * Connects and watches. `what` is the payload of `watch`. `at` stands in the connection's address, so that a
+ * server of several workers brings together what belongs together.
+ */
+export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class, client = fetchClient) {
+  const handlers = on as Connection & Record<string, (view: unknown) => void>;
+  /** Null until its client is there. */
+  let socket: Socket | null = null;
+  const waiting = new Map<string, Waiting>();
+  let lostTimer: ReturnType<typeof setTimeout> | undefined;
+  let savingTimer: ReturnType<typeof setTimeout> | undefined;
+  let refused = false;
+  let unreadable = false;
+  // Which line of the database the page is of: another one since the class was put back by a restore.
+  let line: number | null = null;
+  // The last view of each thing that is watched, with its number and the event that brought it.
+  const held = new Map<string, Held>();
+  // A seat is in one tab. The one that was opened last has it; one that wakes up does not take it.
+  let take = true;
+
+  function lost(is: boolean) {
+    clearTimeout(lostTimer);
+    if (!is) on.lost?.(false);
+    else lostTimer = setTimeout(() => on.lost?.(true), SAY_LOST_AFTER);
+  }
+
+  function rest() {
+    refused = true;
+    socket?.disconnect();
+    lost(false);
+  }
+
+  /** What the page knows, and what waits here, is of a line that has ended. */
+  function startAgain() {
+    waiting.clear();
+    rest();
+    on.restored?.();
+    location.reload();
+  }
+
+  /**
+   * Connect again, unless Socket.IO does so itself. While it takes note of a lost connection it reports what
+   * was unanswered; connecting in between would clear its timer, and it would never try again.
+   */
+  function reconnect(socket: Socket) {
+    if (!socket.active) socket.connect();
+  }
+
+  function watch(within = ANSWER_WITHIN) {
+    if (refused || !socket) return;
+    const here = socket;
+    if (!here.connected) {
+      reconnect(here);
+      return;
+    }
+    on.watching?.();
+    const asked = what.as === "seat" ? { ...what, tab, take } : what;
+    here.timeout(within).emit("watch", asked, (silence, answer) => {
+      if (silence) {
+        // A phone that slept believes in a connection that is long gone.
+        if (here.connected) here.disconnect().connect();
+        else if (!refused) reconnect(here);
+      } else if (answer.ok) {
+        if (line !== null && line !== (answer.line ?? 0)) {
+          startAgain();
+          return;
+        }
+        if (unreadable) {
+          location.reload();
+          return;
+        }
+        line = answer.line ?? 0;
+        take = false;
+        lost(false);
+        for (const one of waiting.values()) send(one);
+      } else if (answer.unavailable) {
+        unavailable();
+      } else if (answer.unreadable) {
+        // The seat is kept: the page connects again once a server can read the class, after a restore for example.
+        unreadable = true;
+        lost(false);
+        on.refused?.(answer.why, true);
+      } else {
+        rest();
+        if (answer.elsewhere) on.elsewhere?.();
+        else on.refused?.(answer.why);
+      }
+    });
+  }
+
+  /** A patch of a view that this page does not have. What comes until it has watched again is of no use either. */
+  function missed(of: string) {
+    if (held.delete(of)) watch();
+  }
+
+  /** Nothing can be saved, or even read, for now: what waits here is sent again, whoever is told what meanwhile. */
+  function unavailable() {
+    clearTimeout(savingTimer);
+    savingTimer = setTimeout(watch, TRY_SAVING_AFTER);
+  }
+
+  /** Whoever looks at this page again wants to see it now, not when the next try is due. */
+  function wake() {
+    if (refused || !socket) return;
+    if (socket.connected) watch(WAKES_WITHIN);
+    else socket.disconnect().connect();
+  }
+
+  function takeOver() {
+    refused = false;
+    take = true;
+    socket?.connect();
+  }
+
+  function send(one: Waiting) {
+    if (!socket?.connected) return;
+    socket.timeout(ANSWER_WITHIN).emit(one.event, one.payload, (silence, answer) => {
+      if (!waiting.has(one.id)) return;
+      if (silence) {
+        watch();
+        return;
+      }
+      // A pupil's card waits here until it can be saved; a teacher decides anew.
+      if (!answer.ok && answer.unavailable && what.as === "seat") {
+        unavailable();
+        return;
+      }
+      waiting.delete(one.id);
+      one.answered(answer);
+    });
+  }
+
+  /** Sends until it is answered; resolves with the answer. */
+  function ask<Event extends keyof Sent>(event: Event, payload: Sent[Event], id = uniqueId()) {
+    return new Promise<Answer>((answered) => {
+      const one = { id, event, payload, answered };
+      waiting.set(id, one);
+      send(one);
+    });
+  }
+
+  function begin({ io }: Client) {
+    // Both transports, polling first: it passes every school's proxy, and upgrades by itself.
+    const made = io({ query: { at }, reconnectionDelay: 500, reconnectionDelayMax: 4000 });
+    socket = made;
+    // A program that has just started says so where it is in trouble.
+    made.on("connect", () => {
+      on.trouble?.({ kind: "" });
+      watch();
+    });
+    made.on("disconnect", () => {
+      if (!refused) lost(true);
+    });
+    made.on("connect_error", () => lost(true));
+    made.on("sync", () => watch());
+    made.on("trouble", ({ kind }: { kind: Trouble }) => {
+      if (!kind && waiting.size) watch();
+    });
+    made.on("gone", ({ why }: { why: string }) => {
+      rest();
+      on.refused?.(why);
+    });
+    made.on("elsewhere", () => {
+      rest();
+      on.elsewhere?.();
+    });
+    for (const [event, then] of Object.entries(handlers)) {
+      if (["lost", "refused", "watching", "elsewhere", "restored"].includes(event)) continue;
+      made.on(event, (view: unknown, number: number, of?: string) => {
+        if (of) held.set(of, { event, number, view });
+        then(view);
+      });
+    }
+    made.on("change", (of: string, from: number, number: number, patch: Patch) => {
+      const last = held.get(of);
+      if (last?.number !== from) {
+        missed(of);
+        return;
+      }
+      const next = patched(last.view, patch);
+      held.set(of, { event: last.event, number, view: next });
+      handlers[last.event](next);
+    });
+  }
+
+  /** A browser remembers of a page that a script could not be had: only the page anew asks for it again. */
+  function fetchAgain() {
+    setTimeout(async () => {
+      const there = await fetch("/health").then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (there) location.reload();
+      else fetchAgain();
+    }, FETCH_AGAIN_AFTER);
+  }
+
+  client().then(begin, () => {
+    lost(true);
+    fetchAgain();
+  });
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") wake();
+    // A phone that is locked says so while it can: its table should know why it waits.
+    else if (what.as === "seat" && socket?.connected) socket.emit("asleep", {});
+  });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) wake();
+  });
+  window.addEventListener("online", wake);
+
+  return {
+    watch,
+    takeOver,
+    ask,
+    /** What the pupil expects of the play that is entry `of`, before its verdict is shown. */
+    foretell(seat: string, of: number, expect: Expect) {
+      const id = uniqueId();
+      return ask("foretell", { id, seat, of, expect }, id);
+    },
+    /** Who may declare lets the others play on. */
+    playOn(seat: string) {
+      const id = uniqueId();
+      return ask("play_on", { id, seat }, id);
+    },
+    /** What the pupil takes the rule for at the last call, and how sure they are. */
+    lastWord(seat: string, note: string, confidence: number) {
+      const id = uniqueId();
+      return ask("last_word", { id, seat, note, confidence }, id);
+    },
+    /** The pupil is here again, and plays instead of the robot. */
+    back: () => ask("back", {}),
+    /** The rule of the next round, and which of its hints the table gets; null for none. */
+    deal(seat: string, rule: string, hint: number | null) {
+      const id = uniqueId();
+      return ask("deal", { id, seat, rule, hint }, id);
+    },
+  };
+}

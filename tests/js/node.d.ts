@@ -1,0 +1,27 @@
+// What the unit tests use of Node.
+
+declare module "node:test" {
+  type Test = (name: string, run: (context: { mock: typeof mock }) => void | Promise<void>) => void;
+  export const test: Test;
+  export const describe: (name: string, run: () => void) => void;
+  export const beforeEach: (run: () => void) => void;
+  export const afterEach: (run: () => void) => void;
+  export const mock: {
+    timers: {
+      enable(options: { apis: string[]; now?: number }): void;
+      tick(milliseconds: number): void;
+      reset(): void;
+    };
+  };
+}
+
+declare module "node:assert/strict" {
+  const assert: {
+    equal(found: unknown, wanted: unknown, why?: string): void;
+    notEqual(found: unknown, wanted: unknown, why?: string): void;
+    deepEqual(found: unknown, wanted: unknown, why?: string): void;
+    ok(found: unknown, why?: string): void;
+    throws(run: () => void, wanted?: RegExp): void;
+  };
+  export default assert;
+}

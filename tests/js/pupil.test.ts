@@ -1,0 +1,177 @@
+// What follows from a view on a pupil’s phone, and what it keeps of what was begun.
+
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, mock, test } from "node:test";
+import { signals } from "../../static/js/base/feedback.ts";
+import { latePart } from "../../static/js/state/late_parts.ts";
+import {
+  draftsOf,
+  hasNotes,
+  keepChosen,
+  keepDeal,
+  keepGuess,
+  keepNotes,
+  keepWord,
+  keptNotes,
+  NO_GUESS,
+  wordOf,
+} from "../../static/js/state/pupil_drafts.ts";
+import { overtaken, ringed, staysOpen, unheard } from "../../static/js/state/pupil_view.ts";
+import { set, settings } from "../../static/js/state/settings.ts";
+import { seatWith, tableWith } from "./views.ts";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("what was begun", () => {
+  test("is there again after a reload, in its round", () => {
+    keepChosen("c.s1.1.2", ["9S#0"], "right");
+    keepGuess("c.s1.1.2", { words: "red", id: "own", asks: null });
+    keepDeal("c.s1.1.2", { words: "", band: "easy", rule: "r1", hint: 0 });
+    keepWord("c.s1.1.2", { words: "black", id: null, sure: 60, again: false });
+    const drafts = draftsOf("c.s1.1.2");
+    assert.deepEqual(drafts.chosen, ["9S#0"]);
+    assert.equal(drafts.expect, "right");
+    assert.deepEqual(drafts.guess, { words: "red", id: "own", asks: null });
+    assert.equal(drafts.deal.rule, "r1");
+    assert.equal(drafts.word.sure, 60);
+  });
+
+  test("is none in a different round, of a different seat or class", () => {
+    keepChosen("c.s1.1.2", ["9S#0"], null);
+    keepGuess("c.s1.1.2", { words: "red", id: null, asks: null });
+    assert.deepEqual(draftsOf("c.s1.1.3").chosen, []);
+    assert.equal(draftsOf("c.s2.1.2").guess, NO_GUESS);
+  });
+
+  test("is none where the browser keeps nothing, or something strange", () => {
+    localStorage.setItem("chosen", "{");
+    assert.deepEqual(draftsOf("c.s1.1.2").chosen, []);
+    localStorage.setItem("chosen", JSON.stringify({ round: "r", keys: [], expect: "perhaps" }));
+    assert.equal(draftsOf("r").expect, null);
+  });
+
+  test("notes are of a class and of its line of the database", () => {
+    const drafts = {};
+    keepNotes("c", "0", drafts);
+    assert.deepEqual(keptNotes("c", "0"), drafts);
+    assert.equal(keptNotes("c", "1"), null);
+    assert.equal(keptNotes("d", "0"), null);
+    assert.equal(hasNotes(), false);
+  });
+
+  test("a last word begins with the note, and not with its id where it is in own words", () => {
+    const note = { words: "red", confidence: 40, refuted_by: null };
+    assert.equal(wordOf({ ...note, claim: "alternate" }).id, "alternate");
+    assert.equal(wordOf({ ...note, claim: "text:red" }).id, null);
+    assert.equal(wordOf({ ...note, claim: { format: "eleusis-rule/1" } }).sure, 40);
+  });
+});
+
+describe("a sheet", () => {
+  test("closes when what it asks can’t be done any more", () => {
+    assert.equal(staysOpen({ kind: "no_play" }, seatWith({ may: ["no_play"] })), true);
+    assert.equal(staysOpen({ kind: "no_play" }, seatWith()), false);
+    assert.equal(staysOpen({ kind: "guess" }, seatWith({ may: ["play"] })), false);
+    assert.equal(staysOpen({ kind: "menu" }, seatWith()), true);
+    assert.equal(
+      staysOpen({ kind: "notebook", asked: null, changes: 0 }, seatWith({ writes: false })),
+      false,
+    );
+  });
+
+  test("of a guess was overtaken only while the round goes on", () => {
+    assert.equal(overtaken(seatWith(), tableWith()), true);
+    assert.equal(overtaken(seatWith(), tableWith({ phase: "over" })), false);
+    assert.equal(overtaken(seatWith(), tableWith({ paused: true })), false);
+    assert.equal(overtaken(seatWith({ seat: "" }), tableWith()), false);
+  });
+});
+
+test("who listens hears only what is new", () => {
+  assert.deepEqual(unheard(["a", "b"], ["a"]), ["b"]);
+});
+
+test("where nothing moves, a new card keeps its ring beside the next one’s", () => {
+  assert.equal(ringed([4], [5], 5, false), null);
+  assert.deepEqual(ringed([4], [5], 5, true), [4, 5]);
+  // A new round has fewer cards.
+  assert.deepEqual(ringed([14], [1], 1, true), [1]);
+});
+
+describe("signals", () => {
+  const play = { ...tableWith().happened, kind: "play" as const, verdict: "right" as const };
+  const happened = (more: object = {}) =>
+    ({ ...play, by: "s1", cards: [], laid: [], overthrown: null, ...more }) as never;
+
+  test("tell the verdict and then the turn", () => {
+    const before = tableWith({ version: 1, laid: 1 });
+    const now = tableWith({ version: 2, laid: 2, happened: happened() });
+    assert.deepEqual(signals(before, now, false, true), ["right", "turn"]);
+    assert.deepEqual(signals(before, now, true, true), ["right"]);
+  });
+
+  test("tell an overthrow instead of the verdict", () => {
+    const now = tableWith({ version: 2, laid: 2, happened: happened({ overthrown: "s2" }) });
+    assert.deepEqual(signals(tableWith(), now, false, false), ["overthrow"]);
+  });
+
+  test("tell nothing of a first view, a new round, or what was told before", () => {
+    const now = tableWith({ version: 2, happened: happened() });
+    assert.deepEqual(signals(null, now, false, true), []);
+    assert.deepEqual(signals(tableWith({ round: 0 }), now, false, true), []);
+    assert.deepEqual(signals(now, { ...now, version: 3 }, false, false), []);
+  });
+});
+
+describe("a pupil’s settings", () => {
+  test("are kept on the phone", () => {
+    set({ sort: "value", four: true });
+    assert.equal(settings.sort, "value");
+    assert.equal(JSON.parse(localStorage.getItem("settings") ?? "").four, true);
+  });
+});
+
+describe("a part that is fetched", () => {
+  beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+  afterEach(() => mock.timers.reset());
+
+  test("is null until it is there, and is fetched once", async () => {
+    let fetches = 0;
+    let drawn = 0;
+    const part = latePart(
+      () => {
+        fetches += 1;
+        return Promise.resolve("part");
+      },
+      () => {
+        drawn += 1;
+      },
+    );
+    assert.equal(part(), null);
+    assert.equal(part(), null);
+    await Promise.resolve();
+    assert.equal(part(), "part");
+    assert.deepEqual([fetches, drawn], [1, 1]);
+  });
+
+  test("is fetched again when it was lost on the way", async () => {
+    let fetches = 0;
+    const part = latePart(
+      () => {
+        fetches += 1;
+        return fetches < 2 ? Promise.reject(new Error("lost")) : Promise.resolve("part");
+      },
+      () => void part(),
+    );
+    part();
+    await Promise.resolve();
+    await Promise.resolve();
+    mock.timers.tick(2000);
+    await Promise.resolve();
+    assert.equal(part(), "part");
+    assert.equal(fetches, 2);
+  });
+});
