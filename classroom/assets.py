@@ -24,14 +24,14 @@ BUILT = resources.STATIC / "built"
 # Fetched by hatch_build.py for the machine it runs on; in a wheel nothing is left to bundle.
 ESBUILD = resources.GENERATED / ("esbuild.exe" if os.name == "nt" else "esbuild")
 
-# What one run makes shares its parts. The pupil's table shares with nobody: it stays in few files.
+# What one run makes shares its parts. A pupil's pages share with nobody: they stay in few files.
 _PAGES = (
     ("play",),
+    ("join",),
     (
         "builder_page",
         "check",
         "console",
-        "join",
         "link_page",
         "new_class",
         "phone_check",

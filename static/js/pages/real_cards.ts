@@ -241,7 +241,7 @@ function next() {
 /** The answer, for everybody at the desk to see. */
 function answer() {
   const last = table().happened;
-  const doubt = judge()?.too_often ?? [];
+  const doubt = state.whole?.judge?.too_often ?? [];
   const word = last?.verdict;
   return html`<div class="answer ${word ?? ""} ${last?.overthrown != null ? "fallen" : ""}" role="status">
       ${word ? html`<p class="word">${verdictGlyph(word)}<span>${say(`judge_${word}`)}</span></p>` : nothing}
@@ -258,7 +258,7 @@ const holdRule = html`<button class="button small hold" @pointerdown=${hold.down
 const secrets = (
   tile: Tile,
 ) => html`<div class="secrets"><div class="sealing">${sealed(tile)}${tile.rule && !tile.revealed ? holdRule : nothing}</div>
-  ${state.peek && judge() ? html`<p class="fits"><span class="quiet">${say("judge_fits")}</span> ${judge().fits.map(plainCard)}</p>` : nothing}</div>`;
+  ${state.peek && state.whole?.judge ? html`<p class="fits"><span class="quiet">${say("judge_fits")}</span> ${judge().fits.map(plainCard)}</p>` : nothing}</div>`;
 
 const names = () => html`<form class="names" @submit=${async (event: Event) => {
   event.preventDefault();
