@@ -354,19 +354,23 @@ def test_every_act_of_the_teacher_is_documented_with_its_fields():
     assert {COMMANDS[name] for name in written} == set(actions._DOINGS)
 
 
+SENDS = re.compile(r"send|_?send_(news|first|page|if_watched)|emit")
+
+
 def emitted() -> set[str]:
-    """The first argument, where it is a text, of everything that sends to a room."""
+    """The event of everything that sends to a room, where it is a text."""
     found = set()
     for path in (ROOT / "classroom" / "web").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Attribute)
-                and re.fullmatch(r"send|_send_(news|newest|page)|emit", node.func.attr)
-                and node.args
-                and isinstance(node.args[0], ast.Constant)
-            ):
-                found.add(node.args[0].value)
+            if not isinstance(node, ast.Call):
+                continue
+            called = node.func
+            name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            # Before the event there may be what sends, or what is sent about.
+            given = [getattr(each, "value", None) for each in node.args[:2]]
+            texts = [each for each in given if isinstance(each, str)]
+            if SENDS.fullmatch(name) and texts:
+                found.add(texts[0])
     return found
 
 
