@@ -29,7 +29,10 @@ _TYPES = {"js": "text/javascript", "css": "text/css", "woff2": "font/woff2", "sv
 # Stands in for net.ts and pairing.ts: `stage.show` is what the server says, `stage.sent` what it
 # hears.
 _TRANSPORT = """
-export const pairing = (show) => ({ watching() {}, seat() {}, table() {}, show });
+export const pairing = (show) => ({
+  views: { watching() {}, seat() {}, table() {}, show },
+  reached: async () => {},
+});
 export function connect(what, on) {
   const answer = (kind) => (...asked) => {
     window.stage.sent.push([kind, ...asked]);
