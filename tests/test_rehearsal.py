@@ -197,12 +197,12 @@ def test_deleted_it_leaves_nothing_and_nobody_plays_on(rehearsal, store):
 
 def test_what_comes_late_to_a_deleted_class_is_refused_and_saved_nowhere(rehearsal, store):
     rehearsal.start()
-    remembered = rehearsal.service.classes.classroom(rehearsal.id)
-    table = rehearsal.service.classes.table(rehearsal.id, 1)
+    rehearsal.service.classes.table(rehearsal.id, 1)
+    opened = rehearsal.service.classes.open.find(rehearsal.id)
+    remembered, tables = opened.classroom, dict(opened.tables)
     rehearsal.service.archive.delete_rehearsal(rehearsal.id)
     # As another process would, that has heard nothing of it.
-    rehearsal.service.classes._classrooms.put(rehearsal.id, remembered)
-    rehearsal.service.classes._tables.put((rehearsal.id, 1), table)
+    opened.classroom, opened.tables = remembered, tables
     with pytest.raises(NotFound, match="this class no longer exists"):
         rehearsal.service.rounds.command(SendMessage(class_=rehearsal.id, table=1, text="Hello"))
     with pytest.raises(NotFound, match="this class no longer exists"):

@@ -248,7 +248,8 @@ class Browser:
         self.socket.connect(address, transports=["websocket"], wait_timeout=30)
 
     def _watch(self):
-        self.socket.emit("watch", self.watching)
+        with suppress(socketio.exceptions.BadNamespaceError):  # it watches once it is back
+            self.socket.emit("watch", self.watching)
 
     def _heard(self, event, *message):
         try:

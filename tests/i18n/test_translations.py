@@ -277,7 +277,7 @@ def templates_of(script):
 
 
 @pytest.mark.parametrize(
-    "script", sorted((ROOT / "static" / "js").glob("*.js")), ids=lambda path: path.name
+    "script", sorted((ROOT / "static" / "js").rglob("*.ts")), ids=lambda path: path.name
 )
 def test_a_script_says_nothing_by_itself(script):
     said_there = [

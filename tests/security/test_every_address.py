@@ -210,7 +210,7 @@ def test_source_maps_show_the_scripts_and_nothing_of_the_server(steady):
     assert maps
     for path in maps:
         for source in json.loads(path.read_text("utf-8"))["sources"]:
-            assert source.endswith((".js", ".css")), source
+            assert source.endswith((".js", ".ts", ".css")), source
             assert not source.startswith(("/", "file:")), source
 
 

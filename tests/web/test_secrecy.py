@@ -29,11 +29,12 @@ class World:
         store = self.school.store
         with store.transaction():
             worlds.save(store, header, entries, secrets=secrets)
-            worlds.save(store, worlds.deal(99), [], class_id=OTHER, code="GHJ9K4", secrets=secrets)
+            others = {seat: (f"other-{mine}", number) for seat, (mine, number) in secrets.items()}
+            worlds.save(store, worlds.deal(99), [], class_id=OTHER, code="GHJ9K4", secrets=others)
         self.teacher = self.school.teacher()
         store.teachers.set_password(self.teacher.id, password)
         self.pupil = self.school.seated(CLASS, viewer, secrets[viewer][0])
-        self.stranger = self.school.seated(OTHER, viewer, secrets[viewer][0])
+        self.stranger = self.school.seated(OTHER, viewer, others[viewer][0])
         self.sockets = [self.pupil.socket(), self.stranger.socket(), self.pupil.socket()]
         self.seen = []
 

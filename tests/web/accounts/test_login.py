@@ -554,7 +554,7 @@ def test_a_socket_that_missed_the_word_is_closed_when_its_worker_catches_up(scho
     socket.watch(**{"as": "console", "class": school.open(ben)})
     school.store.sessions.end_sessions(ben.id)  # as another worker would, unheard
     assert socket.client.is_connected()
-    school.components.broadcaster.catch_up()
+    school.components.broadcaster.sessions.log_out()
     assert not socket.client.is_connected()
 
 

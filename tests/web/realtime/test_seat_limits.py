@@ -14,7 +14,7 @@ from classroom.rules.builder.terms import Built, Every, Kind, Same
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.platform.security_headers import READ_JSON
 from classroom.web.realtime import seat_limits
-from classroom.web.realtime.broadcast import MAX_SOCKETS
+from classroom.web.realtime.seat_tabs import MAX_SOCKETS
 
 from ..conftest import is_sentence
 
