@@ -1,7 +1,7 @@
 """The end of a class and what follows: reopening it, removing its names, deleting it.
 
-Whoever changes a class locks it: a move is either saved before the class is closed or refused
-after, and the tables are read as they are at the end.
+Every change locks its class: a move is either saved before the class is closed or refused after,
+and the tables are read as they are at the end.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Open classes: what this process keeps of each class in memory, and whose turn it is there.
 
-A class has one object here. Who changes it has its turn, so commands of one class are carried out
-one after another, and those of different classes don't wait for each other. A class that nobody
+A class has one object here. A command waits for its turn, so the commands of one class are carried
+out one after another, and those of different classes don't wait for each other. A class that nobody
 uses is dropped from memory, and read again.
 """
 

@@ -87,7 +87,7 @@ class Store:
         """Commit all calls of this thread or greenlet inside the block at once.
 
         `alone` waits until no other write is under way, and blocks all others. `class_id` is a
-        class to lock: whoever changes it locks it first, so nobody else changes it meanwhile.
+        class to lock. Every change of a class takes this lock first, so there is no other one.
 
         Its writes are durable when the block ends, or all rolled back when an exception leaves it.
         A call inside that raises leaves no trace, so the exception may be caught in the block.
