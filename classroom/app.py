@@ -146,6 +146,7 @@ def create_app(
         logger=logging.getLogger("socketio"),
         engineio_logger=logging.getLogger("engineio"),
         json=encoding.Json,
+        serializer=encoding.TextPacket,  # type: ignore[call-arg]  # the stubs don’t know it
     )
     app.wsgi_app = HostCheckMiddleware(app.wsgi_app, settings.public_url)  # type: ignore[method-assign]
     if settings.proxies:  # the gate and the sockets, too, go by what a proxy says

@@ -185,6 +185,9 @@ class OpenClasses:
 
     def find(self, class_id: str) -> OpenClass:
         """Return the one object of a class, of which nothing need be known."""
+        opened = self._used.get(class_id)
+        if opened is not None:
+            return opened
         with self._lock:
             opened = self._used.get(class_id)
             if opened is None:

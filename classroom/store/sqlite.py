@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -14,6 +15,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
+    PoolProxiedConnection,
     create_engine,
     delete,
     event,
@@ -78,6 +80,9 @@ class SQLite:
         else:
             self.engine = connect(READ_TIMEOUT_SECONDS, connections=24)
             self._writer = connect(0, connections=1)
+        self._asked = threading.Lock()
+        self._asking: PoolProxiedConnection | None = None
+        """The connection for queries that every move needs; None before the first."""
         if installation is not None:
             installation.make_file()
         self._file = self._file_now()
@@ -88,9 +93,14 @@ class SQLite:
     def query(self, sql: str, values: Mapping[str, Any], within: Connection | None) -> list[Any]:
         if within is not None:
             return list(raw(within).execute(sql, values))
-        with closing(self.engine.raw_connection()) as mine:
-            connection: Any = mine.dbapi_connection
-            return list(connection.execute(sql, values))
+        if self.engine is self._writer:
+            with closing(self.engine.raw_connection()) as mine:
+                return _rows(mine, sql, values)
+        # To fetch a connection from the pool takes several times as long as to ask.
+        with self._asked:
+            if self._asking is None:
+                self._asking = self.engine.raw_connection()
+            return _rows(self._asking, sql, values)
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
@@ -155,6 +165,10 @@ class SQLite:
         return func.json_valid(text) == 0
 
     def close(self) -> None:
+        with self._asked:
+            if self._asking is not None:
+                self._asking.close()
+                self._asking = None
         self._writer.dispose()
         self.engine.dispose()
 
@@ -196,6 +210,11 @@ class SQLite:
         except OSError:
             return None
         return found.st_dev, found.st_ino
+
+
+def _rows(of: PoolProxiedConnection, sql: str, values: Mapping[str, Any]) -> list[Any]:
+    connection: Any = of.dbapi_connection
+    return list(connection.execute(sql, values))
 
 
 def is_in_memory(url: URL) -> bool:

@@ -7,7 +7,7 @@ secret.
 
 from __future__ import annotations
 
-import hmac
+import hashlib
 import ipaddress
 import secrets
 import time
@@ -51,8 +51,10 @@ def _network(bits: int) -> str:
 
 def hashed(text: str) -> str:
     """Hash the name of a counter, because Redis may write its keys to disk."""
-    secret = str(current_app.secret_key).encode()
-    return hmac.digest(secret, b"limit " + text.encode("utf-8", "replace"), "sha256")[:12].hex()
+    secret = str(current_app.secret_key).encode()[: hashlib.blake2b.MAX_KEY_SIZE]
+    return hashlib.blake2b(
+        text.encode("utf-8", "replace"), key=secret, person=b"limit", digest_size=12
+    ).hexdigest()
 
 
 def network() -> str:

@@ -111,6 +111,8 @@ def follow(components: Components, context: Callable[[], AbstractContextManager[
 
 def _to_tell(components: Components, classroom: Classroom) -> object:
     """Return everything the current slides depend on, to compare; None if there are no slides."""
+    if classroom.show.what not in {"class", "debrief"}:  # as with most of what changes
+        return None
     sealed = tuple(dict.fromkeys(ladder.sealed(classroom, _tables(components, classroom))))
     if classroom.show.what == "class":
         return class_rounds(components, classroom), sealed

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 from engineio import json as sane
+from socketio.packet import Packet
 from wsproto.frame_protocol import FrameProtocol
 
 AT_HAND = 64
@@ -28,6 +29,12 @@ class Json:
             return msgspec.json.encode(data).decode()
         except UnicodeEncodeError:  # half a character that somebody sent is sent back as it came
             return str(sane.dumps(msgspec.to_builtins(data), **how))
+
+
+class TextPacket(Packet):
+    """A Socket.IO packet without binary attachments, which aren't looked for in each view."""
+
+    uses_binary_events = False
 
 
 @lru_cache(AT_HAND)
