@@ -72,6 +72,12 @@ class ProjectorStepped(msgspec.Struct, frozen=True, tag="Stepped"):
     slides: bool
 
 
+class VotesChanged(msgspec.Struct, frozen=True, tag="Votes"):
+    """A phone of the class voted in a poll."""
+
+    class_id: str
+
+
 class PhoneResync(msgspec.Struct, frozen=True, tag="Again"):
     """The phone of a seat asks for everything again."""
 
@@ -133,6 +139,7 @@ BusMessage = (
     | NamesGone
     | LoggedOut
     | ProjectorStepped
+    | VotesChanged
     | PhoneResync
     | SeatLost
     | SeatTaken

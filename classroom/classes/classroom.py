@@ -10,9 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from classroom.cards import Card
-from classroom.classes import demo
+from classroom.classes import demo, polls
+from classroom.classes.class_question import ClassQuestion
 from classroom.classes.demo import Demo
 from classroom.classes.events import (
+    AnswerShown,
     Benched,
     By,
     ClassEvent,
@@ -30,6 +32,7 @@ from classroom.classes.events import (
     PaceSet,
     ProjectorSet,
     PupilsExpected,
+    QuestionAsked,
     Reopened,
     Reseated,
     Rewritten,
@@ -40,14 +43,16 @@ from classroom.classes.events import (
     SeatsUndone,
     SeatTakenOver,
     TimeFactorSet,
+    VoteCast,
     What,
 )
+from classroom.classes.polls import Poll
 from classroom.classes.script import At
 from classroom.classes.settings import Devices, Plan
 from classroom.game.moves import TEACHER
 
 SHOWS: tuple[What, ...] = get_args(What)
-ASIDES: tuple[What, ...] = ("explain", "demo")
+ASIDES: tuple[What, ...] = ("explain", "demo", "question")
 """What the projector shows for a few minutes, and then what it showed before."""
 LEARNER, RANDOM = "learner", "random"
 ENTHUSIAST, TESTER, SCEPTIC, CARELESS = "enthusiast", "tester", "sceptic", "careless"
@@ -139,6 +144,10 @@ class Classroom:
     """The demo round begun last."""
     demo_rules: frozenset[str] = frozenset()
     """The rules of all demo rounds; a table that is dealt one of them knows it already."""
+    questions: tuple[ClassQuestion, ...] = ()
+    """What the class was asked about its rounds, the latest last."""
+    poll: Poll | None = None
+    """The poll opened last."""
     times: Mapping[str, float] = field(default_factory=dict)
     """How many times as long as others a seat's pupil has, for those who want more time."""
     seed: str = field(default="", repr=False)
@@ -207,7 +216,8 @@ def evolve(classroom: Classroom, seq: int, event: ClassEvent) -> Classroom:
         case SeatTakenOver():
             seat = classroom.seats[event.seat]
             taken = _with(classroom, replace(seat, robot=None, device=True, for_now=False))
-            return replace(taken, robots=classroom.robots - {seat.id})
+            poll = polls.without_seat(classroom.poll, seat.id)
+            return replace(taken, robots=classroom.robots - {seat.id}, poll=poll)
         case SeatGiven():
             late, robot = classroom.seats[event.seat], classroom.seats[event.to]
             sits = replace(robot, robot=None, device=True, for_now=False)
@@ -229,7 +239,8 @@ def evolve(classroom: Classroom, seq: int, event: ClassEvent) -> Classroom:
             left = {id_: seat for id_, seat in classroom.seats.items() if id_ != event.seat}
             change = None if classroom.seats[event.seat].device else classroom.change
             times = _less(classroom, event.seat)
-            return replace(classroom, seats=left, change=change, times=times)
+            poll = polls.without_seat(classroom.poll, event.seat)
+            return replace(classroom, seats=left, change=change, times=times, poll=poll)
         case TimeFactorSet():
             times = {**classroom.times, event.seat: event.factor}
             return replace(classroom, times=times)
@@ -258,14 +269,29 @@ def evolve(classroom: Classroom, seq: int, event: ClassEvent) -> Classroom:
         case DemoBegun():
             begun = demo.begun(event.rule, Card.parse(event.starter))
             shown = classroom.demo_rules | {begun.rule}
-            return replace(classroom, demo=begun, demo_rules=shown)
+            return replace(classroom, demo=begun, demo_rules=shown, poll=None)
         case DemoCardShown():
             card = None if event.card is None else Card.parse(event.card)
-            return replace(classroom, demo=demo.held_up(_demo(classroom), card))
+            poll = None if card is None else Poll(seq, "demo", choices=2)
+            return replace(classroom, demo=demo.held_up(_demo(classroom), card), poll=poll)
         case DemoAnswered():
-            return replace(classroom, demo=demo.answered(_demo(classroom), event.right))
+            answered = demo.answered(_demo(classroom), event.right)
+            return replace(classroom, demo=answered, poll=polls.closed(classroom.poll, "demo"))
         case DemoRevealed():
-            return replace(classroom, demo=demo.revealed(_demo(classroom)))
+            revealed = demo.revealed(_demo(classroom))
+            return replace(classroom, demo=revealed, poll=polls.closed(classroom.poll, "demo"))
+        case QuestionAsked():
+            poll = Poll(seq, "question", choices=len(event.cards))
+            asked = (*classroom.questions, ClassQuestion(event))
+            return replace(classroom, questions=asked, poll=poll)
+        case AnswerShown():
+            *earlier, last = classroom.questions
+            questions = (*earlier, replace(last, shown=True))
+            poll = polls.closed(classroom.poll, "question")
+            return replace(classroom, questions=questions, poll=poll)
+        case VoteCast():
+            poll = polls.with_vote(classroom.poll, event.of, event.seat, event.choice)
+            return replace(classroom, poll=poll)
         case Closed():
             return replace(classroom, closed=True)
         case Reopened():

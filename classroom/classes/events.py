@@ -44,7 +44,7 @@ FreeText = NewType("FreeText", str)
 Claim = NewType("Claim", object)
 """A rule as a record writes it: an id, a built rule, or ``text:`` and what a person typed."""
 Verdict = Literal["right", "wrong"]
-What = Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo"]
+What = Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo", "question"]
 """What the projector shows."""
 By = Literal["turns", "cards"]
 """How a debrief steps through its round: turning point by turning point, or card by card."""
@@ -227,7 +227,7 @@ class ProjectorSet(Event, frozen=True, kw_only=True, tag="show"):
     round: int | None = None
     overthrows: bool = False
     minutes: Minutes = 15
-    v: Literal[1] = 1
+    v: Literal[2] = 2
 
 
 class ScriptMoved(Event, frozen=True, kw_only=True, tag="script"):
@@ -261,6 +261,37 @@ class DemoAnswered(Event, frozen=True, kw_only=True, tag="demo_answer"):
 
 
 class DemoRevealed(Event, frozen=True, kw_only=True, tag="demo_rule"):
+    v: Literal[1] = 1
+
+
+class QuestionAsked(Event, frozen=True, kw_only=True, tag="question"):
+    """The class is asked about one of its rounds (:mod:`classroom.debrief.class_question`)."""
+
+    about: Literal["taught", "wrong_taught"]
+    table: int
+    round: int
+    cards: list[str]
+    ended: list[int]
+    """The rules that each of the cards ruled out."""
+    answer: int
+    """The index of the right choice."""
+    v: Literal[1] = 1
+
+
+class AnswerShown(Event, frozen=True, kw_only=True, tag="question_answer"):
+    """The class saw the answer to its question, and how it had voted."""
+
+    v: Literal[1] = 1
+
+
+class VoteCast(Event, frozen=True, kw_only=True, tag="vote"):
+    """A phone made, or changed, its choice in a poll (:mod:`classroom.classes.polls`)."""
+
+    seat: str
+    of: int
+    """The number of the event that opened the poll."""
+    choice: int
+    """Its index; in a demo round 0 is right and 1 is wrong."""
     v: Literal[1] = 1
 
 
@@ -306,6 +337,9 @@ ClassEvent: TypeAlias = (
     | DemoCardShown
     | DemoAnswered
     | DemoRevealed
+    | QuestionAsked
+    | AnswerShown
+    | VoteCast
     | PaceSet
     | Closed
     | Reopened
@@ -549,7 +583,12 @@ def _tag(kind: type[Event]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-UPCASTERS: Final[Mapping[tuple[str, int], Upcaster]] = MappingProxyType({})
+def _unchanged(body: dict[str, Any]) -> dict[str, Any]:
+    """Return an event whose next version only allows more."""
+    return body
+
+
+UPCASTERS: Final[Mapping[tuple[str, int], Upcaster]] = MappingProxyType({("show", 1): _unchanged})
 """For an event's type and version, what turns its JSON into that of the next version."""
 REWRITTEN: Final[Mapping[str, int]] = MappingProxyType({"dealt": 2, "demo_answer": 2, "entry": 2})
 """The oldest version of an event that a database has after its migrations, where it isn't 1.

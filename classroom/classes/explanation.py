@@ -30,6 +30,8 @@ class ExamplePlay:
 class ExplanationSlide:
     head: str
     text: str
+    question: str
+    """A question to think about, for the phones."""
     plays: tuple[ExamplePlay, ...] = ()
     """What lies in the picture, the starter first."""
     hand: tuple[Card, ...] = ()
@@ -52,22 +54,26 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[ExplanationSlide]:
         if pupils_deal
         else N_("Nature has a secret rule."),
         N_("It says which card can come next. It looks only at the line of right cards."),
+        N_("Which card would you try next?"),
         _judged("4D QH 2H"),
     )
     yield ExplanationSlide(
         N_("Your turn: play a card."),
         N_("Right? It joins the line."),
+        N_("Why might the jack be right here?"),
         _judged("4D QH 2H JS"),
     )
     yield ExplanationSlide(
         N_("Wrong? It goes below the line."),
         N_("You have to draw. But everyone learns something, just as much as from a right card."),
+        N_("What does the wrong king tell you?"),
         _judged("4D QH 2H JS KC"),
     )
     if ruleset.longest != 1:
         yield ExplanationSlide(
             N_("Sure of several cards? Play them together."),
             N_("One wrong card makes them all wrong, and no one says which it was."),
+            N_("Three cards, all wrong. What do you know now?"),
             _judged("4D QH 2H JS 5S,9C,10D"),
         )
     yield ExplanationSlide(
@@ -76,6 +82,7 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[ExplanationSlide]:
             "Say “No play” and everyone sees your cards. The round ends when someone has no cards "
             "left."
         ),
+        N_("How could you be sure that no card fits?"),
         hand=_cards("8S 10H QC KD KS"),
     )
     if ruleset.prophet:
@@ -85,6 +92,7 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[ExplanationSlide]:
                 "Keep the rule to yourself. Judge the others’ cards until one card "
                 "proves you wrong. The others look for that card."
             ),
+            N_("Which card could prove a rule wrong?"),
             _judged("4D QH 2H JS KC 3D 9S"),
             reign=True,
         )
@@ -92,6 +100,7 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[ExplanationSlide]:
         yield ExplanationSlide(
             N_("Know the rule? Say it after a right card."),
             N_("If you’re right, the round is over."),
+            N_("How sure would you want to be first?"),
             _judged("4D QH 2H JS KC 3D"),
         )
 

@@ -104,6 +104,17 @@ PUPIL_COMMANDS: Final = MappingProxyType(
 """The commands by the names of their socket messages."""
 
 
+class CastVote(FromSeat, frozen=True, tag="vote"):
+    """A choice in the poll that event `of` of the class opened."""
+
+    of: int
+    choice: int
+
+
+ClassVote = CastVote
+"""A command from a seat about what the whole class does."""
+
+
 def has_claim(command: PupilCommand) -> bool:
     """Return whether a command holds a rule: reading a built one may take a tenth of a second."""
     match command:

@@ -303,6 +303,14 @@ class TellDemoRule(ForClass, frozen=True, tag="demo_rule"):
     pass
 
 
+class AskClass(ForClass, frozen=True, tag="ask"):
+    """Asks all phones about one of the class's rounds; again: a different question."""
+
+
+class ShowAnswer(ForClass, frozen=True, tag="ask_answer"):
+    pass
+
+
 class TurnScript(ForClass, frozen=True, tag="script"):
     step: int = 0
 
@@ -368,6 +376,8 @@ TeacherCommand = (
     | HoldUpCard
     | AnswerCard
     | TellDemoRule
+    | AskClass
+    | ShowAnswer
     | TurnScript
     | CloseClass
     | SetPace

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from classroom.classes import classroom as lesson
 from classroom.classes.classroom import Classroom
-from classroom.classes.decisions import lesson_steps
-from classroom.classes.events import ClassEvent, ProjectorSet
+from classroom.classes.decisions import decide_for_class, lesson_steps, votes
+from classroom.classes.events import ClassEvent, ProjectorSet, QuestionAsked
+from classroom.classes.pupil_commands import ClassVote
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
 from classroom.service.classes import Classes
@@ -37,17 +39,9 @@ class Projector:
             if classroom.closed and show.what in lesson.ASIDES:
                 raise Refused(N_("this class is over"))
             first = show.what == "demo" and classroom.demo is None
-            body = ProjectorSet(
-                what=show.what,
-                table=show.table,
-                step=max(0, show.step),
-                names=show.names,
-                since=show.since,
-                by=show.by,
-                round=show.round,
-                overthrows=show.overthrows,
-                minutes=show.minutes,
-            )
+            if show.what == "question" and not classroom.questions:
+                raise Refused(N_("the projector can’t show this"))
+            body = _shown(show)
             begun = lesson_steps.begin_demo(self._classes.situation(classroom)) if first else []
             return [*begun, body]
 
@@ -56,6 +50,27 @@ class Projector:
         if not stepped:
             self._classes.tell(class_id, None)
         return stepped
+
+    def ask(self, class_id: str, raised: Sequence[QuestionAsked], key: str | None = None) -> None:
+        """Ask the class one of the questions that its rounds raise, on projector and phones."""
+
+        def put(classroom: Classroom) -> list[ClassEvent]:
+            asked = votes.ask(self._classes.situation(classroom), raised)
+            shown = replace(classroom.show, what="question", table=None, since=None)
+            return [*asked, _shown(shown)]
+
+        self._classes.change_class(class_id, put, key)
+
+    def vote(self, class_id: str, seat: str, command: ClassVote) -> None:
+        """Save a phone's vote in a poll of the class; the same command once.
+
+        It concerns no table, so listeners are not notified: that is left to the caller.
+        """
+
+        def put(classroom: Classroom) -> list[ClassEvent]:
+            return decide_for_class(self._classes.situation(classroom, seat), command)
+
+        self._classes.change_class(class_id, put, f"{seat}:{command.id}", tell=False)
 
     # The steps of the lesson
 
@@ -69,3 +84,18 @@ class Projector:
             return lesson_steps.follow_script(self._classes.situation(classroom), do, what)
 
         self._classes.change_class(class_id, follow, key and f"follow:{key}", closed_too=True)
+
+
+def _shown(show: lesson.ProjectorShow) -> ProjectorSet:
+    """Return the event that makes the projector show this."""
+    return ProjectorSet(
+        what=show.what,
+        table=show.table,
+        step=max(0, show.step),
+        names=show.names,
+        since=show.since,
+        by=show.by,
+        round=show.round,
+        overthrows=show.overthrows,
+        minutes=show.minutes,
+    )

@@ -15,6 +15,7 @@ from classroom.game.parts import NATURE
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described
 from classroom.views import schemas
+from classroom.views.lesson import question
 from classroom.views.rules_left import rules_left
 from classroom.views.table import (
     People,
@@ -61,6 +62,7 @@ def class_view(
         show=projector_show(classroom, people),
         script=_script(classroom),
         demo=demo(classroom, people),
+        question=question(classroom, people),
         missing=list(missing),
         waiting=list(waiting),
         joining=list(joining),

@@ -14,6 +14,7 @@ from classroom.classes.classroom import Classroom
 from classroom.classes.table import PlayedRound, Table
 from classroom.i18n.markers import N_
 from classroom.views import schemas
+from classroom.views.lesson import question
 from classroom.views.table import People, round_view, table_view
 from classroom.views.whole_class import demo, joined, lobby_tables, projector_show, status
 
@@ -71,6 +72,7 @@ def projector_class(
         tables=lobby_tables(classroom, code, people, short),
         show=projector_show(classroom, people),
         demo=demo(classroom, people),
+        question=question(classroom, people),
     )
 
 

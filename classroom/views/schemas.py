@@ -860,6 +860,8 @@ class ClassView(Struct, frozen=True):
     """Where the teacher is in the script; None: the class has none, or is over."""
     demo: DemoView | None
     """The demo round, once there is one."""
+    question: QuestionView | None
+    """The class's question, once there was one."""
     missing: list[str]
     """Who is on the teacher's list and has not joined."""
     waiting: list[WaitingName]
@@ -887,12 +889,13 @@ class ProjectorClass(Struct, frozen=True):
     """With the names that the projector may show."""
     show: ProjectorShowView
     demo: DemoView | None
+    question: QuestionView | None
 
 
 class ProjectorShowView(Struct, frozen=True):
     """Settings of the projector."""
 
-    what: Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo"]
+    what: Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo", "question"]
     table: int | None = None
     step: int = 0
     names: bool = True
@@ -928,6 +931,15 @@ class DemoCardView(Struct, frozen=True):
     right: bool
 
 
+class VoteCount(Struct, frozen=True):
+    """The votes of a poll, by nobody's name."""
+
+    counts: list[int]
+    """Phones with each choice; of a card right, then wrong."""
+    of: int
+    """Phones that may vote."""
+
+
 class DemoView(Struct, frozen=True):
     """The demo round as the class sees it."""
 
@@ -939,6 +951,67 @@ class DemoView(Struct, frozen=True):
     """It is time to ask who knows the rule."""
     rule: str | None
     """The statement of the rule, once it is revealed."""
+    votes: VoteCount | None
+    """On the card that waits, or the one that was judged last; None without phones."""
+
+
+class SlideQuestions(Struct, frozen=True):
+    """The explanation on a phone: of each slide the question to think about."""
+
+    step: int
+    runs: float | None
+    """As in a :class:`ProjectorShowView`."""
+    seconds: float
+    """Time for each slide where they go on automatically."""
+    slides: list[str]
+
+
+class DemoBallot(Struct, frozen=True):
+    """The demo round on a phone, which votes on the card that waits."""
+
+    tried: list[DemoCardView]
+    waiting: str | None
+    of: int | None
+    """The number of the open poll; None: no card waits."""
+    choice: int | None
+    """This phone's own vote on the newest card: 0 is right, 1 is wrong."""
+    rule: str | None
+    """The statement of the rule, once it is revealed."""
+
+
+class QuestionView(Struct, frozen=True):
+    """The class's question about one of its rounds, as everyone sees it."""
+
+    about: Literal["taught", "wrong_taught"]
+    """Which card ruled out the most rules; or: the first card, which was wrong, ruled out more of
+    them than the second, which was right. True is choice 0, false is choice 1."""
+    table: int
+    round: int
+    cards: list[str]
+    answer: int | None
+    """The right choice, once the answer is shown, as all that follows."""
+    ended: list[int]
+    """The rules that each card ruled out."""
+    votes: VoteCount | None
+    """Until the answer is shown its counts are one, of all who have voted."""
+
+
+class QuestionBallot(Struct, frozen=True):
+    """The class's question on a phone."""
+
+    question: QuestionView
+    of: int | None
+    """The number of the open poll; None once the answer is shown."""
+    choice: int | None
+    """This phone's own."""
+
+
+class LessonView(Struct, frozen=True):
+    """A phone's part in what the class does together; all None: nothing just now."""
+
+    slides: SlideQuestions | None
+    demo: DemoBallot | None
+    question: QuestionBallot | None
 
 
 class DemoDesk(Struct, frozen=True):

@@ -8,6 +8,7 @@ from classroom.classes import codes
 from classroom.classes.classroom import Classroom
 from classroom.rules.catalogue import RULES
 from classroom.views import schemas
+from classroom.views.lesson import demo_poll, tally
 from classroom.views.table import People
 
 
@@ -77,4 +78,5 @@ def demo(classroom: Classroom, people: People) -> schemas.DemoView | None:
         waiting=None if shown.waiting is None else str(shown.waiting),
         enough=shown.enough,
         rule=RULES[shown.rule].statement.say(people.language) if shown.revealed else None,
+        votes=tally(classroom, demo_poll(classroom), people),
     )

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 import msgspec
 
 from classroom import resources
-from classroom.classes.pupil_commands import PUPIL_COMMANDS
+from classroom.classes.pupil_commands import PUPIL_COMMANDS, CastVote
 from classroom.classes.teacher_commands import COMMANDS
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.views import schemas
@@ -27,6 +27,7 @@ FILE = resources.GENERATED / "schema.ts"
 _SEAT_EVENTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "seat": schemas.SeatView,
     "table": schemas.TableView,
+    "lesson": schemas.LessonView,
 }
 _CONSOLE_EVENTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "class": schemas.ClassView,
@@ -50,6 +51,7 @@ _REQUESTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "own": handlers.PupilReviewMessage,
     "asleep": handlers.Bare,
     "back": handlers.Bare,
+    "vote": CastVote,
     "add_name": handlers.AddName,
     "found": handlers.DeviceCheckMessage,
 }

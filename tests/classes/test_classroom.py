@@ -127,7 +127,8 @@ def test_locked_shown_and_closed():
         "debrief", 1, 3, by="cards", round=2
     )
     assert not evolve(state, 5, Locked(locked=False)).locked
-    assert set(SHOWS) == {"lobby", "tables", "table", "debrief", "class", "explain", "demo"}
+    shows = {"lobby", "tables", "table", "debrief", "class", "explain", "demo", "question"}
+    assert set(SHOWS) == shows
 
 
 def test_an_event_of_no_kind_is_not_passed_over():

@@ -72,14 +72,17 @@ describe("what was begun", () => {
 
 describe("a sheet", () => {
   test("closes when what it asks can’t be done any more", () => {
-    assert.equal(staysOpen({ kind: "no_play" }, seatWith({ may: ["no_play"] })), true);
-    assert.equal(staysOpen({ kind: "no_play" }, seatWith()), false);
-    assert.equal(staysOpen({ kind: "guess" }, seatWith({ may: ["play"] })), false);
-    assert.equal(staysOpen({ kind: "menu" }, seatWith()), true);
+    assert.equal(staysOpen({ kind: "no_play" }, seatWith({ may: ["no_play"] }), tableWith()), true);
+    assert.equal(staysOpen({ kind: "no_play" }, seatWith(), tableWith()), false);
+    assert.equal(staysOpen({ kind: "guess" }, seatWith({ may: ["play"] }), tableWith()), false);
+    assert.equal(staysOpen({ kind: "menu" }, seatWith(), tableWith()), true);
     assert.equal(
-      staysOpen({ kind: "notebook", asked: null, changes: 0 }, seatWith({ writes: false })),
+      staysOpen({ kind: "notebook", asked: null, changes: 0 }, seatWith({ writes: false }), tableWith()),
       false,
     );
+    const sheet = { kind: "watching" as const, table: tableWith({ phase: "over", round: 1 }), at: 0 };
+    assert.equal(staysOpen(sheet, seatWith(), tableWith({ phase: "over", round: 1 })), true);
+    assert.equal(staysOpen(sheet, seatWith(), tableWith({ phase: "playing", round: 2 })), false);
   });
 
   test("of a guess was overtaken only while the round goes on", () => {

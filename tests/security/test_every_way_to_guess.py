@@ -74,6 +74,7 @@ MESSAGES = {
     "breaks": ({"id": "1", "round": 1, "card": "9S"},),
     "thought": ({"id": "1"},),
     "help": ({"id": "1"},),
+    "vote": ({"id": "1", "of": 1, "choice": 0},),
     "own": ({},),
     "asleep": ({},),
     "back": ({},),

@@ -25,11 +25,13 @@ from classroom.classes.clock_commands import (
     ShowVerdict,
     StandIn,
 )
-from classroom.classes.decisions import care, lesson_steps, moves, notes, repairs, seats
+from classroom.classes.decisions import care, lesson_steps, moves, notes, repairs, seats, votes
 from classroom.classes.decisions.situation import ClassSituation, Situation, open_class
 from classroom.classes.events import ClassEvent, TableEvent
 from classroom.classes.pupil_commands import (
     AskHelp,
+    CastVote,
+    ClassVote,
     Decline,
     FinishThinking,
     GuessLast,
@@ -71,6 +73,7 @@ from classroom.classes.teacher_commands import (
     SetAside,
     SetPace,
     SetRobot,
+    ShowAnswer,
     SkipTurn,
     SwitchPredictions,
     TellDemoRule,
@@ -137,7 +140,7 @@ _IN_CLOSED_CLASSES: Final = frozenset(
 and a clock that comes late does nothing."""
 
 
-ClassCommand = ForClass | StandIn
+ClassCommand = ForClass | StandIn | ClassVote
 """A command about seats or the class as a whole."""
 _CLASS_DECISIONS: Final[Mapping[type, Callable[[ClassSituation, Any], list[ClassEvent]]]] = (
     MappingProxyType(
@@ -157,6 +160,8 @@ _CLASS_DECISIONS: Final[Mapping[type, Callable[[ClassSituation, Any], list[Class
             AnswerCard: lesson_steps.answer_card,
             TellDemoRule: lesson_steps.tell_demo_rule,
             TurnScript: lesson_steps.turn_script,
+            ShowAnswer: votes.show_answer,
+            CastVote: votes.cast_vote,
         }
     )
 )

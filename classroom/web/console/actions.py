@@ -18,6 +18,7 @@ from classroom.classes.teacher_commands import (
     AnswerCard,
     ApproveName,
     AskAnotherName,
+    AskClass,
     AskToDeal,
     BeginDemo,
     BeginLastCall,
@@ -62,6 +63,7 @@ from classroom.classes.teacher_commands import (
     SetPace,
     SetRobot,
     Show,
+    ShowAnswer,
     ShuffleSeats,
     SkipTurn,
     StartRound,
@@ -80,7 +82,7 @@ from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.builder.terms import Rule
 from classroom.web.platform.context import Components, refusal_text
-from classroom.web.projector.slides import class_rounds, sealed_rules
+from classroom.web.projector.slides import class_rounds, questions_raised, sealed_rules
 from classroom.web.pupil.seat_transfer import handover
 
 Doing = Callable[[Components, Classroom, Any], dict[str, Any] | None]
@@ -485,6 +487,11 @@ def _show(components: Components, classroom: Classroom, act: Show) -> None:
         _send_slides(components, classroom)
 
 
+def _ask(components: Components, classroom: Classroom, act: AskClass) -> None:
+    raised = questions_raised(components, classroom)
+    components.service.projector.ask(classroom.id, raised, key=act.key)
+
+
 def _looked_back_at(components: Components, classroom: Classroom, act: Show) -> int:
     """Return the number of the round to step through; by default the table's last finished one.
 
@@ -573,6 +580,8 @@ _DOINGS: dict[type[ForClass], Doing] = {
     HoldUpCard: _decided_for_class,
     AnswerCard: _decided_for_class,
     TellDemoRule: _decided_for_class,
+    AskClass: _ask,
+    ShowAnswer: _decided_for_class,
     TurnScript: _decided_for_class,
     CloseClass: _close,
     SetPace: _decided_for_class,

@@ -703,15 +703,27 @@ def _first() -> dict[str, str | list[str]]:
         "desk_demo_any": gettext("Any card"),
         "desk_demo_card": gettext("Hold up the {card}"),
         "desk_demo_vote": gettext("Wait until everyone has voted."),
+        "desk_demo_votes": gettext("Right: {right} · wrong: {wrong} · of {of} phones"),
         "desk_demo_answer": gettext("Show where it belongs"),
         "desk_demo_take_back": gettext("Take the card back"),
         "desk_demo_over": gettext("The rule is on the projector. Did all the cards fit it?"),
         "desk_demo_again": gettext("Start again"),
         "desk_demo_another": gettext("New demo"),
+        "asked_class": gettext("A question about your rounds"),
+        "asked_class_says": gettext("Every phone answers; you show the answer."),
+        "asked_show": gettext("Show the answer"),
+        "asked_other": gettext("Ask a different question"),
+        "asked_votes": plural(lambda n: ngettext("{n} vote", "{n} votes", n)),
+        "asked_rules": plural(lambda n: ngettext("{n} rule", "{n} rules", n)),
         "wall_demo": gettext("Let’s try one together"),
         "wall_demo_begin": gettext("A secret rule decides which card fits next."),
         "wall_demo_fits": gettext("Does it fit?"),
         "wall_demo_thumbs": gettext("Thumbs up: it fits. Thumbs down: it doesn’t."),
+        "wall_demo_phones": gettext("Vote on your phone."),
+        # Translators: how many phones have voted, as in "12 of 24 have voted".
+        "tally_voted": plural(
+            lambda n: ngettext("{n} of {of} has voted", "{n} of {of} have voted", n)
+        ),
         # Translators: of a card that stands before it; "It joins the line." follows.
         "wall_demo_is_right": gettext("Right."),
         "wall_demo_right": gettext("It joins the line."),

@@ -545,6 +545,13 @@ def _moments() -> Sentences:
         "fallen_again_after_you": gettext("{player} plays again, after you"),
         "fallen_again_you": gettext("You play again, after {before}"),
         "fallen_back": gettext("Back to the table"),
+        "fallen_new_rule": gettext("Write a new rule"),
+        "watch_again": gettext("Watch it again, card by card"),
+        "watch_step": gettext("Step {step} of {steps}"),
+        "watch_back": gettext("Back"),
+        "watch_back_label": gettext("One step back"),
+        "watch_next": gettext("Next card"),
+        "watch_first": gettext("From the start"),
         "rule_was": gettext("The rule was"),
         "rule_was_yours": gettext("Your rule was"),
         "rule_sealed": gettext("The rule is still sealed."),
@@ -803,6 +810,45 @@ def _refuted() -> Sentences:
     }
 
 
+def _together() -> Sentences:
+    """Return the messages for what the whole class does at once."""
+    return {
+        "together_look": gettext("Look at the big screen."),
+        "together_think": gettext("Think about it. There’s nothing to tap."),
+        # Translators: the class votes by phone on a card.
+        "ballot_title": gettext("Right or wrong?"),
+        "ballot_soon": gettext("Soon you vote on a card."),
+        "ballot_next": gettext("Wait for the next card."),
+        "ballot_private": gettext("Everyone sees how many, no one sees who."),
+        "ballot_change": gettext("You can change it until the card is judged."),
+        "ballot_said": gettext("You said {verdict}."),
+        # Translators: a question to the class about a round. Four cards follow.
+        "asked_taught": gettext("Which card ruled out the most rules?"),
+        "asked_taught_at": gettext("Table {table} played all four of these cards."),
+        "asked_truth": gettext("True or false?"),
+        "asked_wrong_taught": gettext(
+            "At table {table}, {wrong} was wrong and {right} was right. "
+            "The wrong card ruled out more rules."
+        ),
+        "asked_true": gettext("True"),
+        "asked_false": gettext("False"),
+        "asked_change": gettext("You can change it until the answer comes."),
+        "asked_you": gettext("You said: {answer}"),
+        "asked_answer": gettext("The answer: {answer}"),
+        "asked_ended": plural(
+            lambda n: ngettext("{card} ruled out {n} rule.", "{card} ruled out {n} rules.", n)
+        ),
+        "tried_right": gettext("{card} is right. It joins the line."),
+        "tried_wrong": gettext("{card} is wrong. It goes below the line."),
+        "practice_title": gettext("Practice while you wait"),
+        "practice_sub": gettext("A made-up rule. It isn’t in the game."),
+        "practice_start": gettext("Tap a card. Is it right?"),
+        "practice_learn": gettext("Right cards join the line, wrong ones go below it."),
+        "practice_was": gettext("The practice rule: hearts and face cards are right."),
+        "practice_again": gettext("Practise again"),
+    }
+
+
 def sentences() -> Sentences:
     """Return all messages of the pupil's page and the shared components."""
     return {
@@ -820,6 +866,7 @@ def sentences() -> Sentences:
         **_moments(),
         **_refuted(),
         **_deal(),
+        **_together(),
     }
 
 

@@ -11,7 +11,9 @@ import msgspec
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
+from classroom.classes.events import QuestionAsked
 from classroom.classes.table import PlayedRound, Table
+from classroom.debrief.class_question import class_questions
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.whole_class import class_findings
 from classroom.game.kept import KeptRound
@@ -58,6 +60,27 @@ def send_slides(
 def class_rounds(components: Components, classroom: Classroom) -> dict[int, int]:
     """Return the round of each table that the class debrief covers, by table number."""
     return told_rounds(classroom, _tables(components, classroom))
+
+
+def questions_raised(components: Components, classroom: Classroom) -> list[QuestionAsked]:
+    """Return what the class can be asked about rounds that everyone may see."""
+    told = class_rounds(components, classroom)
+    courses = {}
+    for number, played in told.items():
+        one = components.service.classes.table(classroom.id, number).finished[played]
+        if one.round.dealt:
+            courses[number] = _found(msgspec.json.encode(one.record()), one.kept).course
+    return [
+        QuestionAsked(
+            about=each.about,
+            table=each.table,
+            round=told[each.table],
+            cards=list(each.cards),
+            ended=list(each.ended),
+            answer=each.answer,
+        )
+        for each in class_questions(courses)
+    ]
 
 
 def sealed_rules(service: Service, classroom: Classroom) -> Sealed:

@@ -31,17 +31,20 @@ from classroom.message_bus import (
     ProjectorStepped,
     SeatLost,
     SeatTaken,
+    VotesChanged,
     device,
 )
 from classroom.service import Service
 from classroom.store import LogBroken
 from classroom.views.console import class_view, demo_desk, tile, whole_table
+from classroom.views.lesson import lesson_view
 from classroom.views.projector import projector_class, projector_table
 from classroom.views.schemas import (
     AskingPhone,
     AskingPhones,
     ClassView,
     DemoDesk,
+    LessonView,
     ProjectorClass,
     SeatView,
     TableView,
@@ -185,6 +188,11 @@ class Broadcaster:
         """Send what only one seat and the teacher are told of."""
         self._note(class_id, {(number, seat)})
 
+    def voted(self, class_id: str) -> None:
+        """Send the counts of a poll after a vote, to the screens of every worker."""
+        self._note(class_id, {"votes"})
+        self._service.bus.publish(VotesChanged(class_id))
+
     def _presence(self, class_id: str, phone: str) -> None:
         """Tell the class and the table of a phone that came back, or has been away for a while."""
         if not self.looked_at(class_id):
@@ -235,9 +243,11 @@ class Broadcaster:
             if None in due:
                 self._send_everything(classroom, screens)
                 return
-            if "class" in due:
+            if "class" in due or "votes" in due:
                 self.send_class(classroom)
                 self.send_wall(classroom)
+            if "votes" in due:
+                self.send_lesson(classroom)
             tables = sorted(each for each in due if isinstance(each, int))
             for number in tables:
                 self.send_table(classroom, number)
@@ -254,6 +264,7 @@ class Broadcaster:
         self.send_asking(classroom.id)
         self.send_demo(classroom)
         self.send_wall(classroom)
+        self.send_lesson(classroom)
         for each in classroom.tables:
             self.send_table(classroom, each)
         screens.told[None] = self._service.pupils.age(classroom.id)
@@ -322,6 +333,8 @@ class Broadcaster:
                 plan = self._classes.classroom(class_id).plan
                 with self._context(), speaking(plan.vocabulary, plan.language):
                     (self.send_slides_here if slides else self._step)(class_id)
+            case VotesChanged(class_id):
+                self._note(class_id, {"votes"})
             case PhoneResync(class_id, seat) if self.looked_at(class_id):
                 self._socketio.emit("sync", to=self.seat_rooms(class_id)[seat])
             case SeatLost(class_id, room, why) if self.looked_at(class_id):
@@ -351,6 +364,7 @@ class Broadcaster:
             classroom = self._classes.classroom(class_id)
             self.send_class(classroom)
             self.send_wall(classroom)
+            self.send_lesson(classroom)
 
     def send_slides_here(self, class_id: str) -> None:
         """Send the slides to the screens of this worker only; each worker serves its own."""
@@ -560,6 +574,19 @@ class Broadcaster:
                 news = _without_version(view, shared.number)
                 self._send_first(screens, "seat", view, view.seat, room, to, news)
             self._send_first(screens, "table", shared, "table", room, to, _without_time(shared))
+            lesson = lesson_view(classroom, seats[0], self.people(classroom.id))
+            self._send_first(screens, "lesson", lesson, "lesson", room, to, _without_run(lesson))
+
+    def send_lesson(self, classroom: Classroom) -> None:
+        """Send the phones what the class does together, each with its own vote, if that is news."""
+        screens, phones = self._screens.get(classroom.id) or Screens(), dict[str, str]()
+        for seat, room in self.seat_rooms(classroom.id).items():
+            if seat in classroom.seats and self.rooms.is_watched(room):
+                phones.setdefault(room, seat)
+        for room, seat in phones.items():
+            with self.speaking_to(classroom, room):
+                view = lesson_view(classroom, seat, self.people(classroom.id))
+            screens.send_news(self.send, "lesson", view, "lesson", [room], _without_run(view))
 
     def phone(self, classroom: Classroom, seats: list[str]) -> tuple[list[SeatView], TableView]:
         """Return the views for a phone with these seats, all at one table.
@@ -660,3 +687,10 @@ def _without_time(view: TableView) -> TableView:
     if view.clocks is None:
         return view
     return structs.replace(view, clocks=structs.replace(view.clocks, now=0.0))
+
+
+def _without_run(view: LessonView) -> LessonView:
+    """Return the view without how long the slides have gone on automatically, which is no news."""
+    if view.slides is None or view.slides.runs is None:
+        return view
+    return structs.replace(view, slides=structs.replace(view.slides, runs=0.0))

@@ -14,7 +14,7 @@ from flask_login import current_user
 from flask_socketio import SocketIO, leave_room, rooms
 
 from classroom.classes.classroom import Classroom
-from classroom.classes.pupil_commands import PUPIL_COMMANDS, PupilCommand
+from classroom.classes.pupil_commands import PUPIL_COMMANDS, CastVote, PupilCommand
 from classroom.classes.teacher_commands import GiveTime, TeacherCommand
 from classroom.classes.text_types import Name, Plain
 from classroom.game.refusal import NotFound, Refused
@@ -265,6 +265,13 @@ def register(socketio: SocketIO) -> None:
 
     for event, kind in PUPIL_COMMANDS.items():
         _of_seat(socketio, event, kind)(_carry_out)
+
+    @_of_seat(socketio, "vote", CastVote)
+    def vote(message: CastVote, held: SeatSession) -> Answer:
+        place = components()
+        place.service.projector.vote(held.class_, held.seat, message)
+        place.broadcaster.voted(held.class_)
+        return {"ok": True}
 
     @_of_seat(socketio, "time", TimeMessage)
     def time(message: TimeMessage, held: SeatSession) -> Answer:

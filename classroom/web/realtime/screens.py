@@ -12,9 +12,9 @@ import msgspec
 from classroom.web.realtime.patches import difference
 from classroom.web.realtime.rooms import Rooms
 
-Due = int | tuple[int, str] | Literal["class"] | None
+Due = int | tuple[int, str] | Literal["class", "votes"] | None
 """A table whose views have changed; a table and the one seat at it that sees the change; the class
-alone; None: everything."""
+alone; the votes of a poll; None: everything."""
 
 Send = Callable[[str, msgspec.Struct | tuple[Any, ...], str | list[str]], None]
 """Sends an event with a view, or several values, to one room or several."""

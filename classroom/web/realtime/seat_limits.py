@@ -38,6 +38,7 @@ MESSAGES: Mapping[str, str] = MappingProxyType(
         "breaks": "60 per minute",
         "thought": "30 per minute",
         "help": "20 per minute",
+        "vote": "60 per minute",
         "own": "30 per minute",
         "asleep": "60 per minute",
         "back": "60 per minute",

@@ -1,8 +1,8 @@
 // The demo round on the wall: the class votes on a card, and sees where the rule puts it.
 
-import type { DemoView } from "#schema";
-import { say } from "../base/messages.ts";
-import { html, nothing } from "../base/vendor_lit.ts";
+import type { DemoView, VoteCount } from "#schema";
+import { figure, say } from "../base/messages.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { laidOut } from "../state/static_layout.ts";
 import { card, tileCard, verdict } from "./card.ts";
 import { type Fitted, layout } from "./layout.ts";
@@ -10,13 +10,30 @@ import { type Fitted, layout } from "./layout.ts";
 export const laidIn = (demo: DemoView) =>
   laidOut(demo.tried.map(({ card: code, right }) => ({ cards: [code], right })));
 
+/** How the phones vote: a bar for each choice, as long as its share of all phones. */
+export function tallyBars({ counts, of }: VoteCount, names: Content[]) {
+  const said = counts.reduce((sum, one) => sum + one, 0);
+  return html`<div class="tally"><ul>${counts.map(
+    (n, at) => html`<li>
+      <span class="tally-name">${names[at]}</span>
+      <svg class="tally-bar choice-${at}" aria-hidden="true"><rect width=${`${(100 * n) / of}%`} height="100%"/></svg>
+      <strong class="number">${figure(n)}</strong></li>`,
+  )}</ul>
+    <p class="quiet">${say("tally_voted", { n: said, of })}</p></div>`;
+}
+
+/** The same of a card. */
+const votes = ({ votes: count }: DemoView) =>
+  count ? tallyBars(count, [verdict("right"), verdict("wrong")]) : nothing;
+
 /** Where the demo stands, in words: the head, and what stands below it. */
-function words({ tried, waiting, enough, rule }: DemoView) {
+function words({ tried, waiting, enough, rule, votes: count }: DemoView) {
+  const vote = say(count ? "wall_demo_phones" : "wall_demo_thumbs");
   const last = tried.length > 1 ? tried.at(-1) : null;
   const fell =
     last &&
     html`${tileCard(last.card)} ${verdict(last.right ? "right" : "wrong", last.right ? "wall_demo_is_right" : "wall_demo_is_wrong")} ${say(last.right ? "wall_demo_right" : "wall_demo_wrong")}`;
-  if (waiting) return { head: say("wall_demo_fits"), sub: say("wall_demo_thumbs") };
+  if (waiting) return { head: say("wall_demo_fits"), sub: vote };
   if (rule) return { head: html`<span class="rule">${rule}</span>`, sub: nothing };
   if (enough) return { head: say("wall_demo_who"), sub: fell };
   return last
@@ -34,6 +51,7 @@ export function demoRound(demo: DemoView, fitted: Fitted) {
         <p class="wall-quiet">${say(demo.rule ? "wall_demo_rule" : "wall_demo")}</p>
         <h1>${head}</h1><p class="wall-sub">${sub}</p>
       </div>
+      ${demo.rule ? nothing : votes(demo)}
     </header>
     <div class="wall-felt">${fitted((wrap) => layout(laidIn(demo), { size: "projector", wrap, fresh, fold: false, chosen: demo.waiting ? [demo.waiting] : [] }))}</div>`;
 }

@@ -5,34 +5,12 @@ import type { ProjectorShowView } from "#schema";
 import { sayText } from "../base/messages.ts";
 import { html } from "../base/vendor_lit.ts";
 import type { Explained, ExplanationSlide } from "../state/console_types.ts";
+import { onNow, type SlideNow, untilNext } from "../state/slide_clock.ts";
 import { laidOut } from "../state/static_layout.ts";
 import { card } from "./card.ts";
 import { layout } from "./layout.ts";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const heardAt = new WeakMap<ProjectorShowView, number>();
-
-/** The slide that is on: `gone` of its `seconds` are over, or null where it stands. */
-interface SlideNow {
-  at: number;
-  gone: number | null;
-  seconds: number;
-}
-
-/**
- * The slide that is on: `at`, and where it goes on by itself how many of its `seconds` are `gone`.
- * `gone` is null where it stands.
- */
-export function onNow(show: ProjectorShowView, told: Explained): SlideNow {
-  const last = told.slides.length - 1;
-  const step = Math.min(show.step, last);
-  if (show.runs === null) return { at: step, gone: null, seconds: told.seconds };
-  const heard = heardAt.get(show) ?? performance.now();
-  heardAt.set(show, heard);
-  const ran = show.runs + (performance.now() - heard) / 1000;
-  const at = Math.min(last, step + Math.floor(ran / told.seconds));
-  return { at, gone: Math.min(told.seconds, ran - (at - step) * told.seconds), seconds: told.seconds };
-}
 
 /** Calls `then` when the next slide comes by itself; each call forgets the one before. */
 export function turning(then: () => void) {
@@ -40,8 +18,8 @@ export function turning(then: () => void) {
   return (show: ProjectorShowView, told: Explained) => {
     clearTimeout(timer);
     if (show.what !== "explain") return;
-    const { gone, seconds } = onNow(show, told);
-    if (gone !== null && gone < seconds) timer = setTimeout(then, (seconds - gone) * 1000 + 20);
+    const left = untilNext(onNow(show, told));
+    if (left !== null) timer = setTimeout(then, left);
   };
 }
 

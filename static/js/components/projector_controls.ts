@@ -116,7 +116,7 @@ const classStepper = (
   </section>`;
 
 /** The debrief of the class, for the minutes there are; once there is a rule to tell. */
-const classChoices = (shown: ClassView["show"], tiles: Tile[]) =>
+const classChoices = (shown: ClassView["show"], tiles: Tile[], open: boolean) =>
   tiles.some(({ table }) => table.over || table.told.length)
     ? html`<h2>${say("desk_wall_class")}</h2>
   <p class="quiet">${say("desk_wall_class_says")}</p>
@@ -127,7 +127,7 @@ const classChoices = (shown: ClassView["show"], tiles: Tile[]) =>
       say("desk_class_minutes", { n: minutes }),
       nothing,
     ),
-  )}</div>`
+  )}${open ? choice(shown.what === "question", () => act("ask"), say("asked_class"), say("asked_class_says")) : nothing}</div>`
     : nothing;
 
 export function beamer(klass: ClassView) {
@@ -177,7 +177,7 @@ export function beamer(klass: ClassView) {
           )}</div>`
             : nothing
         }
-        ${classChoices(shown, tiles)}
+        ${classChoices(shown, tiles, klass.status !== "closed")}
         <label class="toggle"><input type="checkbox" role="switch" .checked=${live(shown.names)}
           @change=${(event: Event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, names: isOn(event) })}>
           <span class="track" aria-hidden="true"></span><span><strong>${say("desk_names")}</strong> <span class="quiet">${say("desk_names_says")}</span></span></label>

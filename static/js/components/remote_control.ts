@@ -7,9 +7,11 @@ import { along, say, sayText } from "../base/messages.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
 import { act, changed, desk, hold, state } from "../state/console_state.ts";
 import type { More } from "../state/console_types.ts";
+import { onNow } from "../state/slide_clock.ts";
 import { card, cardName } from "./card.ts";
+import { askingClass } from "./class_question.ts";
 import { laidIn } from "./demo.ts";
-import { goesOn, onNow, picture, toggled, turned, turning } from "./explanation_slides.ts";
+import { goesOn, picture, toggled, turned, turning } from "./explanation_slides.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
 
@@ -57,8 +59,14 @@ function choosing(demo: DemoView) {
     ${anyCard ? deck() : nothing}`;
 }
 
-const voting = (code: string) => html`<div class="voting">${card(code, { ring: "chosen" })}
-  <div><p>${say("desk_demo_vote")}</p><p class="remote-buttons">
+/** How many have voted, and how. */
+const votes = ({ votes: count }: DemoView) =>
+  count
+    ? html`<p class="number">${say("desk_demo_votes", { right: count.counts[0], wrong: count.counts[1], of: count.of })}</p>`
+    : html`<p>${say("desk_demo_vote")}</p>`;
+
+const voting = (code: string, demo: DemoView) => html`<div class="voting">${card(code, { ring: "chosen" })}
+  <div>${votes(demo)}<p class="remote-buttons">
     <button class="button main" @click=${() => act("demo_answer")}>${say("desk_demo_answer")}</button>
     <button class="button" @click=${() => act("demo_card", null, { card: null })}>${say("desk_demo_take_back")}</button></p></div></div>`;
 
@@ -75,7 +83,7 @@ function demonstrating(demo: DemoView) {
   const doing = demo.rule
     ? html`<p class="rule">${demo.rule}</p><p>${say("desk_demo_over")}</p>`
     : demo.waiting
-      ? voting(demo.waiting)
+      ? voting(demo.waiting, demo)
       : choosing(demo);
   return html`<h2 id="remote-head">${say("desk_wall_demo")} <span class="quiet number">${say("desk_cards", { n: demo.tried.length - 1 })}</span></h2>
     <div class="remote-body"><div class="felt">${layout(laidIn(demo), { size: "thumb", fresh: demo.tried.length > 1 ? [demo.tried.length] : [] })}</div>
@@ -88,12 +96,18 @@ function demonstrating(demo: DemoView) {
     </p>`;
 }
 
-/** The panel, while the wall shows one of the two. */
+/** The panel, while the wall shows one of them. */
 export function remote(klass: ClassView) {
   wake(klass.show, told());
   const { what } = klass.show;
   const inside =
-    what === "explain" ? explaining(klass) : what === "demo" && klass.demo ? demonstrating(klass.demo) : null;
+    what === "explain"
+      ? explaining(klass)
+      : what === "question"
+        ? askingClass(klass, act, leaveButton())
+        : what === "demo" && klass.demo
+          ? demonstrating(klass.demo)
+          : null;
   return inside ? html`<section class="remote" aria-labelledby="remote-head">${inside}</section>` : nothing;
 }
 

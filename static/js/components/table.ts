@@ -382,6 +382,7 @@ function lobby(state: Playing, act: PupilActions) {
       <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`,
     )}</ul></section>
     ${covered(state) && table.phase === "dealing" ? curtain(state, act) : nothing}
+    ${table.phase === "waiting" && !table.closed ? act.practice() : nothing}
     ${table.closed ? nothing : html`<section class="own-number quiet">${numbers(state)}<p>${say("comeback_says")}</p></section>`}
     <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("play_menu")}</button>`;
 }
@@ -408,6 +409,9 @@ const classOver = ({ closed }: TableView) =>
 export function screen(state: Playing, act: PupilActions) {
   const { table, seat } = state;
   if (seat.choices) return choosingScreen(state, act);
+  const together = table.phase === "playing" ? null : act.together();
+  if (together)
+    return html`<div class="screen together-screen"><div class="top"><div class="grow"></div>${menuButton(act)}</div>${nameStrip(state)}${fromTeacher(state, act)}${together}${problem(state)}</div>`;
   if (["waiting", "dealing"].includes(table.phase))
     return html`<div class="screen lobby-screen">${lobby(state, act)}</div>`;
   if (table.phase === "over") {

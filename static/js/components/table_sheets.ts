@@ -59,7 +59,7 @@ export function storySheet({ table, seat }: Playing, code: string, n: number | n
     <div class="choices"><button type="button" class="button" @click=${act.close}>${say("play_close")}</button></div>`;
 }
 
-function storyOf(table: TableView, n: number, me: string) {
+export function storyOf(table: TableView, n: number, me: string) {
   const told = [];
   const column = table.columns.find(
     (one) => one.n === n || one.sidelines.flat().some((laid) => laid.n === n),
@@ -134,7 +134,12 @@ export function overthrow({ table, seat }: { seat: SeatView; table: TableView },
         <dt>0</dt><dd>${you(table, me, "fallen_free", last.by)}</dd>
         ${table.phase === "playing" && previous ? html`<dt aria-hidden="true">↻</dt><dd>${again}</dd>` : nothing}
       </dl>
-      <button type="button" class="button main wide" @click=${act.close}>${say("fallen_back")}</button>
+      ${
+        me === who && seat.writes
+          ? html`<div class="moment-choices"><button type="button" class="button main wide" @click=${act.rewrite}>${say("fallen_new_rule")}</button>
+        <button type="button" class="textual" @click=${act.close}>${say("fallen_back")}</button></div>`
+          : html`<button type="button" class="button main wide" @click=${act.close}>${say("fallen_back")}</button>`
+      }
     </div>
   </div>`;
 }
@@ -235,6 +240,7 @@ export function ending({ table: shown, seat }: Playing, act: PupilActions) {
     </section>
     <section class="looking-back"><h2>${say("score_layout")}</h2>
       ${layout(table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}
+      ${over.rule && table.columns.length > 1 ? html`<button type="button" class="button main wide" @click=${act.watchAgain}>${say("watch_again")}</button>` : nothing}
       ${table.closed || comes(table) ? nothing : html`<p class="quiet next">${say(table.rung && table.rung.at >= table.rung.of ? "score_top" : "score_next")}</p>`}
     </section>`;
 }

@@ -68,6 +68,7 @@ const roundOf = (seat: string, table: TableView) => `${placeOf(seat, table)}${ta
 const shown = () => certain(state.table);
 const playing = (): Playing => ({ ...state, table: shown() });
 const roundId = () => roundOf(state.seat.seat, shown());
+const firstSeat = () => [...state.parts.keys()][0];
 const may = (action: Action) => state.seat.may.includes(action) && !state.sending;
 
 /* What the pupil does */
@@ -213,7 +214,7 @@ async function addName(name: string, own: boolean) {
   if (state.sending) return;
   state.sending = true;
   const id = uniqueId();
-  const answer = await net.ask("add_name", { id, seat: [...state.parts.keys()][0], name, own }, id);
+  const answer = await net.ask("add_name", { id, seat: firstSeat(), name, own }, id);
   state.sending = false;
   // The page carries the comeback number of each seat.
   if (answer.ok && own) window.location.reload();
@@ -233,6 +234,10 @@ const withWords = <Part>(part: Promise<Part>) => Promise.all([part, laterWords()
 const later = latePart<Later>(() => withWords(import("../components/deferred.ts")), draw);
 const breaks = latePart(() => withWords(import("../components/rule_breakers.ts")), draw);
 const trails = latePart(() => withWords(import("../components/belief_trail.ts")), draw);
+const together = latePart(
+  () => withWords(import("../components/together.ts")).then((module) => module.ready({ draw })),
+  draw,
+);
 const own = latePart(
   () =>
     withWords(import("../components/pupil_review.ts")).then((module) => module.ready({ ask: net.ask, draw })),
@@ -307,6 +312,14 @@ const act: PupilActions = {
     if (!(await aside(net.foretell(state.seat.seat, of, expect))) && state.told === told) state.told = null;
     draw();
   },
+  async vote(of, choice) {
+    const voted = { of, choice };
+    state.voted = voted;
+    const id = uniqueId();
+    if (!(await aside(net.ask("vote", { id, seat: firstSeat(), of, choice }, id))) && state.voted === voted)
+      state.voted = null;
+    draw();
+  },
   help(seat, on) {
     const id = uniqueId();
     return aside(net.ask("help", { id, seat, on }, id));
@@ -318,6 +331,14 @@ const act: PupilActions = {
   },
   back: () => net.back(),
   write: () => notebook.write(state.seat.thinks ? shown().clocks?.thinking : null),
+  rewrite() {
+    close();
+    act.write();
+  },
+  watchAgain: () => open({ kind: "watching", table: shown(), at: 0 }),
+  turnTo(at) {
+    if (state.sheet?.kind === "watching") open({ ...state.sheet, at });
+  },
   passThought: () => notebook.thought([...state.parts.values()].filter((seat) => seat.thinks)),
   breaks(card) {
     const id = uniqueId();
@@ -327,6 +348,9 @@ const act: PupilActions = {
   breaking: () => breaks()?.strip(playing(), act),
   trail: (held) => trails()?.trail(held),
   own: () => own()?.(playing()),
+  together: () =>
+    Object.values(state.lesson ?? {}).some(Boolean) ? (together()?.now(playing(), act) ?? null) : null,
+  practice: () => together()?.practice(),
   later,
   missed,
   deal,
@@ -426,7 +450,7 @@ function look(sameRound = true) {
   }
   ring(table);
   if (!seat.may.includes("pick")) state.picked = null;
-  if (state.sheet && !staysOpen(state.sheet, seat)) leaveSheet(state.sheet, seat, table);
+  if (state.sheet && !staysOpen(state.sheet, seat, table)) leaveSheet(state.sheet, seat, table);
   const rules = later();
   if (state.sheet?.kind === "deal" && rules && !rules.chosenRule(playing())) state.sheet = null;
   if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words) state.word = wordOf(seat.note);
@@ -510,6 +534,10 @@ const net = connect<SeatEvents>(
   { as: "seat" },
   {
     ...views,
+    lesson(view) {
+      state.lesson = view;
+      draw();
+    },
     lost(is: boolean) {
       state.lost = is;
       draw();
@@ -559,8 +587,9 @@ function sheetContent(): Content {
   if (is.kind === "guess") return sheets.guessSheet(state, act);
   if (is.kind === "deal") return sheets.dealSheet(state, act);
   if (is.kind === "story") return sheets.storySheet(state, is.code, is.n, act);
-  if (is.kind !== "overthrow") return nothing;
-  return sheets.overthrow(is.views, { ...act, scroller: scrollers.moment });
+  const moment = { ...act, scroller: scrollers.moment };
+  if (is.kind === "watching") return sheets.watching(is.table, is.at, state.seat.seat, moment);
+  return is.kind === "overthrow" ? sheets.overthrow(is.views, moment) : nothing;
 }
 
 function takeOver() {

@@ -18,6 +18,7 @@ import { along, figure, say, sayText, typed } from "../base/messages.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
 import { verdict } from "../components/card.ts";
+import { questionScene } from "../components/class_question.ts";
 import { classSlide } from "../components/class_slides.ts";
 import { demoRound } from "../components/demo.ts";
 import { countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
@@ -336,8 +337,9 @@ function scene() {
   const klass = shown();
   const { what, table } = klass.show;
   const one = table === null ? undefined : state.tables.get(table);
-  if (isOver() && ["explain", "demo"].includes(what)) return goodbye();
+  if (isOver() && ["explain", "demo", "question"].includes(what)) return goodbye();
   if (what === "explain") return explanation(klass.show, told);
+  if (what === "question" && klass.question) return questionScene(klass.question);
   if (what === "demo") return demoRound(certain(klass.demo), fitted);
   if (what === "tables") return allTables(klass);
   if (what === "table") return oneTable(one);

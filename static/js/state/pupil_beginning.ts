@@ -46,6 +46,8 @@ export const beginning = (comebacks: Record<string, string>): PupilState => ({
   chosen: [],
   expect: null,
   told: null,
+  lesson: null,
+  voted: null,
   shifting: null,
   ready: false,
   armed: true,

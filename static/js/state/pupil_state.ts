@@ -1,6 +1,6 @@
 // What the pupil’s page knows, and what its parts can do.
 
-import type { Expect, HeldRuleView, MessageKey, SeatView, TableView, WriteNote } from "#schema";
+import type { Expect, HeldRuleView, LessonView, MessageKey, SeatView, TableView, WriteNote } from "#schema";
 import type { Content } from "../base/vendor_lit.ts";
 import type { Answer } from "../transport/net.ts";
 import type { Parts } from "../transport/pairing.ts";
@@ -71,6 +71,7 @@ export type Sheet =
   | { kind: "menu" | "no_play" | "declare" | "guess" | "deal" }
   | { kind: "story"; n: number | null; code: string }
   | { kind: "notebook"; asked: number | null; changes: number }
+  | { kind: "watching"; table: TableView; at: number }
   | { kind: "overthrow"; views: { seat: SeatView; table: TableView } }
   | AddSheet;
 
@@ -143,6 +144,9 @@ export interface PupilState {
   chosen: string[];
   expect: Expect | null;
   told: { of: number; expect: Expect } | null;
+  /** What the class does together, and the vote that is on its way. */
+  lesson: LessonView | null;
+  voted: { of: number; choice: number } | null;
   shifting: string | null;
   ready: boolean;
   armed: boolean;
@@ -197,6 +201,7 @@ export interface Later {
   dealSheet(state: Playing, act: PupilActions): Content;
   storySheet(state: Playing, code: string, n: number | null, act: PupilActions): Content;
   overthrow(views: { seat: SeatView; table: TableView }, act: PupilActions): Content;
+  watching(table: TableView, at: number, me: string, act: PupilActions): Content;
   ending(state: Playing, act: PupilActions): Content;
   choosing(state: Playing, act: PupilActions): Content;
   chosenRule(state: Playing): unknown;
@@ -229,17 +234,25 @@ export interface PupilActions {
   lastWord(note: string, sure: number): void;
   expect(which: Expect): void;
   foretell(of: number, expect: Expect): void;
+  vote(of: number, choice: number): void;
   help(seat: string, on: boolean): void;
   playOn(): void;
   time(seat: string, factor: number): void;
   back(): Promise<Answer>;
   write(): void;
+  /** A new rule in place of the one that has just fallen. */
+  rewrite(): void;
+  watchAgain(): void;
+  turnTo(at: number): void;
   passThought(): void;
   breaks(card: string): void;
   /** Content of parts that are fetched; nothing until they are there. */
   breaking(): Content;
   trail(held: HeldRuleView[]): Content;
   own(): Content;
+  /** What the class does together, on a phone that waits; null for nothing. */
+  together(): Content | null;
+  practice(): Content;
   later(): Later | null;
   missed(): void;
   deal(): void;

@@ -18,8 +18,9 @@ const NEEDED: Partial<Record<Sheet["kind"], Action>> = {
 };
 
 /** Whether a sheet is still about something that this seat may do. */
-export function staysOpen(sheet: Sheet, seat: SeatView) {
+export function staysOpen(sheet: Sheet, seat: SeatView, table: TableView) {
   const needed = NEEDED[sheet.kind];
+  if (sheet.kind === "watching") return table.phase === "over" && table.round === sheet.table.round;
   if (sheet.kind === "notebook") return seat.writes;
   return !needed || seat.may.includes(needed);
 }

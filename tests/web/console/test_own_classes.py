@@ -40,7 +40,7 @@ MADE_ELSEWHERE = {"print_outs.fetch", "handouts.handout_of_class", "handouts.han
 """What takes a while to be made; that the teacher gets them is tested where they are."""
 PUPILS = {
     *("move", "foretell", "play_on", "time", "deal", "last_word", "note", "breaks"),
-    *("thought", "help", "own", "asleep", "back", "add_name", "found"),
+    *("thought", "help", "vote", "own", "asleep", "back", "add_name", "found"),
 }
 """Messages of phones: whose they are is in the session, and they name no class."""
 

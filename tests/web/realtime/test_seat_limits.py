@@ -31,6 +31,7 @@ A_MESSAGE = {
     "breaks": {"id": "1", "round": 1, "card": "none"},
     "thought": {"id": "1"},
     "help": {"id": "1"},
+    "vote": {"id": "1", "of": 1, "choice": 0},
     "own": {},
     "asleep": {},
     "back": {},

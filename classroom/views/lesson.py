@@ -1,0 +1,112 @@
+"""The view of a phone about what the whole class does together: the big screen's questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from classroom.classes import explanation
+from classroom.classes.classroom import Classroom
+from classroom.classes.polls import Poll
+from classroom.rules.catalogue import RULES
+from classroom.views import schemas
+from classroom.views.table import People
+
+
+def lesson_view(classroom: Classroom, seat: str, people: People) -> schemas.LessonView:
+    """Return what a seat's phone shows of the big screen, with its own vote and nobody else's."""
+    show = classroom.show.what
+    device = people.devices.get(seat, (seat,))
+    if classroom.closed:
+        return schemas.LessonView(slides=None, demo=None, question=None)
+    return schemas.LessonView(
+        slides=_slides(classroom, people) if show == "explain" else None,
+        demo=_demo(classroom, device, people) if show == "demo" else None,
+        question=_question(classroom, device, people) if show == "question" else None,
+    )
+
+
+def _slides(classroom: Classroom, people: People) -> schemas.SlideQuestions:
+    plan, show = classroom.plan, classroom.show
+    told = explanation.slides(plan.game.ruleset, plan.dealers == "pupils")
+    return schemas.SlideQuestions(
+        step=show.step,
+        runs=None if show.since is None else max(0.0, people.now - show.since),
+        seconds=explanation.EXPLANATION_SECONDS / len(told),
+        slides=[people.language.translate(slide.question) for slide in told],
+    )
+
+
+def _demo(classroom: Classroom, device: Sequence[str], people: People) -> schemas.DemoBallot | None:
+    shown = classroom.demo
+    if shown is None:
+        return None
+    poll = demo_poll(classroom)
+    return schemas.DemoBallot(
+        tried=[schemas.DemoCardView(str(each.card), each.right) for each in shown.tried],
+        waiting=None if shown.waiting is None else str(shown.waiting),
+        of=None if poll is None or not poll.open else poll.number,
+        choice=None if poll is None else poll.choice(device),
+        rule=RULES[shown.rule].statement.say(people.language) if shown.revealed else None,
+    )
+
+
+def _question(
+    classroom: Classroom, device: Sequence[str], people: People
+) -> schemas.QuestionBallot | None:
+    asked, poll = question(classroom, people), classroom.poll
+    if asked is None:
+        return None
+    if poll is None or poll.about != "question":
+        return schemas.QuestionBallot(question=_without_votes(asked), of=None, choice=None)
+    return schemas.QuestionBallot(
+        question=_without_votes(asked),
+        of=poll.number if poll.open else None,
+        choice=poll.choice(device),
+    )
+
+
+def _without_votes(asked: schemas.QuestionView) -> schemas.QuestionView:
+    """Return a question without its votes: these are for the big screen."""
+    return structs.replace(asked, votes=None)
+
+
+def question(classroom: Classroom, people: People) -> schemas.QuestionView | None:
+    """Return the question asked last; its answer and counts only once they are shown."""
+    if not classroom.questions:
+        return None
+    last, poll = classroom.questions[-1], classroom.poll
+    asked = last.asked
+    ours = poll is not None and poll.about == "question"
+    votes = tally(classroom, poll, people) if ours else None
+    if votes is not None and not last.shown:
+        votes = structs.replace(votes, counts=[sum(votes.counts)])
+    return schemas.QuestionView(
+        about=asked.about,
+        table=asked.table,
+        round=asked.round,
+        cards=asked.cards,
+        answer=asked.answer if last.shown else None,
+        ended=asked.ended if last.shown else [],
+        votes=votes,
+    )
+
+
+def demo_poll(classroom: Classroom) -> Poll | None:
+    """Return the poll on the newest card of the demo round."""
+    poll = classroom.poll
+    return poll if poll is not None and poll.about == "demo" else None
+
+
+def tally(classroom: Classroom, poll: Poll | None, people: People) -> schemas.VoteCount | None:
+    """Return the counts of a poll, without seats; None without a poll, or a phone that may vote."""
+    if poll is None:
+        return None
+    phones = {
+        people.devices.get(seat.id, (seat.id,))
+        for seat in classroom.seats.values()
+        if seat.device and seat.id in people.online
+    }
+    of = max(len(phones), len(poll.said))
+    return schemas.VoteCount(counts=poll.counts, of=of) if of else None

@@ -1,0 +1,50 @@
+// A few cards to try while a phone waits for the first deal. The rule is no one's: it is not in the game, nothing
+// is sent or kept, and the next deal ends it.
+
+import { say } from "../base/messages.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import { laidOut, type TriedPlay } from "../state/static_layout.ts";
+import { card, tileCard } from "./card.ts";
+import { layout } from "./layout.ts";
+
+const STARTER = "5H";
+const HAND = ["8C", "3H", "QS", "2D", "KC", "10H"];
+
+/** The practice rule: hearts and face cards are right. */
+export const fits = (code: string) => code.endsWith("H") || "JQK".includes(code[0]);
+
+/** What the last card of a practice was, and where it went. */
+export const wentTo = ({ cards: [code], right }: TriedPlay): Content =>
+  say(right ? "tried_right" : "tried_wrong", { card: tileCard(code) });
+
+/** Returns what draws the practice: the line, what the last card was, and the cards that are left. */
+export function practising(draw: () => void) {
+  let tried: TriedPlay[] = [];
+  const start = () => {
+    tried = [{ cards: [STARTER], right: true }];
+  };
+  const lay = (code: string) => {
+    tried = [...tried, { cards: [code], right: fits(code) }];
+    draw();
+  };
+  const again = () => {
+    start();
+    draw();
+  };
+  start();
+  return () => {
+    const left = HAND.filter((code) => !tried.some(({ cards }) => cards[0] === code));
+    const last = tried.length > 1 ? tried[tried.length - 1] : null;
+    return html`<section class="practice" aria-labelledby="practice">
+      <h2 id="practice">${say("practice_title")}</h2><p class="quiet">${say("practice_sub")}</p>
+      <div class="practice-felt">${layout(laidOut(tried), { size: "test", fresh: last ? [tried.length] : [] })}</div>
+      <p role="status">${last ? wentTo(last) : say("practice_start")}</p>
+      ${
+        left.length
+          ? html`<ul class="cards">${left.map((code) => html`<li>${card(code, { onClick: () => lay(code) })}</li>`)}</ul>`
+          : html`<p>${say("practice_was")}</p><button type="button" class="button" @click=${again}>${say("practice_again")}</button>`
+      }
+      ${last ? nothing : html`<p class="quiet">${say("practice_learn")}</p>`}
+    </section>`;
+  };
+}

@@ -1,0 +1,142 @@
+"""Phones are never idle: practice, a question to think about, votes, a round to watch again."""
+
+from __future__ import annotations
+
+import os
+import re
+
+from people import Phone, Teacher
+from playwright.sync_api import Locator, Page, expect
+from rounds_by_hand import TableOfPhones
+from stage import Screens
+
+RULE = "alternate-colour"
+NAMES = ("Amara", "Ben", "Chiara", "Dev")
+SMALL = {"width": 320, "height": 568}
+
+
+def picture(page: Page, name: str, **how: object) -> None:
+    """Where somebody wants to look: ``SHOTS=folder pytest``."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png", **how)
+
+
+def scene(phone: Phone) -> Locator:
+    """What the class does together, on a phone."""
+    return phone.page.locator(".together")
+
+
+def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> None:
+    teacher.new_class(pupils=len(NAMES), rule=RULE)
+    phones = [Phone(screens, teacher.server, name) for name in NAMES]
+    ann, ben, chiara, dev = phones
+    for phone in phones:
+        phone.join(teacher.code)
+    wall = teacher.projector()
+    page = teacher.page
+
+    # In the lobby: practice cards that are nobody's game.
+    practice = ann.page.get_by_role("region", name="Practice while you wait")
+    expect(practice).to_contain_text("It isn’t in the game.")
+    practice.get_by_role("button", name="eight of clubs").tap()
+    expect(practice.get_by_role("status")).to_contain_text("wrong. It goes below the line.")
+    picture(ann.page, "practice", full_page=True)
+    practice.get_by_role("button", name="queen of spades").tap()
+    expect(practice.get_by_role("status")).to_contain_text("right. It joins the line.")
+
+    # The explanation: the question of the slide that the teacher shows.
+    teacher.go("Projector")
+    page.get_by_role("button", name="The rules in 60 seconds").click()
+    remote = page.locator(".remote")
+    remote.get_by_role("button", name="Pause the slides").click()
+    while "1 of 6" not in remote.locator("h2").inner_text():
+        remote.get_by_role("button", name="Previous slide").click()
+    for phone in phones:
+        expect(scene(phone)).to_contain_text("Look at the big screen.")
+        expect(scene(phone).locator("h1")).to_have_text("Which card would you try next?")
+    picture(ann.page, "explained")
+    remote.get_by_role("button", name="Next slide").click()
+    for phone in phones:
+        expect(scene(phone).locator("h1")).to_have_text("Why might the jack be right here?")
+
+    # The demo round: a vote by phone, counted on the wall, nobody named.
+    remote.get_by_role("button", name="Close").click()
+    expect(practice).to_be_visible()
+    page.get_by_role("button", name="A demo round").click()
+    expect(scene(ann).locator("h1")).to_have_text("Soon you vote on a card.")
+    remote.get_by_text("Any card").click()
+    remote.locator(".remote-deck").get_by_role("button", name="Hold up the nine of spades").click()
+    for phone, word in zip(phones, ("right", "wrong", "wrong"), strict=False):
+        expect(scene(phone).locator("h1")).to_have_text("Right or wrong?")
+        phone.call(word)
+    tally = wall.locator(".tally")
+    expect(tally).to_contain_text("3 of 4 have voted")
+    expect(tally.locator("li strong")).to_have_text(["1", "2"])
+    expect(remote).to_contain_text("Right: 1 · wrong: 2 · of 4 phones")
+    expect(scene(dev)).to_contain_text("Everyone sees how many, no one sees who.")
+    picture(ann.page, "ballot")
+    picture(wall, "tally")
+    for phone in phones:
+        phone.page.set_viewport_size(SMALL)
+        expect(phone.page.locator(".verdict-button.wrong")).to_be_in_viewport(ratio=1)
+    picture(dev.page, "ballot-small")
+    ann.page.reload()
+    expect(ann.page.locator(".verdict-button.right")).to_have_attribute("aria-pressed", "true")
+    ann.call("wrong")
+    expect(tally.locator("li strong")).to_have_text(["0", "3"])
+    remote.get_by_role("button", name="Show where it belongs").click()
+    for phone in phones:
+        expect(scene(phone).locator("h1")).to_contain_text("is wrong. It goes below the line.")
+        expect(phone.page.locator(".verdict-button")).to_have_count(0)
+    expect(scene(ann)).to_contain_text("You said")
+    expect(scene(dev)).not_to_contain_text("You said")
+    picture(wall, "judged")
+
+    # A deal ends all of that.
+    teacher.go("Lobby")
+    page.get_by_role("button", name="Start the round").click()
+    for phone in phones:
+        expect(phone.page.locator(".playing")).to_be_visible()
+        expect(scene(phone)).to_have_count(0)
+        expect(phone.page.locator(".practice")).to_have_count(0)
+        phone.page.set_viewport_size({"width": 360, "height": 740})
+    table = TableOfPhones(phones, RULE)
+    for wish in ("a right card", "a wrong card", "a right card") * 3:
+        table.step(wish)
+    teacher.table_action(1, "End the round")
+    page.get_by_role("dialog").get_by_role("button", name="End the round").click()
+
+    # Watched again, card by card, on one's own phone.
+    ann.button("Watch it again, card by card").tap()
+    sheet = ann.page.locator("#sheet[open]")
+    expect(sheet.locator("h2")).to_have_text("Step 1 of 10")
+    expect(sheet).to_contain_text("The round started with this one.")
+    ann.button("Next card").tap()
+    expect(sheet.locator("h2")).to_have_text("Step 2 of 10")
+    expect(sheet.locator(".layout [data-n]")).to_have_count(2)
+    picture(ann.page, "watching")
+    ann.back_to_the_table()
+
+    # The class's own question: an answer each, shown when the teacher shows it.
+    teacher.go("Projector")
+    page.get_by_role("button", name="A question about your rounds").click()
+    expect(scene(ben)).to_be_visible()
+    choices = scene(ben).locator(".asked-choices button")
+    picture(ben.page, "asked")
+    choices.nth(1).tap()
+    expect(scene(ben)).to_contain_text("You said:")
+    scene(chiara).locator(".asked-choices button").nth(0).tap()
+    expect(wall.locator(".wall-asked")).to_contain_text("2 of 4 have voted")
+    expect(wall.locator(".wall-asked .tally-bar")).to_have_count(0)
+    ben.page.reload()
+    expect(choices.nth(1)).to_have_attribute("aria-pressed", "true")
+    remote.get_by_role("button", name="Show the answer").click()
+    expect(wall.locator(".wall-asked .tally-bar")).not_to_have_count(0)
+    for phone in phones:
+        expect(scene(phone).locator("h1")).to_have_text(re.compile("^The answer:"))
+    picture(wall, "answered")
+    picture(ben.page, "answer")
+    for name in NAMES:
+        expect(wall.locator(".wall-asked")).not_to_contain_text(name)
+    remote.get_by_role("button", name="Close").click()
+    expect(ann.button("Watch it again, card by card")).to_be_visible()
