@@ -1,11 +1,11 @@
-"""How many workers a district needs: a simulation from what a move and a join cost.
+"""Simulate a district: the number of workers it needs, from the costs of a move and a join.
 
 python benchmarks/district.py [--phones 100000] [--move 3.2] [--join 12] [--heard 0.3]
 
-Classes are dealt to workers by chance, as nginx does by a hash of the class, and pupils move at
-random moments. A worker handles one message after the other. What is simulated is the busiest
-worker; how long a message takes there is taken to be exponentially distributed around its mean.
-benchmarks/school.py measures the costs: --workers for moves, --joins for pupils who join.
+Each class is assigned to a random worker, as nginx does by a hash of the class, and pupils move at
+random moments. A worker handles one message after the other. The simulation follows the busiest
+worker. The time for a message is assumed to be exponentially distributed around its mean.
+benchmarks/school.py measures the costs: --workers those of moves, --joins those of joining.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 import click
 
 PUPILS = 30
-"""In a class."""
+"""Pupils of a class."""
 MOVES = 0.4
 """A second in a class: one every two or three seconds (docs/performance.md)."""
 BELL = 180.0
@@ -45,11 +45,11 @@ class Costs:
 
 @dataclass(frozen=True)
 class Found:
-    """What was simulated with so many workers."""
+    """The result of one simulation."""
 
     workers: int
     classes: int
-    """At the busiest."""
+    """Number of classes at the busiest worker."""
     core: float
     """Its share of a core while everybody plays."""
     p99: float
@@ -59,7 +59,7 @@ class Found:
 
 
 def simulate(workers: int, classes: int, costs: Costs, rng: random.Random) -> Found:
-    """Return how the busiest of these workers fares."""
+    """Return the load and the delays of the busiest worker."""
     dealt = Counter(rng.randrange(workers) for _ in range(classes))
     most = max(dealt.values())
     own, others = most * MOVES, (classes - most) * MOVES
@@ -70,7 +70,7 @@ def simulate(workers: int, classes: int, costs: Costs, rng: random.Random) -> Fo
 
 
 def _waits(own: float, others: float, costs: Costs, rng: random.Random) -> float:
-    """Return in how many milliseconds 99 of 100 own moves are answered."""
+    """Return the milliseconds within which 99 of 100 own moves are answered."""
     now = free = 0.0
     answered = []
     while now < SECONDS:
@@ -84,7 +84,7 @@ def _waits(own: float, others: float, costs: Costs, rng: random.Random) -> float
 
 
 def enough(classes: int, costs: Costs, rng: random.Random) -> list[Found]:
-    """Return what was found with one worker more each time, the last of which is enough."""
+    """Simulate with more and more workers, until there are enough; return all results."""
     found = []
     first = max(1, int(classes * MOVES * costs.move / 1000.0))
     for workers in itertools.count(first):

@@ -1,7 +1,7 @@
 """boardgame.io, a server for board games, with the same phones: `benchmarks/school.py --peer`.
 
-It comes from npm into a folder of its own. Its phones speak Socket.IO in a namespace, and each gets
-its whole filtered state with every move.
+It comes from npm into a folder of its own. Its clients use Socket.IO in a namespace, and each
+gets its whole filtered state with every move.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class PeerPhone(Phone):
 
 @dataclass(eq=False)
 class PeerDesk(Desk):
-    """A match, in which whoever's turn it is plays the first card of their hand."""
+    """A match; the player whose turn it is plays the first card of the hand."""
 
     def told(self, phone: Phone, version: int, text: bytes) -> None:
         phone.version = version

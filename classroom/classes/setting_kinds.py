@@ -51,8 +51,8 @@ class Setting:
     kept: bool = False
     """True if a class has what was chosen even where its group isn't shown."""
     begins: Any = None
-    """Where the page and a lesson plan begin; None: with the default, which is that of classes
-    that were stored before there was the setting."""
+    """The value that a new class or a new lesson plan has at first; None: the default, which
+    classes have that were stored before there was the setting."""
     key: str = ""
     """In the header of a lesson plan; empty: it isn't there."""
     docs: str = ""

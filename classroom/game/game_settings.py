@@ -1,4 +1,4 @@
-"""Settings of a game: what dealing a round takes of whoever asks for it, such as a class."""
+"""Settings of a game: all that dealing a round needs besides the rule and the players."""
 
 from __future__ import annotations
 

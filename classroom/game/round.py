@@ -199,7 +199,7 @@ class Round(BaseRound, frozen=True, kw_only=True):
     hands: tuple[tuple[Card, ...], ...]
     """Each in the order in which its cards were received."""
     actor: int | None = None
-    """Who acted last, while nobody has acted or been skipped since."""
+    """The player who acted last; None once another one was skipped."""
     guesser: int | None = None
     """Express: who may guess now."""
     pending: PendingPlay | None = None

@@ -150,8 +150,8 @@ class PostgreSQL:
     def _connect(self, do: Callable[[Any], T]) -> tuple[Connection, T]:
         """Return a connection from the pool, and the result of `do` on the driver's connection.
 
-        If the connection turns out to be closed, those that aren't in use are too: all are opened
-        anew, once, for nothing was done on this one yet.
+        If the server has closed the connection, it has closed the idle ones too. Then all are
+        opened again, and `do` is called a second time: the first call changed nothing.
         """
         again = True
         while True:
