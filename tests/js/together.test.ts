@@ -24,10 +24,9 @@ describe("the slide that is on", () => {
   });
 });
 
-test("practice cards are hearts and face cards where they are right", () => {
-  const right = ["3H", "QS", "KC", "10H"].map(fits);
-  assert.deepEqual(right, [true, true, true, true]);
-  assert.deepEqual(["8C", "2D"].map(fits), [false, false]);
+test("practice cards are hearts and queens where they are right", () => {
+  assert.deepEqual(["3H", "QS", "10H"].map(fits), [true, true, true]);
+  assert.deepEqual(["8C", "2D", "KC"].map(fits), [false, false, false]);
 });
 
 test("a round is watched card by card, a wrong string as a whole", () => {

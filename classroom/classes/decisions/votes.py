@@ -32,7 +32,7 @@ def cast_vote(at: ClassSituation, command: CastVote) -> list[ClassEvent]:
 def ask(at: ClassSituation, raised: Sequence[QuestionAsked]) -> list[ClassEvent]:
     """Ask the first question that the class has not been asked; once none is left, the oldest."""
     if not raised:
-        raise Refused(N_("there’s nothing to ask yet; show the class a rule it has played"))
+        raise Refused(N_("there’s nothing to ask yet; reveal a rule first"))
     asked = [each.key for each in at.classroom.questions]
 
     def last_asked(question: QuestionAsked) -> int:

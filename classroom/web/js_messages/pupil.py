@@ -826,10 +826,8 @@ def _together() -> Sentences:
         "asked_taught": gettext("Which card ruled out the most rules?"),
         "asked_taught_at": gettext("Table {table} played all four of these cards."),
         "asked_truth": gettext("True or false?"),
-        "asked_wrong_taught": gettext(
-            "At table {table}, {wrong} was wrong and {right} was right. "
-            "The wrong card ruled out more rules."
-        ),
+        "asked_wrong_taught": gettext("Table {table}: {wrong} was wrong, {right} was right."),
+        "asked_wrong_told": gettext("The wrong card ruled out more rules."),
         "asked_true": gettext("True"),
         "asked_false": gettext("False"),
         "asked_change": gettext("You can change it until the answer comes."),
@@ -844,7 +842,7 @@ def _together() -> Sentences:
         "practice_sub": gettext("A made-up rule. It isn’t in the game."),
         "practice_start": gettext("Tap a card. Is it right?"),
         "practice_learn": gettext("Right cards join the line, wrong ones go below it."),
-        "practice_was": gettext("The practice rule: hearts and face cards are right."),
+        "practice_was": gettext("The practice rule: hearts and queens are right."),
         "practice_again": gettext("Practise again"),
     }
 

@@ -11,7 +11,8 @@ const TRUTH: MessageKey[] = ["asked_true", "asked_false"];
 export function asks({ about, table, cards }: QuestionView) {
   if (about === "taught") return { head: say("asked_taught"), sub: say("asked_taught_at", { table }) };
   const [wrong, right] = cards.map(tileCard);
-  return { head: say("asked_truth"), sub: say("asked_wrong_taught", { table, wrong, right }) };
+  const cardsWere = say("asked_wrong_taught", { table, wrong, right });
+  return { head: say("asked_truth"), sub: html`${cardsWere} ${say("asked_wrong_told")}` };
 }
 
 /** A choice in words, or as the card that it is. */

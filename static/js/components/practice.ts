@@ -10,8 +10,8 @@ import { layout } from "./layout.ts";
 const STARTER = "5H";
 const HAND = ["8C", "3H", "QS", "2D", "KC", "10H"];
 
-/** The practice rule: hearts and face cards are right. */
-export const fits = (code: string) => code.endsWith("H") || "JQK".includes(code[0]);
+/** The practice rule: hearts and queens are right. */
+export const fits = (code: string) => code.endsWith("H") || code.startsWith("Q");
 
 /** What the last card of a practice was, and where it went. */
 export const wentTo = ({ cards: [code], right }: TriedPlay): Content =>

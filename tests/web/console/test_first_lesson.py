@@ -100,6 +100,11 @@ def test_the_explanation_goes_on_by_itself_stops_and_leaves(desk, school):
     assert desk.state.show == ProjectorShow("lobby", names=False)
 
 
+def rule_of(desk):
+    """The statement of the demo round's rule."""
+    return str(RULES[desk.state.demo.rule].statement)
+
+
 def test_the_wall_never_gets_the_rule_of_a_demo_before_it_is_revealed(desk, school):
     assert desk.act("show", what="demo")["ok"]
     rule = str(RULES[desk.state.demo.rule].statement)
@@ -117,7 +122,8 @@ def test_the_wall_never_gets_the_rule_of_a_demo_before_it_is_revealed(desk, scho
     pupil = school.pupil(desk.id, "Ann").socket()
     assert pupil.watch(**{"as": "seat"}) == {"ok": True}
     assert desk.act("demo")["ok"]
-    assert b"tried" not in as_bytes(pupil.got())
+    assert desk.act("demo_card", card="9S")["ok"]
+    assert rule_of(desk).encode() not in as_bytes(pupil.got())
     assert not pupil.act(desk.id, "demo_rule")["ok"]
 
 

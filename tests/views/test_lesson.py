@@ -1,0 +1,126 @@
+"""What the class does together: counts for everyone, a vote for its own phone alone."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+import worlds
+
+from classroom.classes import classroom as lesson
+from classroom.classes.events import (
+    AnswerShown,
+    Closed,
+    DemoAnswered,
+    DemoBegun,
+    DemoCardShown,
+    Opened,
+    ProjectorSet,
+    QuestionAsked,
+    Seated,
+    VoteCast,
+)
+from classroom.rules.catalogue import RULES
+from classroom.views.console import class_view
+from classroom.views.lesson import lesson_view
+from classroom.views.projector import projector_class
+from classroom.views.table import People
+
+SEATS = tuple(worlds.NAMES)
+PEOPLE = People(worlds.NAMES, frozenset(SEATS))
+DEMO = [DemoBegun(rule="change-suit", starter="7S"), DemoCardShown(card="9H")]
+QUESTION = [
+    QuestionAsked(
+        about="taught",
+        table=1,
+        round=1,
+        cards=["2H", "9S", "KD", "4C"],
+        ended=[171, 0, 182, 164],
+        answer=2,
+    )
+]
+
+
+def shown(what: str, *events, votes=()):
+    """The class after these events, with votes in the poll that the last of them opened."""
+    classroom = lesson.Classroom("c0ffee")
+    show = ProjectorSet(what=what, table=None, step=0, names=True)
+    bodies = [Opened(plan=lesson.Plan(title="Class").to_json())]
+    bodies += [*(Seated(seat=seat, table=1) for seat in SEATS), show, *events]
+    for body in bodies:
+        classroom = lesson.evolve(classroom, classroom.version + 1, body)
+    for seat, choice in votes:
+        vote = VoteCast(seat=seat, of=classroom.poll.number, choice=choice)
+        classroom = lesson.evolve(classroom, classroom.version + 1, vote)
+    return classroom
+
+
+def phone(classroom, seat):
+    return msgspec.json.encode(lesson_view(classroom, seat, PEOPLE))
+
+
+def screens(classroom):
+    """The class as the console and the projector show it."""
+    about = classroom, "BDF7K3", "http://x", "http://x/k", PEOPLE, True
+    return class_view(*about), projector_class(*about)
+
+
+@pytest.mark.parametrize(("what", "events"), [("demo", DEMO), ("question", QUESTION)])
+def test_a_vote_changes_no_byte_on_another_phone(what, events):
+    mine, other = SEATS[:2]
+    without = shown(what, *events)
+    for choice in (0, 1):
+        voted = shown(what, *events, votes=[(mine, choice)])
+        assert phone(voted, other) == phone(without, other)
+        assert phone(voted, mine) != phone(without, mine)
+
+
+@pytest.mark.parametrize(("what", "events"), [("demo", DEMO), ("question", QUESTION)])
+def test_whose_vote_it_was_shows_on_no_screen(what, events):
+    one = shown(what, *events, votes=[(SEATS[0], 0), (SEATS[1], 1)])
+    swapped = shown(what, *events, votes=[(SEATS[0], 1), (SEATS[1], 0)])
+    assert list(map(msgspec.json.encode, screens(one))) == list(
+        map(msgspec.json.encode, screens(swapped))
+    )
+
+
+def test_a_demos_votes_are_counted_as_they_come_and_stay_with_the_verdict():
+    voted = shown("demo", *DEMO, votes=[(SEATS[0], 0), (SEATS[1], 1), (SEATS[2], 1)])
+    judged = lesson.evolve(voted, voted.version + 1, DemoAnswered(right=True))
+    for classroom in (voted, judged):
+        for screen in screens(classroom):
+            assert screen.demo.votes.counts == [1, 2]
+            assert screen.demo.votes.of == len(SEATS)
+    assert lesson_view(judged, SEATS[0], PEOPLE).demo.of is None
+    assert lesson_view(judged, SEATS[0], PEOPLE).demo.choice == 0
+
+
+def test_the_rule_of_a_demo_is_on_no_phone_before_it_is_revealed():
+    statement = str(RULES["change-suit"].statement).encode()
+    assert statement not in phone(shown("demo", *DEMO), SEATS[0])
+
+
+def test_an_answer_and_how_the_class_voted_are_nowhere_before_they_are_shown():
+    asked = shown("question", *QUESTION, votes=[(SEATS[0], 0), (SEATS[1], 2)])
+    for screen in screens(asked):
+        assert screen.question.votes.counts == [2]
+        assert screen.question.answer is None
+        assert screen.question.ended == []
+    assert b"182" not in phone(asked, SEATS[0])
+    told = lesson.evolve(asked, asked.version + 1, AnswerShown())
+    for screen in screens(told):
+        assert screen.question.votes.counts == [1, 0, 1, 0]
+        assert screen.question.answer == 2
+    assert b"182" in phone(told, SEATS[0])
+
+
+def test_each_slide_has_a_question_in_the_words_of_the_class():
+    slides = lesson_view(shown("explain"), SEATS[0], PEOPLE).slides
+    assert len(slides.slides) == 6
+    assert all(question.endswith("?") for question in slides.slides)
+    assert slides.runs is None
+
+
+@pytest.mark.parametrize("what", ["lobby", "tables", "explain", "demo", "question"])
+def test_a_closed_class_does_nothing_together(what):
+    view = lesson_view(shown(what, *DEMO, *QUESTION, Closed()), SEATS[0], PEOPLE)
+    assert (view.slides, view.demo, view.question) == (None, None, None)
