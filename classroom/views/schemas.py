@@ -508,6 +508,26 @@ class OwnRound(Struct, frozen=True):
     """What they claimed before everybody, and what became of it."""
 
 
+class RulesPlay(Struct, frozen=True):
+    """What a player may do, and what comes of it."""
+
+    what: str
+    right: str
+    wrong: str
+
+
+class RulesPart(Struct, frozen=True):
+    title: str
+    text: list[str]
+    plays: list[RulesPlay]
+
+
+class RulesOfPlay(Struct, frozen=True):
+    """The rules of play of a class, for its phones."""
+
+    parts: list[RulesPart]
+
+
 class PupilReviewView(Struct, frozen=True):
     """A pupil's own review, shown to no one else.
 

@@ -17,12 +17,17 @@ from playwright.sync_api import Locator, Route
 from stage import PHONE, Screens
 
 from classroom.assets import ESBUILD
+from classroom.classes.settings import Plan
+from classroom.i18n import translations
+from classroom.views.rules_of_play import rules_view
 from classroom.views.schemas import Action, ColumnView, LaidCard, SeatTag, SeatView, TableView
 from classroom.web.js_messages.bundles import bundle
 
 View = TypeVar("View")
 STATIC = Path(__file__).resolve().parents[2] / "static"
 ORIGIN = "http://localhost:1"
+CLASS = Plan(title="7B", ruleset="gardner", expulsion=True)
+"""Whose rules of play a held phone can look up."""
 NAMES = {"s1": "Amara", "s2": "Ben", "s3": "Chiara", "s4": "Dev"}
 _TYPES = {"js": "text/javascript", "css": "text/css", "woff2": "font/woff2", "svg": "image/svg+xml"}
 
@@ -48,15 +53,14 @@ export function connect(what, on) {
 }
 """
 
-_WORDS = "/words/held/en/prophet-nature/"
 
-
-def _page(direction: str) -> str:
+def _page(direction: str, language: str) -> str:
+    words = f"/words/held/{language}/prophet-nature/"
     styles = "".join(
         f'<link rel="stylesheet" href="/static/css/{name}.css">'
-        for name in ("base", "card", "layout", "play", "predictions")
+        for name in ("base", "card", "layout", "play", "screen_sizes", "predictions")
     )
-    return f"""<!doctype html><html lang="en" dir="{direction}"><head><title>Phone</title>
+    return f"""<!doctype html><html lang="{language}" dir="{direction}"><head><title>Phone</title>
       <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
       <meta name="viewport" content="width=device-width, initial-scale=1">{styles}</head>
       <body class="play-page">
@@ -64,7 +68,7 @@ def _page(direction: str) -> str:
       <p id="live-region" class="heard" role="status" aria-live="polite"></p>
       <dialog id="sheet" class="sheet" aria-labelledby="sheet-title"></dialog>
       <form id="leave" method="post" action="/leave" hidden></form>
-      <script id="words" src="{_WORDS}play.js"></script>
+      <script id="words" src="{words}play.js"></script>
       <script type="module" src="/static/js/pages/play.ts"></script></body></html>"""
 
 
@@ -205,12 +209,14 @@ MY_TURN: tuple[Action, ...] = ("play", "no_play")
 class HeldPhone:
     """A page of the pupil's scripts. ``show`` is what the server sends."""
 
-    def __init__(self, screens: Screens, direction: str = "ltr", **settings: object) -> None:
+    def __init__(
+        self, screens: Screens, direction: str = "ltr", language: str = "en", **settings: object
+    ) -> None:
         self.context = screens.context(
             **{"viewport": PHONE, "has_touch": True, "is_mobile": True, **settings}
         )
         self.page = screens.page("held phone", self.context)
-        self._direction = direction
+        self._direction, self._language = direction, language
         self.context.route(f"{ORIGIN}/**", self._serve)
         self.page.goto(f"{ORIGIN}/play")
         self.page.wait_for_function("window.stage")
@@ -225,11 +231,21 @@ class HeldPhone:
                 route.fulfill(body=_without_types(file), content_type="text/javascript")
             else:
                 route.fulfill(body=file.read_bytes(), content_type=_TYPES[file.suffix[1:]])
+        elif path == "/play/rules":
+            told = rules_view(CLASS, translations.language(self._language))
+            route.fulfill(body=msgspec.json.encode(told), content_type="application/json")
         elif path.startswith("/words/"):
             told = bundle(*path.removeprefix("/words/").removesuffix(".js").split("/"))
             route.fulfill(body=told.get_data(), content_type="text/javascript")
         else:
-            route.fulfill(body=_page(self._direction), content_type="text/html; charset=utf-8")
+            body = _page(self._direction, self._language)
+            route.fulfill(body=body, content_type="text/html; charset=utf-8")
+
+    def speak(self, language: str) -> None:
+        """Load the page in a different language."""
+        self._language = language
+        self.page.reload()
+        self.page.wait_for_function("window.stage")
 
     def show(self, view: TableView, part: SeatView) -> None:
         self.page.evaluate(

@@ -218,12 +218,12 @@ def test_nothing_scrolls_back_when_a_view_comes(phone: HeldPhone) -> None:
     jump("Back 10 cards")
     assert first_ten() == 20
 
-    page.evaluate("document.querySelector('.hand .cards').scrollTop = 40")
+    page.evaluate("document.querySelector('.hand .cards').scrollTop = 30")
     at = page.evaluate(line_at)
     longer = [*before, *(ColumnView(card="7S", n=n, by="s2", sidelines=[]) for n in (201, 202))]
     phone.show(table(longer, turn="s2", version=400), seat(f"{THIRTY} 4D"))
     assert page.evaluate(line_at) == at
-    assert page.evaluate(hand_at) == 40
+    assert page.evaluate(hand_at) == 30
 
     longer.append(ColumnView(card="8S", n=203, by="s3", sidelines=[]))
     jump("To the newest card")

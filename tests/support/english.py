@@ -74,6 +74,7 @@ _FILES: Mapping[str, str] = {
     SCREEN: "classroom/classes/explanation.py classroom/views/projector.py",
     SHEET: """
         classroom/debrief/praise.py classroom/debrief/pupil.py classroom/pdf/pupil_page.py
+        classroom/classes/rules_of_play.py classroom/views/rules_of_play.py
         classroom/pdf/handouts/audit_sheet.py classroom/pdf/handouts/exit_tickets.py
         classroom/pdf/handouts/join_poster.py classroom/pdf/handouts/lab_notebook.py
         classroom/pdf/handouts/plan_ classroom/pdf/handouts/rules_card.py
@@ -332,7 +333,7 @@ PARTS: tuple[tuple[str, str], ...] = (
     ("refusals", r"classroom/(game|service|classes)/"),
     ("a pupil's page on paper", r"classroom/debrief/|classroom/pdf/pupil"),
     ("rules", r"classroom/rules/"),
-    ("rules card", r"classroom/pdf/handouts/rules_card"),
+    ("rules card", r"classroom/(pdf/handouts/rules_card|classes/rules_of_play)"),
     ("exit tickets", r"classroom/pdf/handouts/exit_tickets"),
     ("vocabulary map", r"classroom/pdf/handouts/vocabulary_map"),
     ("handouts", r"classroom/pdf/handouts/"),

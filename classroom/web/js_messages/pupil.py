@@ -327,6 +327,9 @@ def _play() -> Sentences:
         "help_private": gettext("Only your teacher sees this. It ends with your turn."),
         "help_asked": gettext("Menu. You’ve asked for help."),
         "play_notes": gettext("Messages for your table"),
+        "rules_title": gettext("How to play"),
+        "rules_lost": gettext("The rules didn’t load."),
+        "rules_again": gettext("Try again"),
         "play_players": gettext("Players at the table"),
         "play_close": gettext("Close"),
         "play_offline": gettext("offline"),
@@ -350,7 +353,10 @@ def _play() -> Sentences:
         "play_cards": gettext("Play {cards}"),
         "play_many": plural(lambda n: ngettext("Play {n} card", "Play {n} cards", n)),
         "play_then": gettext("{first} then {next}"),
+        # Translators: small, below the card on the button to play it.
+        "play_risk": gettext("Wrong? You’re out."),
         "no_play": gettext("No play"),
+        "no_play_explained": gettext("No play: say that none of your cards fits."),
         "no_play_title": gettext("No play: you’re saying that none of your cards fit."),
         "no_play_seen": gettext("Everyone will see your hand."),
         "no_play_right": plural(
@@ -373,6 +379,8 @@ def _play() -> Sentences:
         "shown_hand_you": gettext("Your hand, shown to everyone"),
         "declare": gettext("Declare Prophet"),
         "declare_note": gettext("Think you know the rule?"),
+        "declare_explained": gettext("If you declare, you call each play from then on."),
+        "declare_rule": gettext("Your rule, if you like"),
         "declare_title": gettext("Prophet: you judge for Nature until you get one wrong."),
         "declare_means": gettext(
             "You stop playing cards. You call each play right or wrong before Nature answers."
@@ -456,6 +464,16 @@ def _play() -> Sentences:
         "watch_expelled_sub": gettext(
             "A wrong play this late knocks you out. Watch until the round ends."
         ),
+        "out_play": plural(
+            lambda n: ngettext(
+                "{cards} was wrong, and it’s late in the round.",
+                "{cards}: one was wrong, and it’s late in the round.",
+                n,
+            )
+        ),
+        "out_no_play": gettext("A card did fit, and it’s late in the round."),
+        "out_counts": gettext("cards in your hand: they still count"),
+        "out_predicts": gettext("You’re a reviewer: predict every play."),
         "watch_late": gettext("You’ll join in the next round."),
         "watch_late_sub": gettext("For now, watch: you can learn a lot from the cards."),
         "hints_title": gettext("Hint"),

@@ -7,7 +7,7 @@ from secrets import token_hex
 from typing import Any
 
 import msgspec
-from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from markupsafe import Markup
 
 from classroom.classes import codes, names
@@ -15,9 +15,10 @@ from classroom.classes.classroom import Classroom
 from classroom.game.refusal import NotFound, Refused
 from classroom.service import Joined, NameTaken
 from classroom.service import TransferableSeat as Seat
+from classroom.views.rules_of_play import rules_view
 from classroom.web.console.forms import JoinForm, tidy
 from classroom.web.platform.context import components, refusal_text, to_pupil
-from classroom.web.platform.language import CHOSEN
+from classroom.web.platform.language import CHOSEN, language
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.rate_limits import look_up_typed
 from classroom.web.realtime.seat_limits import may_take_seats
@@ -369,6 +370,17 @@ def _first_view(class_id: str, seats: list[str]) -> Markup | None:
     told = msgspec.json.encode({"seat": own, "table": table}).decode()
     # A name or a message that held an end of this script would end it.
     return Markup(told.replace("<", "\\u003c"))  # noqa: S704
+
+
+@pages.get("/play/rules")
+def rules() -> Any:
+    """Return the rules of play of this phone's class, for the sheet behind "?"."""
+    held = held_seat()
+    if held is None:
+        abort(404)
+    with to_pupil(held.class_):
+        plan = components().service.classes.plan(held.class_)
+        return msgspec.to_builtins(rules_view(plan, language()))
 
 
 @pages.post("/leave")

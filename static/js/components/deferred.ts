@@ -7,5 +7,6 @@ export { guessSheet } from "./guess.ts";
 export { lastCall } from "./last_guess.ts";
 export { menuSheet } from "./menu.ts";
 export { choosing, chosenRule, dealSheet, dealt } from "./pupil_dealer.ts";
-export { declareSheet, ending, noPlaySheet, overthrow, storySheet } from "./table_sheets.ts";
+export { rulesSheet } from "./rules_sheet.ts";
+export { declareSheet, ending, knockedOut, noPlaySheet, overthrow, storySheet } from "./table_sheets.ts";
 export { watching } from "./watch_again.ts";

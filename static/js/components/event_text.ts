@@ -1,7 +1,7 @@
 // What just happened, and what is going on now, as sentences. Each is told in two voices: for the
 // screen (card tiles, verdict glyphs) and for the ear (plain text for the live region).
 
-import type { LastEventView, MessageKey, ScoreLine, TableView, Verdict } from "#schema";
+import type { LastEventView, MessageKey, ScoreLine, Verdict } from "#schema";
 import { certain } from "../base/certain.ts";
 import { figure, has, listText, type Places, type Said, say, sayText } from "../base/messages.ts";
 import { type Content, html } from "../base/vendor_lit.ts";
@@ -71,41 +71,55 @@ export function answering(view: Pick<AnyTable, "dealer">, me: Me, key: Answering
   return view.dealer.id === me && has(mine) ? [mine, {}] : [`${key}_dealt`, { dealer: view.dealer.name }];
 }
 
-function verdictSentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me, last: LastEventView) {
-  const word = { verdict: voice.verdict(certain(last.verdict)), cards: voice.cards(last.cards) };
-  if (last.kind === "play") {
-    const told = [about(voice, view, me, "happened_play", last.by, word)];
-    if (last.verdict === "wrong" && last.under) {
-      told.push(voice.say("happened_hangs", { n: last.cards.length, card: voice.card(last.under) }));
-      if (last.cards.length > 1) told.push(voice.say("happened_string", { n: last.cards.length }));
-    }
-    return told;
-  }
-  const told = [about(voice, view, me, "happened_no_play", last.by, word)];
-  if (last.verdict === "right" && last.smaller_by) {
-    told.push(about(voice, view, me, "happened_smaller", last.by, { n: last.smaller_by }));
-  }
-  if (last.verdict === "wrong" && last.laid.length)
-    told.push(voice.say("happened_fits", { card: voice.card(last.laid[0]) }));
-  return told;
+/** A sentence about the last event. A small phone has room for those that are not `besides`. */
+interface Sentence<Told> {
+  told: Told;
+  besides?: boolean;
 }
 
-function prophetSentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me, last: LastEventView) {
+function verdictSentences<Told>(
+  voice: Voice<Told>,
+  view: AnyTable,
+  me: Me,
+  last: LastEventView,
+): Sentence<Told>[] {
+  const word = { verdict: voice.verdict(certain(last.verdict)), cards: voice.cards(last.cards) };
+  if (last.kind === "play") {
+    const said: Sentence<Told>[] = [{ told: about(voice, view, me, "happened_play", last.by, word) }];
+    const besides = (told: Told) => said.push({ told, besides: true });
+    if (last.verdict === "wrong" && last.under) {
+      besides(voice.say("happened_hangs", { n: last.cards.length, card: voice.card(last.under) }));
+      if (last.cards.length > 1) besides(voice.say("happened_string", { n: last.cards.length }));
+    }
+    return said;
+  }
+  const said: Sentence<Told>[] = [{ told: about(voice, view, me, "happened_no_play", last.by, word) }];
+  if (last.verdict === "right" && last.smaller_by) {
+    const told = about(voice, view, me, "happened_smaller", last.by, { n: last.smaller_by });
+    said.push({ told, besides: last.by !== me });
+  }
+  if (last.verdict === "wrong" && last.laid.length)
+    said.push({ told: voice.say("happened_fits", { card: voice.card(last.laid[0]) }), besides: true });
+  return said;
+}
+
+function prophetSentences<Told>(
+  voice: Voice<Told>,
+  view: AnyTable,
+  me: Me,
+  last: LastEventView,
+): Sentence<Told>[] {
   // An empty id is somebody: with real cards nobody may have noted who.
   if (last.overthrown !== null && last.picked_wrong) {
-    return [
-      about(voice, view, me, "happened_picked", last.overthrown, { card: voice.card(last.picked_wrong) }),
-    ];
+    const card = voice.card(last.picked_wrong);
+    return [{ told: about(voice, view, me, "happened_picked", last.overthrown, { card }) }];
   }
   if (last.overthrown !== null) {
-    return [
-      about(voice, view, me, "happened_overthrown", last.overthrown, {
-        verdict: voice.verdict(certain(last.called)),
-      }),
-    ];
+    const called = voice.verdict(certain(last.called));
+    return [{ told: about(voice, view, me, "happened_overthrown", last.overthrown, { verdict: called }) }];
   }
   return last.called && view.prophet !== null
-    ? [about(voice, view, me, "happened_confirmed", view.prophet)]
+    ? [{ told: about(voice, view, me, "happened_confirmed", view.prophet), besides: view.prophet !== me }]
     : [];
 }
 
@@ -121,36 +135,42 @@ function guessSentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me, last: 
   return told;
 }
 
-function sentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
+function sentences<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Sentence<Told>[] {
   const last = view.happened;
   if (!last) return [];
   if (last.kind === "dealt") {
-    return [
-      last.laid.length
-        ? voice.say("happened_dealt", { n: last.laid.length, cards: voice.cards(last.laid) })
-        : voice.say("happened_dealt_bare"),
-    ];
+    const told = last.laid.length
+      ? voice.say("happened_dealt", { n: last.laid.length, cards: voice.cards(last.laid) })
+      : voice.say("happened_dealt_bare");
+    return [{ told }];
   }
-  if (last.kind === "guessed") return guessSentences(voice, view, me, last);
+  if (last.kind === "guessed") return guessSentences(voice, view, me, last).map((told) => ({ told }));
   if (last.kind !== "play" && last.kind !== "no_play")
-    return [about(voice, view, me, `happened_${last.kind}`, last.by)];
+    return [{ told: about(voice, view, me, `happened_${last.kind}`, last.by) }];
   if (!last.verdict) return [];
-  const told = [...verdictSentences(voice, view, me, last), ...prophetSentences(voice, view, me, last)];
+  const said = [...verdictSentences(voice, view, me, last), ...prophetSentences(voice, view, me, last)];
   for (const [seat, n] of Object.entries(last.penalty)) {
-    if (n) told.push(about(voice, view, me, "happened_takes", seat, { n }));
+    if (n) said.push({ told: about(voice, view, me, "happened_takes", seat, { n }), besides: seat !== me });
   }
-  if (last.released) told.push(about(voice, view, me, "happened_released", last.released));
-  if (last.expelled) told.push(about(voice, view, me, "happened_expelled", last.by));
-  return told;
+  if (last.released) said.push({ told: about(voice, view, me, "happened_released", last.released) });
+  if (last.expelled) said.push({ told: about(voice, view, me, "happened_expelled", last.by) });
+  return said;
 }
 
 /** The last event for the screen: parts lit renders, a space between sentences. */
 export function happened(view: AnyTable, me: Me = null) {
-  return sentences(SCREEN, view, me).flatMap((one, at) => (at ? [" ", one] : [one]));
+  const shown = ({ told, besides }: Sentence<Said>, at: number) => {
+    const words: Content[] = at ? [" ", told] : [told];
+    return besides ? [html`<span class="besides">${words}</span>`] : words;
+  };
+  return sentences(SCREEN, view, me).flatMap(shown);
 }
 
 /** The last event for the ear. */
-export const happenedText = (view: AnyTable, me: Me = null) => sentences(EAR, view, me).join(" ");
+export const happenedText = (view: AnyTable, me: Me = null) =>
+  sentences(EAR, view, me)
+    .map(({ told }) => told)
+    .join(" ");
 
 function waitingFor<Told>(voice: Voice<Told>, view: AnyTable, me: Me) {
   const pending = certain(view.pending);
@@ -302,11 +322,15 @@ export function spoken(view: AnyTable, me: Me = null) {
   };
 }
 
+/** Whether a wrong play would knock out the player of this seat: not who is out, nor a Prophet. */
+export const atRisk = (view: AnyTable, me: Me) =>
+  Boolean(view.expulsion && view.expulsion.left <= 0 && view.prophet !== me && !seatOf(view, me)?.expelled);
+
 /** "17 played" and "knock-out from card 30", "knock-out in 9 cards", "careful: a wrong card knocks you out". */
-export function counts(view: AnyTable) {
+export function counts(view: AnyTable, me: Me = null) {
   const laid = sayText("count_laid", { n: view.laid });
   const limit = view.expulsion;
-  if (!limit || view.phase !== "playing") return [laid];
+  if (!limit || view.phase !== "playing" || (me && limit.left <= 0 && !atRisk(view, me))) return [laid];
   if (limit.left <= 0) return [laid, sayText("count_now")];
   if (limit.by_prophet || limit.left < 10) return [laid, sayText("count_in", { n: limit.left })];
   return [laid, sayText("count_from", { limit: figure(limit.limit) })];
@@ -314,9 +338,3 @@ export function counts(view: AnyTable) {
 
 /** Both in a line: "17 played · knock-out from card 30". */
 export const countLine = (view: AnyTable) => counts(view).join(" · ");
-
-/** What makes one overthrow different from another, so that it is shown once. */
-export function overthrowId(table: TableView) {
-  if (!table.happened?.overthrown) return null;
-  return `${table.number}.${table.round}.${table.reigns.length}`;
-}

@@ -52,6 +52,7 @@ type Drawing = Omit<Required<LayoutOptions>, "deciding" | "fresh"> & {
   newest: number;
   /** A reign that lasts runs to the edge. */
   open: boolean;
+  lasting: boolean;
 };
 
 /** The columns of a reign. */
@@ -212,7 +213,8 @@ function coming(view: Layout, o: Drawing) {
       ${at === 0 ? html`<span class="asks ${view.prophet ? "" : "plain"}">${say("layout_right_or_wrong")}</span>` : nothing}</li>`,
     ),
     ...(pending.length && !o.lined ? [] : o.chosen).map(
-      (code, at) => html`<li class="col coming">${place(code, at, o)}</li>`,
+      (code, at) =>
+        html`<li class="col coming">${o.lasting ? html`<span class="band"></span>` : nothing}${place(code, at, o)}</li>`,
     ),
   ];
 }
@@ -343,9 +345,11 @@ export function layout(view: Layout, opts: LayoutOptions = {}) {
     fresh: opts.fresh ?? (upto === null ? freshOrdinals(view) : []),
     newest: Math.max(0, ...columns.flatMap((one) => [one.n, ...one.sidelines.flat().map((laid) => laid.n)])),
     open: false,
+    lasting: false,
   };
   // A reign that lasts runs to the edge, unless a card stands beyond it and waits.
   o.open = !wrap && !waitingCards(view, o).length;
+  o.lasting = o.open && here.some((band) => band.lasts);
   const marks = {
     markers: view.markers,
     prophets: view.prophet_markers,
@@ -360,8 +364,6 @@ export function layout(view: Layout, opts: LayoutOptions = {}) {
   const rows: (typeof items)[] = [];
   for (let at = 0; at < items.length; at += o.wrap || items.length)
     rows.push(items.slice(at, at + (o.wrap || items.length)));
-  const lasting = o.open && here.some((band) => band.lasts);
-
   return html`<div class="layout ${o.size} ${o.wrap ? "wraps" : "flows"}" ${o.scroller ? ref(o.scroller) : nothing}
     role="group" tabindex=${ifDefined(o.onCard || o.wrap || o.size === "thumb" ? undefined : 0)} aria-label=${sayText("layout_label", { n: o.upto ?? view.laid })} @keydown=${o.onCard ? walk : null}>
     ${rows.map(
@@ -371,7 +373,7 @@ export function layout(view: Layout, opts: LayoutOptions = {}) {
         (item) => item.key,
         (item) => item.is,
       )}
-      ${o.wrap ? nothing : html`<li class="rest" aria-hidden="true">${lasting ? html`<span class="band"></span>` : nothing}</li>`}
+      ${o.wrap ? nothing : html`<li class="rest" aria-hidden="true">${o.lasting ? html`<span class="band"></span>` : nothing}</li>`}
     </ol>`,
     )}
   </div>`;

@@ -9,6 +9,7 @@ import type { Playing, PupilActions } from "../state/pupil_state.ts";
 import { SIZES, settings } from "../state/settings.ts";
 import { numbers } from "./comeback.ts";
 import { languageChoice } from "./language.ts";
+import { allNotes } from "./teacher_messages.ts";
 
 const TIMES = [
   [1, "time_1"],
@@ -64,7 +65,9 @@ export function menuSheet(state: Playing, act: PupilActions) {
     });
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${listText([...parts.values()].map((view) => view.name))}</h2>
     <p class="quiet">${say("play_table", { number: table.number })}</p>
+    ${table.closed ? nothing : allNotes(state)}
     ${askHelp(state, act)}
+    <button type="button" class="button wide" @click=${() => act.open("rules")}>${say("rules_title")}</button>
     ${numbers(state)}
     <p class="quiet">${say("comeback_says")}</p>
     ${table.closed ? nothing : html`<button type="button" class="button wide" @click=${add}>${say("menu_add")}</button>`}

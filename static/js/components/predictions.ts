@@ -12,8 +12,12 @@ import { waitClock } from "./timers.ts";
 export const EXPECT: Expect[] = ["right", "wrong", "unsure"];
 /** An arrow key chooses what it passes; what is meant is where it rests. */
 const RESTS = 700;
+/** A tap that was meant for the question before is no answer to the one that takes its place. */
+const DEAD = 700;
 
 let resting = 0;
+let asking = false;
+let asksSince = Number.NEGATIVE_INFINITY;
 
 const glyph = (which: Expect) =>
   which === "unsure" ? html`<span class="glyph unsure" aria-hidden="true">?</span>` : verdictGlyph(which);
@@ -37,13 +41,20 @@ function choices(name: string, label: string, said: Expect | null, then: (which:
 /** Beside the button to play: what the player expects. It may be left open. */
 export function mine({ table, seat, expect }: Playing, act: PupilActions) {
   if (!table.predictions || !seat.may.includes("play") || table.paused) return nothing;
+  if (asking) asksSince = performance.now();
+  asking = false;
+  const expects = (which: Expect) => {
+    if (performance.now() - asksSince > DEAD) act.expect(which);
+    else act.draw();
+  };
   return html`<section class="expect-mine"><h2 id="expect-mine" class="serif">${say("expect_mine")}</h2>
-    ${choices("expect-mine", "expect-mine", expect, act.expect)}</section>`;
+    ${choices("expect-mine", "expect-mine", expect, expects)}</section>`;
 }
 
 /** While a verdict is held up: the question to whoever is asked, and to the others what is going on. */
 export function held({ table, seat, told }: Playing, act: PupilActions) {
   const { waits } = seat;
+  asking ||= Boolean(waits?.asked);
   if (!waits || table.paused) return nothing;
   if (waits.asked) {
     const said = told?.of === waits.of ? told.expect : waits.said;

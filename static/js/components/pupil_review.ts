@@ -71,7 +71,7 @@ function page(own: PupilReviewView) {
     ${endings.map((one) => html`<p>${told(one)}</p>`)}${test("own_well", own.praised, [own.praise])}
     ${own.missed ? test("own_better", own.missed, own.better) : nothing}
     ${claims.length ? html`<h3>${say("own_claims")}</h3>${claims.map((one) => html`<p>${told(one)}</p>`)}` : nothing}
-    ${own.foretold.length ? html`<h3>${say("own_foretold")}</h3>${own.foretold.map(dots)}` : nothing}
+    ${own.lesson && own.foretold.length ? html`<h3>${say("own_foretold")}</h3>${own.foretold.map(dots)}` : nothing}
     ${own.lesson ? html`<h3>${say("own_rounds")}</h3>${own.rounds.map(round)}` : nothing}
     <div class="ticket"><h3>${say("own_ticket")}</h3><p class="ask">${told(own.question)}</p><p class="quiet">${say("own_answer")}</p></div>
   </section>`;

@@ -11,7 +11,7 @@ export function drawSheet(sheet: HTMLDialogElement, state: PupilState, content: 
   // A sheet whose part has come is read from its title, as if it had just been opened.
   if (sheet.open && !focused?.isConnected) sheet.querySelector<HTMLElement>("#sheet-title")?.focus();
   const builds = is?.kind === "notebook" && state.books?.draft?.building;
-  sheet.classList.toggle("full", is?.kind === "overthrow" || is?.kind === "watching");
+  sheet.classList.toggle("full", ["overthrow", "out", "watching"].includes(is?.kind ?? ""));
   sheet.classList.toggle("tall", is?.kind === "guess" || Boolean(builds));
   if (is && !sheet.open) {
     // Browsers before 2022 have no showModal; there the sheet simply lies over the page.

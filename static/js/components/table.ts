@@ -4,18 +4,19 @@ import type { MessageKey, SeatTag, TableView, Verdict } from "#schema";
 import { certain } from "../base/certain.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
-import { codeOf, keysOf } from "../state/hand_order.ts";
+import { firstTime } from "../state/first_times.ts";
+import { codeOf, keysOf, sorted } from "../state/hand_order.ts";
 import type { Playing, PupilActions } from "../state/pupil_state.ts";
 import { settings } from "../state/settings.ts";
 import { mayPlay, waitsForMe } from "../state/turns.ts";
 import { seatOf } from "../state/waits.ts";
 import { card, FLAG, plainCard, tileCard, tileCards, verdictGlyph } from "./card.ts";
 import { numbers } from "./comeback.ts";
-import { answering, counts, happened, headline, help, nameOf } from "./event_text.ts";
+import { answering, atRisk, counts, happened, headline, help, nameOf } from "./event_text.ts";
 import { hand } from "./hand.ts";
 import { jumps, layout, ordering } from "./layout.ts";
 import { held, mine, notNow, reviewer } from "./predictions.ts";
-import { fromTeacher, hintLine, notes } from "./teacher_messages.ts";
+import { fromTeacher, notes } from "./teacher_messages.ts";
 import { clockOf, nudgeStrip, roundStrip, waitClock } from "./timers.ts";
 
 const me = (state: Playing) => state.seat.seat;
@@ -74,7 +75,7 @@ function dealerItem(state: Playing) {
 function top(state: Playing, act: PupilActions) {
   const many = state.table.seats.length + (state.table.dealer ? 1 : 0) > 4;
   return html`<div class="top">
-    <ul class="seats ${many ? "many" : ""}" tabindex=${many ? 0 : -1} aria-label=${sayText("play_players")}>${repeat(
+    <ul class="seats" tabindex=${many ? 0 : -1} aria-label=${sayText("play_players")}>${repeat(
       state.table.seats,
       (one) => one.id,
       (one) => seatItem(state, one),
@@ -92,7 +93,11 @@ const menuButton = (
 ) => html`<button type="button" class="menu-button ${asking ? "asks-help" : ""}" aria-label=${sayText(asking ? "help_asked" : "play_menu")} @click=${() => act.open("menu")}>
       ${asking ? html`<span aria-hidden="true">?</span>` : html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="4" r="2.3"/><circle cx="12" cy="12" r="2.3"/><circle cx="12" cy="20" r="2.3"/></svg>`}</button>`;
 
-function head(state: Playing) {
+/** The rules of play, one tap away on every screen. */
+const rulesButton = (act: PupilActions) =>
+  html`<button type="button" class="rules-button" aria-label=${sayText("rules_title")} @click=${() => act.open("rules")}><span aria-hidden="true">?</span></button>`;
+
+function head(state: Playing, act: PupilActions) {
   const { head: title, sub, tone } = headline(state.table, me(state));
   // "You’re the Prophet" says what "You’re the Prophet now." would.
   const justMe = state.table.happened?.kind === "declared" && state.table.happened.by === me(state);
@@ -101,10 +106,10 @@ function head(state: Playing) {
       ? happened(state.table, me(state))
       : [];
   const pending = state.table.pending || tone === "gold";
-  return html`<div class="head">${waitClock(state.table, "declare", "turn", "call", "pick")}
-    <h1 class=${tone} tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>
+  return html`<div class="head"><div class="head-row">
+    <h1 class=${tone} tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>${waitClock(state.table, "declare", "turn", "call", "pick")}${rulesButton(act)}</div>
     ${nudgeStrip(state.table, waitsForMe(state))}
-    ${sub ? html`<p>${sub}</p>` : nothing}
+    ${sub ? html`<p class="sub">${sub}</p>` : nothing}
     ${told.length && !pending ? html`<p class="last">${told}</p>` : nothing}
     ${told.length && tone === "gold" && !state.table.pending ? html`<p class="last">${told}</p>` : nothing}
   </div>`;
@@ -128,12 +133,15 @@ function choosable({ table, seat, keys }: Playing) {
 function felt(state: Playing, act: PupilActions) {
   const { table, seat, chosen } = state;
   const planned = choosable(state) ? chosen.map(codeOf) : [];
-  const reigns = table.prophet && (!table.pending || seat.may.includes("call")) ? "reigned" : "";
   const at = Math.max(0, chosen.indexOf(state.shifting ?? ""));
+  // What a wrong card costs now is said at the button that plays it.
+  const count = counts(table, me(state)).filter(
+    (_, at) => !at || !seat.may.includes("play") || !atRisk(table, me(state)),
+  );
   const order = planned.length > 1 ? { at, pick: act.shiftable, shift: act.shift } : null;
-  return html`<div class="felt ${reigns}">
+  return html`<div class="felt">
     ${layout(table, { size: "phone", chosen: planned, lined: !mayPlay(state), order, me: seat.seat, fresh: state.fresh, pending: !seat.may.includes("call"), onCard: act.story, scroller: act.scroller })}
-    <div class="felt-foot">${order ? ordering(planned, order) : jumps(table, act.scroller)}<p class="count quiet">${counts(table).map((one, at) => (at ? html` · <span>${one}</span>` : html`<span>${one}</span>`))}</p></div>
+    <div class="felt-foot">${order ? ordering(planned, order) : jumps(table, act.scroller)}<p class="count quiet">${count.map((one, at) => (at ? html` · <span>${one}</span>` : html`<span>${one}</span>`))}</p></div>
   </div>`;
 }
 
@@ -214,6 +222,8 @@ function picking(state: Playing, act: PupilActions) {
 
 /* The lab notebook: one line above the hand, which opens it */
 
+const PENCIL = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M3 21l1.2-5L15.5 4.7a2.2 2.2 0 0 1 3.1 0l.7.7a2.2 2.2 0 0 1 0 3.1L8 19.8zM14 7.5l2.5 2.5"/></svg>`;
+
 /** What this pupil takes the rule for, as it is written here or, before that, as the server has it. */
 function noteLine({ seat, table, books }: Playing, act: PupilActions, empty = true) {
   if (!seat.writes || table.clocks?.last_call) return nothing;
@@ -221,7 +231,7 @@ function noteLine({ seat, table, books }: Playing, act: PupilActions, empty = tr
     ? { words: books.draft.said || books.draft.words, sure: books.draft.sure }
     : { words: seat.note?.words, sure: seat.note?.confidence ?? null };
   if (!words && !empty) return nothing;
-  return html`<button type="button" class="note-line" @click=${act.write}><span class="quiet">${say("note_mine")}</span>
+  return html`<button type="button" class="note-line" @click=${act.write}>${PENCIL}<span class="quiet">${say("note_mine")}</span>
     ${words ? html`<span class="thought" dir="auto">${words}</span>` : html`<span class="thought quiet">${say("note_none")}</span>`}
     ${sure === null || !words ? nothing : html`<b>${say("last_percent", { n: sure })}</b>`}</button>`;
 }
@@ -277,10 +287,14 @@ function planning(state: Playing) {
     : html`<p class="quiet planning">${say("hand_plan")}</p>`;
 }
 
+/** The same until the next cards are played. */
+const moment = ({ table }: Playing) => `${table.number}.${table.round}.${table.laid}`;
+
 /** Declaring; as long as everybody waits for it, beside letting them play on. */
-function declaring({ table }: Playing, act: PupilActions) {
-  const pass = notNow(table, act);
-  return html`<div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("declare_note")}</p>` : pass}
+function declaring(state: Playing, act: PupilActions) {
+  const pass = notNow(state.table, act);
+  return html`${firstTime("declare", moment(state)) ? html`<p class="explains">${say("declare_explained")}</p>` : nothing}
+    <div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("declare_note")}</p>` : pass}
     <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
 }
 
@@ -300,38 +314,45 @@ function actions(state: Playing, act: PupilActions) {
   if (table.paused) return nothing;
   const offer = offers(state, act);
   if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
-    const plan = offer === nothing || state.chosen.length ? planning(state) : nothing;
+    const plan = offer === nothing ? planning(state) : nothing;
     return state.problem || state.notice || plan !== nothing || offer !== nothing
       ? html`<div class="actions">${problem(state)}${offer}${plan}</div>`
       : nothing;
   }
   const ready = mayPlay(state) && state.armed;
   const on = act.may("no_play") && ready;
-  return html`<div class="actions">${problem(state)}${offer}
+  const risk = atRisk(table, me(state));
+  const words = playWords(codes, Math.min(table.longest, state.keys.length));
+  const explains =
+    ready &&
+    shownCards(state) === null &&
+    seat.may.includes("no_play") &&
+    firstTime("no_play", moment(state));
+  return html`<div class="actions">${problem(state)}${offer}${explains ? html`<p class="explains">${say("no_play_explained")}</p>` : nothing}
     ${
       seat.may.includes("no_play")
         ? html`<button type="button" class="button" aria-disabled=${on ? "false" : "true"}
       @click=${() => on && act.open("no_play")}>${say("no_play")}</button>`
         : nothing
     }
-    ${main(codes.length && act.may("play") && ready, playWords(codes, Math.min(table.longest, state.keys.length)), act.play, state.sending)}
+    ${main(codes.length && act.may("play") && ready, risk ? html`${words}<small>${say("play_risk")}</small>` : words, act.play, state.sending)}
   </div>`;
 }
 
-/** A hand that was shown for a no play stays to be seen until the next player acts. */
+/** Whose hand was shown for a no play, and which: it stays to be seen until the next player acts. */
+function shownCards({ table: { pending, happened: last } }: Playing) {
+  if (pending) return pending.kind === "no_play" ? pending : null;
+  return last?.kind === "no_play" && last.cards.length ? last : null;
+}
+
 function shownHand(state: Playing) {
-  const { pending, happened: last } = state.table;
-  const shown =
-    pending?.kind === "no_play"
-      ? pending
-      : !pending && last?.kind === "no_play" && last.cards.length
-        ? last
-        : null;
+  const { pending } = state.table;
+  const shown = shownCards(state);
   if (!shown || (pending && (["call", "pick"] as const).some((action) => state.seat.may.includes(action))))
     return nothing;
   const mine = shown.by === me(state);
   return html`<section class="shown-hand"><h2>${say(mine ? "shown_hand_you" : "shown_hand", { player: nameOf(state.table, shown.by) })}</h2>
-    <p>${tileCards(shown.cards)}</p></section>`;
+    <p>${tileCards(sorted(keysOf(shown.cards), "suit").map(codeOf))}</p></section>`;
 }
 
 function handPart(state: Playing, act: PupilActions, frozen: boolean) {
@@ -364,8 +385,8 @@ function bottom(state: Playing, act: PupilActions) {
   const asked = held(state, act);
   // What has to be answered in some seconds is at the thumb, whatever else there is.
   const timed = Boolean(seat.waits?.asked) && asked !== nothing;
-  return html`${out ? reviewer(state) : nothing}${rests}${timed ? nothing : asked === nothing ? breaking(state, act) : asked}
-    <div class="desk">${timed ? nothing : hintLine(state, act)}${noteLine(state, act)}${mine(state, act)}${handPart(state, act, frozen)}</div>
+  return html`${out && !timed ? reviewer(state) : nothing}${rests}${timed ? nothing : asked === nothing ? breaking(state, act) : asked}
+    <div class="desk"><div class="mind">${noteLine(state, act)}${mine(state, act)}</div>${handPart(state, act, frozen)}</div>
     ${timed ? html`<div class="actions asked">${problem(state)}${asked}</div>` : out || seat.benched ? nothing : actions(state, act)}`;
 }
 
@@ -374,7 +395,7 @@ const aside = (key: "watch_late") =>
 
 function lobby(state: Playing, act: PupilActions) {
   const { table } = state;
-  return html`${head(state)}${benchStrip(state)}${nameStrip(state)}${fromTeacher(state, act)}
+  return html`${head(state, act)}${benchStrip(state)}${nameStrip(state)}${fromTeacher(state, act)}
     <section class="lobby"><ul>${repeat(
       table.seats,
       (one) => one.id,
@@ -389,7 +410,7 @@ function lobby(state: Playing, act: PupilActions) {
 
 function choosingScreen(state: Playing, act: PupilActions) {
   return html`<div class="screen choosing">${uncovered(state, act)}
-    <div class="top"><div class="grow">${head(state)}</div>${menuButton(act)}</div>
+    <div class="top"><div class="grow">${head(state, act)}</div>${menuButton(act)}</div>
     ${fromTeacher(state, act)}${act.later()?.choosing(state, act) ?? nothing}</div>`;
 }
 
@@ -422,7 +443,7 @@ export function screen(state: Playing, act: PupilActions) {
   const gold = table.prophet === seat.seat;
   return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.clocks?.last_call ? "is-last-call" : ""} ${table.paused ? "is-paused" : ""}">
     ${notes(state, act)}
-    <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state)}</div>${felt(state, act)}</div>
+    <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state, act)}</div>${felt(state, act)}</div>
     <div class="below">${uncovered(state, act)}${robotStrip(state, act)}${benchStrip(state)}${nameStrip(state)}${shownHand(state)}${bottom(state, act)}</div>
   </div>`;
 }

@@ -2,13 +2,14 @@
 
 import type { Clocks, Over, ScoreLine, SeatView, TableView } from "#schema";
 import { certain } from "../base/certain.ts";
+import { byId } from "../base/dom.ts";
 import { figure, say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions } from "../state/pupil_state.ts";
-import { card, cardName, cardTraits, FLAG, tileCard, tileCards, verdict } from "./card.ts";
+import { card, cardName, cardTraits, FLAG, tileCard, tileCards, verdict, verdictGlyph } from "./card.ts";
 import { type Answering, answering, happened, headline, nameOf, type WithYou } from "./event_text.ts";
-import { lastWord } from "./last_guess.ts";
-import { layout } from "./layout.ts";
+import { LONGEST, lastWord } from "./last_guess.ts";
+import { freshOrdinals, layout } from "./layout.ts";
 import { foretold } from "./predictions.ts";
 import { refuted } from "./refuted_guess.ts";
 
@@ -31,7 +32,7 @@ export function noPlaySheet({ table }: Playing, act: PupilActions) {
 }
 
 /** Declaring, asked once. Gold belongs to the Prophet, so the button that asks stays blue. */
-export function declareSheet({ table }: Playing, act: PupilActions) {
+export function declareSheet({ table, seat, books }: Playing, act: PupilActions) {
   const answered = (key: Answering, places = {}) => {
     const [which, dealer] = answering(table, null, key);
     return say(which, { ...places, ...dealer });
@@ -40,8 +41,15 @@ export function declareSheet({ table }: Playing, act: PupilActions) {
     <p>${answered("declare_means")}</p>
     <p>${say("declare_bonus")}</p>
     <p>${answered("declare_risk", { n: table.false_prophet_penalty })}</p>
+    ${
+      seat.writes
+        ? html`<label><span class="label">${say("declare_rule")}</span>
+      <input class="input thought" id="declare-rule" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" value=${books?.draft ? books.draft.said || books.draft.words : (seat.note?.words ?? "")}></label>
+      <p class="quiet">${say("note_who_reads")}</p>`
+        : nothing
+    }
     <div class="choices">
-      <button type="button" class="button main" @click=${() => act.send({ declare: true })}>${say("declare_yes")}</button>
+      <button type="button" class="button main" @click=${() => act.declare(seat.writes ? byId<HTMLInputElement>("declare-rule").value : "")}>${say("declare_yes")}</button>
       <button type="button" class="button plain" @click=${act.close}>${say("declare_no")}</button>
     </div>`;
 }
@@ -140,6 +148,27 @@ export function overthrow({ table, seat }: { seat: SeatView; table: TableView },
         <button type="button" class="textual" @click=${act.close}>${say("fallen_back")}</button></div>`
           : html`<button type="button" class="button main wide" @click=${act.close}>${say("fallen_back")}</button>`
       }
+    </div>
+  </div>`;
+}
+
+/** Being knocked out, as quiet and as large as an overthrow: what proved wrong stays as evidence for all. */
+export function knockedOut({ table, seat }: { seat: SeatView; table: TableView }, act: PupilActions) {
+  const last = certain(table.happened);
+  const hand = table.seats.find((one) => one.id === seat.seat)?.cards ?? 0;
+  const taken = last.penalty[seat.seat];
+  return html`<div class="moment">
+    ${layout(table, { size: "moment", scroller: act.scroller, fold: false, deciding: freshOrdinals(table) })}
+    <p class="moment-caption quiet"><span>${say("count_laid", { n: table.laid })}</span> ${verdict("wrong")}</p>
+    <div class="moment-words">
+      <h2 id="sheet-title" tabindex="-1" autofocus>${say("watch_expelled")}</h2>
+      <p>${last.kind === "play" ? say("out_play", { n: last.cards.length, cards: tileCards(last.cards) }) : say("out_no_play")}</p>
+      <dl class="panel costs">
+        ${taken ? html`<dt>+${figure(taken)}</dt><dd>${say("fallen_takes_you", { total: hand })}</dd>` : nothing}
+        <dt>${figure(hand)}</dt><dd>${say("out_counts")}</dd>
+        ${table.predictions ? html`<dt aria-hidden="true">${verdictGlyph("right")}</dt><dd>${say("out_predicts")}</dd>` : nothing}
+      </dl>
+      <button type="button" class="button main wide" @click=${act.close}>${say("fallen_back")}</button>
     </div>
   </div>`;
 }

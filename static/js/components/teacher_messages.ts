@@ -54,12 +54,11 @@ export function notes({ table, seat, read }: Playing, act: PupilActions) {
     : nothing;
 }
 
-/** A hint that was read stays in reach, in one line. */
-export function hintLine({ table, read }: Playing, act: PupilActions) {
-  const last = table.hints.at(-1);
-  return last && read.hints >= table.hints.length
-    ? html`<button type="button" class="note-line" @click=${act.hintAgain}><span class="quiet">${say("hints_title")}</span><span class="thought">${last}</span></button>`
-    : nothing;
+/** All of it, to be looked up again in the menu. */
+export function allNotes({ table, seat }: Playing) {
+  const unread = { round: "", message: 0, hints: 0, told: 0, own: {} };
+  const all = [...own(seat, unread), ...message(table, unread), ...hints(table), ...told(table)];
+  return all.length ? html`<div class="kept-notes">${all}</div>` : nothing;
 }
 
 /** Where the page has room for all of it, as before a round and after it. */

@@ -9,9 +9,10 @@ import { fetchMessages, listText, say, sayText } from "../base/messages.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
 import { cardName } from "../components/card.ts";
-import { overthrowId, spoken } from "../components/event_text.ts";
+import { spoken } from "../components/event_text.ts";
 import { follow, freshOrdinals, still } from "../components/layout.ts";
 import { reading } from "../components/live_region.ts";
+import { openSheet } from "../components/open_sheet.ts";
 import { banner, elsewhere, gone } from "../components/page_state.ts";
 import { asks } from "../components/predictions.ts";
 import { closeWith, drawSheet, showTurn } from "../components/sheet_element.ts";
@@ -20,21 +21,12 @@ import { allRead, readOf } from "../components/teacher_messages.ts";
 import { byTheClock, warned } from "../state/countdown.ts";
 import { codeOf, keysOf, moved } from "../state/hand_order.ts";
 import { fetchedOnce, latePart } from "../state/late_parts.ts";
+import { asMoment, freshMoment, momentSeen } from "../state/moments.ts";
 import { notebookPage } from "../state/notebook_page.ts";
 import { beginning, NOBODY } from "../state/pupil_beginning.ts";
-import {
-  draftsOf,
-  keepChosen,
-  keepDeal,
-  keepGuess,
-  keepWord,
-  NO_DEAL,
-  NO_WORD,
-  wordOf,
-} from "../state/pupil_drafts.ts";
+import { drafting, draftsOf, NO_DEAL, NO_WORD, wordOf } from "../state/pupil_drafts.ts";
 import { moves } from "../state/pupil_moves.ts";
 import {
-  type DealDraft,
   hasTable,
   type Later,
   type Move,
@@ -42,7 +34,6 @@ import {
   type PupilActions,
   type PupilState,
   type Sheet,
-  type WordDraft,
 } from "../state/pupil_state.ts";
 import { chosenNow, overtaken, ringed, staysOpen } from "../state/pupil_view.ts";
 import { session, set, settings, stored } from "../state/settings.ts";
@@ -70,6 +61,7 @@ const playing = (): Playing => ({ ...state, table: shown() });
 const roundId = () => roundOf(state.seat.seat, shown());
 const firstSeat = () => [...state.parts.keys()][0];
 const may = (action: Action) => state.seat.may.includes(action) && !state.sending;
+const { choose, draft, word, drafted } = drafting(state, roundId);
 
 /* What the pupil does */
 
@@ -111,11 +103,6 @@ function done(move: Move) {
 function dropped() {
   refuse(sayText("play_dropped"));
   draw();
-}
-
-function choose(keys: string[]) {
-  state.chosen = keys;
-  keepChosen(roundId(), keys, state.expect);
 }
 
 /** Whether the server did what it was asked; why not stands where moves' refusals do. */
@@ -162,19 +149,6 @@ function shift(from: number, to: number) {
   draw();
 }
 
-/** What a guess may become; kept, so that nothing written is lost to a faster player or a reload. */
-function draft(words: string, id: string | null, asks = state.guess.asks) {
-  state.guess = { words, id, asks };
-  keepGuess(roundId(), state.guess);
-}
-
-/** What a last word may become, kept as a guess is. */
-function word(more: Partial<WordDraft>) {
-  state.word = { ...state.word, ...more };
-  state.problem = "";
-  keepWord(roundId(), state.word);
-}
-
 async function lastWord(note: string, sure: number) {
   state.sending = true;
   draw();
@@ -182,13 +156,6 @@ async function lastWord(note: string, sure: number) {
   state.sending = false;
   if (done) word({ again: false });
   draw();
-}
-
-/** What a deal may become, kept as a guess is. */
-function drafted(more: Partial<DealDraft>) {
-  state.deal = { ...state.deal, ...more };
-  state.problem = "";
-  keepDeal(roundId(), state.deal);
 }
 
 async function deal() {
@@ -258,11 +225,12 @@ function open(is: Sheet) {
 function close() {
   const left = state.sheet;
   if (left?.kind === "notebook") notebook.written();
-  if (left?.kind === "overthrow") stored(session, "overthrow", overthrowId(left.views.table));
+  const moment = asMoment(left);
+  if (moment) momentSeen(moment);
   state.sheet = null;
   state.leaving = false;
-  if (left?.kind === "notebook") fall(shown());
-  if (left?.kind === "overthrow") tell();
+  if (left?.kind === "notebook") happen(shown());
+  if (moment) tell();
   draw();
 }
 
@@ -293,9 +261,10 @@ const act: PupilActions = {
   gotIt: drawn(() => {
     state.read = allRead(state.read, shown(), state.seat);
   }),
-  hintAgain: drawn(() => {
-    state.read = { ...state.read, hints: shown().hints.length - 1 };
-  }),
+  declare(words) {
+    notebook.claim(words);
+    send({ declare: true });
+  },
   drafted: drawn(drafted),
   word: drawn(word),
   again: drawn(() => word({ again: true })),
@@ -456,7 +425,7 @@ function look(sameRound = true) {
   if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words) state.word = wordOf(seat.note);
   sending.sendAgain(parts, table);
   notebook.follow(table);
-  fall(table);
+  happen(table);
   notebook.rests(table);
   tell();
   draw();
@@ -474,20 +443,16 @@ function leaveSheet(left: Sheet, seat: SeatView, table: TableView) {
   if (left.kind === "guess" && overtaken(seat, table)) refuse(sayText("guess_too_late"));
 }
 
-/** An overthrow takes the screen, but not from who writes: then it comes afterwards. */
-function fall(table: TableView) {
-  const fallen = overthrowId(table);
-  const kind = state.sheet?.kind;
-  if (fallen && stored(session, "overthrow") !== fallen && kind !== "overthrow" && kind !== "notebook") {
-    // The moment keeps the views it is about: the table may move on behind it.
-    state.sheet = { kind: "overthrow", views: { seat: state.seat, table } };
-  }
+/** A moment takes the screen, but not from who writes: then it comes afterwards. */
+function happen(table: TableView) {
+  if (asMoment(state.sheet) || state.sheet?.kind === "notebook") return;
+  state.sheet = freshMoment(table, state.seat) ?? state.sheet;
 }
 
-/** Tells what is new. An overthrow's own screen tells it, and who goes on when that is left. */
+/** Tells what is new. A moment's own screen tells it, and who goes on when that is left. */
 function tell() {
   const { last, next, beside } = spoken(shown(), state.seat.seat);
-  const away = state.sheet?.kind === "overthrow";
+  const away = Boolean(asMoment(state.sheet));
   const player = state.seat === NOBODY ? state.passing?.wanted(playing())[0] : null;
   const pass = player ? sayText("pass_to", { player: player.name }) : "";
   const now = away ? [] : [next, asks(state.seat), pass, state.notice];
@@ -575,21 +540,9 @@ const sending = moves({ state, net, reached, placeOf, roundOf, done, refuse, dro
 /* The screen */
 
 function sheetContent(): Content {
-  const is = state.sheet;
-  if (!is || !hasTable(state)) return nothing;
-  if (is.kind === "notebook") return notebook.sheet(state, act) ?? nothing;
-  if (is.kind === "add") return is.adding.addingSheet(is, state.parts.size > 1, act);
-  const sheets = later();
-  if (!sheets) return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_wait")}</h2>`;
-  if (is.kind === "menu") return sheets.menuSheet(state, act);
-  if (is.kind === "no_play") return sheets.noPlaySheet(state, act);
-  if (is.kind === "declare") return sheets.declareSheet(state, act);
-  if (is.kind === "guess") return sheets.guessSheet(state, act);
-  if (is.kind === "deal") return sheets.dealSheet(state, act);
-  if (is.kind === "story") return sheets.storySheet(state, is.code, is.n, act);
-  const moment = { ...act, scroller: scrollers.moment };
-  if (is.kind === "watching") return sheets.watching(is.table, is.at, state.seat.seat, moment);
-  return is.kind === "overthrow" ? sheets.overthrow(is.views, moment) : nothing;
+  if (!state.sheet || !hasTable(state)) return nothing;
+  if (state.sheet.kind === "notebook") return notebook.sheet(state, act) ?? nothing;
+  return openSheet(state.sheet, state, act, later(), scrollers.moment);
 }
 
 function takeOver() {

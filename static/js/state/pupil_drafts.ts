@@ -2,7 +2,7 @@
 // browser for its round, so that nothing is lost to a faster player or a reload.
 
 import type { Expect, NoteView } from "#schema";
-import type { DealDraft, GuessDraft, NoteDraft, WordDraft } from "./pupil_state.ts";
+import type { DealDraft, GuessDraft, NoteDraft, PupilState, WordDraft } from "./pupil_state.ts";
 import { local, session, stored } from "./settings.ts";
 
 export const NO_WORD: WordDraft = { words: "", id: null, sure: null, again: false };
@@ -70,3 +70,26 @@ export function keptNotes(id: string, line: string) {
 
 /** Whether some notes were not sent, of whichever class. */
 export const hasNotes = () => Object.keys(stored<KeptNotes>(local, "notes")?.drafts ?? {}).length > 0;
+
+/** What a pupil begins, changed and kept at once; `round` is the id of the round and seat. */
+export const drafting = (state: PupilState, round: () => string) => ({
+  choose(keys: string[]) {
+    state.chosen = keys;
+    keepChosen(round(), keys, state.expect);
+  },
+  /** What a guess may become, so that nothing written is lost to a faster player or a reload. */
+  draft(words: string, id: string | null, asks = state.guess.asks) {
+    state.guess = { words, id, asks };
+    keepGuess(round(), state.guess);
+  },
+  word(more: Partial<WordDraft>) {
+    state.word = { ...state.word, ...more };
+    state.problem = "";
+    keepWord(round(), state.word);
+  },
+  drafted(more: Partial<DealDraft>) {
+    state.deal = { ...state.deal, ...more };
+    state.problem = "";
+    keepDeal(round(), state.deal);
+  },
+});

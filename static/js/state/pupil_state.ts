@@ -66,13 +66,23 @@ export interface AddSheet {
   problem: string;
 }
 
+/** What takes the whole screen, with the views that it is about. */
+export interface Moment {
+  kind: "overthrow" | "out";
+  id: string;
+  views: { seat: SeatView; table: TableView };
+}
+
+/** The sheets that a pupil opens. */
+export type OpenSheet = "menu" | "rules" | "no_play" | "declare" | "guess" | "deal";
+
 /** What lies over the table. */
 export type Sheet =
-  | { kind: "menu" | "no_play" | "declare" | "guess" | "deal" }
+  | { kind: OpenSheet }
   | { kind: "story"; n: number | null; code: string }
   | { kind: "notebook"; asked: number | null; changes: number }
   | { kind: "watching"; table: TableView; at: number }
-  | { kind: "overthrow"; views: { seat: SeatView; table: TableView } }
+  | Moment
   | AddSheet;
 
 /** Why a hand of a shared device is uncovered. */
@@ -196,11 +206,13 @@ export interface Move extends Record<string, unknown> {
 export interface Later {
   menuSheet(state: Playing, act: PupilActions): Content;
   noPlaySheet(state: Playing, act: PupilActions): Content;
+  rulesSheet(act: PupilActions): Content;
   declareSheet(state: Playing, act: PupilActions): Content;
   guessSheet(state: Playing, act: PupilActions): Content;
   dealSheet(state: Playing, act: PupilActions): Content;
   storySheet(state: Playing, code: string, n: number | null, act: PupilActions): Content;
-  overthrow(views: { seat: SeatView; table: TableView }, act: PupilActions): Content;
+  overthrow(views: Moment["views"], act: PupilActions): Content;
+  knockedOut(views: Moment["views"], act: PupilActions): Content;
   watching(table: TableView, at: number, me: string, act: PupilActions): Content;
   ending(state: Playing, act: PupilActions): Content;
   choosing(state: Playing, act: PupilActions): Content;
@@ -213,7 +225,7 @@ export interface Later {
 export interface PupilActions {
   send(move: Move): void;
   tap(key: string): void;
-  open(kind: "menu" | "no_play" | "declare" | "guess" | "deal"): void;
+  open(kind: OpenSheet): void;
   adding(part: AddSheet["adding"]): void;
   adds(more: Partial<AddSheet>): void;
   addName(name: string, own: boolean): void;
@@ -227,7 +239,7 @@ export interface PupilActions {
   built(asks: BuiltRule): void;
   draw(): void;
   gotIt(): void;
-  hintAgain(): void;
+  declare(words: string): void;
   drafted(more: Partial<DealDraft>): void;
   word(more: Partial<WordDraft>): void;
   again(): void;

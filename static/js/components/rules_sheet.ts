@@ -1,0 +1,40 @@
+// The rules of play of this class, in its words, behind "?". They are fetched when somebody asks for them.
+
+import type { RulesOfPlay } from "#schema";
+import { say } from "../base/messages.ts";
+import { type Content, html } from "../base/vendor_lit.ts";
+import type { PupilActions } from "../state/pupil_state.ts";
+import { verdictGlyph } from "./card.ts";
+
+let rules: RulesOfPlay | null = null;
+let state: "new" | "fetching" | "lost" = "new";
+
+async function fetchRules(draw: () => void) {
+  state = "fetching";
+  const answer = await fetch("/play/rules").catch(() => null);
+  rules = answer?.ok ? ((await answer.json().catch(() => null)) as RulesOfPlay | null) : null;
+  state = rules ? "new" : "lost";
+  draw();
+}
+
+const outcome = (which: "right" | "wrong", words: string) =>
+  html`<p class="outcome ${which}">${verdictGlyph(which)}<span class="heard">${say(`call_${which}`)}</span><span>${words}</span></p>`;
+
+function parts({ parts }: RulesOfPlay): Content {
+  return parts.map(
+    ({ title, text, plays }) => html`<section><h3>${title}</h3>${text.map((one) => html`<p>${one}</p>`)}
+    ${plays.map(({ what, right, wrong }) => html`<h4>${what}</h4>${outcome("right", right)}${outcome("wrong", wrong)}`)}</section>`,
+  );
+}
+
+export function rulesSheet(act: PupilActions) {
+  if (!rules && state === "new") fetchRules(act.draw);
+  const again = html`<p>${say("rules_lost")}</p>
+    <button type="button" class="button" @click=${() => {
+      state = "new";
+      act.draw();
+    }}>${say("rules_again")}</button>`;
+  return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("rules_title")}</h2>
+    <div class="rules-of-play">${rules ? parts(rules) : state === "lost" ? again : html`<p class="quiet">${say("guess_wait")}</p>`}</div>
+    <div class="choices sticks"><button type="button" class="button" @click=${act.close}>${say("play_close")}</button></div>`;
+}

@@ -1,0 +1,15 @@
+// What a button does is said in a line as long as it is there for the first time on this device.
+
+import { local, stored } from "./settings.ts";
+
+const KEY = "explained";
+const shown = stored<Record<string, string>>(local, KEY) ?? {};
+
+/** Whether this is the first time; `when` is the same as long as the button stays. */
+export function firstTime(button: "no_play" | "declare", when: string) {
+  if (!shown[button]) {
+    shown[button] = when;
+    stored(local, KEY, shown);
+  }
+  return shown[button] === when;
+}

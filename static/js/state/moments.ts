@@ -1,0 +1,28 @@
+// What takes the whole screen of a phone once, as it happens: an overthrow, and being knocked out.
+
+import type { SeatView, TableView } from "#schema";
+import type { Moment, Sheet } from "./pupil_state.ts";
+import { session, stored } from "./settings.ts";
+
+/** What has just happened that this phone shows on a screen of its own; null for nothing. */
+function momentOf(table: TableView, seat: SeatView): Moment | null {
+  const last = table.happened;
+  const views = { seat, table };
+  const place = `${table.number}.${table.round}`;
+  if (last?.overthrown) return { kind: "overthrow", id: `${place}.${table.reigns.length}`, views };
+  const out = last?.expelled && last.by === seat.seat && table.phase === "playing" && !table.closed;
+  return out ? { kind: "out", id: `${place}.${seat.seat}`, views } : null;
+}
+
+/** The same, if this browser has not shown it yet. The moment keeps the views that it is about: the table may
+ *  move on behind it. */
+export function freshMoment(table: TableView, seat: SeatView) {
+  const found = momentOf(table, seat);
+  return found && stored(session, "moment") !== found.id ? found : null;
+}
+
+/** It has been seen. */
+export const momentSeen = ({ id }: Moment) => stored(session, "moment", id);
+
+/** A sheet, if it is a moment. */
+export const asMoment = (sheet: Sheet | null) => (sheet && "id" in sheet ? sheet : null);

@@ -1,0 +1,121 @@
+// What does not fit a phone, by geometry. Each function returns a line for each thing that is wrong.
+
+globalThis.fits = (() => {
+  const THUMB = 44;
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true });
+  const boxOf = (one) => one.getBoundingClientRect();
+  const called = (one) => `${one.className} “${(one.ariaLabel || one.innerText || "").trim().slice(0, 40)}”`;
+  const top = () => [...document.querySelectorAll("dialog[open]")].pop() ?? document.querySelector("#play");
+  // A radio button is hit by its label, and a card of the line is looked at.
+  const aimed = () => [...top().querySelectorAll("a[href], button, select, textarea, input")]
+    .filter((one) => seen(one) && !one.closest(".layout"));
+  const targetOf = (one) => one.closest("label") ?? one;
+
+  /** What of an element is in sight: its box within all that cut it, and the window. */
+  function inSight(one) {
+    let { left, top: above, right, bottom } = boxOf(one);
+    const cut = (box) => {
+      left = Math.max(left, box.left);
+      right = Math.min(right, box.right);
+      above = Math.max(above, box.top);
+      bottom = Math.min(bottom, box.bottom);
+    };
+    for (let around = one.parentElement; around && around !== document.body; around = around.parentElement)
+      if (getComputedStyle(around).overflow !== "visible") cut(boxOf(around));
+    cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    return { left, top: above, right, bottom, width: right - left, height: bottom - above };
+  }
+
+  function whole(one) {
+    const box = boxOf(one), shown = inSight(one);
+    return shown.width > box.width - 1 && shown.height > box.height - 1;
+  }
+
+  /** Whether a tap near each corner and in the middle hits it. */
+  function hit(one) {
+    const { left, top: above, width, height } = boxOf(one);
+    return [[.5, .5], [.15, .3], [.85, .3], [.15, .7], [.85, .7]].every(([x, y]) =>
+      targetOf(one).contains(document.elementFromPoint(left + x * width, above + y * height)));
+  }
+
+  const sideways = () => {
+    const over = document.documentElement.scrollWidth - innerWidth;
+    return over > 0 ? [`the page is ${over} px too wide`] : [];
+  };
+
+  const small = () => aimed().map(targetOf).flatMap((one) => {
+    const { width, height } = boxOf(one);
+    return Math.min(width, height) < THUMB - .5 ? [`${Math.round(width)} x ${Math.round(height)}: ${called(one)}`] : [];
+  });
+
+  /** What these selectors find has to be in sight, whole and free, as the screen stands. */
+  const hidden = (selectors) => [...top().querySelectorAll(selectors)].filter(seen).map(targetOf)
+    .flatMap((one) => (whole(one) && hit(one) ? [] : [`not whole: ${called(one)}`]));
+
+  /** Everything that can be pressed has to come under the thumb, be it by scrolling. */
+  function unreachable() {
+    // What a list within a sheet holds is scrolled to by the finger, twice.
+    const found = aimed().filter((one) => !one.closest(".last-list")).map(targetOf).flatMap((one) => {
+      one.scrollIntoView({ block: "center", inline: "nearest" });
+      return whole(one) && hit(one) ? [] : [`out of reach: ${called(one)}`];
+    });
+    for (const one of document.querySelectorAll("*")) if (one.scrollTop) one.scrollTop = 0;
+    document.scrollingElement.scrollTop = 0;
+    return found;
+  }
+
+  /** Lines of text that run over one another. */
+  function overlapping() {
+    const lines = [];
+    const walker = document.createTreeWalker(top(), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const one = node.parentElement;
+      if (!node.data.trim() || !seen(one) || one.closest(".layout, .heard, .notes, .note-foot, select")) continue;
+      const shown = inSight(one);
+      if (getComputedStyle(one).clipPath !== "none" || shown.width < 2 || shown.height < 2) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const line of range.getClientRects()) {
+        const { left, top: above, right, bottom } = line;
+        if (bottom > shown.bottom + 3 || above < shown.top - 3) continue;
+        const box = { left: Math.max(left, shown.left), right: Math.min(right, shown.right), top: above, bottom, height: bottom - above };
+        lines.push([box, one]);
+      }
+    }
+    return lines.flatMap(([a, one], at) => lines.slice(at + 1)
+      .filter(([b, other]) => one !== other
+        && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
+        // The height of a line has room for letters of every kind, above and below what is written.
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) * .4)
+      .map(([, other]) => `${called(one)} runs over ${called(other)}`));
+  }
+
+  /** A line of text that a box cuts, across or along; names may end in an ellipsis. */
+  function cut() {
+    const found = [];
+    const walker = document.createTreeWalker(top(), NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const one = node.parentElement;
+      if (!node.data.trim() || !seen(one) || one.closest(".layout, .heard, .seat-name, .head bdi, .shown-hand h2 bdi, .breaks h2 bdi, .note-line .thought, select")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (let around = one; around && around !== document.body; around = around.parentElement) {
+        const { overflow, clipPath } = getComputedStyle(around);
+        if (clipPath !== "none") break;
+        if (overflow === "visible") continue;
+        const frame = boxOf(around);
+        const scrolls = /auto|scroll/.test(overflow);
+        for (const line of range.getClientRects()) {
+          const gone = line.top > frame.bottom - 2 || line.bottom < frame.top + 2;
+          const across = line.top < frame.top - 4 || line.bottom > frame.bottom + 4;
+          const along = line.left < frame.left - 2 || line.right > frame.right + 2;
+          if (!scrolls && !gone && (across || along)) found.push(`cut: ${called(one)}`);
+        }
+        if (scrolls) break;
+      }
+    }
+    return found;
+  }
+
+  return { sideways, small, hidden, unreachable, overlapping, cut };
+})();

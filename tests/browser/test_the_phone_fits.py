@@ -1,0 +1,290 @@
+"""Every screen of a round fits the phone, with all that it may hold, in every language.
+
+A phone without a server is shown the fullest views; what is found is found by geometry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import time
+
+import pytest
+from held import MY_TURN, HeldPhone, line, seat, table, tags
+from msgspec.structs import replace
+from playwright.sync_api import expect
+from stage import PHONE, Screens
+
+from classroom.views.schemas import LastEventView, SeatView, TableView
+
+OURS = (Path(__file__).parent / "fits.js").read_text()
+SMALL = {"width": 320, "height": 568}
+SIDE = {"width": 740, "height": 360}
+DESK = {"width": 1280, "height": 720}
+HAND = "2S 6S JS KS 2H 8H JH AD 5D 7D 10D QD"
+LINE = line(
+    "2C", "9H", "-4S", "-6S 8D", "KS", "-JC 3C", "AH", "5S", "-10H", "4D", "6H", "-8S", "7S"
+)
+NAMES = (
+    "Maximiliana-Joséphin",
+    "Bartholomew Feathers",
+    "Wilhelmina-Charlotte",
+    "Anna-Magdalena Bach",
+)
+MORE = ("Theodora", "Emil", "Konstantin-Alexander")
+WORDS = "After an odd card a black one, after an even card a red one"
+SAYS = "Two minutes left: play a card that could prove you wrong!"
+TIMED = (
+    ".notes button, .actions button:not([aria-disabled=true]), .foretell input, "
+    ".verdict-button, .resting button"
+)
+
+Scene = tuple[TableView, SeatView]
+
+
+def clocks(**more: object) -> dict[str, object]:
+    now = time()
+    return {
+        "now": now,
+        "stand": False,
+        "move": now + 40,
+        "extended": False,
+        "round": now + 250,
+        "last_call": None,
+        "thinking": None,
+        "nudge": 0,
+        "next": None,
+        **more,
+    }
+
+
+def full(seats: int = 4, **more: object) -> TableView:
+    """A table with all that can be there beside what is going on."""
+    names = [*NAMES, *MORE]
+    held = [replace(tag, name=names[at]) for at, tag in enumerate(tags(s1=12, s2=13, s3=12, s4=14))]
+    held += [replace(held[1], id=f"s{at + 1}", name=names[at]) for at in range(4, seats)]
+    view: dict[str, object] = {
+        "seats": held,
+        "clocks": clocks(),
+        "waits": [{"kind": "turn", "seats": ["s1"], "until": time() + 40}],
+        "predictions": True,
+        "expulsion": {"limit": 30, "left": 12, "by_prophet": False},
+        "happened": LastEventView(
+            "play", by="s4", verdict="wrong", cards=["8S", "9S"], laid=["8S", "9S"],
+            under="6H", penalty={"s4": 2},
+        ),
+        **more,
+    }  # fmt: skip
+    return table(LINE, **view)
+
+
+def mine(may: Sequence[str] = (), **more: object) -> SeatView:
+    note = {"claim": f"text:{WORDS}", "words": WORDS, "confidence": 65, "refuted_by": None}
+    return seat(HAND, may, writes=True, note=note, **more)  # type: ignore[arg-type]
+
+
+def pending(kind: str, awaiting: str, *cards: str) -> dict[str, object]:
+    return {"by": "s2", "kind": kind, "cards": list(cards), "awaiting": awaiting}
+
+
+def waits(**more: object) -> dict[str, object]:
+    return {"of": 20, "asked": True, "said": None, "called": None, **more}
+
+
+def waiting(kind: str, who: str) -> list[dict[str, object]]:
+    return [{"kind": kind, "seats": [who], "until": time() + 6}]
+
+
+REIGN = {
+    "seat": "s4", "flag": 9, "after": 9, "until": None, "ended": None,
+    "deciding": [], "calls": 9, "bonus": 16,
+}  # fmt: skip
+FALLEN = {**REIGN, "until": 13, "ended": "overthrown", "deciding": [14]}
+NO_PLAY = LastEventView("no_play", by="s4", verdict="right", cards=HAND.split(), smaller_by=1)
+MY_REIGN = {**REIGN, "seat": "s1"}
+
+FALL = LastEventView(
+    "play", by="s2", verdict="right", cards=["7S"], laid=["7S"], called="wrong",
+    overthrown="s1", penalty={"s1": 5},
+)  # fmt: skip
+OUT = LastEventView(
+    "play", by="s1", verdict="wrong", cards=["8S", "9S"], laid=["8S", "9S"], under="6H",
+    penalty={"s1": 2}, expelled=True,
+)  # fmt: skip
+
+
+def judged(*cards: str, waits_for: str) -> TableView:
+    """Ben has played; the verdict waits for a prediction."""
+    return full(
+        turn="s2",
+        pending=pending("play", "showing", *cards),
+        waits=waiting("predictions", waits_for),
+    )
+
+
+def prophet(kind: str, awaiting: str, *cards: str) -> TableView:
+    """Ben has played, or says that nothing fits, and this phone's pupil is the Prophet."""
+    return full(
+        turn="s2",
+        prophet="s1",
+        reigns=[MY_REIGN],
+        pending=pending(kind, awaiting, *cards),
+        waits=waiting("call" if awaiting == "call" else "pick", "s1"),
+    )
+
+
+def reviewing() -> TableView:
+    view = judged("9C", waits_for="s1")
+    return replace(view, seats=[replace(view.seats[0], expelled=True), *view.seats[1:]])
+
+
+def told() -> Scene:
+    hints = ["Colours matter.", "Look at three cards in a row."]
+    to_me = mine(MY_TURN, message="Show Ben how the line works, please.", message_number=2)
+    return full(message=SAYS, message_number=3, hints=hints), to_me
+
+
+AT_RISK = {"limit": 30, "left": 0, "by_prophet": False}
+OF_SEVEN = {**REIGN, "seat": "s7"}
+THINKING = clocks(stand=True, thinking=time() + 30)
+SCENES: dict[str, Callable[[], Scene]] = {
+    "my turn": lambda: (full(), mine(MY_TURN)),
+    "my turn, with words to read": told,
+    "my turn, nudged": lambda: (full(clocks=clocks(nudge=1, extended=True)), mine(MY_TURN)),
+    "my turn, at risk": lambda: (full(expulsion=AT_RISK), mine(MY_TURN)),
+    "my turn, after a shown hand": lambda: (full(happened=NO_PLAY), mine(MY_TURN)),
+    "my turn, of seven": lambda: (full(7, prophet="s7", reigns=[OF_SEVEN]), mine(MY_TURN)),
+    "another turn": lambda: (full(turn="s2"), mine()),
+    "asked to predict": lambda: (judged("9C", "10H", "4D", waits_for="s1"), mine(waits=waits())),
+    "predicted": lambda: (
+        judged("9C", "10H", "4D", waits_for="s3"),
+        mine(waits=waits(asked=False, said="right")),
+    ),
+    "a chance to declare": lambda: (
+        full(turn="s2", may_declare="s1", waits=waiting("declare", "s1")),
+        mine(["declare"]),
+    ),
+    "the chance of another": lambda: (
+        full(may_declare="s4", waits=waiting("declare", "s4")),
+        mine(MY_TURN),
+    ),
+    "a Prophet waits": lambda: (full(turn="s2", prophet="s1", reigns=[MY_REIGN]), mine()),
+    "under a Prophet": lambda: (
+        full(turn="s2", prophet="s4", reigns=[REIGN]),
+        mine(may_break=True),
+    ),
+    "time to think": lambda: (
+        full(clocks=THINKING, waits=waiting("thinking", "s1")),
+        mine(thinks=True),
+    ),
+    "a reviewer is asked": lambda: (reviewing(), mine(waits=waits())),
+    "a robot for me": lambda: (full(turn="s2"), mine(stand_in=True)),
+    "sitting out": lambda: (full(turn="s2"), mine(benched=True)),
+    "a name waits": lambda: (full(turn="s2"), mine(wanted="Maximiliana-Joséphin")),
+    "paused": lambda: (full(paused=True, paused_all=True, paused_why="Eyes on me"), mine()),
+    "may guess": lambda: (full(turn="s2"), mine(["guess"])),
+    "last call": lambda: (full(clocks=clocks(last_call=time() + 40)), mine(asked=True)),
+}
+# Where a Prophet answers, the cards that wait stand in place of the hand.
+ASKED: dict[str, Callable[[], Scene]] = {
+    "a Prophet is asked": lambda: (
+        prophet("play", "call", "9C", "10H", "4D", "QS"),
+        mine(["call"]),
+    ),
+    "a Prophet is asked of one card": lambda: (prophet("play", "call", "9C"), mine(["call"])),
+    "a Prophet is asked of a no play": lambda: (
+        prophet("no_play", "call", *HAND.split()),
+        mine(["call"]),
+    ),
+    "a Prophet picks": lambda: (
+        prophet("no_play", "prophet_pick", *HAND.split()[:5]),
+        mine(["pick"]),
+    ),
+}
+SHEETS: dict[str, tuple[Callable[[], Scene], str]] = {
+    "no play": (SCENES["my turn"], ".actions .button:not(.main)"),
+    "declare": (SCENES["a chance to declare"], ".declare"),
+    "menu": (told, ".menu-button"),
+    "rules": (SCENES["another turn"], ".rules-button"),
+    "a card's story": (SCENES["another turn"], ".sides .half"),
+    "overthrown": (lambda: (full(happened=FALL, reigns=[FALLEN]), mine()), ""),
+    "knocked out": (lambda: (full(turn="s2", happened=OUT), mine()), ""),
+}
+
+
+class Look:
+    """Shows scenes on a phone and writes down what does not fit."""
+
+    def __init__(self, phone: HeldPhone) -> None:
+        self.phone = phone
+        self.found: list[str] = []
+
+    def at(self, size: dict[str, int], words: str = "normal") -> None:
+        page = self.phone.page
+        page.set_viewport_size(size)
+        page.evaluate("size => { document.documentElement.className = `text-${size}`; }", words)
+        if not page.evaluate("Boolean(window.fits)"):
+            page.evaluate(OURS)
+
+    def look(self, what: str, *asked: str) -> None:
+        """Ask each of `asked`, calls of ``fits``, about the screen as it is."""
+        asks = ", ".join(f"...fits.{each}" for each in asked)
+        self.found += [f"{what}: {one}" for one in self.phone.page.evaluate(f"[{asks}]")]
+
+
+@pytest.fixture
+def look(screens: Screens) -> Look:
+    return Look(HeldPhone(screens))
+
+
+SIZES: dict[str, tuple[dict[str, int], str, tuple[str, ...]]] = {
+    "360x740": (PHONE, "normal", ("overlapping()",)),
+    "320x568 larger": (SMALL, "larger", ("unreachable()",)),
+    "740x360": (SIDE, "normal", ("unreachable()",)),
+    "1280x720": (DESK, "normal", ("overlapping()", "unreachable()")),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+def test_every_screen_of_a_round_fits(look: Look, language: str) -> None:
+    """A hand of twelve is whole beside all else; on a small phone what has a time limit is."""
+    phone = look.phone
+    phone.speak(language)
+    for size, (room, words, more) in SIZES.items():
+        look.at(room, words)
+        for what, scene in (SCENES | ASKED).items():
+            view, own = scene()
+            phone.show(view, own)
+            if "play" in own.may:
+                phone.page.locator(".hand .cards button").nth(4).dispatch_event("click")
+            hand = ".hand .cards button, " if room == PHONE and what in SCENES else ""
+            asked = ("sideways()", "small()", "cut()", f"hidden(`{hand}{TIMED}`)", *more)
+            # What there is to read may lie over the line until it has been read.
+            covered = phone.page.locator(".notes").count()
+            look.look(f"{language} {size} {what}", *asked[: -len(more) if covered else None])
+            if "play" in own.may:
+                phone.page.locator(".hand .cards button").nth(4).dispatch_event("click")
+    assert not look.found, "\n".join(look.found)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+def test_every_sheet_of_a_round_fits(look: Look, language: str) -> None:
+    """All that a pupil opens, and the two moments: nothing cut, and every button in reach."""
+    phone, page = look.phone, look.phone.page
+    phone.speak(language)
+    for size in ("360x740", "320x568 larger", "740x360"):
+        room, words, _ = SIZES[size]
+        look.at(room, words)
+        for what, (scene, opens) in SHEETS.items():
+            page.evaluate("sessionStorage.clear()")
+            phone.show(*scene())
+            if opens:
+                page.locator(opens).first.dispatch_event("click")
+            button = page.locator("#sheet :is(.choices, .moment-words) .button").first
+            expect(button).to_be_visible()
+            expect(page.locator("#sheet .rules-of-play > .quiet")).to_have_count(0)
+            asked = ("sideways()", "small()", "cut()", "unreachable()")
+            look.look(f"{language} {size} {what}", *asked)
+            page.keyboard.press("Escape")
+            expect(page.locator("#sheet[open]")).to_have_count(0)
+    assert not look.found, "\n".join(look.found)
