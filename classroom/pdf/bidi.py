@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 FSI, PDI = "\u2068", "\u2069"
+_RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 
 _Item = TypeVar("_Item")
 
@@ -68,7 +69,11 @@ def _resolve(classes: Sequence[str], where: range, base: int, result: list[int])
         else:
             position += 1
     kinds = ["ON" if classes[at] in ("FSI", "PDI") else classes[at] for at in own]
-    for at, kind in zip(own, _neutral(_weak(kinds, base), base), strict=True):
+    if base % 2 == 0 and _RIGHT_TO_LEFT.isdisjoint(kinds):  # most text: nothing to resolve
+        kinds = ["L"] * len(own)
+    else:
+        kinds = _neutral(_weak(kinds, base), base)
+    for at, kind in zip(own, kinds, strict=True):
         if base % 2:
             result[at] = base if kind == "R" else base + 1
         else:

@@ -324,11 +324,13 @@ def clusters(text: str) -> list[str]:
     return result
 
 
+@cache
 def is_ideographic(letter: str) -> bool:
     """Han, kana or full-width: a line may break on either side of it."""
     return unicodedata.east_asian_width(letter) in ("W", "F") and not 0xAC00 <= ord(letter) < 0xD7B0
 
 
+@lru_cache(maxsize=4096)
 def family_for(cluster: str, primary: str, bold: bool, beside: str) -> str | None:
     """Return the family that prints `cluster`; None if none has it.
 
@@ -375,6 +377,7 @@ def transliterated(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(printed for name in cleaned if (printed := printable(name)) != name)
 
 
+@cache
 def _own_font(letter: str) -> str | None:
     code = ord(letter)
     return next((name for low, high, name in _SCRIPTS if low <= code <= high), None)

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from typing import Any, Literal
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, Literal, NamedTuple
 
 from classroom.cards import CARDS, RANKS, SUITS, Card
 from classroom.i18n.messages import Language, Renderer, aloud, suit_aloud, written
@@ -129,7 +129,7 @@ def read_aloud(text: str, language: Language) -> str:
 
 def runs_both_ways(text: str) -> bool:
     """Return whether some of it is written from right to left."""
-    return not text.isascii() and any(unicodedata.bidirectional(it) in ("R", "AL") for it in text)
+    return not text.isascii() and not {"R", "AL"}.isdisjoint(map(unicodedata.bidirectional, text))
 
 
 @dataclass(frozen=True)
@@ -159,15 +159,27 @@ class _Piece:
     space: bool = False
 
 
-@dataclass(frozen=True)
-class _Cluster:
+class _Cluster(NamedTuple):
+    """A letter with its marks: a tuple, for there is one for each letter of a text."""
+
     text: str
     bold: bool
     serif: bool
-    beside: str
+    beside: str = ""
+    """The text around it, where that decides its font."""
     level: int = 0
     held: bool = False
     """Inside a name: no line ends before it."""
+
+
+@dataclass(frozen=True)
+class _Word:
+    """A stretch that stays on one line where there is room, or a space between two."""
+
+    clusters: tuple[_Cluster, ...]
+    pieces: tuple[_Piece, ...]
+    width: float
+    space: bool
 
 
 _Line = tuple[_Piece, ...]
@@ -331,26 +343,16 @@ def _set(
     text: str, style: Style, right_to_left: bool | None, width: float
 ) -> tuple[tuple[_Line, ...], int]:
     """`text` broken into lines of pieces in reading order, and its base level."""
-    parsed = list(_parse(text, style))
-    classes = [_class(cluster.text) for cluster in parsed]
-    base = bidi.base_level(classes) if right_to_left is None else int(right_to_left)
-    found = bidi.levels(classes, base)
-    leveled = [
-        replace(cluster, level=level) if level else cluster
-        for cluster, level in zip(parsed, found, strict=True)
-    ]
-    visible = [cluster for cluster in leveled if cluster.text not in (FSI, PDI)]
+    words, base = _measured(text, style, right_to_left)
     lines: list[list[_Piece]] = [[]]
     used = 0.0
-    for word in _words(visible):
-        if word[0].text == " " and not word[0].held:
-            pieces: list[_Piece] = [_space(word[0], style)]
+    for word in words:
+        if word.space:
             if lines[-1]:
-                lines[-1] += pieces
-                used += pieces[0].width
+                lines[-1] += word.pieces
+                used += word.width
             continue
-        for pieces in _fitting(word, style, width):
-            wide = sum(piece.width for piece in pieces)
+        for pieces, wide in _fitting(word, style, width):
             if lines[-1] and used + wide > width + 1e-6:
                 lines.append([])
                 used = 0.0
@@ -360,6 +362,23 @@ def _set(
         while len(line) > 1 and line[-1].space and line[-2].space:
             line.pop()
     return tuple(tuple(line) for line in lines), base
+
+
+@lru_cache(maxsize=2048)
+def _measured(text: str, style: Style, right_to_left: bool | None) -> tuple[tuple[_Word, ...], int]:
+    """Return the words of `text`, the spaces between them, and its base level; not yet in lines.
+
+    A paragraph is broken into lines more than once: for the room it has, and to see if it fits.
+    """
+    parsed = list(_parse(text, style))
+    classes = [_class(cluster.text) for cluster in parsed]
+    base = bidi.base_level(classes) if right_to_left is None else int(right_to_left)
+    visible = [
+        _Cluster(*cluster[:4], level, cluster.held) if level else cluster
+        for cluster, level in zip(parsed, bidi.levels(classes, base), strict=True)
+        if cluster.text not in (FSI, PDI)
+    ]
+    return tuple(_measure(tuple(clusters), style) for clusters in _words(visible)), base
 
 
 def _parse(text: str, style: Style) -> Iterator[_Cluster]:
@@ -374,10 +393,11 @@ def _parse(text: str, style: Style) -> Iterator[_Cluster]:
             is_serif |= style.serif
         elif part in (FSI, PDI):
             depth = max(0, depth + (1 if part == FSI else -1))
-            yield _Cluster(part, is_bold, is_serif, "")
+            yield _Cluster(part, is_bold, is_serif)
         else:
             for cluster in fonts.clusters(_printable(part)):
-                yield _Cluster(cluster, is_bold, is_serif, part, held=depth > 0)
+                beside = part if fonts.is_ideographic(cluster[0]) else ""
+                yield _Cluster(cluster, is_bold, is_serif, beside, held=depth > 0)
 
 
 def _with_tiles(text: str) -> str:
@@ -406,6 +426,7 @@ def _printable(text: str) -> str:
     return "".join(part if index % 2 else fonts.printable(part) for index, part in enumerate(parts))
 
 
+@cache
 def _class(text: str) -> str:
     if text in (FSI, PDI):
         return "FSI" if text == FSI else "PDI"
@@ -429,27 +450,38 @@ def _may_break(before: _Cluster, after: _Cluster) -> bool:
         return False
     if " " in (before.text, after.text):
         return True
+    if before.text.isascii() and after.text.isascii():
+        return False
     if before.text in _NO_BREAK_AFTER or after.text in _NO_BREAK_BEFORE:
         return False
     return fonts.is_ideographic(before.text[0]) or fonts.is_ideographic(after.text[0])
 
 
-def _fitting(word: list[_Cluster], style: Style, width: float) -> Iterator[list[_Piece]]:
-    """Return the word's pieces; in several lots if it is wider than a line."""
-    pieces = _shape(word, style)
-    if len(word) == 1 or sum(piece.width for piece in pieces) <= width or width == 0:
-        yield pieces
+@lru_cache(maxsize=8192)
+def _measure(clusters: tuple[_Cluster, ...], style: Style) -> _Word:
+    space = clusters[0].text == " " and not clusters[0].held
+    pieces = (_space(clusters[0], style),) if space else tuple(_shape(clusters, style))
+    return _Word(clusters, pieces, sum(piece.width for piece in pieces), space)
+
+
+def _fitting(word: _Word, style: Style, width: float) -> Iterator[tuple[Sequence[_Piece], float]]:
+    """Return the word's pieces and their width; in several lots if it is wider than a line."""
+    clusters = word.clusters
+    if len(clusters) == 1 or word.width <= width or width == 0:
+        yield word.pieces, word.width
         return
-    end = len(word) - 1
-    while end > 1 and sum(piece.width for piece in _shape(word[:end], style)) > width:
+    end = len(clusters) - 1
+    while end > 1 and sum(piece.width for piece in _shape(clusters[:end], style)) > width:
         end -= 1
-    spaces = [at for at in range(1, end + 1) if word[at].text == " "]
+    spaces = [at for at in range(1, end + 1) if clusters[at].text == " "]
     end = spaces[-1] if spaces else end
-    yield _shape(word[:end], style)
-    yield from _fitting(word[end + (word[end].text == " ") :] or word[-1:], style, width)
+    first = _shape(clusters[:end], style)
+    yield first, sum(piece.width for piece in first)
+    rest = clusters[end + (clusters[end].text == " ") :] or clusters[-1:]
+    yield from _fitting(_measure(rest, style), style, width)
 
 
-def _shape(word: list[_Cluster], style: Style) -> list[_Piece]:
+def _shape(word: Sequence[_Cluster], style: Style) -> list[_Piece]:
     """Pieces of one font and one level, in reading order."""
     families = _families(word)
     pieces: list[_Piece] = []
@@ -480,7 +512,7 @@ def _shape(word: list[_Cluster], style: Style) -> list[_Piece]:
     return pieces
 
 
-def _families(word: list[_Cluster]) -> list[str | None]:
+def _families(word: Sequence[_Cluster]) -> list[str | None]:
     """Return each cluster's font family; one for all Latin letters of the word if one has them."""
     result = [
         None
@@ -512,7 +544,10 @@ def _draw(canvas: Any, x: float, y: float, line: _Line, style: Style) -> None:
     places: dict[int, float] = {}
     left = x
     seen = len(line) - (1 if line and line[-1].space else 0)
-    for index in bidi.visual(range(seen), lambda at: line[at].level):
+    order: Sequence[int] = range(seen)
+    if any(piece.level for piece in line):
+        order = bidi.visual(order, lambda at: line[at].level)
+    for index in order:
         places[index] = x
         x += line[index].width
     if seen < len(line):
