@@ -71,9 +71,14 @@ def pytest_collection_modifyitems(items):
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish():
-    """Thousands of tests and all modules stay: the garbage collector need not look through them."""
+    """Thousands of tests and all modules stay: the garbage collector need not look through them.
+
+    What is made since then mostly stays, too (texts that were set, rules that were read), so that
+    it is looked through seldom.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 @pytest.fixture
