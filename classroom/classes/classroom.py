@@ -52,7 +52,7 @@ from classroom.classes.settings import Devices, Plan
 from classroom.game.moves import TEACHER
 
 SHOWS: tuple[What, ...] = get_args(What)
-ASIDES: tuple[What, ...] = ("explain", "demo", "question")
+ASIDES: tuple[What, ...] = ("explain", "demo", "question", "slide")
 """What the projector shows for a few minutes, and then what it showed before."""
 LEARNER, RANDOM = "learner", "random"
 ENTHUSIAST, TESTER, SCEPTIC, CARELESS = "enthusiast", "tester", "sceptic", "careless"
@@ -114,6 +114,8 @@ class ProjectorShow:
     """Names also of a table whose Prophet was overthrown; otherwise it goes by seat numbers."""
     minutes: Minutes = 15
     """How long the debrief of the class is."""
+    tones: bool = False
+    """The projector sounds a soft tone with a verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +263,7 @@ def evolve(classroom: Classroom, seq: int, event: ClassEvent) -> Classroom:
                 event.round,
                 event.overthrows,
                 event.minutes,
+                event.tones,
             )
             return replace(classroom, show=show, before=_before(classroom))
         case ScriptMoved():

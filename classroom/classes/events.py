@@ -44,8 +44,10 @@ FreeText = NewType("FreeText", str)
 Claim = NewType("Claim", object)
 """A rule as a record writes it: an id, a built rule, or ``text:`` and what a person typed."""
 Verdict = Literal["right", "wrong"]
-What = Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo", "question"]
-"""What the projector shows."""
+What = Literal[
+    "lobby", "tables", "table", "debrief", "class", "explain", "demo", "question", "slide", "end"
+]
+"""What the projector shows; ``slide`` is one of the script, ``end`` the end of the class."""
 By = Literal["turns", "cards"]
 """How a debrief steps through its round: turning point by turning point, or card by card."""
 Minutes = Literal[8, 15, 25, 40]
@@ -227,6 +229,8 @@ class ProjectorSet(Event, frozen=True, kw_only=True, tag="show"):
     round: int | None = None
     overthrows: bool = False
     minutes: Minutes = 15
+    tones: bool = False
+    """It sounds a soft tone with a verdict."""
     v: Literal[2] = 2
 
 

@@ -66,13 +66,22 @@ class ScriptStep:
     """One of :data:`PRESSES`."""
     lesson: int = 1
     """In which lesson, where a plan takes several."""
+    line: tuple[str, ...] = ()
+    """Cards that its slide shows, each as in ``"9S"``."""
+    tasks: tuple[str, ...] = ()
+    """What its slide asks, one after the other; empty: what it says to the class."""
 
     def to_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> ScriptStep:
-        return ScriptStep(**data)
+        lists = {name: tuple(data.get(name, ())) for name in ("line", "tasks")}
+        return ScriptStep(**{**data, **lists})
+
+
+_REACH: Mapping[str, int] = MappingProxyType({"pause": 1, "resume": 2})
+"""For how many steps, from the present one on, such an act may be the button that was pressed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +119,12 @@ def after(steps: Sequence[ScriptStep], at: At, do: str, what: str, now: float) -
 
     The steps follow what was done, on whichever button. They never go back automatically, and an
     act that is no step's button does not move them. A round that is started after that of the
-    present step is the next one.
+    present step is the next one. A teacher also pauses for other reasons than a step's: a pause
+    counts for the present step alone, and resuming for the next step at most.
     """
     again = at.done and do == "start"
-    for number in range(at.step + again, len(steps)):
+    end = min(len(steps), at.step + _REACH.get(do, len(steps)))
+    for number in range(at.step + again, end):
         press = steps[number].press
         if press is not None and PRESSES[press].is_act(do, what):
             if number == at.step and at.done:

@@ -214,6 +214,10 @@ class ListNewcomers(ForClass, frozen=True, tag="newcomers"):
     """Changes nothing: asks who joined last."""
 
 
+class RankRounds(ForClass, frozen=True, tag="rounds"):
+    """Changes nothing: asks which finished rounds are most worth showing."""
+
+
 class RemovePupils(ForClass, frozen=True, tag="remove_all"):
     seats: list[Plain]
 
@@ -285,6 +289,8 @@ class Show(ForClass, frozen=True, tag="show"):
     """Which of the table's rounds to step through; None: what it has finished last."""
     runs: bool | None = None
     """True if the explanation goes on by itself; None leaves that as it is."""
+    tones: bool | None = None
+    """Whether the projector sounds tones; None leaves that as it is."""
 
 
 class BeginDemo(ForClass, frozen=True, tag="demo"):
@@ -359,6 +365,7 @@ TeacherCommand = (
     | MoveSeat
     | RemovePupil
     | ListNewcomers
+    | RankRounds
     | RemovePupils
     | Admit
     | TurnAway

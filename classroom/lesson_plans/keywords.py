@@ -15,8 +15,8 @@ from markdown_it.token import Token
 from classroom.classes.script import PRESSES
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, Message, UserText, counted_message, message
-from classroom.lesson_plans.print_outs import EXAMPLE_PREFIX, LINE_PREFIX
-from classroom.lesson_plans.steps import PRESS, SPACES
+from classroom.lesson_plans.print_outs import EXAMPLE_PREFIX
+from classroom.lesson_plans.steps import LINE_PREFIX, PRESS, SPACES, cards_of
 
 _SECTIONS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
@@ -111,7 +111,7 @@ def _paragraph(text: str, printed: bool, language: Language) -> str:
     begins, rest = f"{word}:", rest.strip()
     if begins == PRESS and rest.rstrip(".") in _LABELS:
         return message("Press: %(button)s", button=Message(rest.rstrip("."))).say(language)
-    if begins == LINE_PREFIX and printed:
+    if begins == LINE_PREFIX and (printed or cards_of(text)):
         return message("Line: %(cards)s", cards=UserText(rest)).say(language)
     if begins == EXAMPLE_PREFIX and printed:
         return message("Example: %(cells)s", cells=UserText(rest)).say(language)

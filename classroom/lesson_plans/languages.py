@@ -40,7 +40,14 @@ def steps_in(code: str, plan: Plan) -> tuple[ScriptStep, ...]:
     return tuple(
         step
         if (found := there.get((step.title, step.say, step.note))) is None
-        else replace(step, title=found.title, say=found.say, note=found.note)
+        else replace(
+            step,
+            title=found.title,
+            say=found.say,
+            note=found.note,
+            line=found.line,
+            tasks=found.tasks,
+        )
         for step in plan.steps
     )
 

@@ -17,11 +17,10 @@ from typing import Final, Literal, TypeAlias, get_args
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
-from classroom.cards import RANKS, SUITS
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, UserText, message
 from classroom.lesson_plans.problems import PlanProblem, closest, quoted
-from classroom.lesson_plans.steps import SPACES
+from classroom.lesson_plans.steps import CARD, LINE_PREFIX, SIGNS, SPACES, read_line
 
 Voice = Literal["", "strong", "em"]
 SheetKind = Literal["strip", "columns", "lines"]
@@ -41,8 +40,6 @@ LONGEST_ASK = 300
 """Characters of a task, a column's head, a sentence strip."""
 LONGEST_PARAGRAPH = 700
 
-LINE_PREFIX: Final = "Line:"
-"""How a paragraph begins that is drawn as cards on the line."""
 EXAMPLE_PREFIX: Final = "Example:"
 """How a paragraph begins that is a filled-in row of a table, its cells parted by ``|``."""
 KEY, SAMPLES, NEXT_DAY = "key", "sample answers", "the next day"
@@ -55,10 +52,7 @@ _ROOM = re.compile(
     r"\((?:(?P<lines>\d{1,2}) lines?|(?P<card>card)|(?P<cards>[2-6]) cards"
     r"|(?P<boxes>\d{1,2}) boxes|(?P<narrow>narrow)|(?P<wide>wide)|(?P<number>number))\)"
 )
-_SIGNS = dict(zip("♠♥♦♣", SUITS, strict=True))
-_CARD = re.compile(rf"({'|'.join(RANKS)})([{''.join(_SIGNS)}])\ufe0e?")
 _LISTS = ("bullet_list", "ordered_list")
-_IN_LINE = re.compile(r"\([^()]*\)|[^\s()]+")
 _NO_KIND = (
     N_("there’s no kind called %(name)s; end the heading with %(kinds)s"),
     N_("there’s no kind called %(name)s. Did you mean %(close)s?"),
@@ -133,6 +127,17 @@ class PlanTicket:
     key: tuple[Block, ...] = ()
     samples: tuple[TicketSample, ...] = ()
     next_day: tuple[Block, ...] = ()
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """The cards that it shows, as a step of the script has them."""
+        columns = [column for block in self.about for column in block.line]
+        plays = [(each.card, *(f"({' '.join(wrong)})" for wrong in each.below)) for each in columns]
+        return tuple(play for column in plays for play in column)
+
+    @property
+    def tasks(self) -> tuple[str, ...]:
+        return tuple(_words(ask.text) for ask in self.asks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,7 +413,7 @@ class _PrintOutReader:
 
     def _face(self, text: str, line: int) -> CardFace:
         bare, _, colour = text.partition(" in ")
-        if card := _CARD.fullmatch(bare):
+        if card := CARD.fullmatch(bare):
             if colour not in _COLOURS:
                 self.wrong(line, message("a card must be in red or in black"))
             return CardFace(card=_code(card), colour=_COLOURS.get(colour, ""))
@@ -489,19 +494,17 @@ class _PrintOutReader:
 
     def _line_of_cards(self, text: str, line: int) -> tuple[SheetColumn, ...]:
         """Return the cards of a line; cards in brackets after a card were wrong after it."""
+        plays = read_line(text)
+        if isinstance(plays, str):
+            self.wrong(line, message("%(card)s isn’t a card such as 10♥", card=quoted(plays)))
+            return ()
         places: list[SheetColumn] = []
-        for piece in _IN_LINE.findall(text):
-            cards = piece.strip("()").split()
-            found = [_CARD.fullmatch(card) for card in cards]
-            codes = tuple(_code(card) for card in found if card is not None)
-            if not codes or len(codes) != len(cards) or (piece[0] == "(" and not places):
-                self.wrong(line, message("%(card)s isn’t a card such as 10♥", card=quoted(piece)))
-                return ()
-            if piece[0] == "(":
-                last = places.pop()
-                places.append(SheetColumn(last.card, (*last.below, codes)))
+        for first, *more in plays:
+            if first:
+                places.append(SheetColumn(first))
             else:
-                places += map(SheetColumn, codes)
+                last = places.pop()
+                places.append(SheetColumn(last.card, (*last.below, tuple(more))))
         self._not_too_many(line, len(places), MAX_IN_LINE)
         return tuple(places)
 
@@ -525,7 +528,7 @@ def _line(node: SyntaxTreeNode) -> int:
 
 
 def _code(card: re.Match[str]) -> str:
-    return f"{card[1]}{_SIGNS[card[2]]}"
+    return f"{card[1]}{SIGNS[card[2]]}"
 
 
 def _rows(table: SyntaxTreeNode) -> list[SyntaxTreeNode]:

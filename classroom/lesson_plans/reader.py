@@ -12,7 +12,7 @@ from classroom.i18n.messages import message
 from classroom.lesson_plans.header import read_header
 from classroom.lesson_plans.print_outs import Papers, read_papers
 from classroom.lesson_plans.problems import NotAPlan, PlanProblem
-from classroom.lesson_plans.steps import markdown, read_steps
+from classroom.lesson_plans.steps import markdown, materials_in, read_steps
 
 __all__ = ["LARGEST", "LessonPlan", "NotAPlan", "PlanProblem", "read"]
 
@@ -50,6 +50,8 @@ class LessonPlan:
     """Markdown."""
     papers: Papers
     """What it has to print."""
+    materials: tuple[str, ...] = ()
+    """What a teacher brings, an item each."""
 
 
 def read(id: str, text: str) -> LessonPlan:
@@ -96,6 +98,10 @@ def _read(id: str, text: str) -> LessonPlan:
     tokens = markdown().parse(body)
     steps, more = read_steps(tokens, closes + 2, lessons, line)
     papers, no_papers = read_papers(tokens, closes + 2)
+    if papers.ticket is not None and steps:
+        # A plan ends with its exit ticket, so the last step shows it on the big screen.
+        ticket = papers.ticket
+        steps = (*steps[:-1], replace(steps[-1], line=ticket.line, tasks=ticket.tasks))
     if head is None or more or no_papers:
         # What is missing at the end of a file is missing on its last line.
         everything = (*wrongs, *more, *no_papers)
@@ -113,6 +119,7 @@ def _read(id: str, text: str) -> LessonPlan:
         plan=replace(head.plan, steps=steps, lesson=id),
         body=body,
         papers=papers,
+        materials=materials_in(tokens),
     )
 
 

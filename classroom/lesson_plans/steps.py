@@ -10,6 +10,7 @@ from typing import Final
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from classroom.cards import RANKS, SUITS
 from classroom.classes.script import PRESSES, ScriptStep
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, message
@@ -20,8 +21,13 @@ MAX_TITLE_LENGTH = 60
 MAX_TEXT_LENGTH = 320
 """Of what is said and of a note: the console shows them whole."""
 PRESS: Final = "Press:"
+LINE_PREFIX: Final = "Line:"
+"""How a paragraph begins that is drawn as cards on the line."""
 SPACES: Final = re.compile(r"[ \t\n]+")
 """What counts as one space; a no-break space stays what it is."""
+SIGNS = dict(zip("♠♥♦♣", SUITS, strict=True))
+CARD = re.compile(rf"({'|'.join(RANKS)})([{''.join(SIGNS)}])\ufe0e?")
+_IN_LINE = re.compile(r"\([^()]*\)|[^\s()]+")
 _TIMED = re.compile(r"(.*\S)\s+\((\d{1,3}) minutes?\)")
 _NO_BUTTON = (
     N_("there’s no button called %(name)s"),
@@ -45,6 +51,7 @@ class _Section:
     say: list[str] = field(default_factory=list)
     note: str = ""
     press: str | None = None
+    cards: tuple[str, ...] = ()
     parts: list[_Section] = field(default_factory=list)
     """Headings with minutes under it: then they are the steps, and it is not."""
 
@@ -89,6 +96,7 @@ def read_steps(
             minutes=step.minutes,
             press=step.press,
             lesson=lesson,
+            line=step.cards,
         )
         for step, lesson in zip(steps, numbers, strict=True)
     )
@@ -121,9 +129,22 @@ def _sections(tokens: Sequence[Token], first: int, wrongs: list[PlanProblem]) ->
             text = _plain(inline)
             if text.startswith(PRESS):
                 _press(here, text.removeprefix(PRESS).strip(), line, wrongs)
+            elif cards := cards_of(text):
+                here.cards = cards
             elif not here.note:
                 here.note = text
     return [section for section in sections if section.level > 1]
+
+
+def materials_in(tokens: Sequence[Token]) -> tuple[str, ...]:
+    """Return the items of the list below the first heading of the second level."""
+    found: list[str] = []
+    headings = 0
+    for token, inline in _blocks(tokens):
+        headings += token.type == "heading_open" and token.tag == "h2"
+        if headings == 1 and token.type == "bullet_list_open":
+            found += [_plain([each]) for each in inline]
+    return tuple(found)
 
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[tuple[Token, list[Token]]]:
@@ -173,6 +194,32 @@ def _press(section: _Section, label: str, line: int, wrongs: list[PlanProblem]) 
             else Message(meant, {"name": quoted(label), "close": quoted(close)})
         )
         wrongs.append(PlanProblem(line, cause))
+
+
+def read_line(text: str) -> list[tuple[str, ...]] | str:
+    """Return the plays of a line of cards, or the first piece that is none.
+
+    Each is a tuple of cards such as ``10H``, and begins with an empty text if it was wrong after
+    the card before: then it stands in brackets.
+    """
+    plays: list[tuple[str, ...]] = []
+    for piece in _IN_LINE.findall(text):
+        cards = piece.strip("()").split()
+        found = [CARD.fullmatch(card) for card in cards]
+        codes = tuple(f"{card[1]}{SIGNS[card[2]]}" for card in found if card is not None)
+        wrong = piece[0] == "("
+        if not codes or len(codes) != len(cards) or (wrong and not plays):
+            return str(piece)
+        plays += [("", *codes)] if wrong else [(code,) for code in codes]
+    return plays
+
+
+def cards_of(text: str) -> tuple[str, ...]:
+    """Return the cards of a paragraph that shows some, as a step has them; none of any other."""
+    plays = read_line(text.removeprefix(LINE_PREFIX)) if text.startswith(LINE_PREFIX) else []
+    if isinstance(plays, str):
+        return ()
+    return tuple(first or f"({' '.join(wrong)})" for first, *wrong in plays)
 
 
 def _in_bounds(step: _Section) -> Iterator[PlanProblem]:

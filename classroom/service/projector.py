@@ -51,6 +51,18 @@ class Projector:
             self._classes.tell(class_id, None)
         return stepped
 
+    def show_end(self, class_id: str) -> None:
+        """Show the end of a class that has finished a round.
+
+        A class that is in the middle of a debrief stays there.
+        """
+        classroom = self._classes.classroom(class_id)
+        tables = (self._classes.table(class_id, number) for number in classroom.tables)
+        show = classroom.show
+        if show.what in ("debrief", "class") or not any(table.finished for table in tables):
+            return
+        self.show(class_id, replace(show, what="end", table=None, step=0, since=None))
+
     def ask(self, class_id: str, raised: Sequence[QuestionAsked], key: str | None = None) -> None:
         """Ask the class one of the questions that its rounds raise, on projector and phones."""
 
@@ -98,4 +110,5 @@ def _shown(show: lesson.ProjectorShow) -> ProjectorSet:
         round=show.round,
         overthrows=show.overthrows,
         minutes=show.minutes,
+        tones=show.tones,
     )

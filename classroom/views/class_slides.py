@@ -16,6 +16,7 @@ from classroom.debrief.class_slides import ClassSlide, class_slides
 from classroom.debrief.whole_class import ClassFindings, TableRow
 from classroom.i18n.messages import Language, labelled
 from classroom.views import schemas
+from classroom.views.class_end import class_end
 from classroom.views.projector import projector_round
 from classroom.views.sealed import Sealed
 from classroom.views.table import People
@@ -57,7 +58,8 @@ def class_slides_view(
     """
     minutes = classroom.show.minutes
     if not told:
-        return schemas.ClassSlides(minutes, [], [], [], left_out(tables, told))
+        end = class_end(classroom, tables, None, language)
+        return schemas.ClassSlides(minutes, [], [], [], left_out(tables, told), end)
     if sealed.tells(found.premature):
         found = replace(found, premature=None)
     untold = tuple(same for same in found.same_here if not sealed.tells(same))
@@ -76,6 +78,7 @@ def class_slides_view(
             if table.number in shown
         ],
         left_out=left_out(tables, told),
+        end=class_end(classroom, tables, found, language),
     )
 
 

@@ -39,11 +39,13 @@ def class_view(
     missing: Sequence[str] = (),
     waiting: Sequence[schemas.WaitingName] = (),
     joining: Sequence[schemas.JoiningPupil] = (),
+    projector: bool = False,
 ) -> schemas.ClassView:
     """Return the view of the class for its teacher.
 
     `begun` says whether any table has left the lobby. Names on the teacher's list are `missing`
     until they join, names are `waiting` for approval, pupils are `joining` who wait to be let in.
+    `projector` says whether any page shows the big screen.
     """
     return schemas.ClassView(
         version=classroom.version,
@@ -68,6 +70,7 @@ def class_view(
         joining=list(joining),
         times=dict(classroom.times),
         pace=classroom.pace,
+        projector=projector,
     )
 
 

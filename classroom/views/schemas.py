@@ -890,6 +890,8 @@ class ClassView(Struct, frozen=True):
     """Who has more time for a move, and how many times as much."""
     pace: float | None
     """Seconds the robots of a rehearsal think; None where the class is none."""
+    projector: bool
+    """A page shows the big screen."""
 
 
 class ProjectorClass(Struct, frozen=True):
@@ -915,7 +917,18 @@ class ProjectorClass(Struct, frozen=True):
 class ProjectorShowView(Struct, frozen=True):
     """Settings of the projector."""
 
-    what: Literal["lobby", "tables", "table", "debrief", "class", "explain", "demo", "question"]
+    what: Literal[
+        "lobby",
+        "tables",
+        "table",
+        "debrief",
+        "class",
+        "explain",
+        "demo",
+        "question",
+        "slide",
+        "end",
+    ]
     table: int | None = None
     step: int = 0
     names: bool = True
@@ -929,6 +942,8 @@ class ProjectorShowView(Struct, frozen=True):
     """Names also of a table whose Prophet was overthrown; otherwise it goes by seat numbers."""
     minutes: int = 15
     """How long the debrief of the class is."""
+    tones: bool = False
+    """A soft tone sounds with a verdict."""
 
 
 class ScriptStepView(Struct, frozen=True):
@@ -1146,6 +1161,47 @@ class ClassSlideView(Struct, frozen=True):
     """Ordinals of the cards the slide is about, framed."""
 
 
+class FoundRuleView(Struct, frozen=True):
+    """A rule that the class has played, and everyone may know."""
+
+    rule: str
+    """Its statement."""
+    found: int
+    """The tables that found it ..."""
+    tables: int
+    """... of so many that played it."""
+
+
+class TaughtMostView(Struct, frozen=True):
+    """The wrong card that ruled out the largest share of the rules that still fitted."""
+
+    table: int
+    after: str
+    """The last card of the main line before it."""
+    cards: list[str]
+    before: int
+    """Rules of the list that still fitted before it ..."""
+    left: int
+    """... and after it."""
+
+
+class ClassEndView(Struct, frozen=True):
+    """The class as a whole, at its end."""
+
+    tables: int
+    """Those that have finished a round."""
+    laid: int
+    """Cards played, starters included."""
+    wrong: int
+    """How many of these are below the line."""
+    declared: int
+    overthrown: int
+    stood: int
+    """Prophets who were left at the end of their round."""
+    rules: list[FoundRuleView]
+    taught: TaughtMostView | None
+
+
 class ClassSlides(Struct, frozen=True):
     """The debrief of the class on the projector."""
 
@@ -1156,6 +1212,8 @@ class ClassSlides(Struct, frozen=True):
     """The rounds whose layouts the slides show, as they lay in the end."""
     left_out: list[int]
     """Tables that have finished a round of which the class may not hear yet."""
+    end: ClassEndView
+    """What the class has done, for its last slide."""
 
 
 class Slides(Struct, frozen=True):

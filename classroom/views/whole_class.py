@@ -64,6 +64,7 @@ def projector_show(classroom: Classroom, people: People) -> schemas.ProjectorSho
         by=show.by,
         round=show.round,
         minutes=show.minutes,
+        tones=show.tones,
         runs=None if show.since is None else max(0.0, people.now - show.since),
     )
 

@@ -30,7 +30,7 @@ from classroom.app import create_app
 from classroom.cards import Card
 from classroom.classes import predictions
 from classroom.classes.classroom import ProjectorShow
-from classroom.classes.pupil_commands import MakeMove, Predict, WriteNote
+from classroom.classes.pupil_commands import AskHelp, MakeMove, Predict, WriteNote
 from classroom.classes.settings import Plan
 from classroom.classes.teacher_commands import EndRound, ExpectPupils, LayCard, TurnScript
 from classroom.config import Settings
@@ -77,6 +77,17 @@ SECOND_LESSON = (
     "r w r r r w r P r r r w r r r",
     "x r w r r w r r w r s r w r",
 )
+FULL = (
+    "w r r w s r w r r x r w r w r r x r",
+    "r w r r w r r P r w r w w r r r x w",
+    "r w r w w x x w w",
+    "w r r w w w w w w x",
+    "r r w r P r F r r w r s w r r w r s",
+    "w r s w r r w r r x w x w x r",
+    "r r r r r r r r r r r r r r w w",
+    "s s x s w s",
+)
+"""Much of everything: strings, sidelines that fold, reigns, long lines."""
 SILENT, SILENCE = 3, 161
 """The table where no one has played for a while, and for how many seconds."""
 PROPHETS = 2
@@ -148,6 +159,32 @@ class School:
             name: self.service.seat_transfer.hand_over(self.first, seat)
             for seat, name in people.items()
         }
+
+    def full(self) -> dict[str, str]:
+        """Six tables with much of everything on their tiles, and eight."""
+        self.teacher = self.service.store.teachers.all()[0].id
+        return {str(tables): self.fullest(tables) for tables in (6, 8)}
+
+    def fullest(self, tables: int) -> str:
+        """Open a class whose names and lines are long, in the middle of its round."""
+        self.clock.now = TEN_PAST_TEN - 1200
+        plan = replace(self.plan, title="9C: Full tables", tables=tables)
+        class_id = self.service.seating.open_class(self.teacher, plan)
+        code = self.service.classes.code(class_id)
+        for at in range(FOUR * tables):
+            name = f"{NAMES[at % len(NAMES)]} {'Featherstonehaugh'[: 3 + at % 9]}{at}"
+            joined = self.service.seating.join(f"{code[:3]}-{at // FOUR + 1}", name)
+            self.components.service.presence.came(class_id, joined.secret)
+        self.play(class_id, FULL[:tables], "alternate-colour", TEN_PAST_TEN - LESSON)
+        self.note(class_id)
+        command = TurnScript(class_=class_id, step=WALK_AROUND)
+        self.service.rounds.class_command(class_id, command)
+        self.clock.now = TEN_PAST_TEN - 4
+        self.turn(class_id, PROPHETS, "r", call=False)
+        seat = self.service.classes.classroom(class_id).at_table(6)[2].id
+        self.service.rounds.pupil_command(class_id, seat, AskHelp(id=self.act(), on=True))
+        self.clock.now = TEN_PAST_TEN
+        return class_id
 
     def cards(self) -> dict[str, str]:
         """A class with real cards, some of which have been judged."""
@@ -331,7 +368,7 @@ def serve(port: int) -> None:
     def example(step: str) -> dict[str, str]:
         steps = {
             each.__name__: each
-            for each in (school.earlier, school.lobby, school.playing, school.cards)
+            for each in (school.earlier, school.lobby, school.playing, school.cards, school.full)
         }
         return steps[step]()
 

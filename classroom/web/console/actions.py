@@ -49,6 +49,7 @@ from classroom.classes.teacher_commands import (
     Nudge,
     PauseTables,
     PlayOn,
+    RankRounds,
     ReleaseProphet,
     RemovePupil,
     RemovePupils,
@@ -82,6 +83,7 @@ from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.builder.terms import Rule
 from classroom.web.platform.context import Components, refusal_text
+from classroom.web.projector.best_rounds import best_rounds
 from classroom.web.projector.slides import class_rounds, questions_raised, sealed_rules
 from classroom.web.pupil.seat_transfer import handover
 
@@ -129,7 +131,6 @@ def _as_kept(
 # At tables
 
 AtTable = Callable[[Components, Classroom, Any, int], None]
-
 
 _TAKEN_BACK = N_("Your teacher has taken this seat back.")
 _NO_TABLE = N_("no table can do this right now")
@@ -273,7 +274,7 @@ def _leave_lobby(components: Components, classroom: Classroom) -> None:
     shown = components.service.classes.classroom(classroom.id).show
     if shown.what in ("lobby", *ASIDES):
         begun = _while_playing(classroom)
-        begun = replace(begun, names=shown.names, overthrows=shown.overthrows)
+        begun = replace(begun, names=shown.names, overthrows=shown.overthrows, tones=shown.tones)
         components.service.projector.show(classroom.id, begun)
 
 
@@ -402,8 +403,8 @@ def _remove_all(components: Components, classroom: Classroom, act: RemovePupils)
     _send_slides(components, classroom)
 
 
-def _nothing(_: Components, __: Classroom, ___: ListNewcomers) -> None:
-    """Change nothing: the act asks a question, which is answered again each time."""
+def _nothing(_: Components, __: Classroom, ___: ListNewcomers | RankRounds) -> None:
+    """Change nothing: the act asks a question, answered again each time."""
 
 
 def _newcomers(
@@ -472,6 +473,7 @@ def _show(components: Components, classroom: Classroom, act: Show) -> None:
         names=now.names if act.names is None else act.names,
         overthrows=now.overthrows if act.overthrows is None else act.overthrows,
         minutes=now.minutes if act.minutes is None else act.minutes,
+        tones=now.tones if act.tones is None else act.tones,
     )
     if act.what == "class" and not class_rounds(components, classroom):
         raise Refused(N_("there’s no rule yet that the whole class can see"))
@@ -525,6 +527,8 @@ def _since(components: Components, classroom: Classroom, act: Show) -> float | N
 
 def _close(components: Components, classroom: Classroom, _: CloseClass) -> None:
     components.service.archive.close_class(classroom.id)
+    components.service.projector.show_end(classroom.id)
+    _send_slides(components, classroom)
 
 
 _DOINGS: dict[type[ForClass], Doing] = {
@@ -563,6 +567,7 @@ _DOINGS: dict[type[ForClass], Doing] = {
     MoveSeat: _move,
     RemovePupil: _remove,
     ListNewcomers: _nothing,
+    RankRounds: _nothing,
     RemovePupils: _remove_all,
     Admit: _admit,
     TurnAway: _turn_away,
@@ -590,5 +595,6 @@ _DOINGS: dict[type[ForClass], Doing] = {
 _ANSWERS: Mapping[type[ForClass], Callable[..., dict[str, Any]]] = {
     HandOver: _handed,
     ListNewcomers: _newcomers,
+    RankRounds: lambda place, of, *_: {"rounds": best_rounds(place, of)},
 }
 """The parts of answers that are not kept, by the command."""

@@ -35,7 +35,7 @@ from classroom.web.console.forms import (
 from classroom.web.console.new_class_form import NewClassForm, filled_in
 from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.console.rehearsal import rehearse
-from classroom.web.library.lesson_plans import address_of, lesson_plans, opened
+from classroom.web.library.lesson_plans import address_of, lesson_plans, materials_of, opened
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking, usual_paper
@@ -308,6 +308,7 @@ def _desk(classroom: Classroom) -> dict[str, Any]:
         "fewest": classroom.plan.game.ruleset.players[0],
         "script": script_for_screen(classroom.plan),
         "lessonPlan": address_of(classroom.plan.lesson),
+        "materials": materials_of(classroom.plan.lesson),
         "large": for_the_youngest(classroom.plan.lesson),
         "paper": usual_paper(classroom.plan.language),
         "names_stay": class_list.names_stay(components(), _row(classroom)),

@@ -116,13 +116,14 @@ def _tables() -> dict[str, str | list[str]]:
 def _trouble() -> dict[str, str | list[str]]:
     """Return the messages about a table that needs the teacher: the cause, then what helps."""
     return {
-        # Translators: as in "Waiting 74 s for Fox (phone asleep)".
-        "desk_waits_turn": gettext("Waiting {time} for {player} ({why})"),
-        "desk_waits_call": gettext("Waiting {time} for {player} to call ({why})"),
-        "desk_waits_deal": gettext("Waiting {time} for {player} to choose a rule ({why})"),
+        # Translators: as in "Waiting 74 s for Fox"; why is as in "phone asleep".
+        "desk_waits_turn": gettext("Waiting {time} for {player}"),
+        "desk_waits_call": gettext("Waiting {time} for {player} to call"),
+        "desk_waits_deal": gettext("Waiting {time} for {player} to choose a rule"),
+        # Translators: {waits} is as in "Waiting 74 s for Fox".
+        "desk_waits_why": gettext("{waits} ({why})"),
         "desk_why_asleep": gettext("phone asleep"),
         "desk_why_offline": gettext("phone not connected"),
-        "desk_why_silent": gettext("phone connected"),
         "desk_choose_for": gettext("Choose a rule for {player}"),
         "desk_other_dealer": gettext("Let someone else deal"),
         "desk_wrong_in_a_row": plural(
@@ -159,6 +160,11 @@ def _actions() -> dict[str, str | list[str]]:
     """Return the messages of the actions at a table, each with its explanation."""
     return {
         "desk_actions_for": gettext("Actions for table {n}"),
+        "desk_more": gettext("More"),
+        "desk_group_help": gettext("Help the table"),
+        "desk_group_time": gettext("Time"),
+        "desk_group_show": gettext("Look and show"),
+        "desk_group_rounds": gettext("The round"),
         "desk_open_table": gettext("Open the whole table"),
         "desk_open_table_says": gettext(
             "All hands and everything that has happened. Keep it off the projector."
@@ -421,6 +427,9 @@ def _console() -> dict[str, str | list[str]]:
         "desk_hold_rule": gettext("Hold to show the rule"),
         "desk_message_all": gettext("Message all"),
         "desk_next_round_all": gettext("Next round for all"),
+        "desk_next_for_done": plural(
+            lambda n: ngettext("{n} table is done: next rule", "{n} tables are done: next rule", n)
+        ),
         "desk_playing_now": plural(
             lambda n: ngettext("{n} table is playing.", "{n} tables are playing.", n)
         ),
@@ -667,6 +676,8 @@ def _first() -> dict[str, str | list[str]]:
         "desk_script_fold": gettext("Hide script"),
         "desk_script_open": gettext("Show script"),
         "desk_script_next": gettext("Next"),
+        "desk_script_slide": gettext("On the big screen"),
+        "desk_script_needs": gettext("You need"),
         "desk_script_back": gettext("Previous step"),
         "desk_script_plan": gettext("The whole plan"),
         "desk_script_begin": gettext("Start the lesson"),
@@ -750,6 +761,15 @@ def _wall() -> dict[str, str | list[str]]:
         "desk_wall_tables_says": gettext("Every table’s cards, small, as they’re played."),
         "desk_wall_one": gettext("One table, large"),
         "desk_wall_debrief": gettext("Step through a round"),
+        "desk_wall_end": gettext("The end"),
+        "desk_wall_end_says": gettext(
+            "Cards, rules, Prophets, and the wrong card that taught most."
+        ),
+        "desk_tones": gettext("Soft tones"),
+        "desk_tones_says": gettext(
+            "A quiet tone with each verdict at the table that’s shown. Press a key on the big "
+            "screen once."
+        ),
         "desk_names": gettext("Names"),
         "desk_names_says": gettext("If off, the projector shows seat numbers instead of names."),
         "desk_overthrows": gettext("Names after an overthrow"),
@@ -834,6 +854,26 @@ def _wall() -> dict[str, str | list[str]]:
         "wall_fall_nature": gettext("The secret rule said {verdict}"),
         "wall_fall_sealed": gettext("What rule would give that answer?"),
         "wall_thought": gettext("What we thought at the end"),
+        "wall_end": gettext("What we did today"),
+        "wall_end_laid": plural(lambda n: ngettext("card played", "cards played", n)),
+        "wall_end_wrong": plural(
+            lambda n: ngettext("of them wrong, and useful", "of them wrong, and useful", n)
+        ),
+        "wall_end_risen": plural(lambda n: ngettext("Prophet risen", "Prophets risen", n)),
+        "wall_end_fallen": plural(lambda n: ngettext("overthrown", "overthrown", n)),
+        "wall_end_found": gettext("The rules we looked for"),
+        "wall_end_tables": plural(
+            lambda n: ngettext(
+                "found by {n} of {tables} tables", "found by {n} of {tables} tables", n
+            )
+        ),
+        "wall_end_sealed": gettext("The rules are still secret."),
+        "wall_end_taught": gettext("The wrong card that taught us most"),
+        "wall_end_ruled_out": plural(
+            lambda n: ngettext(
+                "It ruled out {n} of {all} rules.", "It ruled out {n} of {all} rules.", n
+            )
+        ),
         "wall_class_table": gettext("Table"),
         "wall_class_robots": gettext("robots only"),
         "wall_class_laid": gettext("Cards played"),

@@ -103,6 +103,12 @@ def address_of(id: str) -> str | None:
     return url_for("lesson_plans.one", plan_id=id) if id else None
 
 
+def materials_of(id: str) -> list[str]:
+    """Return what the lesson plan of a class needs, in the reader's language."""
+    lesson = plan_called(id) if id else None
+    return [] if lesson is None else list(languages.plan_in(language().code, lesson).materials)
+
+
 @pages.get("")
 @login_required
 def all_plans() -> Any:

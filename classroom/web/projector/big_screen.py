@@ -22,7 +22,7 @@ from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking
 from classroom.web.platform.rate_limits import count_wrong_code
-from classroom.web.projector.preload import slides_for_screen
+from classroom.web.projector.preload import slides_for_screen, step_slides
 
 pages = Blueprint("projector", __name__)
 
@@ -85,6 +85,7 @@ def wall(classroom: Classroom) -> Any:
             class_title=plan.title,
             by_link=projector_link(classroom.id) is not None,
             explained=slides_for_screen(plan),
+            steps=step_slides(plan),
         )
 
 

@@ -17,8 +17,9 @@ def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
     """Return the steps of the class's lesson script; empty if it has none.
 
     Each has ``title``, ``say``, ``note``, ``minutes``, ``lesson`` (from 1) and ``press``, which is
-    null or has ``label`` and either ``act``, as the console sends it, or ``go``. The steps of a
-    plan that came with the program are in the reader's language, others as they were written.
+    null or has ``label`` and either ``act``, as the console sends it, or ``go``; ``slide`` says
+    whether the big screen can show the step. The steps of a plan that came with the program are in
+    the reader's language, others as they were written.
     """
     return [
         {
@@ -28,6 +29,27 @@ def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
             "minutes": step.minutes,
             "lesson": step.lesson,
             "press": None if step.press is None else _press(PRESSES[step.press], step.say),
+            "slide": bool(step.say or step.tasks),
+        }
+        for step in languages.steps_in(language().code, plan)
+    ]
+
+
+def step_slides(plan: Plan) -> list[dict[str, Any]]:
+    """Return what the big screen can show of each step, in the reader's language.
+
+    Each has ``title``, ``plays`` (as a slide of the explanation), ``say``, and ``tasks``, the lines
+    that it shows instead of that if there are some. Notes to the teacher are not among them.
+    """
+    return [
+        {
+            "title": step.title,
+            "say": "" if step.tasks else step.say,
+            "plays": [
+                {"cards": play.strip("()").split(), "right": not play.startswith("(")}
+                for play in step.line
+            ],
+            "tasks": list(step.tasks),
         }
         for step in languages.steps_in(language().code, plan)
     ]

@@ -40,7 +40,7 @@ def send_slides(
     To those in the rooms, or to a socket that has just come into the first.
     """
     show = classroom.show
-    if show.what == "class":
+    if show.what in ("class", "end"):
         _send_class(components, classroom, rooms, to)
     stepped = _stepped(components, classroom)
     if stepped is None:
@@ -81,6 +81,14 @@ def questions_raised(components: Components, classroom: Classroom) -> list[Quest
         )
         for each in class_questions(courses)
     ]
+
+
+def round_findings(
+    components: Components, classroom: Classroom, number: int, played: PlayedRound
+) -> TableFindings:
+    """Return the findings of a finished round of table `number`, as the projector names people."""
+    people = _people(components, classroom, number, played)
+    return _found(msgspec.json.encode(renamed(played.record(), people.names)), played.kept)
 
 
 def sealed_rules(service: Service, classroom: Classroom) -> Sealed:
@@ -134,10 +142,10 @@ def follow(components: Components, context: Callable[[], AbstractContextManager[
 
 def _to_tell(components: Components, classroom: Classroom) -> object:
     """Return everything the current slides depend on, to compare; None if there are no slides."""
-    if classroom.show.what not in {"class", "debrief"}:  # as with most of what changes
+    if classroom.show.what not in {"class", "debrief", "end"}:  # as with most of what changes
         return None
     sealed = tuple(dict.fromkeys(ladder.sealed(classroom, _tables(components, classroom))))
-    if classroom.show.what == "class":
+    if classroom.show.what in ("class", "end"):
         return class_rounds(components, classroom), sealed
     stepped = _stepped(components, classroom)
     if stepped is None:

@@ -422,6 +422,7 @@ class Broadcaster:
             missing=names.missing(class_id),
             waiting=names.waiting_names(class_id),
             joining=names.joining(class_id),
+            projector=self.rooms.is_watched(self._projector(class_id)),
         )
 
     def send_asking(self, class_id: str, to: str | None = None) -> None:
@@ -463,6 +464,10 @@ class Broadcaster:
 
     def _for_wall(self, class_id: str) -> ProjectorClass:
         return projector_class(*self._about_class(class_id))
+
+    def projector_changed(self, class_id: str) -> None:
+        """Tell the console that a page of the projector has come or gone."""
+        self._note(class_id, {"class"})
 
     def _about_class(self, class_id: str) -> tuple[Classroom, str, str, str, People, bool, bool]:
         """Return what the views of a class are made of, as their functions take it."""

@@ -48,6 +48,8 @@ NO_SEAT = N_("your seat isn’t on this phone any more")
 NO_SEAT_SINCE = N_("the class went back to before you joined; please join again")
 NOT_YOURS = N_("only the teacher of this class can do this")
 _IN_ANOTHER_TAB = N_("your table is open in another tab")
+_SHOWS = "shows"
+"""Where a socket's own session remembers the class whose big screen it shows."""
 _HERE = "here"
 """Where a socket's own session remembers the seat's room in which it counts as online."""
 
@@ -261,6 +263,8 @@ def register(socketio: SocketIO) -> None:
             for number in classroom.tables:
                 live.send_public(classroom, number, sid)
             send_slides(place, classroom, [room], sid)
+            session[_SHOWS] = classroom.id
+            live.projector_changed(classroom.id)
         return _watched()
 
     for event, kind in PUPIL_COMMANDS.items():
@@ -338,6 +342,10 @@ def register(socketio: SocketIO) -> None:
     def disconnect(*reason: Any) -> None:
         components().checks.left(_sid())
         _seat_left()
+        shown = session.pop(_SHOWS, None)
+        if shown:
+            _forget_rooms()
+            components().broadcaster.projector_changed(shown)
 
 
 def _sid() -> str:

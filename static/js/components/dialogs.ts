@@ -37,7 +37,8 @@ import { records } from "./papers.ts";
 import { benchSwitches, robotSwitches } from "./seat_switches.ts";
 import { moveTo, tableOf } from "./seating.ts";
 import { awayNow, expectedNow } from "./status_strip.ts";
-import { actionsFor, company, type TableAction, tablePage, waitsForNextRound } from "./table_tile.ts";
+import { actionButton, actionsFor, GROUPS, groupOf, type TableAction } from "./table_actions.ts";
+import { company, tablePage, waitsForNextRound } from "./table_tile.ts";
 
 /** A robot at a table whose round is played. */
 type RobotSeat = Person & { table: number };
@@ -48,7 +49,6 @@ type HandedOver = Pick<DialogKinds["handover"], "address" | "qr">;
 const shown = () => certain(state.klass);
 const tables = () => shown().tables;
 const formOf = (event: Event) => event.target as HTMLFormElement;
-
 const MOST_AT_A_SEAT = 4;
 /** How many times as long as others a pupil may have for a move. */
 const TIMES = [
@@ -57,6 +57,7 @@ const TIMES = [
   [2, "desk_time_2"],
   [3, "desk_time_3"],
 ] as const;
+
 /** A rule to choose from the catalogue, covered until asked for; for what the act `doing` does with it. */
 function ruleSheet(
   dialog: Dialog<"rule"> | Dialog<"deal">,
@@ -147,14 +148,16 @@ const sheets: DialogSheets = {
       await action.run();
     };
     return html`${head(where(about), html`<span class="quiet">${tile.table.real_cards ? nothing : html`${tile.code} · ${company(tile.table)}`}</span>`)}
-      <div class="action-list">
-        <a class="action" data-first href=${tablePage(about)}><strong>${say(tile.table.real_cards ? "judge_open" : "desk_open_table")}</strong>
-          ${tile.table.real_cards ? nothing : html`<span class="quiet">${say("desk_open_table_says")}</span>`}</a>
-        ${actionsFor(tile).map(
-          (action) => html`<button class="action" @click=${() => run(action)}>
-          <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`,
-        )}
-      </div>
+      <div class="action-groups">${GROUPS.map((group) => {
+        const inside = actionsFor(tile).filter((one) => groupOf(one) === group);
+        const page =
+          group === "show"
+            ? html`<a class="action" data-first href=${tablePage(about)}><strong>${say(tile.table.real_cards ? "judge_open" : "desk_open_table")}</strong>
+              ${tile.table.real_cards ? nothing : html`<span class="quiet">${say("desk_open_table_says")}</span>`}</a>`
+            : nothing;
+        if (!inside.length && page === nothing) return nothing;
+        return html`<section><h3>${say(`desk_group_${group}`)}</h3>${page}${inside.map((one) => actionButton(one, () => run(one)))}</section>`;
+      })}</div>
       ${tile.table.real_cards ? nothing : html`${robotSwitches(tile)}${benchSwitches(tile)}`}${records(tile)}`;
   },
 

@@ -37,6 +37,14 @@ export const deck = () =>
   <rect x="3.5" y="6.5" width="11" height="14.5" rx="2" fill="currentColor"/><path d="M9 3h9.5a2 2 0 0 1 2 2v12" fill="none" stroke="currentColor" stroke-width="2.2"/>`);
 export const cross = () =>
   icon(svg`<path d="M7 7l10 10M17 7L7 17" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>`);
+export const onward = () =>
+  icon(
+    svg`<path class="directed" d="M9 5l7 7-7 7" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`,
+  );
+export const backward = () =>
+  icon(
+    svg`<path class="directed" d="M15 5l-7 7 7 7" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`,
+  );
 export const robot = () =>
   icon(svg`
   <rect x="5" y="8" width="14" height="11" rx="3" fill="none" stroke="currentColor" stroke-width="2"/><path d="M12 4v4" stroke="currentColor" stroke-width="2"/>

@@ -6,14 +6,15 @@ import { isOn, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, live, nothing } from "../base/vendor_lit.ts";
 import { act, changed, state, tilesInOrder } from "../state/console_state.ts";
-import type { More } from "../state/console_types.ts";
+import type { More, RankedRound } from "../state/console_types.ts";
 import { classStep, waiting } from "./class_slides.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
 import { frameLayout, toldAt } from "./replay.ts";
 import { cutOf, roundOf, type StepPlace, stepping } from "./stepper.ts";
-import { finishedRounds, lookBack } from "./table_tile.ts";
+import { lookBack } from "./table_actions.ts";
+import { finishedRounds } from "./table_tile.ts";
 
 const show = (what: Show["what"], table: number | null = null, more: More<"show"> = {}) =>
   act("show", table, { what, step: 0, names: state.klass?.show.names, ...more });
@@ -22,7 +23,7 @@ type Stepper = Pick<typeof steps, "to" | "move">;
 
 const choice = (
   on: boolean,
-  run: () => void,
+  run: () => unknown,
   title: Content,
   says: Content,
 ) => html`<button class="screen-choice" aria-pressed=${on} @click=${run}>
@@ -66,6 +67,52 @@ function slideStep(slides: Slides, step: number) {
   return html`<h3>${say(thought ? "wall_thought" : "desk_last_step")}</h3><p>${say(thought ? "desk_thought_says" : "desk_last_step_says")}</p>`;
 }
 
+/** Which rounds were ranked last: how many are over, and how many rules are seen. */
+let rankedOf = "";
+
+/** Asks the server for the best rounds, unless nothing has ended since. */
+async function rank() {
+  const tiles = tilesInOrder();
+  const over = tiles.flatMap(({ table }) => finishedRounds(table)).length;
+  const now = `${over} ${tiles.filter(({ revealed }) => revealed).length}`;
+  if (!over || now === rankedOf) return;
+  rankedOf = now;
+  const answer = await act("rounds");
+  if (answer?.rounds) state.ranked = answer.rounds;
+  else rankedOf = "";
+  changed();
+}
+
+/** Steps through a round that is over, from the list of the best. */
+function showRound({ table, round }: RankedRound) {
+  const tile = state.tiles.get(table);
+  return tile && lookBack(tile, round);
+}
+
+/** Puts the round on the big screen in which most happened, and leads to what steps through it. */
+export async function showBestRound() {
+  await rank();
+  const best = state.ranked?.[0];
+  if (best) await showRound(best);
+  location.hash = "projector";
+}
+
+/** The rounds that are over, the best first, each with what happened in it. */
+function rounds(shown: ClassView["show"]) {
+  rank();
+  if (!state.ranked?.length) return nothing;
+  return html`<h2>${say("desk_wall_debrief")}</h2>
+    <div class="screen-choices small rounds">${state.ranked.map((one) => {
+      const tile = state.tiles.get(one.table);
+      const on =
+        shown.what === "debrief" &&
+        shown.table === one.table &&
+        (shown.round ?? tile?.table.round) === one.round;
+      const where = `${sayText("desk_table", { n: one.table })} \u00b7 ${sayText("desk_round", { n: one.round })}`;
+      return choice(on, () => showRound(one), one.headline || where, one.headline ? where : nothing);
+    })}</div>`;
+}
+
 const frameStep = (
   slides: Slides,
   step: number,
@@ -96,8 +143,8 @@ function stepper(slides: Slides, place: StepPlace) {
   return html`<section class="stepper-panel" aria-labelledby="step-head">
     <h2 id="step-head">${say("desk_debrief_of", { n: number })} <span class="quiet number">${say("desk_round", { n: round })} · ${say("desk_step_of", { step: step + 1, steps: many })}</span></h2>
     <div class="screen-choices ways" role="group" aria-label=${sayText("desk_ways")}>${way("turns", "desk_by_turns")}${way("cards", "desk_by_cards")}</div>
-    <div class="step-body">${by === "cards" ? frameStep(slides, step) : slideStep(slides, step)}</div>
     ${mover(steps, place, by === "cards" ? html`<button class="button" @click=${steps.run}>${say(running ? "desk_step_stop" : "desk_step_run")}</button>` : nothing)}
+    <div class="step-body">${by === "cards" ? frameStep(slides, step) : slideStep(slides, step)}</div>
     ${slides.rule ? nothing : html`<p class="step-buttons"><button class="button" @click=${() => act("reveal", number)}>${say("desk_reveal")}</button></p>`}
     <p class="quiet">${say("desk_step_keys")}</p>
   </section>`;
@@ -109,8 +156,8 @@ const classStepper = (
   place: StepPlace,
 ) => html`<section class="stepper-panel" aria-labelledby="step-head">
     <h2 id="step-head">${say("desk_wall_class")} <span class="quiet number">${say("desk_class_minutes", { n: slides.minutes })} · ${say("desk_step_of", { step: place.step + 1, steps: place.steps })}</span></h2>
-    <div class="step-body">${classStep(slides, place)}</div>
     ${mover(classSteps, place)}
+    <div class="step-body">${classStep(slides, place)}</div>
     ${waiting(slides)}
     <p class="quiet">${say("desk_class_keys")}</p>
   </section>`;
@@ -130,18 +177,38 @@ const classChoices = (shown: ClassView["show"], tiles: Tile[], open: boolean) =>
   )}${open ? choice(shown.what === "question", () => act("ask"), say("asked_class"), say("asked_class_says")) : nothing}</div>`
     : nothing;
 
+/** A setting of the big screen, which stays as it is otherwise. */
+function setting(
+  shown: ClassView["show"],
+  name: "names" | "overthrows" | "tones",
+  title: MessageKey,
+  says: MessageKey,
+) {
+  const off = name === "overthrows" && !shown.names;
+  const { step, by, round } = shown;
+  return html`<label class="toggle"><input type="checkbox" role="switch" ?disabled=${off} .checked=${live(shown[name] && !off)}
+    @change=${(event: Event) => show(shown.what, shown.table, { step, by, round, [name]: isOn(event) })}>
+    <span class="track" aria-hidden="true"></span><span><strong>${say(title)}</strong> <span class="quiet">${say(says)}</span></span></label>`;
+}
+
 export function beamer(klass: ClassView) {
   const shown = klass.show;
   const tiles = tilesInOrder();
-  const over = tiles.flatMap((tile) => finishedRounds(tile.table).map((round) => [tile, round] as const));
   const place = steps.place();
   const classPlace = classSteps.place();
+  const panel =
+    place && state.slides
+      ? stepper(state.slides, place)
+      : classPlace && state.together
+        ? classStepper(state.together, classPlace)
+        : nothing;
   return html`<header class="place-head">
       <div>${heading(say("desk_projector"), "projector")}<p class="quiet">${say("desk_projector_says")}</p></div>
       <div class="head-actions"><a class="button" href="/console/class/${klass.id}/projector-link">${say("desk_projector_link")}</a>
-        <a class="button main" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a></div>
+        <a class="button ${klass.projector ? "" : "main"}" href="/projector/${klass.id}" target="projector">${icon.screen()}${say("desk_open_projector")}</a></div>
     </header>
-    <div class="beamer">
+    <div class="beamer ${panel === nothing ? "alone" : ""}">
+      ${panel}
       <div class="beamer-choices">
         <div class="screen-choices" role="group" aria-label=${sayText("desk_on_the_wall")}>
           ${choice(shown.what === "lobby", () => show("lobby"), say("desk_wall_lobby"), say("desk_wall_lobby_says"))}
@@ -152,9 +219,21 @@ export function beamer(klass: ClassView) {
               : html`${choice(shown.what === "explain", () => show("explain", null, { runs: true }), say("desk_wall_explain"), say("desk_wall_explain_says"))}
           ${choice(shown.what === "demo", () => show("demo"), say("desk_wall_demo"), say("desk_wall_demo_says"))}`
           }
+          ${
+            tiles.some(({ table }) => finishedRounds(table).length)
+              ? choice(
+                  shown.what === "end",
+                  () => show("end"),
+                  say("desk_wall_end"),
+                  say("desk_wall_end_says"),
+                )
+              : nothing
+          }
         </div>
+        ${rounds(shown)}
+        ${classChoices(shown, tiles, klass.status !== "closed")}
         <h2>${say("desk_wall_one")}</h2>
-        <div class="screen-choices small">${tiles.map(({ table }) =>
+        <div class="screen-choices small tables">${tiles.map(({ table }) =>
           choice(
             shown.what === "table" && shown.table === table.number,
             () => show("table", table.number),
@@ -162,29 +241,11 @@ export function beamer(klass: ClassView) {
             say("desk_laid", { n: table.laid }),
           ),
         )}</div>
-        ${
-          over.length
-            ? html`<h2>${say("desk_wall_debrief")}</h2>
-          <div class="screen-choices small">${over.map(([tile, round]) =>
-            choice(
-              shown.what === "debrief" &&
-                shown.table === tile.table.number &&
-                (shown.round ?? tile.table.round) === round,
-              () => lookBack(tile, round),
-              say("desk_table", { n: tile.table.number }),
-              say("desk_round", { n: round }),
-            ),
-          )}</div>`
-            : nothing
-        }
-        ${classChoices(shown, tiles, klass.status !== "closed")}
-        <label class="toggle"><input type="checkbox" role="switch" .checked=${live(shown.names)}
-          @change=${(event: Event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, names: isOn(event) })}>
-          <span class="track" aria-hidden="true"></span><span><strong>${say("desk_names")}</strong> <span class="quiet">${say("desk_names_says")}</span></span></label>
-        <label class="toggle"><input type="checkbox" role="switch" ?disabled=${!shown.names} .checked=${live(shown.names && shown.overthrows)}
-          @change=${(event: Event) => show(shown.what, shown.table, { step: shown.step, by: shown.by, round: shown.round, overthrows: isOn(event) })}>
-          <span class="track" aria-hidden="true"></span><span><strong>${say("desk_overthrows")}</strong> <span class="quiet">${say("desk_overthrows_says")}</span></span></label>
+        <div class="beamer-settings">
+          ${setting(shown, "names", "desk_names", "desk_names_says")}
+          ${setting(shown, "overthrows", "desk_overthrows", "desk_overthrows_says")}
+          ${setting(shown, "tones", "desk_tones", "desk_tones_says")}
+        </div>
       </div>
-      ${place && state.slides ? stepper(state.slides, place) : classPlace && state.together ? classStepper(state.together, classPlace) : nothing}
     </div>`;
 }

@@ -1,5 +1,5 @@
-// The teacher's script: where the lesson is, what to say now, the one button for it, and the time that is
-// left. The steps come with the page as data, and the server knows which of them is on, since when.
+// The teacher's script: where the lesson is, what to say now, the one button that leads on, and the time
+// that is left. The steps come with the page as data, and the server knows which of them is on, since when.
 
 import type { ClassView, ScriptStepView } from "#schema";
 import { serverNow } from "../base/elapsed.ts";
@@ -11,19 +11,23 @@ import type { More, Press, ScriptStep } from "../state/console_types.ts";
 import { openDialog } from "./dialog_host.ts";
 import { atEnd } from "./explanation_slides.ts";
 import * as icon from "./icons.ts";
+import { showBestRound } from "./projector_controls.ts";
 
-const FOLDED = "eleusis-script-folded";
+const OPEN = "eleusis-script-open";
 
-const folded = () => localStorage.getItem(FOLDED) !== null;
+/** Whether the whole step is shown: as the teacher chose last, and else outside of rounds. */
+function isOpen({ status }: ClassView) {
+  const chosen = localStorage.getItem(OPEN);
+  return chosen === null ? status !== "playing" : chosen === "1";
+}
 
-function fold() {
-  if (folded()) localStorage.removeItem(FOLDED);
-  else localStorage.setItem(FOLDED, "1");
+function fold(klass: ClassView) {
+  localStorage.setItem(OPEN, isOpen(klass) ? "0" : "1");
   changed();
 }
 
-/** Whether the script is open, so that its button is the main one on the screen. */
-export const scripted = () => Boolean(state.klass?.script) && !folded();
+/** Whether there is a script, so that its button is the main one on the screen. */
+export const scripted = () => Boolean(state.klass?.script);
 
 /** Whether the wall explains or shows a demo round, and is not through with it. */
 const wallBusy = ({ show, demo }: ClassView) =>
@@ -31,16 +35,80 @@ const wallBusy = ({ show, demo }: ClassView) =>
 
 const turn = (step: number) => act("script", null, { step });
 
-function press({ label, act: done, go }: Press, main: boolean) {
-  const classes = `button press ${main ? "main" : ""}`;
-  if (go)
-    return html`<a class=${classes} href=${go === "wall" ? `/projector/${state.id}` : `#${go}`} target=${go === "wall" ? "projector" : nothing}>
-    ${go === "wall" ? icon.screen() : nothing}${label}</a>`;
-  if (!done) return nothing;
-  const { do: name, ...more } = done;
-  // A round that was ended cannot be played on.
-  return html`<button class=${classes} @click=${() => (name === "end" ? openDialog("end") : act(name as "show", null, more as More<"show">))}>${label}</button>`;
+/** Pupils at each table, as evenly as the server would seat them: fours, with threes or fives for the rest. */
+function evenTables(pupils: number, most: number) {
+  const tables = Math.min(most, Math.max(1, Math.floor((pupils + 2) / 4)));
+  const small = Math.floor(pupils / tables);
+  return Array.from({ length: tables }, (_, at) => small + (at < pupils % tables ? 1 : 0));
 }
+
+/** Whether everyone sits as evenly as may be, so that there is nothing to change. */
+function seatedEvenly({ tables, pace }: ClassView) {
+  const sizes = tables.map(({ people }) => people.filter((one) => one.pupil || pace !== null).length);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const here = sizes.filter(Boolean).sort((a, b) => b - a);
+  return all > 0 && here.join() === evenTables(all, tables.length).join();
+}
+
+/** Whether what a button does has been done already, by whatever hand. */
+function isDone({ act: does, go }: Press, klass: ClassView) {
+  if (go === "wall") return klass.projector;
+  return does?.do === "even" && seatedEvenly(klass);
+}
+
+/** What the script's button does: the present step's act if it is still to be done, else the next step's.
+ *  Where there is nothing to do it only turns the page; null after the last step. */
+function onward(klass: ClassView, steps: ScriptStep[], on: ScriptStepView) {
+  const { press, lesson } = steps[on.step];
+  if (press && !on.done && !isDone(press, klass) && !(press.go && visited === on.step))
+    return { to: on.step, press };
+  const next = steps[on.step + 1];
+  if (!next) return null;
+  const does = next.lesson === lesson && next.press && !isDone(next.press, klass) ? next.press : null;
+  return { to: on.step + 1, press: does };
+}
+
+/** The step whose place in the console was gone to from here: the server only knows acts. */
+let visited = -1;
+
+/** Turns the page, and does what is on it. */
+async function carryOut(to: number, { act: does, go }: Press, on: ScriptStepView) {
+  if (to !== on.step || on.began === null) if (!(await turn(to))) return;
+  if (go) visited = to;
+  if (go === "projector") await showBestRound();
+  if (!does) return;
+  const { do: name, ...more } = does;
+  // A round that was ended cannot be played on.
+  if (name === "end") openDialog("end");
+  else await act(name as "show", null, more as More<"show">);
+}
+
+function press(to: number, doing: Press, on: ScriptStepView, main: boolean) {
+  const classes = `button press ${main ? "main" : ""}`;
+  const run = () => carryOut(to, doing, on);
+  if (doing.go && doing.go !== "projector")
+    return html`<a class=${classes} href=${doing.go === "wall" ? `/projector/${state.id}` : `#${doing.go}`} target=${doing.go === "wall" ? "projector" : nothing} @click=${run}>
+    ${doing.go === "wall" ? icon.screen() : nothing}${doing.label}</a>`;
+  return html`<button class=${classes} @click=${run}>${doing.label}</button>`;
+}
+
+/** Puts what a step says on the big screen, or takes it away again. */
+function slideButton(at: number, { slide }: ScriptStep, { show }: ClassView) {
+  if (!slide) return nothing;
+  const on = show.what === "slide" && show.step === at;
+  return html`<button class="button slide-button" aria-pressed=${on} @click=${() =>
+    act(
+      "show",
+      null,
+      on ? { what: "before" } : { what: "slide", step: at },
+    )}>${icon.screen()}<span>${say("desk_script_slide")}</span></button>`;
+}
+
+/** What the lesson needs, before it begins. */
+const needed = () =>
+  desk.materials.length
+    ? html`<div class="script-needs"><h4>${say("desk_script_needs")}</h4><ul>${desk.materials.map((each) => html`<li>${each}</li>`)}</ul></div>`
+    : nothing;
 
 /** Minutes that are left until a moment, less than none once it is past; clocks that differ by some seconds differ by none. */
 const minutesUntil = (moment: number) => Math.ceil((moment - serverNow()) / 60 - 0.1);
@@ -78,28 +146,40 @@ export function script(klass: ClassView) {
   const step = steps[at];
   if (!on || !step) return nothing;
   const places = { step: at + 1, steps: steps.length };
-  const open = !folded();
-  const onWall = step.press?.act?.what !== undefined && step.press.act.what === klass.show.what;
+  const open = isOpen(klass);
+  const begins = !on.began && !step.press && (at === 0 || steps[at - 1].lesson !== step.lesson);
+  const next = onward(klass, steps, on);
   // What runs on the wall comes first: the step after it can wait.
-  const next = !step.press || (on.done && !wallBusy(klass));
+  const main = !wallBusy(klass);
   const lessons = steps[steps.length - 1].lesson;
+  const aside = (to: number, key: "desk_script_back" | "desk_forward", on: boolean) =>
+    html`<button class="icon-button" aria-disabled=${on ? "false" : "true"} aria-label=${sayText(key)} @click=${() => on && turn(to)}>${key === "desk_forward" ? icon.onward() : icon.backward()}</button>`;
+  const buttons = html`<p class="script-buttons">
+    ${aside(at - 1, "desk_script_back", at > 0)}${aside(at + 1, "desk_forward", at < steps.length - 1)}
+    ${slideButton(at, step, klass)}
+    ${
+      begins
+        ? html`<button class="button main press" @click=${() => turn(at)}>${say("desk_script_begin")}</button>`
+        : !next
+          ? nothing
+          : next.press
+            ? press(next.to, next.press, on, main)
+            : html`<button class="button press ${main ? "main" : ""}" @click=${() => turn(next.to)}>${say("desk_script_next")}</button>`
+    }</p>`;
   return html`<section class="script ${open ? "" : "folded"}" aria-labelledby="script-head">
-    <header><h2 id="script-head" class="quiet">${say("desk_script")} <span class="number">${say("desk_step_of", places)}</span>${lessons > 1 ? html` · ${say("desk_script_lesson", { n: step.lesson })}` : nothing}</h2>
-      ${open ? nothing : html`<strong>${step.title}</strong>`}
+    <header><h2 id="script-head" class="quiet"><span class="script-name">${say("desk_script")} </span><span class="number">${say("desk_step_of", places)}</span>${lessons > 1 ? html` · ${say("desk_script_lesson", { n: step.lesson })}` : nothing}</h2>
+      ${open ? nothing : html`<strong class="script-title">${step.title}</strong>`}
       <p class="script-time quiet number">${time(steps, step, on)}</p>
-      ${desk.lessonPlan ? html`<a class="textual" href=${desk.lessonPlan} target="plan">${say("desk_script_plan")}</a>` : nothing}
-      <button class="textual" aria-expanded=${open} aria-controls="script-step" @click=${fold}>${say(open ? "desk_script_fold" : "desk_script_open")}</button></header>
+      ${desk.lessonPlan && open ? html`<a class="textual" href=${desk.lessonPlan} target="plan">${say("desk_script_plan")}</a>` : nothing}
+      <button class="textual" aria-expanded=${open} aria-controls="script-step" @click=${() => fold(klass)}>${say(open ? "desk_script_fold" : "desk_script_open")}</button>
+      ${open ? nothing : buttons}</header>
     <div id="script-step" ?hidden=${!open}>
       <div class="script-words" aria-live="polite"><h3>${step.title}</h3>
         ${step.say ? html`<p class="script-say">${say("desk_script_say", { words: step.say })}</p>` : nothing}
         ${step.note ? html`<p class="quiet">${step.note}</p>` : nothing}
+        ${begins && at === 0 ? needed() : nothing}
         ${at < steps.length - 1 ? html`<p class="quiet script-then">${say("desk_script_then", { title: steps[at + 1].title })}</p>` : nothing}</div>
-      <p class="script-buttons">
-        ${on.began || (at > 0 && steps[at - 1].lesson === step.lesson) ? nothing : html`<button class="button" @click=${() => turn(at)}>${say("desk_script_begin")}</button>`}
-        ${step.press && !onWall ? press(step.press, !on.done) : nothing}
-        <button class="button" aria-disabled=${at === 0 ? "true" : "false"} aria-label=${sayText("desk_script_back")} @click=${() => at > 0 && turn(at - 1)}>${say("desk_back")}</button>
-        ${at < steps.length - 1 ? html`<button class="button ${next ? "main" : ""}" @click=${() => turn(at + 1)}>${say("desk_script_next")}</button>` : nothing}
-      </p>
+      ${open ? buttons : nothing}
     </div>
   </section>`;
 }

@@ -2,28 +2,21 @@
 
 import type { Clocks, LastGuessAnswerView, MessageKey, Person, TableView, Tile, WaitView } from "#schema";
 import { certain } from "../base/certain.ts";
-import { has, listText, say, sayText } from "../base/messages.ts";
+import { serverNow } from "../base/elapsed.ts";
+import { listText, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
-import { act, changed, comesTo, notice, pupilsDeal, state, tilesInOrder } from "../state/console_state.ts";
+import { act, state, tilesInOrder } from "../state/console_state.ts";
 import { warned } from "../state/countdown.ts";
-import {
-  type Alert,
-  foretells,
-  movesNow,
-  type Remedy,
-  spoilingId,
-  trouble,
-  waitedFor,
-} from "../state/table_alerts.ts";
+import { type Alert, foretells, type Remedy, trouble, waitedFor } from "../state/table_alerts.ts";
 import type { AnySeat } from "../state/waits.ts";
 import { verdict, verdictGlyph } from "./card.ts";
 import { openDialog } from "./dialog_host.ts";
 import { nameOf } from "./event_text.ts";
 import * as icon from "./icons.ts";
-import { layout } from "./layout.ts";
-import { mark } from "./moment_marks.ts";
+import { deal, lookBack, remedies, reveals, seatIn } from "./table_actions.ts";
+import { felt } from "./tile_felt.ts";
 
-const countdown = (clocks: Partial<Clocks> | null, moment: number | null | undefined) =>
+export const countdown = (clocks: Partial<Clocks> | null, moment: number | null | undefined) =>
   html`<count-down to=${moment} at=${clocks?.stand ? clocks.now : ""}></count-down>`;
 
 const clock = (at: number | null, words = false) =>
@@ -59,11 +52,11 @@ export function seats(table: TableView) {
           : away
             ? sayText(seat.asleep ? "desk_seat_asleep" : "desk_seat_offline")
             : "";
-      return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name">${seat.name}</bdi>${
+      return html`<li class="seat ${turn ? "turn" : ""} ${away ? "away" : ""} ${seat.id === table.prophet ? "prophet" : ""}">${seat.robot ? icon.robot() : nothing}<bdi class="seat-name" title=${seat.name}>${seat.name}</bdi>${
         state
           ? html`, ${state}`
           : table.columns.length && seat.cards !== null
-            ? html` <span aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>`
+            ? html` <span class="seat-count" aria-hidden="true">${seat.cards}</span><span class="heard">${say("desk_cards", { n: seat.cards })}</span>`
             : nothing
       }</li>`;
     })}
@@ -146,9 +139,10 @@ export function cause(help: Alert, time: Content, voice = say) {
   if (help.kind === "help") return voice("desk_asks_help", { players: listText(help.asking.map(nameAt)) });
   if (help.kind === "spoil") return voice("desk_spoils");
   if (help.kind === "wrong") return voice("desk_wrong_in_a_row", { n: help.wrong });
-  const { seat } = help;
-  const why = sayText(seat.online ? "desk_why_silent" : seat.asleep ? "desk_why_asleep" : "desk_why_offline");
-  return voice(`desk_waits_${help.kind}`, { time, player: seat.name, why });
+  const { seat, kind } = help;
+  const why = seat.online ? "" : sayText(seat.asleep ? "desk_why_asleep" : "desk_why_offline");
+  const waits = voice(`desk_waits_${kind}`, { time, player: seat.name });
+  return why ? voice("desk_waits_why", { waits, why }) : waits;
 }
 
 /** When the table goes on by itself. */
@@ -177,7 +171,11 @@ export function status(tile: Tile, help: Alert | null) {
       next(table),
     );
   else if (help) {
-    parts.push(html`<strong class="stuck">${cause(help, clock(tile.since, true))}</strong>`);
+    const asked =
+      help.kind === "guess"
+        ? say("desk_cause_guess", { player: nameOf(table, certain(table.guess).by) })
+        : cause(help, clock(tile.since, true));
+    parts.push(html`<strong class="stuck">${asked}</strong>`);
   } else if (table.phase === "dealing") parts.push(turnLine(tile));
   else if (table.paused)
     parts.push(
@@ -235,9 +233,31 @@ export function laidLine(table: TableView) {
   return html`<span>${say("desk_laid", { n: table.laid })}${near}${roundLeft(table)}</span>`;
 }
 
+/** Seconds by which clocks may differ that are the same to a teacher. */
+const SAME = 2;
+
+const leftOf = (clocks: Clocks) => (clocks.round ?? 0) - (clocks.stand ? clocks.now : serverNow());
+
+/** The clock of the round that most tables in play share, for all of them; null where none runs. */
+export function commonClock(): Clocks | null {
+  const running = tilesInOrder().flatMap(({ table: { phase, clocks } }) =>
+    phase === "playing" && clocks?.round && !clocks.last_call ? [clocks] : [],
+  );
+  const alike = (one: Clocks) =>
+    running.filter((other) => Math.abs(leftOf(one) - leftOf(other)) <= SAME).length;
+  const [first] = running.sort((a, b) => alike(b) - alike(a) || leftOf(a) - leftOf(b));
+  return first && (running.length === 1 || alike(first) > 1) ? first : null;
+}
+
+/** Whether a table has the common clock, which the head of the page shows. */
+function isCommon(clocks: Clocks) {
+  const common = commonClock();
+  return common !== null && Math.abs(leftOf(common) - leftOf(clocks)) <= SAME;
+}
+
 /** What is left of the round, louder from each warning on. */
 function roundLeft({ clocks }: TableView) {
-  if (!clocks?.round) return nothing;
+  if (!clocks?.round || isCommon(clocks)) return nothing;
   const left = say("desk_round_left", { time: countdown(clocks, clocks.round) });
   return warned(clocks) ? html` · <strong>${left}</strong>` : html` · ${left}`;
 }
@@ -255,13 +275,10 @@ export function sealed(tile: Tile) {
   }</p>`;
 }
 
-/** What everybody took the rule for at the last call. On a tile it is covered as the rule is: a right
- *  answer tells it; and which is right shows no sooner than the rule, wherever it stands. */
-export function lastWords({ table, last_words: words, revealed }: Tile, covered = true) {
+/** What everybody took the rule for at the last call; which is right shows no sooner than the rule. */
+export function lastWords({ table, last_words: words, revealed }: Tile) {
   if (!words.length) return nothing;
   const open = revealed || state.peek;
-  if (covered && !open)
-    return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_last_words_sealed", { n: words.length })}</span></p>`;
   return html`<section class="last-words"><h3>${say("desk_last_words")}</h3>
     <ul>${words.map(
       (
@@ -277,64 +294,22 @@ export const judged = ({ right }: Pick<LastGuessAnswerView, "right">) =>
     ? html`<span class="quiet">${say("desk_own_words")}</span>`
     : verdict(right ? "right" : "wrong", right ? "desk_was_the_rule" : "desk_another_rule");
 
-async function nudge(number: number) {
-  if (await act("nudge", number)) notice(sayText("desk_nudged"));
-}
-
-/** The pupil that an alert is about. */
-function seatIn(help: Alert) {
-  if (!("seat" in help)) throw new Error("This alert is about no pupil.");
-  return help.seat;
-}
-
-/** Hand the seat of a pupil who left to a robot, and so on: the actions a table in trouble is offered. */
-export const remedies: Record<
-  Remedy,
-  { words(help: Alert): string; run(number: number, help: Alert): unknown }
-> = {
-  robot: {
-    words: (help: Alert) => sayText("desk_robot_plays_for", { player: seatIn(help).name }),
-    run: (number: number, help: Alert) =>
-      act("robot", number, { seat: seatIn(help).id, on: true, for_now: true }),
-  },
-  nudge: { words: (help: Alert) => sayText("desk_nudge_player", { player: seatIn(help).name }), run: nudge },
-  more_time: { words: () => sayText("desk_more_time"), run: (number: number) => act("more_time", number) },
-  skip: { words: () => sayText("desk_next_player"), run: (number: number) => act("skip", number) },
-  release: { words: () => sayText("desk_release_prophet"), run: (number: number) => act("release", number) },
-  talk: {
-    words: (help: Alert) => sayText("desk_talk", { player: seatIn(help).name }),
-    run: (number: number) => {
-      state.talked.add(spoilingId(certain(state.tiles.get(number))));
-      changed();
-    },
-  },
-  bench: {
-    words: (help: Alert) => sayText("desk_bench_player", { player: seatIn(help).name }),
-    run: (number: number, help: Alert) => act("bench", number, { seat: seatIn(help).id, on: true }),
-  },
-  helped: { words: () => sayText("desk_helped"), run: (number: number) => act("helped", number) },
-  hint: { words: () => sayText("desk_give_hint"), run: (number: number) => act("hint", number) },
-  deal: {
-    words: (help: Alert) => sayText("desk_choose_for", { player: seatIn(help).name }),
-    run: (number: number) => openDialog("deal", number),
-  },
-  dealer: {
-    words: () => sayText("desk_other_dealer"),
-    run: (number: number) => openDialog("dealer", number),
-  },
-};
-
-/** A guess in a pupil's own words, and the teacher's word on it. */
-function guessBox({ table }: Tile) {
-  const { by, words, number } = certain(table.guess);
+/** The teacher's word on a guess in a pupil's own words. */
+function verdicts({ table }: Tile) {
+  const { number } = certain(table.guess);
   const word = (
     right: boolean,
-  ) => html`<button class="button" @click=${() => act("verdict", table.number, { right, guess: number })}>
+  ) => html`<button class="button small" @click=${() => act("verdict", table.number, { right, guess: number })}>
     ${verdictGlyph(right ? "right" : "wrong")}<span>${say(right ? "desk_guess_right" : "desk_guess_wrong")}</span></button>`;
+  return html`${word(true)}${word(false)}`;
+}
+
+function guessBox(tile: Tile) {
+  const { by, words } = certain(tile.table.guess);
   return html`<div class="help">
-    <p>${say("desk_cause_guess", { player: nameOf(table, by) })}</p>
+    <p>${say("desk_cause_guess", { player: nameOf(tile.table, by) })}</p>
     <blockquote class="thought"><bdi>${words}</bdi></blockquote>
-    <div class="help-actions">${word(true)}${word(false)}<span class="quiet">${say("desk_guess_compare")}</span></div>
+    <div class="help-actions">${verdicts(tile)}<span class="quiet">${say("desk_guess_compare")}</span></div>
   </div>`;
 }
 
@@ -351,35 +326,6 @@ export function helpBox(tile: Tile, help: Alert) {
   </div>`;
 }
 
-/** A round on the wall: its turning points, or card by card while they would tell the rule. */
-/** Step through a round that is over: the last, at its turning points if its rule is seen, or an earlier one card by card. */
-export const lookBack = ({ table, revealed }: Tile, round = table.round) =>
-  act("show", table.number, {
-    what: "debrief",
-    step: 0,
-    round,
-    by: revealed && round === table.round ? "turns" : "cards",
-  });
-
-/** The next round: a rule to choose, or where pupils deal the next of them to ask. */
-const deal = (number: number) => (pupilsDeal() ? act("start", number) : openDialog("rule", number));
-
-/** Whether it takes more than one press to reveal: other tables share a rule, or it is an earlier one. */
-const manyReveals = (tile: Tile) =>
-  tile.table.phase !== "over" ||
-  tile.revealed ||
-  tilesInOrder().some(
-    (other) =>
-      other !== tile &&
-      tile.sealed.some(({ problem }) => other.met.includes(problem) || comesTo(other, problem)),
-  );
-
-/** Let the table see its rule; where others share it, first see which of them still play it. */
-const reveals = (tile: Tile): TableAction & { name: "reveal" | "reveal_shared" } =>
-  manyReveals(tile)
-    ? { name: "reveal_shared", run: () => openDialog("reveal", tile.table.number), stays: true }
-    : { name: "reveal", run: () => act("reveal", tile.table.number) };
-
 /** Wait and Now, or Resume, while the table is about to go on by itself. */
 const hold = ({
   number,
@@ -387,11 +333,20 @@ const hold = ({
 }: TableView) => html`<button class="textual" @click=${() => act(clocks?.stand ? "resume" : "pause", number)}>${say(clocks?.stand ? "desk_resume" : "desk_wait")}</button>
   <button class="button small" @click=${() => act("start", number)}>${say("desk_now")}</button>`;
 
+/** That the rule is sealed, and how many last guesses are with it. */
+function lockSign(tile: Tile) {
+  if (tile.revealed || !tile.rule) return nothing;
+  const words = tile.last_words.length
+    ? sayText("desk_last_words_sealed", { n: tile.last_words.length })
+    : sayText("desk_rule_sealed");
+  return html`<span class="lock-sign" role="img" aria-label=${words} title=${words}>${icon.lock()}</span>`;
+}
+
 function foot(tile: Tile, help: Alert | null) {
   const { table } = tile;
   if (table.phase === "over") {
     return html`<div class="foot-actions">
-      ${tile.revealed ? nothing : html`<button class="textual" @click=${reveals(tile).run}>${say(`desk_${reveals(tile).name}`)}</button>`}
+      ${lockSign(tile)}${tile.revealed ? nothing : html`<button class="textual" @click=${reveals(tile).run}>${say(`desk_${reveals(tile).name}`)}</button>`}
       ${tile.revealed || !table.clocks?.next ? html`<button class="textual" @click=${() => lookBack(tile)}>${say("desk_step_short")}</button>` : nothing}
       ${table.clocks?.next ? hold(table) : html`<button class="button small" @click=${() => deal(table.number)}>${say("desk_next_round")}</button>`}
     </div>`;
@@ -424,18 +379,45 @@ function foot(tile: Tile, help: Alert | null) {
       : !help && table.prophet
         ? turnLine(tile)
         : nothing;
-  return html`<p class="foot-line"><span>${laidLine(table)}${notes(tile)}</span><span>${aside}</span></p>`;
+  return html`<p class="foot-line"><span>${lockSign(tile)}${laidLine(table)}${notes(tile)}</span><span>${aside}</span></p>`;
 }
 
 /** That somebody wrote something down; what it is stands on the table's page. */
 const notes = (tile: Tile) =>
   tile.notes ? html` · <span class="quiet">${say("desk_notes", { n: tile.notes })}</span>` : nothing;
 
+/** The rule, over the felt while it is held down. */
+function peeked(tile: Tile) {
+  if (!state.peek || tile.revealed || !tile.rule) return nothing;
+  return html`<div class="peeked">${sealed(tile)}</div>`;
+}
+
+/** The best thing to do for a table that needs the teacher; the dots have the others. */
+function helpFoot(tile: Tile, help: Alert) {
+  if (help.kind === "guess") return html`<div class="foot-actions">${verdicts(tile)}</div>`;
+  const { number } = tile.table;
+  return html`<div class="foot-actions"><button class="button main small" @click=${() => remedies[help.best].run(number, help)}>${remedies[help.best].words(help)}</button>
+    <button class="textual" aria-label=${sayText("desk_actions_for", { n: number })} @click=${() => openDialog("actions", number)}>${say("desk_more")}</button></div>`;
+}
+
+/** What everybody took the rule for, in place of a felt that is done with. */
+function wordsOnTile(tile: Tile) {
+  if (!tile.last_words.length || !(tile.revealed || state.peek)) return null;
+  return html`<ul class="tile-words">${tile.last_words.map(
+    (
+      word,
+    ) => html`<li><bdi class="who">${nameOf(tile.table, word.by)}</bdi> <span class="number quiet">${say("desk_sure", { n: word.confidence })}</span>
+      ${word.right === null ? nothing : html`<span class="verdict ${word.right ? "right" : "wrong"}" role="img" aria-label=${sayText(word.right ? "desk_was_the_rule" : "desk_another_rule")}>${verdictGlyph(word.right ? "right" : "wrong")}</span>`}
+      <q class="thought"><bdi>${word.words}</bdi></q></li>`,
+  )}</ul>`;
+}
+
 /** A tile; the table's name leads to the whole table, the dots to everything one can do. */
 export function tileView(tile: Tile) {
   const { table } = tile;
   const help = trouble(tile);
   const kind = [help ? "needs" : "", table.paused ? "is-paused" : "", table.phase].join(" ");
+  const guess = help?.kind === "guess" ? table.guess : null;
   return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>
     <header class="tile-head">
       <h2><a href=${tablePage(table.number)}>${say("desk_table", { n: table.number })}</a> ${table.real_cards ? nothing : html`<span class="code">${tile.code}</span>`}</h2>
@@ -444,109 +426,11 @@ export function tileView(tile: Tile) {
         @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
     </header>
     ${status(tile, help)}
-    ${seats(table)}${latecomers(table)}
-    <div class="felt">${table.columns.length ? layout(table, { size: "thumb" }) : nothing}</div>
-    ${help ? helpBox(tile, help) : nothing}
-    <footer class="tile-foot">${sealed(tile)}${lastWords(tile)}${foot(tile, help)}</footer>
+    ${guess ? html`<blockquote class="tile-guess thought" tabindex="0"><bdi>${guess.words}</bdi></blockquote>` : seats(table)}${latecomers(table)}
+    ${wordsOnTile(tile) ?? felt(table, peeked(tile))}
+    <footer class="tile-foot">${tile.revealed ? sealed(tile) : nothing}${help && table.phase !== "over" ? helpFoot(tile, help) : foot(tile, help)}</footer>
   </li>`;
 }
-
-/** Names of actions: each has a sentence, and another one that explains it. */
-type NameOf<Key> = Key extends `desk_${infer Name}_says` ? Name : never;
-export type ActionName = {
-  [Name in NameOf<MessageKey>]: `desk_${Name}` extends MessageKey ? Name : never;
-}[NameOf<MessageKey>];
-
-/** Something a teacher can do at a table. `stays` keeps the dialog of actions open. */
-export interface TableAction {
-  name: ActionName;
-  run(): unknown;
-  says?: MessageKey;
-  stays?: boolean;
-}
-
-/** All the actions a table's state allows, in the order a teacher reaches for them. */
-/** An action as it is explained where cards lie on a desk. */
-function withRealCards(action: TableAction): TableAction {
-  const says = `judge_${action.name}_says`;
-  return has(says) ? { ...action, says } : action;
-}
-
-export function actionsFor(tile: Tile) {
-  const { table } = tile;
-  const { number } = table;
-  const list: TableAction[] = [];
-  const listed = () =>
-    table.real_cards
-      ? list.filter(({ name }) => WITH_REAL_CARDS.has(name)).map((action) => withRealCards(action))
-      : list;
-  const add = (name: ActionName, run: () => unknown, more: Partial<TableAction> = {}) =>
-    list.push({ name, run, ...more });
-  const onWall = async () => {
-    if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
-  };
-  const addReveal = () => tile.sealed.length && list.push(reveals(tile));
-  const stepThrough = () => lookBack(tile);
-  if (table.closed) {
-    addReveal();
-    if (table.phase === "over") add("step_through", stepThrough);
-    add("on_projector", onWall);
-    if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
-    return listed();
-  }
-  const addNext = (name: "next_round" | "start_table") =>
-    pupilsDeal()
-      ? add(name, () => act("start", number), { says: "desk_next_asks" })
-      : add(name, () => openDialog("rule", number), { stays: true });
-  if (table.phase === "playing") {
-    if (table.paused_here) add("resume", () => act("resume", number));
-    else add("pause", () => act("pause", number));
-    if (table.clocks?.thinking) add("play_on", () => act("play_on", number));
-    if (movesNow(table)) {
-      add("nudge", () => nudge(number));
-      add("more_time", () => act("more_time", number));
-    }
-    if (table.clocks?.last_call || table.clocks?.round) add("more_round", () => act("more_round", number));
-    if (!table.clocks?.last_call) add("last_call", () => act("last_call", number));
-    if (table.prophet) add("release_prophet", () => act("release", number));
-    if (!table.guess && !table.clocks?.last_call && !foretells(table))
-      add("next_player", () => act("skip", number));
-    add("give_hint", () => act("hint", number));
-    addReveal();
-  } else if (table.phase === "over") {
-    if (table.clocks?.next) {
-      add("now", () => act("start", number));
-      if (table.paused_here) add("resume", () => act("resume", number));
-      else add("wait", () => act("pause", number));
-    }
-    addReveal();
-    add("step_through", stepThrough);
-    addNext("next_round");
-  } else if (table.phase === "waiting") addNext("start_table");
-  if (table.phase === "dealing") add("choose_rule", () => openDialog("deal", number), { stays: true });
-  if (pupilsDeal() && table.phase !== "playing")
-    add("other_dealer", () => openDialog("dealer", number), { stays: true });
-  if (table.columns.length) add("mark", () => mark(number));
-  add(table.predictions ? "predictions_off" : "predictions_on", () =>
-    act("predictions", number, { on: !table.predictions }),
-  );
-  add("message", () => openDialog("message", number), { stays: true });
-  add("on_projector", onWall);
-  if (table.phase === "playing") add("end_round", () => openDialog("end", number), { stays: true });
-  return listed();
-}
-
-/** What can be done where no phone is. */
-const WITH_REAL_CARDS = new Set<ActionName>([
-  "reveal",
-  "step_through",
-  "on_projector",
-  "mark",
-  "end_round",
-  "give_hint",
-  "next_round",
-  "start_table",
-]);
 
 /** Rounds of a table that are over and can be looked back at. */
 export function finishedRounds(table: TableView) {

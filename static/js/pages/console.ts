@@ -14,10 +14,12 @@ import { approveFirst, joiningPupils, waitingNames } from "../components/names.t
 import { look, papers, records } from "../components/papers.ts";
 import { beamer, stepByKey } from "../components/projector_controls.ts";
 import { remote, turnByKey } from "../components/remote_control.ts";
-import { script } from "../components/script.ts";
+import { script, scripted } from "../components/script.ts";
 import { keepFocus } from "../components/seating.ts";
 import { playing, strip, togglePause } from "../components/status_strip.ts";
-import { finishedRounds, lookBack, tileView } from "../components/table_tile.ts";
+import { lookBack } from "../components/table_actions.ts";
+import { commonClock, countdown, finishedRounds, tileView } from "../components/table_tile.ts";
+import { fitFelts } from "../components/tile_felt.ts";
 import {
   act,
   ails,
@@ -30,6 +32,7 @@ import {
   state,
   tilesInOrder,
 } from "../state/console_state.ts";
+import { warned } from "../state/countdown.ts";
 import { byNeed, trouble } from "../state/table_alerts.ts";
 
 const root = byId("console");
@@ -130,22 +133,35 @@ root.addEventListener("pointermove", (event) => {
   if (targetOf(event).closest(".table-tiles")) stirred = performance.now();
 });
 
+/** Whether a table is done, and goes on only when the teacher says so. */
+const waitsForRule = ({ table }: Tile) => table.phase === "over" && !table.closed && !table.clocks?.next;
+
+/** The next rule for tables that are done, while others play on. */
+async function nextRuleFor(tiles: Tile[]) {
+  if (!pupilsDeal() && !tiles.every((tile) => tile.next_rule)) openDialog("rule");
+  else for (const { table } of tiles) await act("start", table.number);
+}
+
 function live(klass: ClassView) {
   const tiles = ordered();
   const needing = tiles.filter(trouble).length;
   const running = playing().length;
   const choosing = tiles.filter((tile) => tile.table.phase === "dealing").length;
   const resting = tiles.length - running - choosing;
+  const done = tiles.filter(waitsForRule);
+  const clock = commonClock();
   return html`<header class="place-head">
       <div>${heading(klass.title, klass.real_cards ? "tables-real" : "tables")}<p class="quiet">${running || !choosing ? (running ? say("desk_playing_now", { n: running }) : say("desk_none_playing")) : nothing}
         ${choosing ? say("desk_choosing_now", { n: choosing }) : nothing}
+        ${clock ? html`<span class="common-clock ${warned(clock) ? "soon" : ""}">${say("desk_round_left", { time: countdown(clock, clock.round) })}</span>` : nothing}
         ${needing ? html` <strong class="stuck">${say("desk_need_you", { n: needing })}</strong>` : nothing}</p></div>
       <div class="head-actions">
         ${holdRules}
         ${
           resting && !running
-            ? html`<button class="button main" @click=${() => (pupilsDeal() || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
-            : html`<button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("desk_end_round")}</button>`
+            ? html`<button class="button ${scripted() ? "" : "main"}" @click=${() => (pupilsDeal() || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
+            : html`${done.length ? html`<button class="button" @click=${() => nextRuleFor(done)}>${say("desk_next_for_done", { n: done.length })}</button>` : nothing}
+              <button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("desk_end_round")}</button>`
         }
       </div>
     </header>
@@ -246,6 +262,7 @@ function paint() {
     ${notices()}`,
     root,
   );
+  fitFelts(root);
   // A tile that moves would take the focus with it out of the page.
   if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
     focused.focus({ preventScroll: true });

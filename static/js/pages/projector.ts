@@ -14,6 +14,7 @@ import type {
 import { certain } from "../base/certain.ts";
 import { copied } from "../base/clipboard.ts";
 import { byId, dataOf } from "../base/dom.ts";
+import { listen, signal, signals } from "../base/feedback.ts";
 import { along, figure, say, sayText, typed } from "../base/messages.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
@@ -27,7 +28,8 @@ import type { Fitted } from "../components/layout.ts";
 import { layout } from "../components/layout.ts";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
 import { cutOf, roundOf, type StepPlace, stepping } from "../components/stepper.ts";
-import type { Explained, More } from "../state/console_types.ts";
+import { classEnd, stepSlide } from "../components/wall_scenes.ts";
+import type { Explained, More, StepSlide } from "../state/console_types.ts";
 import { byTheClock, warned } from "../state/countdown.ts";
 import { chanceNow } from "../state/waits.ts";
 import type { Sent } from "../transport/net.ts";
@@ -37,6 +39,7 @@ import { inOrder } from "../transport/view_order.ts";
 const root = byId("projector");
 const id = root.dataset.class ?? "";
 const told = dataOf<Explained>("explained");
+const scriptSlides = dataOf<StepSlide[]>("steps");
 /** Columns in a row, from roomy to dense; beyond 16 only after a round, when the whole layout counts. */
 const COLUMNS = [9, 12, 14, 16, 20, 24];
 const DENSEST_IN_PLAY = 16;
@@ -337,10 +340,13 @@ function scene() {
   const klass = shown();
   const { what, table } = klass.show;
   const one = table === null ? undefined : state.tables.get(table);
-  if (isOver() && ["explain", "demo", "question"].includes(what)) return goodbye();
+  if (isOver() && ["explain", "demo", "question", "slide"].includes(what)) return goodbye();
   if (what === "explain") return explanation(klass.show, told);
   if (what === "question" && klass.question) return questionScene(klass.question);
   if (what === "demo") return demoRound(certain(klass.demo), fitted);
+  if (what === "slide" && scriptSlides[klass.show.step])
+    return stepSlide(scriptSlides[klass.show.step], fitted);
+  if (what === "end" && state.together) return classEnd(state.together.end, klass.title, isOver());
   if (what === "tables") return allTables(klass);
   if (what === "table") return oneTable(one);
   if (what === "debrief") {
@@ -499,6 +505,7 @@ const net = connect<ProjectorEvents>(
       paint();
     },
     public: (view: ProjectorTable) => {
+      sound(state.tables.get(view.number), view);
       state.tables.set(view.number, view);
       wait(view);
       paint();
@@ -525,6 +532,16 @@ const net = connect<ProjectorEvents>(
     },
   }),
 );
+
+listen();
+
+/** A soft tone with a verdict, where the teacher wants them: at the table that is shown, or alone on the screen. */
+function sound(before: ProjectorTable | undefined, now: ProjectorTable) {
+  const show = state.klass?.show;
+  const seen = show?.what === "table" ? show.table === now.number : show?.what === "tables";
+  if (show?.tones && seen && before)
+    signal(signals(before, now, false, false).slice(0, 1), { buzz: false, sound: true });
+}
 
 /** The wall steers itself as the teacher would, with the teacher's session. */
 function act(name: "show" | "demo_answer", more: object = {}) {

@@ -16,7 +16,8 @@ import * as icon from "../components/icons.ts";
 import { follow, layout } from "../components/layout.ts";
 import { mark, notices } from "../components/moment_marks.ts";
 import { records } from "../components/papers.ts";
-import { actionsFor, ending, laidLine, sealed } from "../components/table_tile.ts";
+import { actionsFor } from "../components/table_actions.ts";
+import { ending, laidLine, sealed } from "../components/table_tile.ts";
 import { act, ails, changed, hold, keysOn, listenForKeys, open, state } from "../state/console_state.ts";
 
 const root = byId("judge");

@@ -16,16 +16,8 @@ import { mark, notices } from "../components/moment_marks.ts";
 import { records } from "../components/papers.ts";
 import { scoreSheet } from "../components/scores.ts";
 import { benchSwitches, robotSwitches } from "../components/seat_switches.ts";
-import {
-  actionsFor,
-  company,
-  helpBox,
-  laidLine,
-  lastWords,
-  sealed,
-  seats,
-  status,
-} from "../components/table_tile.ts";
+import { actionsFor } from "../components/table_actions.ts";
+import { company, helpBox, laidLine, lastWords, sealed, seats, status } from "../components/table_tile.ts";
 import { ails, hold, listenForKeys, open, state } from "../state/console_state.ts";
 import { trouble } from "../state/table_alerts.ts";
 
@@ -136,7 +128,7 @@ function paint() {
           ${help ? helpBox(tile, help) : nothing}
           <div class="tile-foot">${sealed(tile)}</div>
         </section>
-        ${lastWords(tile, false)}
+        ${lastWords(tile)}
         ${notebooks(whole)}
         ${table.over ? scores(table, table.over) : nothing}
         ${!table.columns.length ? scoreSheet(whole) : table.phase === "over" ? html`${scoreSheet(whole)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole)}`}

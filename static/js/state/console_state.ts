@@ -23,7 +23,7 @@ import type { ConsoleState, Desk, Follows, ListedRule, More } from "./console_ty
 import { byTheClock } from "./countdown.ts";
 
 /** Written into the page by the server: `now`, `catalogue`, `played` (rule ids by table number). */
-const NONE: Partial<Desk> = { catalogue: [], played: {} };
+const NONE: Partial<Desk> = { catalogue: [], played: {}, materials: [] };
 export const desk = { ...NONE, ...dataOf<Desk>("desk") };
 setServerTime(desk.now);
 
@@ -39,6 +39,7 @@ export const state: ConsoleState = {
   whole: null,
   slides: null,
   together: null,
+  ranked: null,
   demo: null,
   place: "tables",
   peek: false,

@@ -71,6 +71,8 @@ export interface ScriptStep {
   minutes: number;
   lesson: number;
   press: Press | null;
+  /** The big screen can show it. */
+  slide: boolean;
 }
 
 export interface Press {
@@ -109,11 +111,27 @@ export interface Desk {
   fewest?: number;
   script?: ScriptStep[] | null;
   lessonPlan: string | null;
+  materials: string[];
   large: boolean;
   paper: string;
   names_stay: string;
   explained: Explained;
   played: Record<number, string[]>;
+}
+
+/** A finished round, and what happened in it; the headline is empty where it would tell too much. */
+export interface RankedRound {
+  table: number;
+  round: number;
+  headline: string;
+}
+
+/** A step of the script as the big screen shows it. */
+export interface StepSlide {
+  title: string;
+  say: string;
+  plays: TriedPlay[];
+  tasks: string[];
 }
 
 /** What may be done after a notice. */
@@ -132,6 +150,8 @@ export interface ConsoleState {
   whole: WholeTable | null;
   slides: Slides | null;
   together: ClassSlides | null;
+  /** The finished rounds, the best first; null until they have been asked for. */
+  ranked: RankedRound[] | null;
   demo: DemoDesk | null;
   place: string;
   peek: boolean;

@@ -18,6 +18,7 @@ export interface Done {
   mark?: number;
   pupils?: Newcomer[];
   round?: number | null;
+  rounds?: { table: number; round: number; headline: string }[];
   address?: string;
   qr?: { size: number; path: string };
 }

@@ -1,0 +1,81 @@
+"""The end of a class on the big screen: what it did and found, without names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
+from classroom.classes import ladder
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import PlayedRound, Table
+from classroom.debrief.whole_class import ClassFindings
+from classroom.i18n.messages import Language
+from classroom.views import schemas
+
+
+def class_end(
+    classroom: Classroom,
+    tables: Sequence[Table],
+    found: ClassFindings | None,
+    language: Language,
+) -> schemas.ClassEndView:
+    """Return the end of the class.
+
+    It counts all finished rounds. Rules are among it that the whole class may know, and so is the
+    card that taught most: `found` are the findings of such rounds, None if there are none.
+    """
+    finished = [played for table in tables for played in table.finished.values()]
+    reigns = [reign for played in finished for reign in played.round.reigns]
+    layouts = [played.round.layout for played in finished]
+    return schemas.ClassEndView(
+        tables=sum(bool(table.finished) for table in tables),
+        laid=sum(map(len, layouts)),
+        wrong=sum(not laid.right for laid in chain.from_iterable(layouts)),
+        declared=len(reigns),
+        overthrown=sum(reign.ended == "overthrown" for reign in reigns),
+        stood=sum(reign.ended is None for reign in reigns),
+        rules=_rules(classroom, tables, language),
+        taught=None if found is None else _taught_most(found),
+    )
+
+
+def _rules(
+    classroom: Classroom, tables: Sequence[Table], language: Language
+) -> list[schemas.FoundRuleView]:
+    """Return the rules that everyone may know, those that most tables played first."""
+    rounds: dict[str, list[PlayedRound]] = {}
+    for table in tables:
+        for played in table.finished.values():
+            if ladder.is_public(classroom, tables, played):
+                statement = played.header.rule.statement.say(language)
+                rounds.setdefault(statement, []).append(played)
+    by_tables: Mapping[str, list[PlayedRound]] = dict(
+        sorted(rounds.items(), key=lambda each: -len(each[1]))
+    )
+    return [
+        schemas.FoundRuleView(
+            rule=statement, found=sum(map(ladder.rule_was_found, played)), tables=len(played)
+        )
+        for statement, played in by_tables.items()
+    ]
+
+
+def _taught_most(found: ClassFindings) -> schemas.TaughtMostView | None:
+    """Return the wrong play of a pupil after which the smallest share of rules was left."""
+    plays = [
+        (row, play)
+        for row in found.tables
+        for play in row.findings.asked
+        if play.cards and not play.right and not play.robot and play.told
+    ]
+    if not plays:
+        return None
+    row, play = min(plays, key=lambda each: each[1].left / each[1].before)
+    course = row.findings.course
+    return schemas.TaughtMostView(
+        table=row.number,
+        after=str(course.after(course.round.results[play.index])),
+        cards=[str(card) for card in play.cards or ()],
+        before=play.before,
+        left=play.left,
+    )

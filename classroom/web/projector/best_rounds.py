@@ -1,0 +1,57 @@
+"""The finished rounds of a class, those that are most worth showing first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from classroom.classes.classroom import Classroom
+from classroom.classes.table import PlayedRound
+from classroom.web.platform.context import Components
+from classroom.web.platform.language import language
+from classroom.web.projector.slides import round_findings, sealed_rules
+
+WITH_HEADLINES = 6
+"""Rounds that get a headline: each takes a moment to analyse."""
+_OVERTHROWN, _STOOD, _KNOCKED_OUT, _ENDED = 4.0, 2.0, 1.0, 1.0
+_PLAYS = 20
+"""Plays that count as much as one of the lesser events."""
+
+
+def best_rounds(components: Components, classroom: Classroom) -> list[dict[str, Any]]:
+    """Return the finished rounds, the best first.
+
+    Each has its ``table``, ``round`` and ``headline``, which is empty for all but the best ones,
+    and where it would tell something of a rule that is still a secret somewhere.
+    """
+    ranked = sorted(
+        (
+            (table, number, played)
+            for table in (
+                components.service.classes.table(classroom.id, number)
+                for number in classroom.tables
+            )
+            for number, played in table.finished.items()
+        ),
+        key=lambda each: -worth(each[2]),
+    )
+    sealed = sealed_rules(components.service, classroom)
+    found = []
+    for at, (table, number, played) in enumerate(ranked):
+        headline = ""
+        if at < WITH_HEADLINES:
+            said = round_findings(components, classroom, table.number, played).headline
+            headline = "" if sealed.tells(said) else said.say(language())
+        found.append({"table": table.number, "round": number, "headline": headline})
+    return found
+
+
+def worth(played: PlayedRound) -> float:
+    """Return how much there is to see in a round, by what happened in it."""
+    round_ = played.round
+    return (
+        _OVERTHROWN * len(round_.false_prophets)
+        + _STOOD * (round_.prophet is not None)
+        + _KNOCKED_OUT * len(round_.expelled)
+        + _ENDED * (round_.ended_by in ("guessed", "empty_hand"))
+        + min(1.0, len(round_.results) / _PLAYS)
+    )

@@ -1,0 +1,61 @@
+// Scenes of the big screen beside play: a slide of the teacher's script, and the end of the class.
+
+import type { ClassEndView, TaughtMostView } from "#schema";
+import { figure, say, sayText } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
+import type { StepSlide } from "../state/console_types.ts";
+import { laidOut } from "../state/static_layout.ts";
+import { type Fitted, layout } from "./layout.ts";
+
+/** Characters from which on a text is set smaller. */
+const LONG = 150;
+
+/** A step of the script: its cards, and what it says to the class or the tasks it sets. */
+export function stepSlide({ title, say: words, plays, tasks }: StepSlide, fitted: Fitted) {
+  const long = words.length + tasks.join("").length > LONG;
+  return html`<section class="wall-slide ${long ? "long" : ""}"><h1>${title}</h1>
+      ${words ? html`<p class="slide-words">${words}</p>` : nothing}
+      ${tasks.length ? html`<ol class="slide-tasks">${tasks.map((task) => html`<li>${task}</li>`)}</ol>` : nothing}</section>
+    ${plays.length ? html`<div class="wall-felt">${fitted((wrap) => layout(laidOut(plays), { size: "projector", wrap, fresh: [], fold: false }))}</div>` : nothing}`;
+}
+
+/** The wrong card after which fewest rules were left, below the card it followed. */
+function taught({ table, after, cards, before, left }: TaughtMostView) {
+  const view = laidOut([
+    { cards: [after], right: true },
+    { cards, right: false },
+  ]);
+  return html`<section class="end-taught"><h2>${say("wall_end_taught")}</h2>
+    <div class="end-card">${layout(view, { size: "projector", wrap: 1, fresh: [], deciding: [] })}
+      <p>${say("wall_end_ruled_out", { n: before - left, all: before })} <span class="wall-quiet">${say("desk_table", { n: table })}</span></p></div></section>`;
+}
+
+/** What the class did, found and learned from; nobody is named. */
+export function classEnd(end: ClassEndView, title: string, over: boolean) {
+  const figures: [number, "wall_end_laid" | "wall_end_wrong" | "wall_end_risen" | "wall_end_fallen"][] = [
+    [end.laid, "wall_end_laid"],
+    [end.wrong, "wall_end_wrong"],
+    ...(end.declared
+      ? ([
+          [end.declared, "wall_end_risen"],
+          [end.overthrown, "wall_end_fallen"],
+        ] as [number, "wall_end_risen" | "wall_end_fallen"][])
+      : []),
+  ];
+  return html`<section class="wall-end"><header><p class="wall-quiet">${title}</p>
+      <h1>${over ? say("class_over") : say("wall_end")}${over ? html` <span class="wall-quiet">${say("class_over_thanks")}</span>` : nothing}</h1></header>
+    <ul class="end-figures">${figures.map(([n, key]) => html`<li><strong>${figure(n)}</strong> <span>${say(key, { n })}</span></li>`)}</ul>
+    <div class="end-columns">
+      ${
+        end.rules.length
+          ? html`<section><h2>${say("wall_end_found")}</h2><ol class="end-rules">${end.rules
+              .slice(0, 4)
+              .map(
+                ({ rule, found, tables }) =>
+                  html`<li><p class="rule">${rule}</p><p class="wall-quiet">${say("wall_end_tables", { n: found, tables })}</p></li>`,
+              )}</ol></section>`
+          : html`<p class="wall-quiet">${sayText("wall_end_sealed")}</p>`
+      }
+      ${end.taught ? taught(end.taught) : nothing}
+    </div></section>`;
+}

@@ -1,0 +1,104 @@
+"""Nothing on the console and the walls is cut, covered or too small, in any language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from inspector import OURS
+from people import Teacher
+from playwright.sync_api import Browser, Page, expect
+from stage import WALL, Screens, Server
+
+LANGUAGES = ("en-GB", "de-DE", "es-ES", "fr-FR")
+LAPTOP_768 = {"width": 1366, "height": 768}
+FITS = (Path(__file__).with_name("console_fits.js")).read_text(encoding="utf-8")
+
+
+class ExampleServer(Server):
+    program = (str(Path(__file__).with_name("example_classes.py")),)
+
+
+@pytest.fixture(scope="module")
+def full(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, Any, dict[str, str]]]:
+    """A server with six and with eight full tables, the cookies of its teacher, the class ids."""
+    server = ExampleServer(tmp_path_factory.mktemp("full"), TZ="Europe/London")
+    server.start()
+    screens = Screens(browser)
+    first = Teacher(screens, server)
+    first.first_start()
+    answer = first.context.request.get(f"{server.desk}/example/full")
+    assert answer.ok, answer.text()
+    classes, cookies = answer.json(), first.context.storage_state()
+    screens.close()
+    yield server, cookies, classes
+    server.stop()
+
+
+def wrong_on(page: Page, what: str) -> list[str]:
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate("document.fonts.ready")
+    if not page.evaluate("Boolean(window.consoleFits)"):
+        page.evaluate(OURS)
+        page.evaluate(FITS)
+    found: list[str] = page.evaluate("consoleFits.wrong()")
+    return [f"{what}: {one}" for one in found]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_full_tables_fit_on_a_laptop_and_a_large_screen(
+    full: tuple[Server, Any, dict[str, str]], screens: Screens, language: str
+) -> None:
+    server, cookies, classes = full
+    teacher = Teacher(screens, server, storage_state=cookies, locale=language)
+    page, found = teacher.page, []
+    for tables, size in (("6", LAPTOP_768), ("8", WALL)):
+        page.set_viewport_size(size)
+        page.goto(f"{server.desk}/console/class/{classes[tables]}")
+        expect(page.locator(".table-tile")).to_have_count(int(tables))
+        expect(page.locator(".table-tile.needs").first).to_be_visible()
+        expect(page.locator(".table-tile .col").nth(20)).to_be_attached()
+        found += wrong_on(page, f"console, {tables} tables")
+        below = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        if below > 0:
+            found.append(f"console, {tables} tables: {below} px below the screen")
+    assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES[:2])
+def test_the_walls_fit(
+    full: tuple[Server, Any, dict[str, str]], screens: Screens, language: str
+) -> None:
+    server, cookies, classes = full
+    teacher = Teacher(screens, server, storage_state=cookies, locale=language)
+    page = teacher.page
+    page.goto(f"{server.desk}/console/class/{classes['6']}#projector")
+    wall, found = teacher.projector(), []
+
+    def look(name: str, shows: str) -> None:
+        for size in (WALL, {"width": 1280, "height": 720}):
+            wall.set_viewport_size(size)
+            expect(wall.locator(shows).first).to_be_visible()
+            found.extend(wrong_on(wall, f"{name} {size['width']}"))
+
+    choices = page.locator(".screen-choices").first.locator(".screen-choice")
+    choices.nth(0).click()
+    look("how to join", ".wall-seats")
+    choices.nth(1).click()
+    look("all tables", ".wall-tables .col")
+    page.locator(".screen-choices.tables .screen-choice").nth(1).click()
+    look("one table", ".wall-players")
+    slide = page.locator(".script .slide-button")
+    slide.click()
+    look("a slide", ".slide-words")
+    for number in range(6, 0, -1):
+        page.locator(".script .icon-button").first.click()
+        expect(page.locator(".script h2 .number").last).to_have_text(re.compile(rf"^{number}\b"))
+    slide.click()
+    look("the riddle", ".wall-slide + .wall-felt")
+    assert found == []
