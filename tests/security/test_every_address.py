@@ -19,7 +19,7 @@ HEADERS = {
 }
 FOR_ANYBODY = {
     *("pupil.join", "pupil.play", "pupil.name", "pupil.leave", "pupil.wait", "pupil.admitted"),
-    *("pupil.health", "pupil.ready", "language_choice.choose"),
+    *("pupil.rules", "pupil.health", "pupil.ready", "language_choice.choose"),
     *("seat_transfer.back", "seat_transfer.waiting", "seat_transfer.answer"),
     *("seat_transfer.come_in", "seat_transfer.seat", "guess_builder.words", "guess_builder.look"),
     *(
