@@ -86,7 +86,7 @@ def create_app(
     """
     logs.configure(settings.log_format)
     load_hypotheses()  # no table waits for it later
-    scripts = assets.scripts()
+    scripts = _scripts()
     store = store or open_store(settings.database_url)
     for broken in store.log.broken_streams():
         _log.error("a part of the log cannot be read", stream=broken.stream, why=broken.why)
@@ -232,6 +232,12 @@ def _last_ran(store: Store) -> float:
     """Return the running time at which the program stopped, or its beginning."""
     last = store.log.last_ran()
     return float(store.settings.agree("running-time", str(time.time()))) if last is None else last
+
+
+@cache
+def _scripts() -> assets.Scripts:
+    """Return the pages' scripts. Their sources are read once, as all files that are served."""
+    return assets.scripts()
 
 
 @cache
