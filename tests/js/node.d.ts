@@ -25,3 +25,7 @@ declare module "node:assert/strict" {
   };
   export default assert;
 }
+
+declare module "node:fs" {
+  export function readFileSync(file: number, encoding: "utf8"): string;
+}

@@ -18,7 +18,7 @@ from flask import Blueprint, Response, abort, url_for
 
 from classroom.i18n import translations
 from classroom.i18n.vocabulary import Vocabulary, fit
-from classroom.rules.catalogue import RULES
+from classroom.rules.catalogue import DIFFICULTIES, RULES
 from classroom.web.js_messages import usage
 from classroom.web.js_messages.builder import builder_sentences
 from classroom.web.js_messages.console import check_sentences, console_sentences
@@ -29,11 +29,18 @@ from classroom.web.platform.security_headers import CACHE_FOREVER
 pages = Blueprint("js_messages", __name__)
 
 
-def _guesses() -> list[dict[str, str]]:
-    """Return all rules of the catalogue, sorted by their text so that the order tells nothing."""
+def guessable_rules() -> list[dict[str, str]]:
+    """Return all rules of the catalogue: the easiest first, and then by their text.
+
+    The list is the same for everyone, and so are the suggestions that a phone makes from it.
+    """
     here = language()
-    listed = [{"id": rule, "statement": entry.statement.say(here)} for rule, entry in RULES.items()]
-    return sorted(listed, key=lambda each: each["statement"].casefold())
+    listed = [
+        {"id": rule, "statement": entry.statement.say(here), "band": entry.difficulty}
+        for rule, entry in RULES.items()
+    ]
+    harder = {band: place for place, band in enumerate(DIFFICULTIES)}
+    return sorted(listed, key=lambda each: (harder[each["band"]], each["statement"].casefold()))
 
 
 def messages() -> dict[str, Any]:
@@ -102,7 +109,7 @@ def _edition(code: str, words: Vocabulary) -> tuple[str, Mapping[str, bytes]]:
     with speaking(words, code):
         told = messages()
         contents = {name: _bundle(keys, told) for name, keys in _keys().items()}
-        contents["guesses"] = {"guesses": _guesses()}
+        contents["guesses"] = {"guesses": guessable_rules()}
     bundles = {name: _script(content) for name, content in contents.items()}
     return hashlib.sha256(b"\n".join(bundles.values())).hexdigest()[:12], bundles
 

@@ -1,23 +1,25 @@
 // Looking through a list of rules by words: each word typed so far begins a word of the statement.
 
-const fold = (text: string) =>
+/** Words without case, accents and signs, each after a space. */
+export const folded = (text: string) =>
   ` ${text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
+    .replaceAll("œ", "oe")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()}`;
-const folded = new Map<string, string>();
+const statements = new Map<string, string>();
 
 function plain(statement: string) {
-  let text = folded.get(statement);
-  if (text === undefined) folded.set(statement, (text = fold(statement)));
+  let text = statements.get(statement);
+  if (text === undefined) statements.set(statement, (text = folded(statement)));
   return text;
 }
 
 /** The rules of `list` that have all words of `words`; scripts without spaces match anywhere. */
 export function matching<Rule extends { statement: string }>(list: Rule[], words: string) {
-  const wanted = fold(words)
+  const wanted = folded(words)
     .split(" ")
     .filter(Boolean)
     .map((word) => (/^[\x21-\x7e]+$/.test(word) ? ` ${word}` : word));

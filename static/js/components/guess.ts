@@ -3,7 +3,7 @@
 
 import { targetOf, typedIn } from "../base/dom.ts";
 import { fetchMessages, say, sayText } from "../base/messages.ts";
-import { matching } from "../base/rule_search.ts";
+import { suggested } from "../base/rule_meaning.ts";
 import { type Content, html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import type { BuilderSheet, Building, BuiltRule, Playing, PupilActions } from "../state/pupil_state.ts";
 
@@ -11,6 +11,7 @@ import type { BuilderSheet, Building, BuiltRule, Playing, PupilActions } from ".
 export interface GuessableRule {
   id: string;
   statement: string;
+  band: string;
 }
 
 let list: GuessableRule[] | null = null;
@@ -88,7 +89,7 @@ export function guessSheet(state: Playing, act: PupilActions) {
   const words = guess.words.replace(/\s+/g, " ").trim();
   const own = guess.id === "own";
   const rules = rulesOf(act);
-  const found = matching(rules, words);
+  const found = suggested(rules, words);
   const picked = rules.find((one) => one.id === guess.id);
   // A rule that was picked stays in sight, whatever is typed after it.
   const shown = picked && !found.includes(picked) ? [picked, ...found] : found;

@@ -4,7 +4,7 @@
 import type { LastGuessView } from "#schema";
 import { targetOf, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
-import { matching } from "../base/rule_search.ts";
+import { suggested } from "../base/rule_meaning.ts";
 import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions } from "../state/pupil_state.ts";
 import { choice, type GuessableRule, rulesOf } from "./guess.ts";
@@ -23,7 +23,7 @@ export function offered(
 ) {
   const words = typed.replace(/\s+/g, " ").trim();
   const picked = rules.find((one) => one.id === id);
-  const found = words.length > 1 ? matching(rules, words).slice(0, OFFERED) : [];
+  const found = words.length > 1 ? suggested(rules, words).slice(0, OFFERED) : [];
   const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
   if (!shown.length) return nothing;
   return html`<div class="last-list" role="radiogroup" aria-label=${sayText("last_same")}><p class="quiet">${say("last_same")}</p>

