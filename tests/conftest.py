@@ -10,6 +10,8 @@ import pytest
 import quick
 import sqlalchemy as sa
 
+from classroom.classes import declare_window
+
 # How long examples take says how busy the machine is: several processes test at once.
 hypothesis.settings.register_profile(
     "tests", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
@@ -79,6 +81,13 @@ def pytest_collection_finish():
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+@pytest.fixture
+def window_at_once(monkeypatch):
+    """A declare window of six seconds after every play, the first one too."""
+    monkeypatch.setattr(declare_window, "FIRST_WINDOW_AFTER", 0)
+    monkeypatch.setattr(declare_window, "SHORT_WINDOW_SECONDS", 6.0)
 
 
 @pytest.fixture

@@ -22,6 +22,8 @@ from classroom.game.record import read, replay
 from classroom.game.refusal import Refused
 from classroom.views.table import seat_view
 
+pytestmark = pytest.mark.usefixtures("window_at_once")
+
 
 class Table(TimedTable):
     """Pupils at a table that plays and predicts; all their phones are here."""

@@ -21,6 +21,8 @@ from classroom.game.refusal import Refused
 from classroom.views.projector import projector_table
 from classroom.views.table import table_view
 
+pytestmark = pytest.mark.usefixtures("window_at_once")
+
 
 class Table(TimedTable):
     pace = (1.0, 1.0)

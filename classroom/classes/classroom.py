@@ -18,6 +18,7 @@ from classroom.classes.events import (
     Benched,
     By,
     ClassEvent,
+    ClassRenamed,
     Closed,
     DemoAnswered,
     DemoBegun,
@@ -192,6 +193,8 @@ def evolve(classroom: Classroom, seq: int, event: ClassEvent) -> Classroom:
             plan = Plan.from_json(event.plan)
             pace = REHEARSAL_PACE if plan.rehearsal else None
             return replace(classroom, plan=plan, pace=pace, seed=event.seed)
+        case ClassRenamed():
+            return replace(classroom, plan=replace(classroom.plan, title=event.title))
         case Seated():
             seat = Seat(event.seat, event.table, event.robot, device=event.robot is None)
             return replace(

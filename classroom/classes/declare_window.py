@@ -1,40 +1,77 @@
 """The declare window: after a verdict the next player waits a moment for the last one.
 
-So to declare is a decision, and no race of thumbs. Robots decide at once, and are not waited for.
+So declaring, or guessing in Express, is a decision and no race of thumbs. Robots decide at once,
+and are not waited for.
+
+Pauses don't pile up. No one can know the rule from one card, so the window opens from the third
+play on. It is shorter where the table has just waited for predictions, and where no one has used it
+for some plays. After a break for notes there is none: everyone had half a minute to think.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, Literal
 
+from classroom.classes import predictions
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
+from classroom.game.layout import AnyRound
 
 DECLARE_WINDOW_SECONDS = 6.0
-"""A pupil who wants more time has several times as long."""
+"""A pupil who wants more time has several times as long; so it is for the next."""
+SHORT_WINDOW_SECONDS = 4.0
+FIRST_WINDOW_AFTER = 3
+"""Settled plays of a round before its first window."""
+UNUSED_PLAYS = 6
+"""After so many without a declaration or a guess, the window is short."""
+GUESS_SECONDS = 60.0
+"""To write a guess, once its player has begun to."""
+Offer = Literal["declare", "guess"]
+_OFFERS: Final[tuple[Offer, ...]] = ("declare", "guess")
 
 
 @dataclass(frozen=True, slots=True)
 class DeclareWindow:
     seat: str
-    """Who may declare."""
+    """Who may declare or guess."""
     until: float
     """From when on the others play all the same, in seconds of running time."""
+    what: Offer = "declare"
 
 
 def open_declare_window(classroom: Classroom, table: Table) -> DeclareWindow | None:
     """Return the declare window that the next player waits for, over or not; None: none."""
-    if not classroom.plan.chance or table.current is None or table.passed or table.held:
+    if table.current is None or table.passed or table.held or table.moved_at is None:
         return None
     round_ = table.current.round
-    if table.awaiting is not None or table.moved_at is None:
+    if table.awaiting is not None or not _has_window(classroom, table, round_):
         return None
     for player in round_.players:
-        if "declare" in table.may(player):
+        may = table.may(player)
+        what = next((each for each in _OFFERS if each in may), None)
+        if what is not None:
             seat = classroom.seats.get(player)
             if seat is None or seat.robot is not None or seat.benched:
                 return None
-            return DeclareWindow(
-                player, table.moved_at + DECLARE_WINDOW_SECONDS * classroom.time(player)
-            )
+            seconds = _seconds(classroom, table, round_) * classroom.time(player)
+            return DeclareWindow(player, table.moved_at + seconds, what)
     return None
+
+
+def _has_window(classroom: Classroom, table: Table, round_: AnyRound) -> bool:
+    """Return whether the next player waits after the last play; for a begun guess always."""
+    plays = len(round_.results)
+    offers = plays >= FIRST_WINDOW_AFTER and plays != table.thought_after
+    return table.guess_begun or (classroom.plan.chance and offers)
+
+
+def _seconds(classroom: Classroom, table: Table, round_: AnyRound) -> float:
+    """Return how long the window is open for a pupil without extra time."""
+    if table.guess_begun:
+        return GUESS_SECONDS
+    numbers = [reign.number for reign in round_.reigns]
+    used = max([*numbers, *(guess.number for guess in round_.guesses)], default=0)
+    unused = sum(result.number > used for result in round_.results)
+    short = predictions.on(classroom, table) or unused > UNUSED_PLAYS
+    return SHORT_WINDOW_SECONDS if short else DECLARE_WINDOW_SECONDS

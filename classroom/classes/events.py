@@ -116,6 +116,13 @@ class Opened(Event, frozen=True, kw_only=True, tag="opened"):
     v: Literal[1] = 1
 
 
+class ClassRenamed(Event, frozen=True, kw_only=True, tag="class_renamed"):
+    """The class has a new title from here on."""
+
+    title: str
+    v: Literal[1] = 1
+
+
 class Seated(Event, frozen=True, kw_only=True, tag="seated"):
     seat: str
     table: int
@@ -322,6 +329,7 @@ class Rewritten(Event, frozen=True, kw_only=True, tag="rewritten"):
 
 ClassEvent: TypeAlias = (
     Opened
+    | ClassRenamed
     | Seated
     | Moved
     | Reseated
@@ -392,6 +400,13 @@ class PredictionsSet(Event, frozen=True, kw_only=True, tag="predictions"):
 
 class DeclarationPassed(Event, frozen=True, kw_only=True, tag="passed"):
     """The player who may declare lets the others play on."""
+
+    seat: str
+    v: Literal[1] = 1
+
+
+class GuessBegun(Event, frozen=True, kw_only=True, tag="guessing"):
+    """The player who may guess the rule writes the guess, and the next player waits."""
 
     seat: str
     v: Literal[1] = 1
@@ -498,6 +513,7 @@ TableEvent: TypeAlias = (
     | VerdictShown
     | PredictionsSet
     | DeclarationPassed
+    | GuessBegun
     | Paused
     | Resumed
     | RuleRevealed
@@ -534,7 +550,7 @@ class Registry:
 
         `oldest` has the types whose older versions were rewritten by a migration of the database.
         """
-        self._kinds = {_tag(kind): kind for kind in kinds}
+        self._kinds = {type_of(kind): kind for kind in kinds}
         self._newest = {tag: version_of(kind) for tag, kind in self._kinds.items()}
         self._upcasters = dict(upcasters)
         self._oldest = dict(oldest)
@@ -583,7 +599,8 @@ def version_of(kind: type[Event]) -> int:
     return int(version)
 
 
-def _tag(kind: type[Event]) -> str:
+def type_of(kind: type[Event]) -> str:
+    """Return the type of an event, as it is stored."""
     return str(kind.__struct_config__.tag)
 
 
@@ -647,7 +664,7 @@ def _hints(kind: type) -> Mapping[str, Any]:
 
 def is_kind(body: Body, *kinds: type[Event]) -> bool:
     """Return whether this is the JSON of an event of one of these kinds, whatever its version."""
-    return body.get("type") in {_tag(kind) for kind in kinds}
+    return body.get("type") in {type_of(kind) for kind in kinds}
 
 
 def dealt(header: AnyHeader, twin_of: SealedRule | None = None, engine: str = "") -> Dealt:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from itertools import count
+from itertools import chain, product
+from string import ascii_uppercase
 
 from classroom.classes import names
 from classroom.i18n.markers import N_
@@ -83,8 +84,8 @@ GIVEN = (
 
 
 def is_given(name: str, say: Callable[[str], str]) -> bool:
-    """Return whether it is one of these names, with or without a number after it."""
-    plain = re.sub(r" \d+$", "", name)
+    """Return whether it is one of these names, with or without a letter or number after it."""
+    plain = re.sub(r" (\d+|[A-Z]{1,2})$", "", name)
     return names.key(plain) in {names.key(say(each)) for each in GIVEN}
 
 
@@ -94,14 +95,17 @@ def offered(
     """Return a name that is free, in the language of `say`; `taken` has the keys of names."""
     said = [name for name in map(say, GIVEN) if len(name) <= names.MAX_NAME_LENGTH] or list(GIVEN)
     free = [name for name in said if names.key(name) not in taken]
-    return choose(free) if free else numbered(choose(said), taken)
+    return choose(free) if free else lettered(choose(said), taken)
 
 
-def numbered(name: str, taken: Collection[str]) -> str:
-    """Return the name with the first number that makes it unique: ``Ben 2``."""
-    for number in count(2):
-        behind = f" {number}"
+def lettered(name: str, taken: Collection[str]) -> str:
+    """Return the name with the first letter that makes it unique: ``Ben B``.
+
+    A number would look like the count of cards or points beside it.
+    """
+    for letters in chain(ascii_uppercase[1:], map("".join, product(ascii_uppercase, repeat=2))):
+        behind = f" {letters}"
         tried = f"{name[: names.MAX_NAME_LENGTH - len(behind)].rstrip()}{behind}"
         if names.key(tried) not in taken:
             return tried
-    raise AssertionError("numbers do not run out")
+    raise AssertionError("a class has fewer pupils of one name")

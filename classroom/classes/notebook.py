@@ -57,10 +57,22 @@ def due(classroom: Classroom, table: Table, now: float) -> bool:
     round_ = table.current.round
     if not round_.dealt or table.awaiting is not None or round_.guessing:
         return False
+    return _reached(classroom, table, now, len(round_.results))
+
+
+def follows_play(classroom: Classroom, table: Table, now: float) -> bool:
+    """Return whether the table thinks once the play to come is settled."""
+    if not classroom.plan.prompts or table.current is None or not table.current.round.dealt:
+        return False
+    return _reached(classroom, table, now, len(table.current.round.results) + 1)
+
+
+def _reached(classroom: Classroom, table: Table, now: float, plays: int) -> bool:
+    """Return whether so many settled plays make it time to think, and the round lasts."""
     ends = clocks.round_ends(classroom, table)
     if ends is not None and now > ends - NEARLY_OVER:
         return False
-    return len(round_.results) - table.thought_after >= PROMPT_AFTER_PLAYS
+    return plays - table.thought_after >= PROMPT_AFTER_PLAYS
 
 
 def thinking_ends(

@@ -48,8 +48,12 @@ class Predict(FromSeat, frozen=True, tag="foretell"):
     expect: Expect
 
 
+class BeginGuess(FromSeat, frozen=True, tag="guessing"):
+    """The pupil writes a guess at the rule, for which the next player waits."""
+
+
 class Decline(FromSeat, frozen=True, tag="play_on"):
-    """The choice not to declare, so that play goes on."""
+    """The choice not to declare or guess, so that play goes on."""
 
 
 class GuessLast(FromSeat, frozen=True, tag="last_word"):
@@ -91,6 +95,7 @@ PupilCommand = (
     MakeMove
     | ChooseRule
     | Predict
+    | BeginGuess
     | Decline
     | GuessLast
     | WriteNote

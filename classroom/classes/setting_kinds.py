@@ -26,6 +26,8 @@ class PageGroup:
     frame: Literal["label", "fieldset", "rows", "toggles", "narrowed", "folded"] = "fieldset"
     sources: tuple[RulesFrom, ...] = ()
     """Shown only where rules come from one of these; empty: always."""
+    first: bool = False
+    """Always in sight; the other groups are folded below it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,8 +64,8 @@ FIRST_RULE = "alternate-colour"
 
 # The page of a new class, from top to bottom.
 
-TITLE = PageGroup(id="title", frame="label")
-DEVICES = PageGroup(id="devices")
+TITLE = PageGroup(id="title", frame="label", first=True)
+DEVICES = PageGroup(id="devices", first=True)
 NAMES = PageGroup(id="names")
 SOURCE = PageGroup(id="source")
 """Where the rules come from, which the page asks in one question for several settings."""
@@ -73,11 +73,11 @@ ONE_RULE = PageGroup(id="rule", frame="label", sources=("one",))
 LIST = PageGroup(id="rules", sources=("list",))
 BAND = PageGroup(id="band", sources=("band",))
 PUPILS_RULES = PageGroup(id="dealers", frame="narrowed", sources=("pupils",))
-RULES_OF_PLAY = PageGroup(id="ruleset", frame="label")
+RULES_OF_PLAY = PageGroup(id="ruleset", frame="label", first=True)
 LANGUAGE = PageGroup(id="language", frame="label")
 WORDS = PageGroup(id="words", title=N_("Words"), frame="rows")
 PACE = PageGroup(id="pace", title=N_("Pace"), frame="rows")
-MORE = PageGroup(id="more", title=N_("More options"), frame="toggles")
+MORE = PageGroup(id="more", title=N_("Also"), frame="toggles")
 LESSON = PageGroup(id="lesson", frame="label")
 SEVERAL_TABLES = PageGroup(
     id="several",
@@ -86,7 +86,7 @@ SEVERAL_TABLES = PageGroup(
     sources=("one", "list", "band"),
 )
 PAGE_GROUPS = (
-    *(TITLE, DEVICES, NAMES, SOURCE, ONE_RULE, LIST, BAND, PUPILS_RULES, RULES_OF_PLAY),
+    *(TITLE, DEVICES, RULES_OF_PLAY, SOURCE, ONE_RULE, LIST, BAND, PUPILS_RULES, NAMES),
     *(LANGUAGE, WORDS, PACE, MORE, LESSON, SEVERAL_TABLES),
 )
 
@@ -469,8 +469,8 @@ class Plan:
         SwitchSetting(
             label=N_("Time to declare"),
             help=N_(
-                "After each verdict, the next player waits up to 6 seconds for anyone who can "
-                "declare, or until they tap “Not now”."
+                "From the third card on, the next player waits up to 6 seconds for anyone who can "
+                "declare, or until they tap “Not now”. Where no one declares, the wait is shorter."
             ),
             group=PACE,
             begins=True,
@@ -536,7 +536,6 @@ class Plan:
                 "now and then a question about a card. Only you can read the answers."
             ),
             group=MORE,
-            begins=True,
             key="notebook-prompts",
         ),
     ] = False

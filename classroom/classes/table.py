@@ -20,6 +20,7 @@ from classroom.classes.events import (
     Dealt,
     DeclarationPassed,
     EntryAdded,
+    GuessBegun,
     HelpAsked,
     LastCallBegun,
     MessageSet,
@@ -312,7 +313,9 @@ class Table(msgspec.Struct, frozen=True):
     """True if the others say what they expect of a play, where the teacher settled it for this
     table; None: as the class does."""
     passed: bool = False
-    """Who may declare has let the others play on."""
+    """Who may declare or guess has let the others play on."""
+    guess_begun: bool = False
+    """Who may guess the rule is writing the guess."""
     asked: DealRequest | None = None
     """Who chooses the rule of the next round; then the last round is over."""
     holds: Mapping[Hold, Pause] = msgspec.field(default_factory=dict)
@@ -536,6 +539,8 @@ def evolve(
             return replace(table, predictions=event.on)
         case DeclarationPassed():
             return replace(table, passed=True, moved_at=now)
+        case GuessBegun():
+            return replace(table, guess_begun=True, moved_at=now)
         case Paused():
             holds = {**table.holds, _hold(event): Pause(event.by, event.why)}
             earlier = event.since is not None and table.paused_at is None
@@ -616,7 +621,7 @@ def _taken_over(table: Table, seat: str) -> Table:
 def _moved(shown: int, now: float) -> dict[str, Any]:
     """Return the fields that a deal or a move resets."""
     begun = {"moved_at": now, "moved_version": shown, "extended_at": None, "more": 0.0, "nudge": 0}
-    return {**begun, "passed": False}
+    return {**begun, "passed": False, "guess_begun": False}
 
 
 def _unseen(seen: PlayedRound, truth: PlayedRound) -> PlayedRound:

@@ -12,7 +12,7 @@ from typing import Final, Literal, get_args
 import msgspec
 
 from classroom.classes.events import By, Minutes, What
-from classroom.classes.text_types import Entry, Listed, Name, Plain, Typed
+from classroom.classes.text_types import Entry, Listed, Name, Plain, Title, Typed
 
 
 class ForClass(msgspec.Struct, frozen=True, kw_only=True, tag_field="do"):
@@ -321,6 +321,10 @@ class TurnScript(ForClass, frozen=True, tag="script"):
     step: int = 0
 
 
+class RenameClass(ForClass, frozen=True, tag="rename_class"):
+    title: Title
+
+
 class CloseClass(ForClass, frozen=True, tag="close"):
     pass
 
@@ -386,6 +390,7 @@ TeacherCommand = (
     | AskClass
     | ShowAnswer
     | TurnScript
+    | RenameClass
     | CloseClass
     | SetPace
 )

@@ -17,6 +17,8 @@ Listed = Annotated[str, msgspec.Meta(extra={"kind": "listed"})]
 """A card or the id of a rule: refused unless it is one of those there are."""
 Name = Annotated[str, msgspec.Meta(extra={"kind": "name"})]
 """What somebody is called: kept in the row of a seat, never in a log."""
+Title = Annotated[str, msgspec.Meta(extra={"kind": "title"})]
+"""What the teacher calls the class: it stays until the class is deleted."""
 Typed = Annotated[str, msgspec.Meta(extra={"kind": "typed"})]
 """Words of one's own."""
 Entry = Annotated[dict[str, Any], msgspec.Meta(extra={"kind": "entry"})]

@@ -16,7 +16,16 @@ from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table, TableAwaiting
 
 Kind = Literal[
-    "deal", "turn", "call", "pick", "declare", "predictions", "guess", "thinking", "last_call"
+    "deal",
+    "turn",
+    "call",
+    "pick",
+    "declare",
+    "may_guess",
+    "predictions",
+    "guess",
+    "thinking",
+    "last_call",
 ]
 _MOVES: Final[dict[TableAwaiting | None, Kind]] = {
     None: "turn",
@@ -72,4 +81,7 @@ def waits(
     running, first = clocks.running(classroom, table), open_declare_window(classroom, table)
     out = None if running is None else running.out
     move = WaitingFor(_MOVES[table.awaiting], (player,), out)
-    return (move,) if first is None else (WaitingFor("declare", (first.seat,), first.until), move)
+    if first is None:
+        return (move,)
+    kind: Kind = "declare" if first.what == "declare" else "may_guess"
+    return (WaitingFor(kind, (first.seat,), first.until), move)

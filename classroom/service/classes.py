@@ -19,12 +19,14 @@ from classroom.classes.classroom import Classroom, Seat
 from classroom.classes.decisions.situation import ClassSituation
 from classroom.classes.events import (
     ClassEvent,
+    ClassRenamed,
     Dealt,
     Rewritten,
     TableEvent,
     is_kind,
     read_class_event,
     read_table_event,
+    type_of,
 )
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table
@@ -233,7 +235,10 @@ class Classes:
         return Table(number, line=self.line)
 
     def plan(self, class_id: str) -> Plan:
-        """Return the settings of a class, which never change; raise Refused if there is none."""
+        """Return the settings of a class; raise Refused if there is none.
+
+        Only the title ever changes, and it may be an earlier one here.
+        """
         known = self.open.find(class_id).classroom.fold
         return known.plan if known.version else self.classroom(class_id).plan
 
@@ -255,19 +260,23 @@ class Classes:
     def plans(self, class_ids: Sequence[str]) -> dict[str, Plan]:
         """Return the settings of these classes, without those that cannot be read.
 
-        Only the first event of each class is read.
+        Only two events of each class are read: the one that opened it, and its newest title.
         """
         streams = {class_stream(class_id): class_id for class_id in class_ids}
         plans: dict[str, Plan] = {}
         opened: Mapping[str, EventRow] = {}
+        renamed: Mapping[str, EventRow] = {}
         with suppress(LogBroken):  # then each is asked for by itself, to tell which it is
             opened = self.store.log.firsts(list(streams))
+            renamed = self.store.log.newest_of_type(list(streams), type_of(ClassRenamed))
         for stream, class_id in streams.items():
             with suppress(LogBroken), self._reading(class_id, stream):
                 first = opened.get(stream) or self.store.log.firsts([stream])[stream]
-                plans[class_id] = lesson.evolve(
-                    Classroom(class_id), 1, read_class_event(first.body)
-                ).plan
+                found = [first, *filter(None, [renamed.get(stream)])]
+                fold = Classroom(class_id)
+                for stored in found:
+                    fold = lesson.evolve(fold, stored.seq, read_class_event(stored.body))
+                plans[class_id] = fold.plan
         return plans
 
     def table_after(self, class_id: str, number: int, key: str) -> Table:

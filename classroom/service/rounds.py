@@ -26,7 +26,7 @@ from classroom.classes.events import (
 )
 from classroom.classes.pupil_commands import ChooseRule, PupilCommand, has_claim
 from classroom.classes.table import Table
-from classroom.classes.teacher_commands import ForOneTable, ForTables, MessagePupil
+from classroom.classes.teacher_commands import ForOneTable, ForTables, MessagePupil, RenameClass
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.refusal import Refused
 from classroom.i18n import translations
@@ -164,7 +164,7 @@ class Rounds:
         def put(classroom: Classroom) -> list[ClassEvent]:
             return decide_for_class(self._classes.situation(classroom, by), command)
 
-        self._classes.change_class(class_id, put, key)
+        self._classes.change_class(class_id, put, key, closed_too=isinstance(command, RenameClass))
         self._seating.pass_deals_on(class_id)
 
     def back(self, class_id: str, seat: str) -> None:

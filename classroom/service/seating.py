@@ -290,9 +290,9 @@ class Seating:
         """Return a made-up name that no one in the class has, in the language of `say`."""
         return made_up_names.offered(self.name_keys(class_id), say, self._classes.rng.choice)
 
-    def numbered_name(self, class_id: str, name: str) -> str:
-        """Return `name` with the first number that makes it unused in the class, as ``Ben 2``."""
-        return made_up_names.numbered(name, self.name_keys(class_id))
+    def lettered_name(self, class_id: str, name: str) -> str:
+        """Return `name` with the first letter that makes it unused in the class, as ``Ben B``."""
+        return made_up_names.lettered(name, self.name_keys(class_id))
 
     def rename(
         self, class_id: str, seat: str, typed_name: str, members: Sequence[str] | None = None

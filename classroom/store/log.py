@@ -172,6 +172,21 @@ class Log:
             for stream, seq, at, body, key, ran in rows
         }
 
+    def newest_of_type(self, streams: Sequence[str], type: str) -> dict[str, EventRow]:
+        """Return the newest event of this type of each of these streams that has one."""
+        begins = events.c.body.startswith(f'{{"type":"{type}"', autoescape=True)
+        wanted = (
+            select(events.c.stream, events.c.seq, events.c.at, events.c.body, events.c.key, RAN)
+            .where(events.c.stream.in_(streams), begins)
+            .order_by(events.c.seq)
+        )
+        with self._database.reading() as connection:
+            rows = connection.execute(wanted).all()
+        return {
+            stream: _event(stream, seq, at, body, key, ran)
+            for stream, seq, at, body, key, ran in rows
+        }
+
 
 _BODY = msgspec.json.Decoder(dict[str, Any])
 

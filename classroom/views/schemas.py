@@ -69,10 +69,19 @@ class WaitView(Struct, frozen=True):
     """One thing that a table waits for; every screen takes the names from here."""
 
     kind: Literal[
-        "deal", "turn", "call", "pick", "declare", "predictions", "guess", "thinking", "last_call"
+        "deal",
+        "turn",
+        "call",
+        "pick",
+        "declare",
+        "may_guess",
+        "predictions",
+        "guess",
+        "thinking",
+        "last_call",
     ]
-    """A rule to deal, a turn, a Prophet's call or card, a chance to declare, what the others expect
-    of a play, a verdict on a guess, a note, a last word."""
+    """A rule to deal, a turn, a Prophet's call or card, a chance to declare or to guess, what the
+    others expect of a play, a verdict on a guess, a note, a last word."""
     seats: list[str]
     """Seats whose answer it is; empty for a guess that only the teacher can judge."""
     until: float | None

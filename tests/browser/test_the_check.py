@@ -38,7 +38,7 @@ def test_laptop_and_phone_find_out_what_works(
     address = page.locator(".check-address").inner_text()
     phone.page.goto(address)
     expect(verdict(page, "Phone reaches the laptop")).to_contain_text("this computer")
-    for what in ("Moves get through (polling)", "Instant updates (WebSocket)"):
+    for what in ("Moves get through", "Instant updates"):
         expect(verdict(page, what)).to_contain_text("Good")
         expect(verdict(phone.page, what)).to_contain_text("Good")
     held = verdict(page, "Staying connected")

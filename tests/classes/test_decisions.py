@@ -78,6 +78,8 @@ from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.rules.described_rule import seal
 
+pytestmark = pytest.mark.usefixtures("window_at_once")
+
 PLAYERS = ("s1", "s2", "s3", "s4")
 
 

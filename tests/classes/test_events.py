@@ -123,6 +123,7 @@ def test_what_a_person_may_type_is_covered_in_every_event() -> None:
     """A field is free text, or it is in this list of those that hold none."""
     without_text = {
         "by", "seat", "to", "robot", "seed", "engine", "of", "what", "rule", "starter", "card",
+        "title",
         # Of an entry of the record.
         "play", "call", "pick", "verdict", "skip", "release", "start", "called", "laid", "picked",
         "hint", "expect", "breaks", "refuted_by",

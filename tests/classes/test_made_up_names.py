@@ -41,14 +41,14 @@ def test_names_are_offered_as_the_language_says_them():
 
 
 @pytest.mark.parametrize(
-    ("name", "taken", "numbered"),
+    ("name", "taken", "lettered"),
     [
-        ("Ben", {"ben"}, "Ben 2"),
-        ("BEN", {"ben", "ben 2"}, "BEN 3"),
-        ("李雷", {"李雷"}, "李雷 2"),
-        ("Wolfeschlegelsteinha", {"wolfeschlegelsteinha"}, "Wolfeschlegelstein 2"),
+        ("Ben", {"ben"}, "Ben B"),
+        ("BEN", {"ben", "ben b"}, "BEN C"),
+        ("李雷", {"李雷"}, "李雷 B"),
+        ("Wolfeschlegelsteinha", {"wolfeschlegelsteinha"}, "Wolfeschlegelstein B"),
     ],
 )
-def test_a_name_is_made_ones_own_by_a_number(name, taken, numbered):
-    assert made_up_names.numbered(name, taken) == numbered
-    assert names.clean(numbered) == numbered
+def test_a_name_is_made_ones_own_by_a_letter_that_is_no_count(name, taken, lettered):
+    assert made_up_names.lettered(name, taken) == lettered
+    assert names.clean(lettered) == lettered

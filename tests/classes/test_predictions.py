@@ -27,6 +27,8 @@ from classroom.views.pending_play import pending_play
 from classroom.views.rules_left import rules_left
 from classroom.views.schemas import PendingPlayView
 
+pytestmark = pytest.mark.usefixtures("window_at_once")
+
 PLAYERS = ("s1", "s2", "s3", "s4")
 
 
@@ -69,7 +71,7 @@ class Log:
 
 
 def a_class(*bodies, robots=(), **plan):
-    opened = Plan(title="Class", tables=1, predictions=True, **plan)
+    opened = Plan(title="Class", tables=1, **{"predictions": True, **plan})
     seated = [
         Seated(seat=seat, table=1, robot="tester" if seat in robots else None) for seat in PLAYERS
     ]

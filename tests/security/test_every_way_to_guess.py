@@ -66,6 +66,7 @@ MESSAGES = {
     "watch": ({"as": "seat"}, {"as": "console", "class": "{class}"}),
     "move": ({"id": "1", "seen": 1, "move": {}},),
     "foretell": ({"id": "1", "of": 1, "expect": "right"},),
+    "guessing": ({"id": "1"},),
     "play_on": ({"id": "1"},),
     "time": ({"factor": 1.5},),
     "deal": ({"id": "1", "rule": "alternate-colour"},),

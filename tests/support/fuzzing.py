@@ -37,7 +37,18 @@ KEYS = (
     *("play", "no_play", "declare", "call", "pick", "verdict", "token", "https", "wake_lock", "x"),
 )
 EVENTS = (
-    *("watch", "move", "foretell", "play_on", "time", "deal", "last_word", "note", "breaks"),
+    *(
+        "watch",
+        "move",
+        "foretell",
+        "guessing",
+        "play_on",
+        "time",
+        "deal",
+        "last_word",
+        "note",
+        "breaks",
+    ),
     *("thought", "own", "asleep", "back", "add_name", "act", "found", "nobody", "message", "json"),
 )
 SHOWN = ("seat", "console", "table", "projector")

@@ -30,6 +30,7 @@ from classroom.classes.decisions.situation import ClassSituation, Situation, ope
 from classroom.classes.events import ClassEvent, TableEvent
 from classroom.classes.pupil_commands import (
     AskHelp,
+    BeginGuess,
     CastVote,
     ClassVote,
     Decline,
@@ -66,6 +67,7 @@ from classroom.classes.teacher_commands import (
     PauseTables,
     PlayOn,
     ReleaseProphet,
+    RenameClass,
     Resume,
     Reveal,
     SeatEvenly,
@@ -87,6 +89,7 @@ _DECISIONS: Final[Mapping[type, Callable[[Situation, Any], list[TableEvent]]]] =
     {
         MakeMove: moves.make_move,
         Predict: moves.predict,
+        BeginGuess: moves.begin_guess,
         Decline: moves.decline,
         SwitchPredictions: moves.switch_predictions,
         ShowVerdict: moves.show_verdict,
@@ -155,6 +158,7 @@ _CLASS_DECISIONS: Final[Mapping[type, Callable[[ClassSituation, Any], list[Class
             Unlock: seats.set_lock,
             ExpectPupils: seats.expect_pupils,
             SetPace: seats.set_pace,
+            RenameClass: seats.rename_class,
             BeginDemo: lesson_steps.begin_demo,
             HoldUpCard: lesson_steps.hold_up_card,
             AnswerCard: lesson_steps.answer_card,
@@ -173,7 +177,8 @@ def decide_for_class(at: ClassSituation, command: ClassCommand) -> list[ClassEve
     Raises:
         Refused: the command is not allowed now; its sentence is for the sender.
     """
-    open_class(at.classroom)
+    if not isinstance(command, RenameClass):  # a closed class is found by its title, too
+        open_class(at.classroom)
     return _CLASS_DECISIONS[type(command)](at, command)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from classroom.classes import bench, guesses, predictions
+from classroom.classes import bench, guesses, notebook, predictions
 from classroom.classes import table as tables
 from classroom.classes.clock_commands import ShowVerdict
 from classroom.classes.decisions import situation as guards
@@ -16,12 +16,13 @@ from classroom.classes.declare_window import open_declare_window
 from classroom.classes.events import (
     DeclarationPassed,
     EntryAdded,
+    GuessBegun,
     PredictionsSet,
     TableEvent,
     VerdictShown,
 )
 from classroom.classes.judging import entry_added
-from classroom.classes.pupil_commands import Decline, MakeMove, Predict
+from classroom.classes.pupil_commands import BeginGuess, Decline, MakeMove, Predict
 from classroom.classes.table import Expect
 from classroom.classes.teacher_commands import SwitchPredictions
 from classroom.game.moves import DEALER
@@ -32,6 +33,10 @@ from classroom.i18n.messages import PlayerRef
 
 PLAY_MOVES = frozenset(("play", "no_play"))
 PLAYER_MOVES = PLAY_MOVES | frozenset(("declare", "call", "pick", "guess", "verdict"))
+_STILL = {
+    "declare": N_("%(player)s may still declare; play in a moment"),
+    "guess": N_("%(player)s may still guess the rule; play in a moment"),
+}
 MAX_TAPS = 20
 """Of a pupil on one play: more than anybody's changes of mind, and no more than a log bears."""
 
@@ -45,7 +50,10 @@ def make_move(at: Situation, command: MakeMove) -> list[TableEvent]:
         return _with_verdict(at, made) if at.table.held is not None else [made]
     if not predictions.on(at.classroom, at.table):
         return [made]
-    held = predictions.holds(at.classroom, at.table, at.by, at.alone)
+    # One pause for a play is enough: before a break for notes no one is asked to predict.
+    held = not notebook.follows_play(at.classroom, at.table, at.now) and predictions.holds(
+        at.classroom, at.table, at.by, at.alone
+    )
     made = structs.replace(made, held=held)
     if command.expect is None:
         return [made]
@@ -81,9 +89,7 @@ def _made(at: Situation, seen: int, entry: Mapping[str, Any]) -> EntryAdded:
     made = entry_added(played, entry)
     waits = open_declare_window(at.classroom, table) if entry.keys() & PLAY_MOVES else None
     if waits is not None and at.now < waits.until:
-        raise Refused(
-            N_("%(player)s may still declare; play in a moment"), player=PlayerRef(waits.seat)
-        )
+        raise Refused(_STILL[waits.what], player=PlayerRef(waits.seat))
     return made
 
 
@@ -122,6 +128,14 @@ def show_verdict(at: Situation, _: ShowVerdict) -> list[TableEvent]:
         return []
     over = predictions.over(at.classroom, at.table, at.alone, at.now)
     return [VerdictShown()] if over else []
+
+
+def begin_guess(at: Situation, _: BeginGuess) -> list[TableEvent]:
+    """Let the next player wait for a guess that is being written; late or repeated, do nothing."""
+    table = at.table
+    if "guess" not in table.may(at.by) or table.still or table.passed or table.guess_begun:
+        return []
+    return [GuessBegun(seat=at.by)]
 
 
 def decline(at: Situation, _: Decline) -> list[TableEvent]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from classroom.classes import bench
+from classroom.classes import bench, names
 from classroom.classes import classroom as lesson
 from classroom.classes.classroom import Classroom, Seat
 from classroom.classes.clock_commands import StandIn
@@ -10,6 +10,7 @@ from classroom.classes.decisions.situation import ClassSituation
 from classroom.classes.events import (
     Benched,
     ClassEvent,
+    ClassRenamed,
     Locked,
     Moved,
     PaceSet,
@@ -17,12 +18,13 @@ from classroom.classes.events import (
     RobotChanged,
     TimeFactorSet,
 )
-from classroom.classes.settings import MAX_PUPILS
+from classroom.classes.settings import MAX_PUPILS, TITLE_LENGTH
 from classroom.classes.teacher_commands import (
     ExpectPupils,
     GiveTime,
     Lock,
     MoveSeat,
+    RenameClass,
     SeatEvenly,
     SetAside,
     SetPace,
@@ -141,6 +143,16 @@ def expect_pupils(_: ClassSituation, command: ExpectPupils) -> list[ClassEvent]:
     if command.pupils is not None and not 1 <= command.pupils <= MAX_PUPILS:
         raise Refused(N_("a class has 1 to %(most)s pupils"), most=MAX_PUPILS)
     return [PupilsExpected(pupils=command.pupils)]
+
+
+def rename_class(at: ClassSituation, command: RenameClass) -> list[ClassEvent]:
+    """Change the title of the class, open or closed."""
+    title = names.tidy(command.title)
+    if not title or len(title) > TITLE_LENGTH:
+        raise Refused(
+            N_("a class needs a title of at most %(longest)s characters"), longest=TITLE_LENGTH
+        )
+    return [] if title == at.classroom.plan.title else [ClassRenamed(title=title)]
 
 
 def set_pace(at: ClassSituation, command: SetPace) -> list[ClassEvent]:

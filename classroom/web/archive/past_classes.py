@@ -11,6 +11,8 @@ from flask_login import current_user, login_required
 
 from classroom.classes import codes
 from classroom.classes.classroom import Classroom
+from classroom.classes.settings import TITLE_LENGTH
+from classroom.classes.teacher_commands import RenameClass
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.store import ReceiptRow
@@ -18,6 +20,7 @@ from classroom.web.accounts import login
 from classroom.web.accounts.sessions import ask_again
 from classroom.web.console import class_list
 from classroom.web.console.class_pages import own_class
+from classroom.web.console.forms import tidy
 from classroom.web.console.print_jobs import local_day
 from classroom.web.console.rehearsal import delete_rehearsal, notify_screens_after
 from classroom.web.platform.context import components
@@ -71,6 +74,7 @@ def after(classroom: Classroom) -> Any:
         code=codes.display_code(row.code),
         names_stay=class_list.names_stay(components(), row),
         days=components().settings.names_days,
+        title_length=TITLE_LENGTH,
         paper=usual_paper(classroom.plan.language),
         names=_names(classroom),
         receipts=_receipts(classroom.id),
@@ -92,6 +96,17 @@ def _names(classroom: Classroom) -> list[dict[str, str]]:
         }
         for seat, name in components().service.archive.names(classroom.id)
     ]
+
+
+@pages.post("/class/<class_id>/rename")
+@own_class
+def rename(classroom: Classroom) -> Any:
+    """Give the class a new title, open or closed; an empty one changes nothing."""
+    title = tidy(request.form.get("title", ""))[:TITLE_LENGTH].rstrip()
+    if title:
+        command = RenameClass(class_=classroom.id, title=title)
+        components().service.rounds.class_command(classroom.id, command)
+    return redirect(url_for("past_classes.after", class_id=classroom.id))
 
 
 @pages.post("/class/<class_id>/keep")

@@ -54,6 +54,7 @@ from classroom.classes.teacher_commands import (
     RemovePupil,
     RemovePupils,
     Rename,
+    RenameClass,
     Resume,
     Reveal,
     RevealToAll,
@@ -588,6 +589,7 @@ _DOINGS: dict[type[ForClass], Doing] = {
     AskClass: _ask,
     ShowAnswer: _decided_for_class,
     TurnScript: _decided_for_class,
+    RenameClass: _decided_for_class,
     CloseClass: _close,
     SetPace: _decided_for_class,
 }

@@ -373,7 +373,7 @@ def _allowed() -> str:
 
 
 def _polling(phone: CheckedPhone | None, silent: bool) -> CheckVerdict:
-    what = _("Moves get through (polling)")
+    what = _("Moves get through")
     if phone is not None and (phone.polling is False or (silent and phone.polling is None)):
         says = _(
             "The page opens, but then nothing happens. Try a different browser or a different wifi."
@@ -385,18 +385,16 @@ def _polling(phone: CheckedPhone | None, silent: bool) -> CheckVerdict:
 
 
 def _websocket(phone: CheckedPhone | None, silent: bool) -> CheckVerdict:
-    what = _("Instant updates (WebSocket)")
+    what = _("Instant updates")
     if phone is not None and (phone.websocket is False or (silent and phone.websocket is None)):
         says = _(
-            "Something on the network blocks WebSockets. That’s fine: everything works "
-            "without them."
+            "Something on the network blocks instant updates. That’s fine: everything works "
+            "without them, a moment later."
         )
         return CheckVerdict("websocket", "careful", what, says, "WebSocket failed")
     if phone is None or phone.websocket is None:
         return _waits("websocket", what, phone)
-    return CheckVerdict(
-        "websocket", "good", what, _("A WebSocket opens, so everything appears instantly.")
-    )
+    return CheckVerdict("websocket", "good", what, _("Everything appears on the phone at once."))
 
 
 def _held(checks: Checks, phone: CheckedPhone | None) -> CheckVerdict:
@@ -423,15 +421,17 @@ def _held(checks: Checks, phone: CheckedPhone | None) -> CheckVerdict:
 
 
 def _https(phone: CheckedPhone | None, address: str) -> CheckVerdict:
-    what = _("Encrypted (HTTPS)")
+    what = _("Encrypted connection")
     if phone is None or phone.https is None:
         return _waits("https", what, phone)
     if phone.https:
-        return CheckVerdict("https", "good", what, _("Yes."))
+        return CheckVerdict("https", "good", what, _("The connection is encrypted."))
     if _kind(urlsplit(address).hostname or "") == "public":
-        says = _("No. If this server is on the internet, ask for an https address.")
+        says = _("Not encrypted. If this server is on the internet, ask for an https address.")
         return CheckVerdict("https", "careful", what, says)
-    return CheckVerdict("https", "good", what, _("No, but on a local wifi it doesn’t need to be."))
+    return CheckVerdict(
+        "https", "good", what, _("Not encrypted. On a local wifi it doesn’t need to be.")
+    )
 
 
 def _awake(phone: CheckedPhone | None) -> CheckVerdict:

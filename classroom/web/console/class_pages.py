@@ -25,7 +25,7 @@ from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
 from classroom.store import ClassRow, LogBroken
 from classroom.web.accounts import login
-from classroom.web.console import class_list, score_sheets
+from classroom.web.console import class_list, first_lesson, score_sheets
 from classroom.web.console.forms import (
     EnterForm,
     NamedEnterForm,
@@ -158,6 +158,8 @@ def home() -> Any:
         more=len(pupils) - len(shown),
         all=len(pupils),
         rehearsals=[row for row in rows if row.rehearsal],
+        parts=first_lesson.parts(),
+        called_length=first_lesson.CALLED_LENGTH,
     )
 
 

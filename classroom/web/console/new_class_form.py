@@ -269,9 +269,30 @@ class NewClassForm(Form):
         pupils = max(1, min(self.pupils.data or 1, MAX_PUPILS))
         return planned_seats(pupils, self.devices.data)
 
-    def fewest(self) -> dict[str, int]:
-        """Return the minimum number of players by rule-set, for the preview."""
-        return {ruleset.id: ruleset.players[0] for ruleset in RULESETS.values()}
+    def follows(self) -> dict[str, dict[str, str]]:
+        """Return by rule-set what follows from it, as attributes for the page's script.
+
+        That is the minimum number of players, and the choices that suit it: a full game knocks
+        players out, and takes longer than the time that a first lesson has for a round.
+        """
+        first = settings_of(self.plan_type)["round_clock"].start
+        return {
+            ruleset.id: {
+                "data-fewest": str(ruleset.players[0]),
+                "data-expulsion": "yes" if ruleset.expelled_from else "no",
+                "data-round": NO_LIMIT if ruleset.expelled_from else _time(first),
+            }
+            for ruleset in RULESETS.values()
+        }
+
+    def folds_errors(self) -> bool:
+        """Return whether an error is among the settings that are folded at first."""
+        return any(
+            shown.field.errors
+            for part in self.shown()
+            if not part.group.first
+            for shown in part.settings
+        ) or bool(self.listed.errors)
 
     def shown(self) -> list[ShownGroup]:
         """Return the groups of the page with their settings, from top to bottom."""

@@ -30,6 +30,7 @@ def _tables() -> dict[str, str | list[str]]:
         "desk_turn_of": gettext("{player}’s turn"),
         "desk_to_call": gettext("{player} must call"),
         "desk_may_declare": gettext("{player} may declare first."),
+        "desk_may_guess": gettext("{player} may guess the rule first."),
         "desk_choosing": gettext("{player} is choosing the rule"),
         "desk_deals": gettext("{player} deals"),
         "desk_dealt": gettext("{player} dealt"),
@@ -324,6 +325,12 @@ def _dialogs() -> dict[str, str | list[str]]:
         ),
         "desk_name": gettext("Name"),
         "desk_rename": gettext("Rename"),
+        "desk_rename_class": gettext("Rename the class"),
+        "desk_class_title": gettext("Name of the class"),
+        "desk_rename_class_says": gettext(
+            "Every screen and print-out shows the new name from now on. It’s kept until you "
+            "delete the class, so leave pupils’ names out of it."
+        ),
         "desk_name_more": gettext("Also at this seat"),
         "desk_team": gettext("Team name"),
         "desk_save_names": gettext("Save names"),
@@ -909,6 +916,14 @@ def _new() -> dict[str, str | list[str]]:
         "new_sizes_of": plural(
             lambda n: ngettext("{n} table of {size}", "{n} tables of {size}", n)
         ),
+        "new_knocked_out": gettext("Late wrong cards knock players out."),
+        "new_not_knocked_out": gettext("No one is knocked out."),
+        "new_round_clock": plural(
+            lambda n: ngettext(
+                "The round ends after {n} minute.", "The round ends after {n} minutes.", n
+            )
+        ),
+        "new_no_round_clock": gettext("The round has no time limit."),
         "new_rule_head": gettext("The rule for round 1"),
         "new_band_head": gettext("The rules for round 1"),
         "new_band_statement": gettext("{band}: a different rule at each table"),

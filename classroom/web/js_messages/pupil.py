@@ -696,6 +696,8 @@ def _expect() -> Sentences:
         "now_next_you": gettext("You’re next"),
         "now_chance": gettext("{player} may declare first."),
         "now_chance_you": gettext("Declare, or let {player} play."),
+        "now_may_guess": gettext("{player} may guess the rule first."),
+        "now_may_guess_you": gettext("Guess the rule, or let {player} play."),
         "chance_not_now": gettext("Not now"),
     }
 

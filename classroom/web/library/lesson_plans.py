@@ -45,6 +45,8 @@ from classroom.pdf.handout_job import PlanPapers
 from classroom.pdf.handouts import HANDOUT_KINDS
 from classroom.rules.described_rule import described
 from classroom.service.lesson_plans import UPLOADED_ID_PREFIX
+from classroom.web.console.first_lesson import CALLED_LENGTH, title_of
+from classroom.web.console.forms import tidy
 from classroom.web.console.rehearsal import rehearse
 from classroom.web.platform.context import components, refusal_text
 from classroom.web.platform.language import gettext as _
@@ -193,6 +195,7 @@ def one(plan_id: str) -> Any:
         ],
         body=as_html(plan.body, _address, _of_plan(plan)),
         paper=usual_paper(),
+        called_length=CALLED_LENGTH,
         printed={kind: HANDOUT_KINDS[kind] for kind in PlanPapers.of(plan).kinds},
         delete=_delete(plan_id),
     )
@@ -223,8 +226,9 @@ def _address(link: str) -> str | None:
 @pages.post("/<plan_id>/start")
 @login_required
 def start(plan_id: str) -> Any:
-    """Open a class from a plan, or rehearse it."""
+    """Open a class from a plan, or rehearse it; ``called`` is the name of the class, such as 8B."""
     plan, teacher = opened(_wanted(plan_id)), current_user.get_id()
+    plan = replace(plan, title=title_of(tidy(request.form.get("called", "")), plan.title))
     if "rehearse" in request.form:
         class_id = rehearse(teacher, plan)
     else:

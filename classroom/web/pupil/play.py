@@ -274,7 +274,7 @@ def is_that_you(code: str, place: Seat, name: str, why: str = "") -> str:
         name=name,
         why=why,
         tries=service.seat_transfer.tries_left(place.class_id, place.seat),
-        other=None if listed else service.seating.numbered_name(place.class_id, name),
+        other=None if listed else service.seating.lettered_name(place.class_id, name),
     )
 
 

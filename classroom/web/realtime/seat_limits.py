@@ -30,6 +30,7 @@ MESSAGES: Mapping[str, str] = MappingProxyType(
         "watch": "120 per minute",
         "move": "60 per minute",
         "foretell": "60 per minute",
+        "guessing": "30 per minute",
         "play_on": "30 per minute",
         "time": "20 per hour",
         "deal": "30 per minute",

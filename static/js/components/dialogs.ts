@@ -34,6 +34,7 @@ import * as icon from "./icons.ts";
 import { bigCode, copyAddress, lockButton, shuffleButton } from "./lobby.ts";
 import { mark } from "./moment_marks.ts";
 import { records } from "./papers.ts";
+import { renameSheet } from "./rename_class.ts";
 import { benchSwitches, robotSwitches } from "./seat_switches.ts";
 import { moveTo, tableOf } from "./seating.ts";
 import { awayNow, expectedNow } from "./status_strip.ts";
@@ -259,6 +260,8 @@ const sheets: DialogSheets = {
         <button class="button">${say("desk_pause_all")}</button></form>
       <p class="quiet">${say("desk_pause_ask_says")}</p>`;
   },
+
+  renameClass: renameSheet,
 
   /** Who is here, who is not, and how to get in. */
   here() {

@@ -192,9 +192,12 @@ function chance<Told>(voice: Voice<Told>, view: AnyTable, me: Me): Headline<Told
   const player = nameOf(view, view.turn);
   const mine = view.turn === me;
   const head = mine ? voice.say("now_next_you") : voice.say("now_next", { player });
-  const [first] = certain(waitsNow(view)).seats;
-  if (first === me) return { head, sub: voice.say("now_chance_you", { player }), tone: "" };
-  return { head, sub: voice.say("now_chance", { player: nameOf(view, first) }), tone: "" };
+  const { kind, seats } = certain(waitsNow(view));
+  const guesses = kind === "may_guess";
+  if (seats[0] === me)
+    return { head, sub: voice.say(guesses ? "now_may_guess_you" : "now_chance_you", { player }), tone: "" };
+  const first = nameOf(view, seats[0]);
+  return { head, sub: voice.say(guesses ? "now_may_guess" : "now_chance", { player: first }), tone: "" };
 }
 
 /** What is going on now: {head, sub, tone}; `sub` is empty where the last event says enough. */

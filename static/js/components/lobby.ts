@@ -10,6 +10,7 @@ import { openDialog } from "./dialog_host.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
 import { missing } from "./names.ts";
+import { renameButton } from "./rename_class.ts";
 import { scripted } from "./script.ts";
 import { carried } from "./seating.ts";
 
@@ -114,7 +115,7 @@ const canStart = (klass: ClassView) => desk.realCards || klass.joined > 0;
 /** The lobby: one thing to do at the end, and what will happen then beside it. */
 export function lobby(klass: ClassView) {
   return html`<header class="place-head">
-      <div>${heading(klass.title, desk.realCards ? "lobby-real" : "lobby")}<p class="quiet">${startState(klass)}</p></div>
+      <div>${heading(klass.title, desk.realCards ? "lobby-real" : "lobby")}<p class="quiet">${startState(klass)} ${renameButton()}</p></div>
       <div class="head-actions">
         ${
           klass.pace === null && !desk.realCards

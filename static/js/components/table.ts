@@ -107,7 +107,7 @@ function head(state: Playing, act: PupilActions) {
       : [];
   const pending = state.table.pending || tone === "gold";
   return html`<div class="head"><div class="head-row">
-    <h1 class=${tone} tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>${waitClock(state.table, "declare", "turn", "call", "pick")}${rulesButton(act)}</div>
+    <h1 class=${tone} tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>${waitClock(state.table, "declare", "may_guess", "turn", "call", "pick")}${rulesButton(act)}</div>
     ${nudgeStrip(state.table, waitsForMe(state))}
     ${sub ? html`<p class="sub">${sub}</p>` : nothing}
     ${told.length && !pending ? html`<p class="last">${told}</p>` : nothing}
@@ -302,7 +302,8 @@ function declaring(state: Playing, act: PupilActions) {
 function offers(state: Playing, act: PupilActions) {
   const { may } = state.seat;
   if (may.includes("guess")) {
-    return html`<div class="offering"><p class="offer">${say("guess_note")}</p>
+    const pass = notNow(state.table, act);
+    return html`<div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("guess_note")}</p>` : pass}
     <button type="button" class="button declare" @click=${() => act.open("guess")}>${say("guess")}</button></div>`;
   }
   return may.includes("declare") ? declaring(state, act) : nothing;

@@ -102,6 +102,7 @@ const WAITS: Partial<Record<WaitView["kind"], MessageKey>> = {
   call: "desk_to_call",
   pick: "desk_to_call",
   declare: "desk_may_declare",
+  may_guess: "desk_may_guess",
 };
 
 /** Whom the table waits for, and since when or until when. */

@@ -177,7 +177,35 @@ for (const button of all("[data-step]")) {
 }
 another.addEventListener("click", anotherRule);
 pupils.addEventListener("input", previewTables);
-form.addEventListener("change", () => {
+/** Fields that the teacher has changed: they stay as they are, whatever the rules of play. */
+const chosen = new Set<string>();
+
+/** What suits the rules of play: a full game knocks players out and has no clock for a round. */
+function followRules() {
+  const { expulsion, round } = certain(
+    (form.elements.namedItem("ruleset") as HTMLSelectElement).selectedOptions[0],
+  ).dataset;
+  if (!chosen.has("expulsion")) field("expulsion").checked = expulsion === "yes";
+  if (!chosen.has("round_clock")) field("round_clock").value = certain(round);
+}
+
+/** Says what is folded away, where it makes a difference to the rules of play. */
+function previewFollows() {
+  const rules = certain((form.elements.namedItem("ruleset") as HTMLSelectElement).selectedOptions[0]);
+  const out = rules.dataset.expulsion === "yes" && field("expulsion").checked;
+  const minutes = Number(field("round_clock").value);
+  shown("follows").hidden = false;
+  shown("follows").textContent = [
+    sayText(out ? "new_knocked_out" : "new_not_knocked_out"),
+    minutes ? sayText("new_round_clock", { n: minutes }) : sayText("new_no_round_clock"),
+  ].join(" ");
+}
+
+form.addEventListener("change", (event) => {
+  const { name } = event.target as HTMLInputElement;
+  chosen.add(name);
+  if (name === "ruleset") followRules();
+  previewFollows();
   previewTables();
   previewRule();
 });
@@ -186,4 +214,5 @@ for (const button of all("[data-cover]")) {
   button.addEventListener("click", () => cover(!covered));
 }
 previewTables();
+previewFollows();
 cover(true);

@@ -38,6 +38,7 @@ import {
 import { chosenNow, overtaken, ringed, staysOpen } from "../state/pupil_view.ts";
 import { session, set, settings, stored } from "../state/settings.ts";
 import { inHand, mayPlay, waitsForMe } from "../state/turns.ts";
+import { chanceNow } from "../state/waits.ts";
 import { type Answer, connect } from "../transport/net.ts";
 import { type Parts, pairing } from "../transport/pairing.ts";
 
@@ -68,7 +69,7 @@ const { choose, draft, word, drafted } = drafting(state, roundId);
 function send(move: Move) {
   if (state.sending) return;
   const { seat } = state;
-  close();
+  close(!move.guess);
   sending.deliver({
     round: roundId(),
     id: uniqueId(),
@@ -219,16 +220,20 @@ function missed() {
 
 function open(is: Sheet) {
   state.sheet = is;
+  // The next player waits for whoever writes a guess.
+  if (is.kind === "guess") aside(net.guessing(state.seat.seat));
   draw();
 }
 
-function close() {
+/** Leaves the sheet; from a guess that is given up the next player waits no longer. */
+function close(givesUp = true) {
   const left = state.sheet;
   if (left?.kind === "notebook") notebook.written();
   const moment = asMoment(left);
   if (moment) momentSeen(moment);
   state.sheet = null;
   state.leaving = false;
+  if (givesUp && left?.kind === "guess" && chanceNow(shown())) aside(net.playOn(state.seat.seat));
   if (left?.kind === "notebook") happen(shown());
   if (moment) tell();
   draw();
@@ -247,7 +252,7 @@ const act: PupilActions = {
   tap,
   open: (kind) => open({ kind }),
   adding: (adding) => open({ kind: "add", adding, words: "", own: false, problem: "" }),
-  close,
+  close: () => close(),
   may,
   scroller: scrollers.table,
   evidence: scrollers.evidence,

@@ -29,6 +29,7 @@ export interface DialogKinds {
   end: number | null;
   reveal: number;
   closeClass: null;
+  renameClass: null;
   /** Seats. */
   pupil: string;
   move: string;

@@ -20,7 +20,7 @@ const MOVES: WaitView["kind"][] = ["deal", "turn", "call", "pick"];
 export function waitedFor<Seat extends AnySeat>(table: Omit<AnyTable, "seats"> & { seats: Seat[] }) {
   const waits = waitsNow(table);
   const seat =
-    waits && ([...MOVES, "declare"] as WaitView["kind"][]).includes(waits.kind)
+    waits && ([...MOVES, "declare", "may_guess"] as WaitView["kind"][]).includes(waits.kind)
       ? seatOf(table, waits.seats[0])
       : null;
   return waits && seat ? { ...waits, seat } : null;

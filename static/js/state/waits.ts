@@ -26,5 +26,5 @@ export function waitsNow({ waits, clocks }: Waiting) {
   return waits.find(({ until }, at) => at === waits.length - 1 || now < (until ?? 0)) ?? null;
 }
 
-/** Whether somebody may still declare, and the next player waits for that. */
-export const chanceNow = (view: Waiting) => waitsNow(view)?.kind === "declare";
+/** Whether somebody may still declare or guess the rule, and the next player waits for that. */
+export const chanceNow = (view: Waiting) => ["declare", "may_guess"].includes(waitsNow(view)?.kind ?? "");

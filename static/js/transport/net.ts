@@ -332,7 +332,12 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
       const id = uniqueId();
       return ask("foretell", { id, seat, of, expect }, id);
     },
-    /** Who may declare lets the others play on. */
+    /** Who may guess the rule writes the guess. */
+    guessing(seat: string) {
+      const id = uniqueId();
+      return ask("guessing", { id, seat }, id);
+    },
+    /** Who may declare or guess lets the others play on. */
     playOn(seat: string) {
       const id = uniqueId();
       return ask("play_on", { id, seat }, id);

@@ -257,7 +257,10 @@ def test_https_and_a_screen_that_stays_on(checking):
 def test_in_a_wifi_nobody_needs_https(network):
     checking, _ = network
     checking.finds(checking.phone(), "polling")
-    assert checking.verdict("https") == ("good", "No, but on a local wifi it doesn’t need to be.")
+    assert checking.verdict("https") == (
+        "good",
+        "Not encrypted. On a local wifi it doesn’t need to be.",
+    )
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "192.168.1.7"])

@@ -39,7 +39,7 @@ OWNED = {"class_id", "plan_id", "rule_id", "receipt_id"}
 MADE_ELSEWHERE = {"print_outs.fetch", "handouts.handout_of_class", "handouts.handout_of_plan"}
 """What takes a while to be made; that the teacher gets them is tested where they are."""
 PUPILS = {
-    *("move", "foretell", "play_on", "time", "deal", "last_word", "note", "breaks"),
+    *("move", "foretell", "guessing", "play_on", "time", "deal", "last_word", "note", "breaks"),
     *("thought", "help", "vote", "own", "asleep", "back", "add_name", "found"),
 }
 """Messages of phones: whose they are is in the session, and they name no class."""

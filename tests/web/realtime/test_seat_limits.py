@@ -23,6 +23,7 @@ A_MESSAGE = {
     "watch": {"as": "seat"},
     "move": {"id": "1", "seen": 0, "move": {"no_play": True}},
     "foretell": {"id": "1", "of": 1, "expect": "right"},
+    "guessing": {"id": "1"},
     "play_on": {"id": "1"},
     "time": {"factor": 2},
     "deal": {"id": "1", "rule": "alternate-colour"},
