@@ -69,7 +69,7 @@ def test_new_class_asks_the_first_things_first(teacher: Teacher) -> None:
     expect(follows).to_have_text("Late wrong cards knock players out. The round has no time limit.")
     page.get_by_text("More choices").click()
     expect(page.get_by_label("Expulsion")).to_be_checked()
-    page.get_by_label("Expulsion").uncheck()
+    page.get_by_label("Expulsion").press("Space")
     expect(follows).to_contain_text("No one is knocked out.")
     page.get_by_label("Rules of play").select_option("howell")
     expect(follows).to_contain_text("No one is knocked out.")
