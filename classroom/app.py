@@ -18,7 +18,7 @@ from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from classroom import assets, logs, resources
+from classroom import __version__, assets, logs, resources
 from classroom.clock import RunningTime
 from classroom.config import Settings
 from classroom.hypothesis_file import load_hypotheses
@@ -41,6 +41,7 @@ from classroom.web.platform import (
     metrics,
     origin,
     rate_counters,
+    release,
     security_headers,
     security_txt,
 )
@@ -96,11 +97,12 @@ def create_app(
     secret = settings.secret_key or store.settings.secret_key()
     secure = (settings.public_url or "").startswith("https:")
     installation = device(secret)  # whoever shares its Redis server has another one
+    fingerprint = _fingerprint(resources.STATIC)
     app = App(
         "classroom",
         static_folder=str(resources.STATIC),
         template_folder=str(resources.TEMPLATES),
-        static_url_path=f"/static/{_fingerprint(resources.STATIC)}",
+        static_url_path=f"/static/{fingerprint}",
     )
     app.config.update(
         SECRET_KEY=secret,
@@ -121,6 +123,7 @@ def create_app(
             "wrap_exceptions": True,
         },
     )
+    release.identify(app, f"{__version__}-{fingerprint}")
     app.jinja_env.undefined = StrictUndefined  # a name that is misspelled is no empty place
     language.init_app(app, settings.languages)
     custom_rules.make_room(app)  # before anything reads what was sent

@@ -45,7 +45,8 @@ _PAGES = (
 # tsconfig.json is for the checks alone; a wheel has none.
 _ALWAYS = (
     *("--bundle", "--minify", "--sourcemap", "--charset=utf8", "--log-level=warning"),
-    "--tsconfig-raw={}",
+    # Fields as plain assignments: as definitions they would need a helper, in a file of its own.
+    '--tsconfig-raw={"compilerOptions":{"useDefineForClassFields":false}}',
     "--alias:lit-html=./vendor/js/lit-html",  # as seen from resources.STATIC
 )
 _SCRIPTS = (

@@ -20,7 +20,7 @@ from classroom.i18n.vocabulary import Vocabulary
 from classroom.views import schemas
 from classroom.web.js_messages import bundles
 from classroom.web.platform.language import speaking
-from classroom.web.realtime import handlers
+from classroom.web.realtime import handlers, script_errors
 
 FILE = resources.GENERATED / "schema.ts"
 
@@ -54,6 +54,7 @@ _REQUESTS: Final[Mapping[str, type[msgspec.Struct]]] = {
     "vote": CastVote,
     "add_name": handlers.AddName,
     "found": handlers.DeviceCheckMessage,
+    "failed": script_errors.ScriptError,
 }
 """What a page sends besides commands, by the names of the socket messages."""
 

@@ -58,7 +58,7 @@ def _page(direction: str, language: str) -> str:
     words = f"/words/held/{language}/prophet-nature/"
     styles = "".join(
         f'<link rel="stylesheet" href="/static/css/{name}.css">'
-        for name in ("base", "card", "layout", "play", "screen_sizes", "predictions")
+        for name in ("base", "card", "layout", "play", "screen_sizes", "predictions", "play_later")
     )
     return f"""<!doctype html><html lang="{language}" dir="{direction}"><head><title>Phone</title>
       <link rel="icon" href="/static/icon.svg" type="image/svg+xml">

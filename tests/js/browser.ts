@@ -10,6 +10,7 @@ class Page extends EventTarget {
   documentElement = {
     lang: "en",
     dir: "ltr",
+    dataset: { release: "1.0.0-abc" },
     classList: {
       contains: (name: string) => classes.has(name),
       toggle: (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name)),
@@ -21,6 +22,9 @@ class Page extends EventTarget {
   }
   querySelector() {
     return null;
+  }
+  querySelectorAll() {
+    return [];
   }
   createElement() {
     return Object.assign(new EventTarget(), { setAttribute() {}, classList: { toggle() {} } });

@@ -267,4 +267,34 @@ describe("a connection", () => {
     document.dispatchEvent(new Event("visibilitychange"));
     assert.equal(server.named("watch").length, 2);
   });
+
+  test("of an earlier release sends and shows nothing more, and keeps a pupil's move for the page that follows", async () => {
+    let outdated = 0;
+    const { server, net } = await page({
+      outdated() {
+        outdated += 1;
+      },
+    });
+    server.last("watch").answered(null, DONE);
+    const answers: Answer[] = [];
+    net.ask("move", move, "m1").then((answer) => answers.push(answer));
+    const old: Answer = { ok: false, outdated: true, why: "An earlier version." };
+    server.last("move").answered(null, old);
+    await Promise.resolve();
+    assert.deepEqual([outdated, answers.length, server.connected], [1, 0, false]);
+    server.begin();
+    assert.equal(server.named("watch").length, 1);
+  });
+
+  test("of an earlier release says so to a teacher", async () => {
+    const { server, net } = await page({ outdated() {} }, { as: "console", class: "c" });
+    server.last("watch").answered(null, DONE);
+    const answers: Answer[] = [];
+    const act = { class: "c", do: "pause", table: 1, text: "" } as const;
+    net.ask("act", act, "a1").then((answer) => answers.push(answer));
+    const old: Answer = { ok: false, outdated: true, why: "An earlier version." };
+    server.last("act").answered(null, old);
+    await Promise.resolve();
+    assert.deepEqual(answers, [old]);
+  });
 });

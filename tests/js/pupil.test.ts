@@ -4,15 +4,15 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { signals } from "../../static/js/base/feedback.ts";
 import { latePart } from "../../static/js/state/late_parts.ts";
+import { beginning } from "../../static/js/state/pupil_beginning.ts";
 import {
+  drafting,
   draftsOf,
   hasNotes,
-  keepChosen,
-  keepDeal,
-  keepGuess,
   keepNotes,
-  keepWord,
+  keepSheet,
   keptNotes,
+  keptSheet,
   NO_GUESS,
   wordOf,
 } from "../../static/js/state/pupil_drafts.ts";
@@ -27,10 +27,12 @@ beforeEach(() => {
 
 describe("what was begun", () => {
   test("is there again after a reload, in its round", () => {
-    keepChosen("c.s1.1.2", ["9S#0"], "right");
-    keepGuess("c.s1.1.2", { words: "red", id: "own", asks: null });
-    keepDeal("c.s1.1.2", { words: "", band: "easy", rule: "r1", hint: 0 });
-    keepWord("c.s1.1.2", { words: "black", id: null, sure: 60, again: false });
+    const state = { ...beginning({}), expect: "right" as const };
+    const { choose, draft, drafted, word } = drafting(state, () => "c.s1.1.2");
+    choose(["9S#0"]);
+    draft("red", "own");
+    drafted({ band: "easy", rule: "r1", hint: 0 });
+    word({ words: "black", sure: 60 });
     const drafts = draftsOf("c.s1.1.2");
     assert.deepEqual(drafts.chosen, ["9S#0"]);
     assert.equal(drafts.expect, "right");
@@ -40,10 +42,21 @@ describe("what was begun", () => {
   });
 
   test("is none in a different round, of a different seat or class", () => {
-    keepChosen("c.s1.1.2", ["9S#0"], null);
-    keepGuess("c.s1.1.2", { words: "red", id: null, asks: null });
+    const { choose, draft } = drafting(beginning({}), () => "c.s1.1.2");
+    choose(["9S#0"]);
+    draft("red", null);
     assert.deepEqual(draftsOf("c.s1.1.3").chosen, []);
     assert.equal(draftsOf("c.s2.1.2").guess, NO_GUESS);
+  });
+
+  test("has the sheet that was open, once and in its round", () => {
+    keepSheet("c.s1.1.2", { kind: "guess" });
+    assert.equal(keptSheet("c.s1.1.2"), "guess");
+    assert.equal(keptSheet("c.s1.1.2"), null);
+    keepSheet("c.s1.1.2", { kind: "guess" });
+    assert.equal(keptSheet("c.s1.1.3"), null);
+    keepSheet("c.s1.1.2", { kind: "menu" });
+    assert.equal(keptSheet("c.s1.1.2"), null);
   });
 
   test("is none where the browser keeps nothing, or something strange", () => {

@@ -27,9 +27,12 @@ CSRF = re.compile(r'(name="csrf_token"[^>]*value=")([^"]*)"')
 class Socket:
     """A browser's socket; `ask` sends and returns the answer, `got` what came since last time."""
 
-    def __init__(self, school, browser):
+    def __init__(self, school, browser, release=""):
         self.client = SocketIOTestClient(
-            school.app, school.socketio, flask_test_client=browser.client
+            school.app,
+            school.socketio,
+            query_string=f"release={release}",
+            flask_test_client=browser.client,
         )
         self.views = Views()
         # Which the library's own client leaves out, and every real request has.
@@ -82,8 +85,9 @@ class Browser:
         with self.client.session_transaction() as session:
             session.update(values)
 
-    def socket(self):
-        return Socket(self.school, self)
+    def socket(self, release=""):
+        """A connection of a page, which may say the release that it is of."""
+        return Socket(self.school, self, release)
 
 
 class School:

@@ -313,6 +313,10 @@ def _play() -> Sentences:
     return {
         "play_taking_seat": gettext("Taking you to your seat …"),
         "play_lost": gettext("You lost the connection. Your cards are safe. Trying again."),
+        "play_outdated": gettext("There’s a new version. This page is reloading."),
+        "failed_title": gettext("Something went wrong on this page"),
+        "failed_safe": gettext("The game is safe."),
+        "failed_again": gettext("Load again"),
         "play_dropped": gettext("That round is over. Your last move came too late to count."),
         "play_trouble": gettext("We can’t save right now. Your cards are safe. Please wait."),
         "play_restored": gettext("Your class went back to an earlier point. Carry on from here."),

@@ -28,6 +28,7 @@ from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
 from classroom.web.platform.metrics import figures
 from classroom.web.platform.rate_limits import TooManyWrongCodes, count_wrong_code
+from classroom.web.platform.release import page_is_outdated
 from classroom.web.projector.big_screen import projector_link
 from classroom.web.projector.slides import send_slides
 from classroom.web.pupil.play import (
@@ -39,7 +40,7 @@ from classroom.web.pupil.play import (
     seated_in,
 )
 from classroom.web.pupil.review import own_view
-from classroom.web.realtime import seat_limits
+from classroom.web.realtime import script_errors, seat_limits
 from classroom.web.realtime.rooms import console_room, projector_room, seat_room, whole_room
 
 log = structlog.get_logger()
@@ -124,6 +125,10 @@ def _answers(
                 return answered(message, ended)
 
         def answered(message: Any, ended: list[str]) -> Answer:
+            if shape is not script_errors.ScriptError and page_is_outdated():
+                ended.append("outdated")
+                why = _("This page is out of date. Nothing was changed. Reload it.")
+                return _no(why) | {"outdated": True}
             try:
                 read = msgspec.convert(message, shape)
             except ValueError:  # also half a character, which no text can hold
@@ -326,6 +331,12 @@ def register(socketio: SocketIO) -> None:
         # What the teacher does next may build on what the console shows.
         components().broadcaster.send_due(classroom.id)
         return {"ok": True, **answer}
+
+    @socketio.on("failed")
+    @_answers(script_errors.ScriptError)
+    def failed(message: script_errors.ScriptError) -> Answer:
+        script_errors.record(message)
+        return {"ok": True}
 
     @socketio.on("found")
     @_answers(DeviceCheckMessage)

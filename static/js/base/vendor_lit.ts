@@ -1,16 +1,34 @@
 // The one place that imports the vendored template library; classroom/assets.py says where it is.
 
 import { Directive, directive, type PartInfo } from "lit-html/directive.js";
-import { noChange } from "lit-html/lit-html.js";
+import { type ElementPart, noChange, nothing } from "lit-html/lit-html.js";
 
 export { ifDefined } from "lit-html/directives/if-defined.js";
 export { live } from "lit-html/directives/live.js";
-export { ref } from "lit-html/directives/ref.js";
 export { repeat } from "lit-html/directives/repeat.js";
 export { html, nothing, render, svg, type TemplateResult } from "lit-html/lit-html.js";
 
 /** Whatever a template can show: text, templates, lists of them, or nothing. */
 export type Content = unknown;
+
+type Take = (element: Element) => void;
+
+/** Gives `take` the element that it stands in, once: a small part of what the library's own can do. */
+export const ref = directive(
+  class extends Directive {
+    take: Take | undefined;
+
+    render(_take: Take) {
+      return nothing;
+    }
+
+    override update(part: PartInfo, [take]: [Take]) {
+      if (take !== this.take) take((part as ElementPart).element);
+      this.take = take;
+      return nothing;
+    }
+  },
+);
 
 type Make = () => Content;
 

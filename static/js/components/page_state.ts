@@ -19,7 +19,8 @@ export const elsewhere = (
     <button type="button" class="button main" @click=${here}>${say("elsewhere_here")}</button></div>`;
 
 /** What can be waited for, and what the teacher has to hear of, have sentences of their own. */
-function trouble({ lost, trouble: kind }: PupilState) {
+function trouble({ lost, trouble: kind, outdated }: PupilState) {
+  if (outdated) return "play_outdated";
   if (lost) return "play_lost";
   if (kind === "damaged" || kind === "gone") return `play_trouble_${kind}` as const;
   return kind ? "play_trouble" : null;

@@ -5,7 +5,10 @@ import type { Action, SeatEvents, SeatView, TableView } from "#schema";
 import { certain } from "../base/certain.ts";
 import { byId } from "../base/dom.ts";
 import { signal, signals } from "../base/feedback.ts";
+import { loadCss } from "../base/lazy_css.ts";
 import { fetchMessages, listText, say, sayText } from "../base/messages.ts";
+import { quiet, renew } from "../base/renewal.ts";
+import { session, stored } from "../base/storage.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
 import { cardName } from "../components/card.ts";
@@ -24,7 +27,7 @@ import { fetchedOnce, latePart } from "../state/late_parts.ts";
 import { asMoment, freshMoment, momentSeen } from "../state/moments.ts";
 import { notebookPage } from "../state/notebook_page.ts";
 import { beginning, NOBODY } from "../state/pupil_beginning.ts";
-import { drafting, draftsOf, NO_DEAL, NO_WORD, wordOf } from "../state/pupil_drafts.ts";
+import { drafting, draftsOf, keepSheet, keptSheet, NO_DEAL, NO_WORD, wordOf } from "../state/pupil_drafts.ts";
 import { moves } from "../state/pupil_moves.ts";
 import {
   hasTable,
@@ -36,7 +39,7 @@ import {
   type Sheet,
 } from "../state/pupil_state.ts";
 import { chosenNow, overtaken, ringed, staysOpen } from "../state/pupil_view.ts";
-import { session, set, settings, stored } from "../state/settings.ts";
+import { set, settings } from "../state/settings.ts";
 import { inHand, mayPlay, waitsForMe } from "../state/turns.ts";
 import { chanceNow } from "../state/waits.ts";
 import { type Answer, connect } from "../transport/net.ts";
@@ -192,11 +195,32 @@ async function addName(name: string, own: boolean) {
 
 /* What comes when it is needed */
 
-/** The words of all parts that come after the first view. */
-const laterWords = fetchedOnce(() => fetchMessages("later"));
+/** The words and the style of all parts that come after the first view. */
+const laterWords = fetchedOnce(() => Promise.all([fetchMessages("later"), loadCss("play_later")]));
 
-/** A part, once its words are there too. */
-const withWords = <Part>(part: Promise<Part>) => Promise.all([part, laterWords()]).then(([found]) => found);
+let lostParts = 0;
+
+/** A part, once its words are there too. What is lost again and again is of a release that is gone, or the browser
+ *  remembers that it could not be had: the page is loaded again. */
+async function withWords<Part>(part: Promise<Part>) {
+  try {
+    return (await Promise.all([part, laterWords()]))[0];
+  } catch (lost) {
+    lostParts += 1;
+    if (lostParts > 1) loadAgain();
+    throw lost;
+  }
+}
+
+/** Load the page again, and keep what is written: a sheet in which nothing is kept is waited for. */
+function loadAgain() {
+  renew(
+    () => quiet() && state.sheet?.kind !== "add",
+    () => {
+      if (state.table) keepSheet(roundId(), state.sheet);
+    },
+  );
+}
 
 /** What is not part of the first view. */
 const later = latePart<Later>(() => withWords(import("../components/deferred.ts")), draw);
@@ -439,6 +463,9 @@ function look(sameRound = true) {
 /** A round of a seat begins with what this browser keeps of it. */
 function begin(round: string) {
   Object.assign(state, draftsOf(round), { drafts: round, warned: 0, peek: false, fresh: null, notice: "" });
+  const kept = keptSheet(round);
+  if (kept === "notebook") notebook.write();
+  else if (kept) state.sheet = { kind: kept };
 }
 
 /** What a sheet was about can't be done any more. */
@@ -523,6 +550,11 @@ const net = connect<SeatEvents>(
       state.gone = why;
       state.unreadable = unreadable;
       state.sheet = null;
+      draw();
+    },
+    outdated() {
+      state.outdated = true;
+      loadAgain();
       draw();
     },
     elsewhere() {

@@ -1,6 +1,6 @@
 // What a button does is said in a line as long as it is there for the first time on this device.
 
-import { local, stored } from "./settings.ts";
+import { local, stored } from "../base/storage.ts";
 
 const KEY = "explained";
 const shown = stored<Record<string, string>>(local, KEY) ?? {};

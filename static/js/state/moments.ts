@@ -1,8 +1,8 @@
 // What takes the whole screen of a phone once, as it happens: an overthrow, and being knocked out.
 
 import type { SeatView, TableView } from "#schema";
+import { session, stored } from "../base/storage.ts";
 import type { Moment, Sheet } from "./pupil_state.ts";
-import { session, stored } from "./settings.ts";
 
 /** What has just happened that this phone shows on a screen of its own; null for nothing. */
 function momentOf(table: TableView, seat: SeatView): Moment | null {

@@ -71,6 +71,7 @@ export const beginning = (comebacks: Record<string, string>): PupilState => ({
   gone: null,
   unreadable: false,
   elsewhere: false,
+  outdated: false,
   books: null,
   thought: null,
   comebacks,

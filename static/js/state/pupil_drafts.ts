@@ -2,8 +2,8 @@
 // browser for its round, so that nothing is lost to a faster player or a reload.
 
 import type { Expect, NoteView } from "#schema";
-import type { DealDraft, GuessDraft, NoteDraft, PupilState, WordDraft } from "./pupil_state.ts";
-import { local, session, stored } from "./settings.ts";
+import { local, session, stored } from "../base/storage.ts";
+import type { DealDraft, GuessDraft, NoteDraft, PupilState, Sheet, WordDraft } from "./pupil_state.ts";
 
 export const NO_WORD: WordDraft = { words: "", id: null, sure: null, again: false };
 export const NO_GUESS: GuessDraft = { words: "", id: null, asks: null };
@@ -39,11 +39,46 @@ export function draftsOf(round: string): Drafts {
   };
 }
 
-export const keepChosen = (round: string, keys: string[], expect: Expect | null) =>
-  stored(local, "chosen", { round, keys, expect });
-export const keepGuess = (round: string, guess: GuessDraft) => stored(local, "guess", { round, ...guess });
-export const keepDeal = (round: string, deal: DealDraft) => stored(local, "deal", { round, ...deal });
-export const keepWord = (round: string, word: WordDraft) => stored(session, "word", { round, ...word });
+/** Functions that change what is begun in a round, and keep it in this browser. */
+export const drafting = (state: PupilState, roundId: () => string) => ({
+  choose(keys: string[]) {
+    state.chosen = keys;
+    stored(local, "chosen", { round: roundId(), keys, expect: state.expect });
+  },
+  /** What a guess may become. */
+  draft(words: string, id: string | null, asks = state.guess.asks) {
+    state.guess = { words, id, asks };
+    stored(local, "guess", { round: roundId(), ...state.guess });
+  },
+  /** What a last word may become. */
+  word(more: Partial<WordDraft>) {
+    state.word = { ...state.word, ...more };
+    state.problem = "";
+    stored(session, "word", { round: roundId(), ...state.word });
+  },
+  /** What a deal may become. */
+  drafted(more: Partial<DealDraft>) {
+    state.deal = { ...state.deal, ...more };
+    state.problem = "";
+    stored(local, "deal", { round: roundId(), ...state.deal });
+  },
+});
+
+/** The sheets in which someone writes: a page that loads itself again opens them again. */
+const WRITTEN = ["guess", "deal", "notebook"] as const;
+type WrittenSheet = (typeof WRITTEN)[number];
+
+export function keepSheet(round: string, sheet: Sheet | null) {
+  const kind = WRITTEN.find((each) => each === sheet?.kind);
+  stored(session, "sheet", kind ? { round, kind } : null);
+}
+
+/** Which sheet was open as the page loaded itself again in this round; null for none. Asked once. */
+export function keptSheet(round: string): WrittenSheet | null {
+  const kept = stored<{ round: string; kind: WrittenSheet }>(session, "sheet");
+  stored(session, "sheet", null);
+  return (kept?.round === round && WRITTEN.find((each) => each === kept.kind)) || null;
+}
 
 /** A last word that begins with what the notebook says. */
 export const wordOf = ({ claim, words, confidence: sure }: NoteView): WordDraft => ({
@@ -70,26 +105,3 @@ export function keptNotes(id: string, line: string) {
 
 /** Whether some notes were not sent, of whichever class. */
 export const hasNotes = () => Object.keys(stored<KeptNotes>(local, "notes")?.drafts ?? {}).length > 0;
-
-/** What a pupil begins, changed and kept at once; `round` is the id of the round and seat. */
-export const drafting = (state: PupilState, round: () => string) => ({
-  choose(keys: string[]) {
-    state.chosen = keys;
-    keepChosen(round(), keys, state.expect);
-  },
-  /** What a guess may become, so that nothing written is lost to a faster player or a reload. */
-  draft(words: string, id: string | null, asks = state.guess.asks) {
-    state.guess = { words, id, asks };
-    keepGuess(round(), state.guess);
-  },
-  word(more: Partial<WordDraft>) {
-    state.word = { ...state.word, ...more };
-    state.problem = "";
-    keepWord(round(), state.word);
-  },
-  drafted(more: Partial<DealDraft>) {
-    state.deal = { ...state.deal, ...more };
-    state.problem = "";
-    keepDeal(round(), state.deal);
-  },
-});

@@ -1,10 +1,10 @@
 // A pupil’s moves on their way to the server.
 
 import type { Expect, TableView } from "#schema";
+import { session, stored } from "../base/storage.ts";
 import type { connect } from "../transport/net.ts";
 import type { Parts } from "../transport/pairing.ts";
 import type { Move, PupilState } from "./pupil_state.ts";
-import { session, stored } from "./settings.ts";
 
 /** A move on its way: the round it was made in, its id, and the version of the table that it was made on. */
 export interface SentMove {

@@ -180,6 +180,8 @@ export interface PupilState {
   gone: string | null;
   unreadable: boolean;
   elsewhere: boolean;
+  /** The server runs a different release, and the page is about to load itself again. */
+  outdated: boolean;
   books: Notebooks | null;
   thought: number | null;
   comebacks: Record<string, string>;

@@ -1,6 +1,7 @@
 // What a pupil sets for this phone, kept on it. Nothing here is told to the server.
 
 import { listen } from "../base/feedback.ts";
+import { local, stored } from "../base/storage.ts";
 
 export const SORTS = ["suit", "value", "dealt"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -22,19 +23,6 @@ const DEFAULTS: Settings = {
   buzz: false,
   sound: false,
 };
-
-// Private windows and full disks refuse storage: then a reload forgets the choice, and that is all.
-export function stored<Kept>(store: () => Storage, key: string, value?: Kept | null): Kept | null {
-  try {
-    if (value === undefined) return JSON.parse(store().getItem(key) ?? "null") as Kept | null;
-    store().setItem(key, JSON.stringify(value));
-  } catch {
-    /* no storage */
-  }
-  return null;
-}
-export const session = () => window.sessionStorage;
-export const local = () => window.localStorage;
 
 /** What is set. */
 export const settings: Settings = { ...DEFAULTS };

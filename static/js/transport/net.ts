@@ -3,6 +3,8 @@
 // an id and is sent until it is answered, so that a lost answer never plays a card twice.
 
 import type { Expect, PupilCommands, PupilReviewView, Requests, TeacherCommands, Watch } from "#schema";
+import { guard } from "../base/failure.ts";
+import { renew } from "../base/renewal.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { type Patch, patched } from "./patches.ts";
 
@@ -37,6 +39,7 @@ export interface Refused {
   unavailable?: boolean;
   unreadable?: boolean;
   elsewhere?: boolean;
+  outdated?: boolean;
 }
 
 export type Answer = Done | Refused;
@@ -45,7 +48,7 @@ export type Answer = Done | Refused;
 type Act = { [Name in keyof TeacherCommands]: { do: Name } & TeacherCommands[Name] }[keyof TeacherCommands];
 
 /** What a page sends, by the names of the socket messages. */
-export type Sent = Omit<Requests, "watch"> & PupilCommands & { act: Act };
+export type Sent = Omit<Requests, "watch" | "failed"> & PupilCommands & { act: Act };
 
 /** What is wrong at the server: empty for nothing. */
 export type Trouble = string;
@@ -62,6 +65,8 @@ export interface Connection {
   watching?(): void;
   /** Another tab has the seat, and this one rests until `takeOver` is called. */
   elsewhere?(): void;
+  /** The server runs a different release: the page is to load itself again. */
+  outdated?(): void;
 }
 
 /** A function for each event that brings a view. */
@@ -93,7 +98,9 @@ const ANSWER_WITHIN = 6000;
 const WAKES_WITHIN = 900;
 const SAY_LOST_AFTER = 1200;
 const TRY_SAVING_AFTER = 2000;
-const FETCH_AGAIN_AFTER = 4000;
+
+/** The release that the page was made by. */
+const { release } = document.documentElement.dataset;
 
 /** This tab, for the server to tell it from another one with the same session. */
 const tab = uniqueId();
@@ -131,6 +138,18 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
   // A seat is in one tab. The one that was opened last has it; one that wakes up does not take it.
   let take = true;
 
+  let unreported: Requests["failed"] | null = null;
+  guard((failure) => {
+    unreported = { ...failure, page: what.as, release };
+    report();
+  });
+
+  function report() {
+    if (!socket || !unreported) return;
+    socket.emit("failed", unreported);
+    unreported = null;
+  }
+
   function lost(is: boolean) {
     clearTimeout(lostTimer);
     if (!is) on.lost?.(false);
@@ -141,6 +160,13 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
     refused = true;
     socket?.disconnect();
     lost(false);
+  }
+
+  /** Neither side understands the other for certain: nothing is sent or shown until the page is loaded again. */
+  function outdated() {
+    rest();
+    if (on.outdated) on.outdated();
+    else renew();
   }
 
   /** What the page knows, and what waits here, is of a line that has ended. */
@@ -188,6 +214,8 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
         for (const one of waiting.values()) send(one);
       } else if (answer.unavailable) {
         unavailable();
+      } else if (answer.outdated) {
+        outdated();
       } else if (answer.unreadable) {
         // The seat is kept: the page connects again once a server can read the class, after a restore for example.
         unreadable = true;
@@ -238,6 +266,11 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
         unavailable();
         return;
       }
+      if (!answer.ok && answer.outdated) {
+        outdated();
+        // A pupil's move is sent again by the page that follows; a teacher reads why nothing was done.
+        if (what.as === "seat") return;
+      }
       waiting.delete(one.id);
       one.answered(answer);
     });
@@ -254,8 +287,9 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
 
   function begin({ io }: Client) {
     // Both transports, polling first: it passes every school's proxy, and upgrades by itself.
-    const made = io({ query: { at }, reconnectionDelay: 500, reconnectionDelayMax: 4000 });
+    const made = io({ query: { at, release }, reconnectionDelay: 500, reconnectionDelayMax: 4000 });
     socket = made;
+    report();
     // A program that has just started says so where it is in trouble.
     made.on("connect", () => {
       on.trouble?.({ kind: "" });
@@ -278,7 +312,7 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
       on.elsewhere?.();
     });
     for (const [event, then] of Object.entries(handlers)) {
-      if (["lost", "refused", "watching", "elsewhere", "restored"].includes(event)) continue;
+      if (["lost", "refused", "watching", "elsewhere", "outdated", "restored"].includes(event)) continue;
       made.on(event, (view: unknown, number: number, of?: string) => {
         if (of) held.set(of, { event, number, view });
         then(view);
@@ -296,21 +330,10 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
     });
   }
 
-  /** A browser remembers of a page that a script could not be had: only the page anew asks for it again. */
-  function fetchAgain() {
-    setTimeout(async () => {
-      const there = await fetch("/health").then(
-        (answer) => answer.ok,
-        () => false,
-      );
-      if (there) location.reload();
-      else fetchAgain();
-    }, FETCH_AGAIN_AFTER);
-  }
-
   client().then(begin, () => {
     lost(true);
-    fetchAgain();
+    // A browser remembers of a page that a script could not be had: only the page anew asks for it again.
+    renew(() => true);
   });
 
   document.addEventListener("visibilitychange", () => {

@@ -1,0 +1,148 @@
+"""Pages that stay open while the program is replaced, and pages whose scripts fail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from people import Phone, Teacher, on_turn
+from playwright.sync_api import expect
+from stage import Screens, Server
+
+RULE = "alternate-colour"
+
+_NEXT = """from classroom import app
+app.__version__ = "99.0.0"
+app._fingerprint = lambda static: "0123456789ab"
+from classroom.cli import command
+command(prog_name="classroom")"""
+"""Starts a later release: none of the addresses that open pages know of is there any more."""
+
+
+def replace(server: Server) -> None:
+    """Stop the program, and start the next release on the same data."""
+    server.stop()
+    server.program = ("-c", _NEXT)
+    server.start()
+
+
+def release_of(phone: Phone) -> str:
+    return phone.page.locator("html").get_attribute("data-release") or ""
+
+
+def test_a_half_written_guess_survives_a_new_release(
+    serve: Callable[..., Server], screens: Screens
+) -> None:
+    """Between two keys nothing reloads; then the sheet is there again, and the guess is sent."""
+    server = serve()
+    teacher = Teacher(screens, server)
+    teacher.first_start()
+    teacher.new_class(pupils=2, rule=RULE, ruleset="express")
+    wall = teacher.projector()
+    phones = [Phone(screens, server, name) for name in ("Amara", "Ben")]
+    for phone in phones:
+        phone.join(teacher.code)
+    teacher.page.get_by_role("button", name="Start the round").click()
+    writer = play_right(phones)
+    writer.button("Guess the rule").tap()
+    field = writer.page.get_by_label("Find it on the list or write it yourself")
+    field.press_sequentially("red after bl")
+
+    screens.network_fails = True
+    # The connection ends with the server; meanwhile this pupil types on.
+    replace(server)
+    other = next(phone for phone in phones if phone is not writer)
+    for _ in range(4):
+        field.press_sequentially("a")
+        field.press("Backspace")
+        writer.page.wait_for_timeout(500)
+    assert not release_of(writer).startswith("99.")
+    assert field.input_value() == "red after bl"
+
+    for page in (other.page, wall, teacher.page, writer.page):
+        expect(page.locator("html")).to_have_attribute("data-release", re.compile("^99"))
+    expect(field).to_have_value("red after bl")
+    field.press("End")
+    field.press_sequentially("ack, black after red")
+    writer.page.locator(".guess-choice", has_text="In your own words").first.tap()
+    writer.button("Send my guess").tap()
+    expect(writer.page.locator("#sheet")).not_to_be_visible()
+    expect(other.last).to_contain_text("red after black, black after red")
+
+
+def play_right(phones: list[Phone]) -> Phone:
+    """Play until a card is right; the phone that may guess now."""
+    for _ in range(12):
+        player = on_turn(phones)
+        before = player.laid.inner_text()
+        player.play(player.look().hand[0])
+        expect(player.laid).not_to_have_text(before)
+        if player.button("Guess the rule").count():
+            return player
+    raise AssertionError("no card was right")
+
+
+_PART_CAME = """() => performance.getEntriesByType("resource")
+  .some((part) => part.name.includes("/deferred-") && part.responseStatus === 200)"""
+
+
+def test_parts_of_a_release_that_is_gone_do_not_hold_up_a_phone(
+    teacher: Teacher, screens: Screens
+) -> None:
+    """A part that can't be had is fetched by the page anew, with what was chosen."""
+    teacher.new_class(pupils=2, rule=RULE)
+    phones = [Phone(screens, teacher.server, name) for name in ("Amara", "Ben")]
+    screens.network_fails = True
+    for phone in phones:
+        phone.context.route("**/built/deferred-*.js", lambda route: route.abort())
+        phone.join(teacher.code)
+    teacher.page.get_by_role("button", name="Start the round").click()
+    player = on_turn(phones)
+    card = player.look().hand[0]
+    player.choose(card)
+    player.context.unroute("**/built/deferred-*.js")
+    player.page.wait_for_function(_PART_CAME)
+    expect(player.page.locator(".hand")).to_be_visible()
+    assert player.look().chosen == [card]
+    player.button("No play").tap()
+    expect(player.button("Show my hand: no play")).to_be_visible()
+
+
+_FAILS = """() => {
+  Intl.PluralRules.prototype.select = () => { throw new TypeError("typed words"); };
+}"""
+"""Whatever is drawn after this stumbles."""
+
+
+def test_an_error_on_a_page_leaves_a_way_back_and_is_logged_without_words(
+    serve: Callable[..., Server], screens: Screens
+) -> None:
+    server = serve()
+    teacher = Teacher(screens, server)
+    teacher.first_start()
+    teacher.new_class(pupils=2, rule=RULE)
+    phones = [Phone(screens, server, name) for name in ("Amara", "Ben")]
+    for phone in phones:
+        phone.join(teacher.code)
+    teacher.page.get_by_role("button", name="Start the round").click()
+    failing = on_turn(phones)
+    card = failing.look().hand[0]
+    failing.page.evaluate(_FAILS)
+    failing.page.locator(".hand .cards button").first.tap()
+    failed = failing.page.get_by_role("dialog", name="Something went wrong on this page")
+    expect(failed).to_contain_text("The game is safe.")
+    failed.press("Escape")
+    failing.button("Load again").tap()
+    expect(failing.page.locator(".hand")).to_be_visible()
+    if not failing.look().chosen:
+        failing.choose(card)
+    before = failing.laid.inner_text()
+    failing.page.locator(".actions .button.main").tap()
+    expect(failing.laid).not_to_have_text(before)
+
+    assert any("uncaught" in each for each in screens.complaints)
+    screens.complaints.clear()
+    logged = [line for line in server.said if "a script failed" in line]
+    assert len(logged) == 1, logged
+    assert re.search(r"\w+\.js:\d+:\d+", logged[0])
+    assert "TypeError" in logged[0] and "typed words" not in logged[0]
