@@ -769,9 +769,7 @@ def _wall() -> dict[str, str | list[str]]:
         "desk_wall_one": gettext("One table, large"),
         "desk_wall_debrief": gettext("Step through a round"),
         "desk_wall_end": gettext("The end"),
-        "desk_wall_end_says": gettext(
-            "Cards, rules, Prophets, and the wrong card that taught most."
-        ),
+        "desk_wall_end_says": gettext("Cards, rules, claims, and the wrong card that taught most."),
         "desk_tones": gettext("Soft tones"),
         "desk_tones_says": gettext(
             "A quiet tone with each verdict at the table that’s shown. Press a key on the big "
@@ -866,7 +864,9 @@ def _wall() -> dict[str, str | list[str]]:
         "wall_end_wrong": plural(
             lambda n: ngettext("of them wrong, and useful", "of them wrong, and useful", n)
         ),
-        "wall_end_risen": plural(lambda n: ngettext("Prophet risen", "Prophets risen", n)),
+        "wall_end_risen": plural(
+            lambda n: ngettext("claim to know the rule", "claims to know the rule", n)
+        ),
         "wall_end_fallen": plural(lambda n: ngettext("overthrown", "overthrown", n)),
         "wall_end_found": gettext("The rules we looked for"),
         "wall_end_tables": plural(
