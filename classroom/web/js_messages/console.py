@@ -867,7 +867,9 @@ def _wall() -> dict[str, str | list[str]]:
         "wall_end_risen": plural(
             lambda n: ngettext("claim to know the rule", "claims to know the rule", n)
         ),
-        "wall_end_fallen": plural(lambda n: ngettext("overthrown", "overthrown", n)),
+        "wall_end_fallen": plural(
+            lambda n: ngettext("of them disproved by a card", "of them disproved by a card", n)
+        ),
         "wall_end_found": gettext("The rules we looked for"),
         "wall_end_tables": plural(
             lambda n: ngettext(
