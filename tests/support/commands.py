@@ -7,6 +7,7 @@ import msgspec
 from classroom.classes.teacher_commands import ForClass
 
 FIELDS: dict[str, Any] = {
+    "title": "8B",
     "table": 1,
     "right": True,
     "rule": "alternate-colour",
