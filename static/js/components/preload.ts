@@ -2,6 +2,7 @@
 // bundler keeps it in one part: else it would cut it up by who shares what, and each part is a request.
 
 import "../transport/net.ts";
+import "../base/lazy_css.ts";
 import "../base/messages.ts";
 import "../base/vendor_lit.ts";
 import "./table.ts";
