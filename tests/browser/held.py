@@ -227,6 +227,8 @@ class HeldPhone:
             route.fulfill(body=_TRANSPORT, content_type="text/javascript")
         elif path.startswith("/static/"):
             file = STATIC / path.removeprefix("/static/")
+            if not file.exists():  # a style that comes with a part: bundles are all in one folder
+                file = STATIC / "css" / file.name
             if file.suffix == ".ts":
                 route.fulfill(body=_without_types(file), content_type="text/javascript")
             else:
