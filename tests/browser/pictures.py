@@ -255,9 +255,7 @@ class Walk:
         self.stop("manage-class", self.named("8B: Second lesson"))
         self.open(second)
         self.teacher.go("Debriefs")
-        self.desk.get_by_role("button", name="Hide script").click()
         self.stop("debriefs", self.desk.get_by_role("button", name="Create print-outs"))
-        self.desk.get_by_role("button", name="Show script").click()
         table = self.paper(f"{second}/papers/table.pdf?table=1")
         pupil = self.paper(f"{second}/papers/pupil.pdf?form=long&seat={classes['ben']}")
         self.album.papers("print-outs", table, pupil)
@@ -270,9 +268,10 @@ class Walk:
     def lesson(self, class_id: str, tickets: dict[str, str]) -> None:
         """Six tables in play: the console, the projector and two phones."""
         self.open(f"class/{class_id}")
+        self.stop("console", self.teacher.tile(6))
+        self.desk.get_by_role("button", name="Show script").click()
         self.stop("tables", self.teacher.tile(1))
         self.desk.get_by_role("button", name="Hide script").click()
-        self.stop("console", self.teacher.tile(6), height=1060)
         for place in ("Pupils", "Projector"):
             self.teacher.go(place)
             self.stop(place.lower(), self.named(place).first)
