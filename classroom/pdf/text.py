@@ -173,7 +173,7 @@ class _Cluster(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Word:
+class _MeasuredWord:
     """A stretch that stays on one line where there is room, or a space between two."""
 
     clusters: tuple[_Cluster, ...]
@@ -365,7 +365,9 @@ def _set(
 
 
 @lru_cache(maxsize=2048)
-def _measured(text: str, style: Style, right_to_left: bool | None) -> tuple[tuple[_Word, ...], int]:
+def _measured(
+    text: str, style: Style, right_to_left: bool | None
+) -> tuple[tuple[_MeasuredWord, ...], int]:
     """Return the words of `text`, the spaces between them, and its base level; not yet in lines.
 
     A paragraph is broken into lines more than once: for the room it has, and to see if it fits.
@@ -458,13 +460,15 @@ def _may_break(before: _Cluster, after: _Cluster) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def _measure(clusters: tuple[_Cluster, ...], style: Style) -> _Word:
+def _measure(clusters: tuple[_Cluster, ...], style: Style) -> _MeasuredWord:
     space = clusters[0].text == " " and not clusters[0].held
     pieces = (_space(clusters[0], style),) if space else tuple(_shape(clusters, style))
-    return _Word(clusters, pieces, sum(piece.width for piece in pieces), space)
+    return _MeasuredWord(clusters, pieces, sum(piece.width for piece in pieces), space)
 
 
-def _fitting(word: _Word, style: Style, width: float) -> Iterator[tuple[Sequence[_Piece], float]]:
+def _fitting(
+    word: _MeasuredWord, style: Style, width: float
+) -> Iterator[tuple[Sequence[_Piece], float]]:
     """Return the word's pieces and their width; in several lots if it is wider than a line."""
     clusters = word.clusters
     if len(clusters) == 1 or word.width <= width or width == 0:

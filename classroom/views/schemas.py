@@ -518,7 +518,7 @@ class OwnRound(Struct, frozen=True):
 
 
 class RulesPlay(Struct, frozen=True):
-    """What a player may do, and what comes of it."""
+    """An action that a player may take, and its consequences."""
 
     what: str
     right: str

@@ -58,6 +58,7 @@ NEEDS_A_SEAT = {
         "guess_builder.look",
         "pupil.wait",
         "pupil.admitted",
+        "pupil.rules",
     ),
 }
 """These go by the signed session alone."""
@@ -84,6 +85,8 @@ MESSAGES = {
 }
 """Messages that go by the session of the socket; nothing in them opens anything."""
 TOKEN_MESSAGE = "found"
+REPORT = "failed"
+"""It names nothing, and is counted by its network (tests/web/realtime/test_script_errors.py)."""
 FOUND = {"step": "polling", "https": False, "wake_lock": False}
 BY_SESSION = (
     "Your seat isn’t on this phone any more.",
@@ -311,7 +314,7 @@ def test_every_message_goes_by_the_session_or_is_counted(school):
     """A new message has to be put into the lists above, and is then tested."""
     class_id = school.open(school.teacher())
     handlers = set(school.socketio.server.handlers["/"]) - {"connect", "disconnect"}
-    assert handlers == {*MESSAGES, TOKEN_MESSAGE}
+    assert handlers == {*MESSAGES, TOKEN_MESSAGE, REPORT}
     socket = school.browser().socket()
     for name, messages in MESSAGES.items():
         for message in messages:
