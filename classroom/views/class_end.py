@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import chain
 
 from classroom.classes import ladder
@@ -21,42 +21,44 @@ def class_end(
 ) -> schemas.ClassEndView:
     """Return the end of the class.
 
-    It counts all finished rounds. Rules are among it that the whole class may know, and so is the
-    card that taught most: `found` are the findings of such rounds, None if there are none.
+    It counts only rounds whose rule everyone in the class may know: how a round went tells much of
+    its rule. `found` are the findings of such rounds, None if there are none.
     """
-    finished = [played for table in tables for played in table.finished.values()]
+    by_table = {
+        table.number: [
+            played
+            for played in table.finished.values()
+            if ladder.is_public(classroom, tables, played)
+        ]
+        for table in tables
+    }
+    finished = list(chain.from_iterable(by_table.values()))
     reigns = [reign for played in finished for reign in played.round.reigns]
     layouts = [played.round.layout for played in finished]
     return schemas.ClassEndView(
-        tables=sum(bool(table.finished) for table in tables),
+        tables=sum(map(bool, by_table.values())),
         laid=sum(map(len, layouts)),
         wrong=sum(not laid.right for laid in chain.from_iterable(layouts)),
         declared=len(reigns),
         overthrown=sum(reign.ended == "overthrown" for reign in reigns),
         stood=sum(reign.ended is None for reign in reigns),
-        rules=_rules(classroom, tables, language),
+        rules=_rules(finished, language),
         taught=None if found is None else _taught_most(found),
     )
 
 
-def _rules(
-    classroom: Classroom, tables: Sequence[Table], language: Language
-) -> list[schemas.FoundRuleView]:
-    """Return the rules that everyone may know, those that most tables played first."""
+def _rules(finished: Sequence[PlayedRound], language: Language) -> list[schemas.FoundRuleView]:
+    """Return the rules of these rounds, those that most tables played first."""
     rounds: dict[str, list[PlayedRound]] = {}
-    for table in tables:
-        for played in table.finished.values():
-            if ladder.is_public(classroom, tables, played):
-                statement = played.header.rule.statement.say(language)
-                rounds.setdefault(statement, []).append(played)
-    by_tables: Mapping[str, list[PlayedRound]] = dict(
-        sorted(rounds.items(), key=lambda each: -len(each[1]))
-    )
+    for played in finished:
+        statement = played.header.rule.statement.say(language)
+        rounds.setdefault(statement, []).append(played)
+    by_tables = sorted(rounds.items(), key=lambda each: -len(each[1]))
     return [
         schemas.FoundRuleView(
             rule=statement, found=sum(map(ladder.rule_was_found, played)), tables=len(played)
         )
-        for statement, played in by_tables.items()
+        for statement, played in by_tables
     ]
 
 

@@ -127,7 +127,18 @@ def test_locked_shown_and_closed():
         "debrief", 1, 3, by="cards", round=2
     )
     assert not evolve(state, 5, Locked(locked=False)).locked
-    shows = {"lobby", "tables", "table", "debrief", "class", "explain", "demo", "question"}
+    shows = {
+        "lobby",
+        "tables",
+        "table",
+        "debrief",
+        "class",
+        "explain",
+        "demo",
+        "question",
+        "slide",
+        "end",
+    }
     assert set(SHOWS) == shows
 
 

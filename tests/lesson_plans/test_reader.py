@@ -108,7 +108,7 @@ def test_what_a_plan_does_not_say_is_as_in_a_new_class():
     assert (plan.predictions, plan.chance, plan.prompts, plan.expulsion) == (
         True,
         True,
-        True,
+        False,
         False,
     )
     assert (plan.turn_clock, plan.call_clock, plan.round_clock) == (None, 20, 15)

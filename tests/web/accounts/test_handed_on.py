@@ -33,6 +33,8 @@ class HandedOn:
         self.pupils = [there.pupil(self.id, name) for name in ("Ann", "Bob", "Dee")]
         here.service.rounds.start_round(self.id, 1, "alternate-colour")
         self.bens = [self.screen(ben, what) for what in ("console", "table", "projector")]
+        for socket in self.bens:  # the console is told that a projector is open
+            socket.got()
         here.service.accounts.hand_on(ben.id, self.id, "Cy")
 
     def screen(self, teacher, what):

@@ -18,7 +18,7 @@ from classroom.i18n.translations.pseudo import CLOSES, OPENS
 from classroom.lesson_plans import shipped
 
 MINE, OTHER = "en-XA", "ar-XB"
-HTML = re.compile(r'<html lang="([^"]*)" dir="([^"]*)">')
+HTML = re.compile(r'<html lang="([^"]*)" dir="([^"]*)"')
 
 
 @pytest.fixture(scope="module")
