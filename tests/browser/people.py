@@ -124,19 +124,25 @@ class Teacher:
         self.page.get_by_role("link", name="New class").click()
         self.page.get_by_label("Title").fill(title)
         self.page.get_by_label("Pupils", exact=True).fill(str(pupils))
+        self.unfold_choices()
         self.page.get_by_role("radio", name="One rule for every table").check()
         self.page.get_by_role("button", name="Show the rules").click()
         self.page.get_by_label("The rule", exact=True).select_option(rule)
         self.wait_for_nothing()
-        self.page.get_by_text("Lab notebook prompts").click()
         expect(self.page.get_by_role("switch", name="Lab notebook prompts")).not_to_be_checked()
         calls = self.page.get_by_role("radiogroup", name="Each call")
         calls.get_by_role("radio", name="No time limit").check()
         self.page.get_by_role("button", name="Open the lobby").click()
         expect(self.page.get_by_role("heading", name=title)).to_be_visible()
 
+    def unfold_choices(self) -> None:
+        """In the form of a new class: everything but the choices that come first."""
+        if self.page.locator(".more-choices[open]").count() == 0:
+            self.page.get_by_text("More choices").click()
+
     def wait_for_nothing(self) -> None:
         """In the form of a new class: no predictions, and no time to declare."""
+        self.unfold_choices()
         for waits in ("Everyone predicts", "Time to declare"):
             self.page.get_by_text(waits).click()
             expect(self.page.get_by_role("switch", name=waits)).not_to_be_checked()
@@ -159,7 +165,7 @@ class Teacher:
 
     def table_action(self, number: int, action: str | re.Pattern[str]) -> None:
         """Something from the menu of a table's tile."""
-        self.page.get_by_role("button", name=f"Actions for table {number}").click()
+        self.page.get_by_role("button", name=f"Actions for table {number}").first.click()
         self.page.get_by_role("dialog").get_by_role("button", name=action).click()
 
     def projector(self) -> Page:
@@ -331,6 +337,12 @@ class Phone:
         self.choose(*cards)
         self.page.locator(".actions .button.main").tap()
 
+    def take_your_time(self) -> None:
+        """Have three times as long, so that nothing is over before a test has looked at it."""
+        self.page.get_by_role("button", name="Menu").tap()
+        self.page.get_by_label("Extra time").select_option("Three times as long")
+        self.button("Close").tap()
+
     def no_play(self) -> None:
         self.button("No play").tap()
         self.button("Show my hand: no play").tap()
@@ -351,6 +363,18 @@ class Phone:
     def back_to_the_table(self) -> None:
         self.button("Back to the table").tap()
         expect(self.moment).to_have_count(0)
+
+
+def two_plays(teacher: Teacher, phones: Sequence[Phone]) -> None:
+    """Play two cards of table 1 without predictions: from the third on its player may declare."""
+    teacher.table_action(1, "Turn predictions off")
+    for _ in range(2):
+        player = on_turn(phones)
+        laid = player.laid.inner_text()
+        player.play(player.look().hand[0])
+        for phone in phones:
+            expect(phone.laid).not_to_have_text(laid)
+    teacher.table_action(1, "Turn predictions on")
 
 
 def on_turn(phones: Sequence[Phone]) -> Phone:

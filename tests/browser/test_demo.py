@@ -39,7 +39,7 @@ def test_three_tables_play_round_after_round(
     expect(rule).to_have_text(re.compile(r"\w+ .*\w"))
     expect(tile.locator(".status")).to_contain_text("Round over")
     expect(teacher.tile(number)).to_have_class(re.compile("playing"), timeout=30_000)
-    expect(tile.get_by_text("The rule is sealed")).to_be_visible()
+    expect(tile.get_by_role("img", name="The rule is sealed")).to_be_visible()
     page.goto(f"{page.url.split('#')[0]}/table/{number}")
     expect(page.get_by_text("Round 2")).to_be_visible()
     expect(page.locator(".hand-row")).to_have_count(4)

@@ -36,6 +36,7 @@ def test_a_class_in_german_and_a_phone_from_right_to_left(
     teacher = Teacher(screens, server)
     teacher.first_start()
     teacher.page.get_by_role("link", name="New class").click()
+    teacher.unfold_choices()
     teacher.page.get_by_label("Class language").select_option("de")
     teacher.page.get_by_role("button", name="Open the lobby").click()
     phone = Phone(screens, server, "Ann")

@@ -61,11 +61,11 @@ def test_a_plan_is_read_printed_and_led_through(teacher: Teacher) -> None:
     expect(script).to_contain_text("Next: Everyone joins")
     look(page, "the script", "console")
     for step in range(2, 9):
-        script.get_by_role("button", name="Next", exact=True).click()
+        script.get_by_role("button", name="Next step").click()
         expect(script).to_contain_text(f"{step} of 13")
     expect(script).to_contain_text("8 of 13 · Lesson 2")
     expect(script).to_contain_text("Reconnect phones")
     expect(script).not_to_contain_text("left")
-    script.get_by_role("button", name="Start the lesson").click()
+    script.get_by_role("link", name="Open the projector").click()
     expect(script).to_contain_text("2 minutes left in this step · 50 minutes of the lesson left")
     assert look.found == []

@@ -9,6 +9,7 @@ from stage import Screens
 
 def open_class(desk: Page, how: str, listed: str = "") -> None:
     desk.get_by_role("link", name="New class").click()
+    desk.get_by_text("More choices").click()
     desk.get_by_role("radio", name=how).check()
     if listed:
         desk.get_by_label("List of names").fill(listed)

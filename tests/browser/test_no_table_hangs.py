@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from people import Phone, Teacher, on_turn
+from people import Phone, Teacher, on_turn, two_plays
 from playwright.sync_api import expect
 from stage import Screens
 
@@ -47,7 +47,9 @@ def test_an_unanswered_chance_to_declare_ends_on_every_phone(
     teacher: Teacher, screens: Screens
 ) -> None:
     phones = three_at_a_table(teacher, screens)
+    two_plays(teacher, phones)
     player = on_turn(phones)
+    player.take_your_time()
     others = [phone for phone in phones if phone is not player]
     laid = player.laid.inner_text()
     player.play(player.look().hand[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 
-from people import Phone, Teacher
+from people import Phone, Teacher, on_turn, two_plays
 from playwright.sync_api import Page, expect
 from stage import Screens
 
@@ -25,13 +25,6 @@ def picture(page: Page, name: str) -> None:
             page.screenshot(path=f"{folder}/{name}-{width}-{light}.png")
     page.emulate_media(color_scheme="light")
     page.set_viewport_size(before)
-
-
-def take_your_time(phone: Phone) -> None:
-    """Three times as long, so that nothing here is over before it was looked at."""
-    phone.page.get_by_role("button", name="Menu").tap()
-    phone.page.get_by_label("Extra time").select_option("Three times as long")
-    phone.button("Close").tap()
 
 
 def question(phone: Phone):
@@ -67,9 +60,9 @@ def test_all_foretell_a_play_and_wait_for_who_may_declare(
     wall = teacher.projector()
     expect(phones["Ann"].on_turn).to_be_visible()
     for phone in phones.values():
-        take_your_time(phone)
-    turn = phones["Ann"].on_turn.inner_text().strip()
-    player = phones["Ann" if turn == "You" else turn]
+        phone.take_your_time()
+    two_plays(teacher, list(phones.values()))
+    player = on_turn(list(phones.values()))
     one, two = (phone for phone in phones.values() if phone is not player)
 
     # The player says what they expect, and keeps it over a reload.

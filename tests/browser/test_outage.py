@@ -197,7 +197,8 @@ def test_open_phones_of_a_class_that_cannot_be_read_go_on_once_it_can_be(
     server.stop()
     before = change_last_event("no event")
     server.start()
-    expect(phone.page.get_by_role("heading")).to_have_text("This class can’t be read")
+    heading = phone.page.get_by_role("heading", level=1)
+    expect(heading).to_have_text("This class can’t be read")
     expect(phone.page.get_by_text("You don’t have a seat")).to_have_count(0)
 
     server.stop()

@@ -294,7 +294,7 @@ def test_who_deals_judges_a_guess(teacher: Teacher, screens: Screens) -> None:
         guesser.button("Send my guess").tap()
         judging = dealer.page.locator(".judging")
         expect(judging).to_contain_text("black zebras")
-        expect(teacher.tile(1)).to_contain_text("A guess is waiting for you")
+        expect(teacher.tile(1)).to_contain_text("has guessed. Is that the rule?")
         for phone in table.phones.values():
             expect(phone.page.locator(".head")).to_contain_text("Waiting for Amara or your teacher")
             expect(phone.page.locator(".judging")).to_have_count(0)

@@ -186,6 +186,7 @@ def test_end_the_round_and_play_another_rule(teacher: Teacher, playing: list[Pho
 def test_a_new_class_shows_no_rule_until_asked_for(teacher: Teacher) -> None:
     page = teacher.page
     page.get_by_role("link", name="New class").click()
+    teacher.unfold_choices()
     rule, statement = page.get_by_label("The rule", exact=True), str(RULES[RULE].statement)
     for source in ("One rule for every table", "Pupils deal in turn"):
         page.get_by_role("radio", name=source).check()

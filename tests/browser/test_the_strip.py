@@ -142,7 +142,7 @@ def test_tables_that_need_help_come_first_and_keep_still_under_a_hand(
         re.compile(r"Waiting \d+ s for Chiara \(phone not connected\)")
     )
 
-    page.get_by_role("button", name="Actions for table 3").click()
+    teacher.tile(3).get_by_role("button", name="Actions for table 3").first.click()
     phones[1].page.close()
     expect(teacher.tile(2)).to_contain_text("for Ben (phone not connected)", timeout=45_000)
     expect(tiles.first).to_have_text("Table 3")

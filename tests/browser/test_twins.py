@@ -31,6 +31,7 @@ def fill_in(teacher: Teacher) -> None:
     page.get_by_label("Pupils", exact=True).fill("8")
     expect(page.get_by_text("Colour-swapped twins")).to_be_hidden()
     picture(page, "form-before")
+    teacher.unfold_choices()
     page.get_by_role("radio", name="A list of rules").check()
     page.get_by_role("button", name="Show the rules").click()
     page.get_by_label("Rule 1").select_option(FIRST)

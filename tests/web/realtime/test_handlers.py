@@ -45,14 +45,15 @@ def test_a_pupil_gets_the_own_view_and_the_tables(playing):
     assert socket.watch(**SEAT) == {"ok": True}
     names = [name for name, _ in socket.got()]
     assert names[:2] == ["seat", "table"]
-    assert set(names) == {"seat", "table"}
+    assert set(names) == {"seat", "table", "lesson"}
 
 
 def test_the_teachers_pages_get_theirs(playing):
     for what, events in (
         ({"as": "console"}, ["class", "asking", "tile", "tile"]),
         ({"as": "table", "table": 1}, ["class", "whole"]),
-        ({"as": "projector"}, ["class", "public", "public"]),
+        # The class again, for its console: that a projector is open.
+        ({"as": "projector"}, ["class", "public", "public", "class"]),
     ):
         socket = playing.teacher.socket()
         assert socket.watch(**what, **{"class": playing.id}) == {"ok": True}
@@ -814,7 +815,7 @@ def test_a_phone_that_watches_again_gets_its_hand_and_then_only_what_is_news(pla
     socket, seat = playing.sockets["s1"], playing.turn
     for _ in range(2):
         assert socket.watch(**SEAT) == {"ok": True}
-        assert [name for name, _ in socket.got()] == ["seat", "table"]
+        assert [name for name, _ in socket.got()] == ["seat", "table", "lesson"]
     playing.school.service.rounds.command(PauseTables(class_=playing.id, table=1))
     held = playing.sockets[seat].got("seat")
     assert held[-1]["may"] == []
