@@ -4,7 +4,6 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import type { LaidCard, TableView, Tile } from "#schema";
 import { setServerTime } from "../../static/js/base/elapsed.ts";
-import { state } from "../../static/js/state/console_state.ts";
 import {
   byNeed,
   foretells,
@@ -12,10 +11,11 @@ import {
   spoilingId,
   trouble,
   waitedFor,
-} from "../../static/js/state/table_alerts.ts";
+} from "../../static/js/model/table_alerts.ts";
 import { clocksWith, tableWith, tagWith, tileWith } from "./views.ts";
 
 const NOW = 50_000;
+const talked = new Set<string>();
 const turn = { kind: "turn" as const, seats: ["s1"], until: null };
 const offline = [tagWith({ online: false }), tagWith({ id: "s2" })];
 
@@ -23,13 +23,13 @@ const offline = [tagWith({ online: false }), tagWith({ id: "s2" })];
 const waiting = (seconds: number, table: Partial<TableView> = {}, more: Partial<Tile> = {}) =>
   tileWith({ since: NOW - seconds, table: tableWith(table), ...more });
 
-const kind = (tile: Tile) => trouble(tile)?.kind ?? null;
-const best = (tile: Tile) => trouble(tile)?.best ?? null;
+const kind = (tile: Tile) => trouble(tile, talked)?.kind ?? null;
+const best = (tile: Tile) => trouble(tile, talked)?.best ?? null;
 
 describe("a table needs its teacher", () => {
   beforeEach(() => {
     setServerTime(NOW);
-    state.talked.clear();
+    talked.clear();
   });
 
   test("when a move takes two minutes: a nudge helps best", () => {
@@ -79,7 +79,7 @@ describe("a table needs its teacher", () => {
   test("when a pupil plays two wrong strings, until the teacher has talked to them", () => {
     const tile = waiting(1, {}, { spoiling: { seat: "s2", entry: 9, cards: 5 } });
     assert.equal(best(tile), "talk");
-    state.talked.add(spoilingId(tile));
+    talked.add(spoilingId(tile));
     assert.equal(kind(tile), null);
   });
 
@@ -124,7 +124,7 @@ test("tables that need help come first, the longest wait before all", () => {
     waiting(1, { number: 2 }),
   ];
   assert.deepEqual(
-    byNeed(tiles).map((tile) => tile.table.number),
+    byNeed(tiles, talked).map((tile) => tile.table.number),
     [4, 3, 1, 2],
   );
 });

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { rankOf, rankValue, suitOf } from "../../static/js/base/cards.ts";
-import { codeOf, dropped, keysOf, moved, sorted, stillChosen } from "../../static/js/state/hand_order.ts";
+import { codeOf, dropped, keysOf, moved, sorted, stillChosen } from "../../static/js/model/hand_order.ts";
+import { inHand, mayPlay, waitsFor, waitsForMe } from "../../static/js/model/turns.ts";
+import { stepInHand, stepOnLine } from "../../static/js/model/walking.ts";
 import { chosenNow } from "../../static/js/state/pupil_view.ts";
-import { inHand, mayPlay, waitsFor, waitsForMe } from "../../static/js/state/turns.ts";
-import { stepInHand, stepOnLine } from "../../static/js/state/walking.ts";
 import { seatWith, tableWith } from "./views.ts";
 
 describe("a card", () => {

@@ -9,8 +9,9 @@ import {
   serverNow,
   setServerTime,
 } from "../../static/js/base/elapsed.ts";
-import { byTheClock, warned } from "../../static/js/state/countdown.ts";
-import { waitsNow } from "../../static/js/state/waits.ts";
+import { waitsNow } from "../../static/js/model/waits.ts";
+import { warned } from "../../static/js/model/warnings.ts";
+import { byTheClock } from "../../static/js/state/countdown.ts";
 import { clocksWith, tableWith } from "./views.ts";
 
 const NOW = 1_000_000;

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import type { SeatEvents, Watch } from "#schema";
-import { type Answer, connect, type Handlers, type Socket } from "../../static/js/transport/net.ts";
+import type { Answer } from "../../static/js/model/answers.ts";
+import { connect, type Handlers, type Socket } from "../../static/js/transport/net.ts";
 import type { Patch } from "../../static/js/transport/patches.ts";
 import { loaded } from "./browser.ts";
 import { tableWith } from "./views.ts";

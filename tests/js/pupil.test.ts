@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { signals } from "../../static/js/base/feedback.ts";
+import { unheard } from "../../static/js/components/live_region.ts";
 import { latePart } from "../../static/js/state/late_parts.ts";
 import { beginning } from "../../static/js/state/pupil_beginning.ts";
 import {
@@ -16,7 +17,7 @@ import {
   NO_GUESS,
   wordOf,
 } from "../../static/js/state/pupil_drafts.ts";
-import { overtaken, ringed, staysOpen, unheard } from "../../static/js/state/pupil_view.ts";
+import { overtaken, ringed, staysOpen } from "../../static/js/state/pupil_view.ts";
 import { set, settings } from "../../static/js/state/settings.ts";
 import { seatWith, tableWith } from "./views.ts";
 

@@ -3,9 +3,9 @@
 import "./browser.ts";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { onNow, untilNext } from "../../static/js/base/slide_clock.ts";
 import { fits } from "../../static/js/components/practice.ts";
 import { stepsOf } from "../../static/js/components/watch_again.ts";
-import { onNow, untilNext } from "../../static/js/state/slide_clock.ts";
 
 describe("the slide that is on", () => {
   const told = { seconds: 10, slides: ["a", "b", "c"] };

@@ -2,7 +2,7 @@
 
 import type { MessageKey } from "#schema";
 import { typedIn } from "../base/dom.ts";
-import type { AddSheet, PupilActions } from "../state/pupil_state.ts";
+import type { AddSheet, PupilActions } from "../model/pupil_types.ts";
 import "./preload.ts";
 import { say } from "../base/messages.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";

@@ -3,7 +3,7 @@
 import type { Suit } from "../base/cards.ts";
 import { say } from "../base/messages.ts";
 import { html, render } from "../base/vendor_lit.ts";
-import { laidOut } from "../state/static_layout.ts";
+import { laidOut } from "../model/static_layout.ts";
 import { halfCard, suitGlyph, tileCard } from "./card.ts";
 import { layout } from "./layout.ts";
 

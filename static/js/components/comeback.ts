@@ -2,7 +2,7 @@
 
 import { say } from "../base/messages.ts";
 import { html } from "../base/vendor_lit.ts";
-import type { Playing } from "../state/pupil_state.ts";
+import type { Playing } from "../model/pupil_types.ts";
 
 /** The comeback number, or on a device that is passed around that of each seat. */
 export function numbers({ parts, comebacks }: Pick<Playing, "parts" | "comebacks">) {

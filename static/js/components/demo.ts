@@ -3,7 +3,7 @@
 import type { DemoView, VoteCount } from "#schema";
 import { figure, say } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
-import { laidOut } from "../state/static_layout.ts";
+import { laidOut } from "../model/static_layout.ts";
 import { card, tileCard, verdict } from "./card.ts";
 import { type Fitted, layout } from "./layout.ts";
 

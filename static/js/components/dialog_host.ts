@@ -3,8 +3,8 @@
 
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
+import type { Dialog, DialogKinds, Optional } from "../model/console_types.ts";
 import { changed, desk, peek, state, suggestRule } from "../state/console_state.ts";
-import type { Dialog, DialogKinds, Optional } from "../state/console_types.ts";
 
 /** What each kind of dialog shows; nothing once what it is about is gone. */
 export type DialogSheets = { [Kind in keyof DialogKinds]: (dialog: Dialog<Kind>) => Content };

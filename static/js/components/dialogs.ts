@@ -6,6 +6,8 @@ import { certain } from "../base/certain.ts";
 import { fieldOf, isOn, listenerOf, typedIn } from "../base/dom.ts";
 import { along, listText, say, sayText, typed } from "../base/messages.ts";
 import { type Content, html, live, nothing } from "../base/vendor_lit.ts";
+import type { Newcomer } from "../model/answers.ts";
+import type { Dialog, DialogKinds } from "../model/console_types.ts";
 import {
   act,
   comesTo,
@@ -17,8 +19,6 @@ import {
   state,
   tilesInOrder,
 } from "../state/console_state.ts";
-import type { Dialog, DialogKinds } from "../state/console_types.ts";
-import type { Newcomer } from "../transport/net.ts";
 import {
   close,
   type DialogSheets,

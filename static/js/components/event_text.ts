@@ -5,7 +5,7 @@ import type { LastEventView, MessageKey, ScoreLine, Verdict } from "#schema";
 import { certain } from "../base/certain.ts";
 import { figure, has, listText, type Places, type Said, say, sayText } from "../base/messages.ts";
 import { type Content, html } from "../base/vendor_lit.ts";
-import { type AnyTable, chanceNow, seatOf, waitsNow } from "../state/waits.ts";
+import { type AnyTable, chanceNow, seatOf, waitsNow } from "../model/waits.ts";
 import { cardName, tileCard, tileCards, verdict } from "./card.ts";
 
 /** A player’s seat: the one whose screen it is, or whom a sentence is about; null for nobody. */

@@ -3,10 +3,10 @@
 
 import type { ProjectorShowView } from "#schema";
 import { sayText } from "../base/messages.ts";
+import { onNow, type SlideNow, untilNext } from "../base/slide_clock.ts";
 import { html } from "../base/vendor_lit.ts";
-import type { Explained, ExplanationSlide } from "../state/console_types.ts";
-import { onNow, type SlideNow, untilNext } from "../state/slide_clock.ts";
-import { laidOut } from "../state/static_layout.ts";
+import type { Explained, ExplanationSlide } from "../model/console_types.ts";
+import { laidOut } from "../model/static_layout.ts";
 import { card } from "./card.ts";
 import { layout } from "./layout.ts";
 

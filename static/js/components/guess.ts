@@ -5,7 +5,7 @@ import { targetOf, typedIn } from "../base/dom.ts";
 import { fetchMessages, say, sayText } from "../base/messages.ts";
 import { suggested } from "../base/rule_meaning.ts";
 import { type Content, html, live, nothing, repeat } from "../base/vendor_lit.ts";
-import type { BuilderSheet, Building, BuiltRule, Playing, PupilActions } from "../state/pupil_state.ts";
+import type { BuilderSheet, Building, BuiltRule, Playing, PupilActions } from "../model/pupil_types.ts";
 
 /** A rule that can be guessed. */
 export interface GuessableRule {

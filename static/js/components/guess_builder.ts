@@ -1,7 +1,7 @@
 // The rule builder in a sheet, for a rule that is guessed or noted. It comes only when somebody asks for it,
 // and brings its messages and its style sheet along.
 
-import type { Building, BuiltRule } from "../state/pupil_state.ts";
+import type { Building, BuiltRule } from "../model/pupil_types.ts";
 import "./preload.ts";
 import { loadCss } from "../base/lazy_css.ts";
 import { learn, say } from "../base/messages.ts";

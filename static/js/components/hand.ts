@@ -6,9 +6,9 @@ import { certain } from "../base/certain.ts";
 import { listenerOf, targetOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, kept, live, nothing, repeat } from "../base/vendor_lit.ts";
-import { codeOf, sorted } from "../state/hand_order.ts";
-import { SORTS, type Sort } from "../state/settings.ts";
-import { stepInHand } from "../state/walking.ts";
+import { codeOf, sorted } from "../model/hand_order.ts";
+import { SORTS, type Sort } from "../model/settings.ts";
+import { stepInHand } from "../model/walking.ts";
 import { card, cardName, cardTraits } from "./card.ts";
 
 const HOLD = 500;

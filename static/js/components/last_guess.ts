@@ -6,7 +6,7 @@ import { targetOf, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { suggested } from "../base/rule_meaning.ts";
 import { html, live, nothing, repeat } from "../base/vendor_lit.ts";
-import type { Playing, PupilActions } from "../state/pupil_state.ts";
+import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { choice, type GuessableRule, rulesOf } from "./guess.ts";
 import { clockOf } from "./timers.ts";
 

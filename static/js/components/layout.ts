@@ -7,9 +7,9 @@ import { certain } from "../base/certain.ts";
 import { listenerOf, targetOf } from "../base/dom.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { type Content, html, ifDefined, kept, nothing, ref, repeat, svg } from "../base/vendor_lit.ts";
-import type { Jump, Scroller } from "../state/scroller.ts";
-import type { Layout, LayoutCard, LayoutColumn } from "../state/static_layout.ts";
-import { stepOnLine } from "../state/walking.ts";
+import type { Jump, Scroller } from "../model/scroller.ts";
+import type { Layout, LayoutCard, LayoutColumn } from "../model/static_layout.ts";
+import { stepOnLine } from "../model/walking.ts";
 import { card, cardName, FLAG, halfCard, tileCard } from "./card.ts";
 
 const SIDELINES_SHOWN = 2;

@@ -1,6 +1,8 @@
 // What a screen reader says.
 
-import { unheard } from "../state/pupil_view.ts";
+/** What of some sentences is new to who has heard `before`. */
+export const unheard = (sentences: string[], before: string[]) =>
+  sentences.filter((one) => !before.includes(one));
 
 /** Returns functions that have `region` say a sentence, or of several those that are new. */
 export function reading(region: HTMLElement) {

@@ -5,8 +5,8 @@ import { isOn, typedIn } from "../base/dom.ts";
 import { canBuzz, signal } from "../base/feedback.ts";
 import { listText, say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
-import type { Playing, PupilActions } from "../state/pupil_state.ts";
-import { SIZES, settings } from "../state/settings.ts";
+import type { Playing, PupilActions } from "../model/pupil_types.ts";
+import { type Settings, SIZES } from "../model/settings.ts";
 import { numbers } from "./comeback.ts";
 import { languageChoice } from "./language.ts";
 import { allNotes } from "./teacher_messages.ts";
@@ -34,6 +34,7 @@ const ownTime = ({ table, parts }: Playing, act: PupilActions) =>
 const toggle = (
   name: "four" | "still" | "buzz" | "sound",
   key: MessageKey,
+  settings: Settings,
   act: PupilActions,
   then?: () => void,
 ) => html`<label class="switch"><span>${say(key)}</span>
@@ -57,7 +58,7 @@ const askHelp = ({ table, parts }: Playing, act: PupilActions) =>
 
 /** The sheet itself. */
 export function menuSheet(state: Playing, act: PupilActions) {
-  const { table, parts } = state;
+  const { table, parts, settings } = state;
   const add = () =>
     import("./add_name.ts").then(act.adding).catch(() => {
       act.close();
@@ -72,10 +73,10 @@ export function menuSheet(state: Playing, act: PupilActions) {
     <p class="quiet">${say("comeback_says")}</p>
     ${table.closed ? nothing : html`<button type="button" class="button wide" @click=${add}>${say("menu_add")}</button>`}
     <fieldset class="settings"><legend>${say("menu_phone")}</legend>
-      ${toggle("four", "menu_four", act)}
-      ${toggle("still", "menu_still", act)}
-      ${canBuzz ? toggle("buzz", "menu_buzz", act, () => signal(["turn"], settings)) : nothing}
-      ${toggle("sound", "menu_sound", act, () => signal(["turn"], settings))}
+      ${toggle("four", "menu_four", settings, act)}
+      ${toggle("still", "menu_still", settings, act)}
+      ${canBuzz ? toggle("buzz", "menu_buzz", settings, act, () => signal(["turn"], settings)) : nothing}
+      ${toggle("sound", "menu_sound", settings, act, () => signal(["turn"], settings))}
       <div class="switch" role="radiogroup" aria-labelledby="text-size"><span id="text-size">${say("menu_size")}</span>
         <span class="sizes">${SIZES.map(
           (

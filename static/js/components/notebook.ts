@@ -12,7 +12,7 @@ import type {
   NoteDraft,
   Playing,
   PupilActions,
-} from "../state/pupil_state.ts";
+} from "../model/pupil_types.ts";
 import "./preload.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";

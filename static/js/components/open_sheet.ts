@@ -2,8 +2,8 @@
 
 import { say } from "../base/messages.ts";
 import { type Content, html } from "../base/vendor_lit.ts";
-import type { Later, Playing, PupilActions, Sheet } from "../state/pupil_state.ts";
-import type { Scroller } from "../state/scroller.ts";
+import type { Later, Playing, PupilActions, Sheet } from "../model/pupil_types.ts";
+import type { Scroller } from "../model/scroller.ts";
 
 /** `sheets` is null until they are there; `scroller` is for a line that fills the screen. */
 export function openSheet(

@@ -2,7 +2,7 @@
 
 import { say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
-import type { PupilState } from "../state/pupil_state.ts";
+import type { PupilState } from "../model/pupil_types.ts";
 
 /** The seat is not this phone’s any more, or the class can’t be read. */
 export function gone({ unreadable, gone: why }: PupilState) {

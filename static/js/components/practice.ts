@@ -3,7 +3,7 @@
 
 import { say } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
-import { laidOut, type TriedPlay } from "../state/static_layout.ts";
+import { laidOut, type TriedPlay } from "../model/static_layout.ts";
 import { card, tileCard } from "./card.ts";
 import { layout } from "./layout.ts";
 

@@ -4,8 +4,8 @@
 import type { Expect, SeatView, TableView } from "#schema";
 import { say, sayText } from "../base/messages.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
-import type { Playing, PupilActions } from "../state/pupil_state.ts";
-import { chanceNow } from "../state/waits.ts";
+import type { Playing, PupilActions } from "../model/pupil_types.ts";
+import { chanceNow } from "../model/waits.ts";
 import { verdict, verdictGlyph } from "./card.ts";
 import { waitClock } from "./timers.ts";
 

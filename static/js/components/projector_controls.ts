@@ -5,8 +5,8 @@ import type { ClassSlides, ClassView, MessageKey, Show, Slides, Tile } from "#sc
 import { isOn, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, live, nothing } from "../base/vendor_lit.ts";
+import type { More, RankedRound } from "../model/console_types.ts";
 import { act, changed, state, tilesInOrder } from "../state/console_state.ts";
-import type { More, RankedRound } from "../state/console_types.ts";
 import { classStep, waiting } from "./class_slides.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";

@@ -7,7 +7,7 @@ import { targetOf, typedIn } from "../base/dom.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { matching } from "../base/rule_search.ts";
 import { type Content, html, live, nothing, repeat } from "../base/vendor_lit.ts";
-import type { Playing, PupilActions } from "../state/pupil_state.ts";
+import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { FLAG, verdictGlyph } from "./card.ts";
 import { nameOf } from "./event_text.ts";
 import { choice } from "./guess.ts";

@@ -9,13 +9,13 @@ import type {
   PupilReviewMessage,
   PupilReviewView,
 } from "#schema";
-import type { Playing } from "../state/pupil_state.ts";
-import type { Answer } from "../transport/net.ts";
+import type { Answer } from "../model/answers.ts";
+import type { Playing } from "../model/pupil_types.ts";
 import "./preload.ts";
 import { loadCss } from "../base/lazy_css.ts";
 import { fetchMessages, say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
-import { laidOut } from "../state/static_layout.ts";
+import { laidOut } from "../model/static_layout.ts";
 import { heldRules } from "./belief_trail.ts";
 import { card, tileCard } from "./card.ts";
 import { layout } from "./layout.ts";

@@ -1,8 +1,8 @@
 // Under a Prophet: which card of the own hand could break the rule? One tap, for nobody else's eyes, and
 // never in the way of play. It comes once somebody is Prophet.
 
-import { sorted } from "../state/hand_order.ts";
-import type { Playing, PupilActions } from "../state/pupil_state.ts";
+import { sorted } from "../model/hand_order.ts";
+import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import "./preload.ts";
 import { say } from "../base/messages.ts";
 import { html, repeat } from "../base/vendor_lit.ts";

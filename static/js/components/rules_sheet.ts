@@ -3,7 +3,7 @@
 import type { RulesOfPlay } from "#schema";
 import { say } from "../base/messages.ts";
 import { type Content, html } from "../base/vendor_lit.ts";
-import type { PupilActions } from "../state/pupil_state.ts";
+import type { PupilActions } from "../model/pupil_types.ts";
 import { verdictGlyph } from "./card.ts";
 
 let rules: RulesOfPlay | null = null;

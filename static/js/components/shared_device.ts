@@ -2,9 +2,9 @@
 // on the page before its player taps. It comes to phones that hold more than one seat, and to no others.
 
 import type { SeatView, TableView } from "#schema";
-import type { Playing, PupilActions, Reason } from "../state/pupil_state.ts";
-import { waitsFor } from "../state/turns.ts";
-import { seatOf } from "../state/waits.ts";
+import type { Playing, PupilActions, Reason } from "../model/pupil_types.ts";
+import { waitsFor } from "../model/turns.ts";
+import { seatOf } from "../model/waits.ts";
 import "./preload.ts";
 import { say } from "../base/messages.ts";
 import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";

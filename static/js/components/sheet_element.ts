@@ -1,7 +1,7 @@
 // The element that a sheet lies in, over the table.
 
 import { type Content, render } from "../base/vendor_lit.ts";
-import type { PupilState } from "../state/pupil_state.ts";
+import type { PupilState } from "../model/pupil_types.ts";
 
 /** Show what is in a sheet, and open or close it as the state has it. */
 export function drawSheet(sheet: HTMLDialogElement, state: PupilState, content: Content) {

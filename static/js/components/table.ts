@@ -4,12 +4,10 @@ import type { MessageKey, SeatTag, TableView, Verdict } from "#schema";
 import { certain } from "../base/certain.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
-import { firstTime } from "../state/first_times.ts";
-import { codeOf, keysOf, sorted } from "../state/hand_order.ts";
-import type { Playing, PupilActions } from "../state/pupil_state.ts";
-import { settings } from "../state/settings.ts";
-import { mayPlay, waitsForMe } from "../state/turns.ts";
-import { seatOf } from "../state/waits.ts";
+import { codeOf, keysOf, sorted } from "../model/hand_order.ts";
+import type { Playing, PupilActions } from "../model/pupil_types.ts";
+import { mayPlay, waitsForMe } from "../model/turns.ts";
+import { seatOf } from "../model/waits.ts";
 import { card, FLAG, plainCard, tileCard, tileCards, verdictGlyph } from "./card.ts";
 import { numbers } from "./comeback.ts";
 import { answering, atRisk, counts, happened, headline, help, nameOf } from "./event_text.ts";
@@ -293,7 +291,7 @@ const moment = ({ table }: Playing) => `${table.number}.${table.round}.${table.l
 /** Declaring; as long as everybody waits for it, beside letting them play on. */
 function declaring(state: Playing, act: PupilActions) {
   const pass = notNow(state.table, act);
-  return html`${firstTime("declare", moment(state)) ? html`<p class="explains">${say("declare_explained")}</p>` : nothing}
+  return html`${act.firstTime("declare", moment(state)) ? html`<p class="explains">${say("declare_explained")}</p>` : nothing}
     <div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("declare_note")}</p>` : pass}
     <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
 }
@@ -328,7 +326,7 @@ function actions(state: Playing, act: PupilActions) {
     ready &&
     shownCards(state) === null &&
     seat.may.includes("no_play") &&
-    firstTime("no_play", moment(state));
+    act.firstTime("no_play", moment(state));
   return html`<div class="actions">${problem(state)}${offer}${explains ? html`<p class="explains">${say("no_play_explained")}</p>` : nothing}
     ${
       seat.may.includes("no_play")
@@ -358,7 +356,7 @@ function shownHand(state: Playing) {
 
 function handPart(state: Playing, act: PupilActions, frozen: boolean) {
   return hand(
-    { keys: state.keys, chosen: frozen ? [] : state.chosen, sort: settings.sort, frozen },
+    { keys: state.keys, chosen: frozen ? [] : state.chosen, sort: state.settings.sort, frozen },
     { choose: act.tap, sort: act.sort, tell: act.tell },
   );
 }

@@ -4,8 +4,8 @@ import type { MessageKey, Tile } from "#schema";
 import { certain } from "../base/certain.ts";
 import { has, say, sayText } from "../base/messages.ts";
 import { html } from "../base/vendor_lit.ts";
+import { type Alert, foretells, movesNow, type Remedy, spoilingId } from "../model/table_alerts.ts";
 import { act, changed, comesTo, notice, pupilsDeal, state, tilesInOrder } from "../state/console_state.ts";
-import { type Alert, foretells, movesNow, type Remedy, spoilingId } from "../state/table_alerts.ts";
 import { openDialog } from "./dialog_host.ts";
 import { mark } from "./moment_marks.ts";
 

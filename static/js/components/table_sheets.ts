@@ -5,7 +5,7 @@ import { certain } from "../base/certain.ts";
 import { byId } from "../base/dom.ts";
 import { figure, say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
-import type { Playing, PupilActions } from "../state/pupil_state.ts";
+import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { card, cardName, cardTraits, FLAG, tileCard, tileCards, verdict, verdictGlyph } from "./card.ts";
 import { type Answering, answering, happened, headline, nameOf, type WithYou } from "./event_text.ts";
 import { LONGEST, lastWord } from "./last_guess.ts";

@@ -5,10 +5,11 @@ import { certain } from "../base/certain.ts";
 import { serverNow } from "../base/elapsed.ts";
 import { listText, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import { type Alert, foretells, type Remedy, trouble, waitedFor } from "../model/table_alerts.ts";
+import type { AnySeat } from "../model/waits.ts";
+import { warned } from "../model/warnings.ts";
 import { act, state, tilesInOrder } from "../state/console_state.ts";
-import { warned } from "../state/countdown.ts";
-import { type Alert, foretells, type Remedy, trouble, waitedFor } from "../state/table_alerts.ts";
-import type { AnySeat } from "../state/waits.ts";
+import "./count_down.ts";
 import { verdict, verdictGlyph } from "./card.ts";
 import { openDialog } from "./dialog_host.ts";
 import { nameOf } from "./event_text.ts";
@@ -416,7 +417,7 @@ function wordsOnTile(tile: Tile) {
 /** A tile; the table's name leads to the whole table, the dots to everything one can do. */
 export function tileView(tile: Tile) {
   const { table } = tile;
-  const help = trouble(tile);
+  const help = trouble(tile, state.talked);
   const kind = [help ? "needs" : "", table.paused ? "is-paused" : "", table.phase].join(" ");
   const guess = help?.kind === "guess" ? table.guess : null;
   return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>

@@ -5,7 +5,7 @@ import type { SeatView, TableView } from "#schema";
 import { say, sayText } from "../base/messages.ts";
 import { session, stored } from "../base/storage.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
-import type { Playing, PupilActions, Read } from "../state/pupil_state.ts";
+import type { Playing, PupilActions, Read } from "../model/pupil_types.ts";
 
 /** What of a round has been read on this device: the number of the message, how many hints and rules, and of
  * each seat the number of its own message. */

@@ -3,8 +3,9 @@
 import type { Clocks, TableView, WaitView } from "#schema";
 import { say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
-import { warned } from "../state/countdown.ts";
-import { waitsNow } from "../state/waits.ts";
+import { waitsNow } from "../model/waits.ts";
+import { warned } from "../model/warnings.ts";
+import "./count_down.ts";
 
 /** The time left until `moment`, for the eye; what matters of it is said in words as well. */
 export const clockOf = (clocks: Partial<Clocks> | null, moment: number | null | undefined, kind = "") =>

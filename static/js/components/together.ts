@@ -2,13 +2,13 @@
 // It comes with its style sheet once a phone waits.
 
 import type { DemoBallot, QuestionBallot, SlideQuestions } from "#schema";
-import type { Playing, PupilActions } from "../state/pupil_state.ts";
+import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import "./preload.ts";
 import { loadCss } from "../base/lazy_css.ts";
 import { say } from "../base/messages.ts";
+import { onNow, untilNext } from "../base/slide_clock.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
-import { onNow, untilNext } from "../state/slide_clock.ts";
-import { laidOut } from "../state/static_layout.ts";
+import { laidOut } from "../model/static_layout.ts";
 import { card, verdict, verdictGlyph } from "./card.ts";
 import { asks, choiceOf, told } from "./class_question.ts";
 import { layout } from "./layout.ts";

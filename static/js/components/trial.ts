@@ -6,7 +6,7 @@ import { certain } from "../base/certain.ts";
 import { isOn, targetOf } from "../base/dom.ts";
 import { along, say, sayText } from "../base/messages.ts";
 import { type Content, html, live, nothing, render } from "../base/vendor_lit.ts";
-import { laidOut } from "../state/static_layout.ts";
+import { laidOut } from "../model/static_layout.ts";
 import { card, cardName, tileCard, verdict } from "./card.ts";
 import { follow, layout } from "./layout.ts";
 

@@ -3,8 +3,8 @@
 import type { ClassEndView, TaughtMostView } from "#schema";
 import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
-import type { StepSlide } from "../state/console_types.ts";
-import { laidOut } from "../state/static_layout.ts";
+import type { StepSlide } from "../model/console_types.ts";
+import { laidOut } from "../model/static_layout.ts";
 import { type Fitted, layout } from "./layout.ts";
 
 /** Characters from which on a text is set smaller. */

@@ -3,8 +3,8 @@
 import type { TableView } from "#schema";
 import { say, sayText } from "../base/messages.ts";
 import { html } from "../base/vendor_lit.ts";
-import type { PupilActions } from "../state/pupil_state.ts";
-import type { LayoutColumn } from "../state/static_layout.ts";
+import type { PupilActions } from "../model/pupil_types.ts";
+import type { LayoutColumn } from "../model/static_layout.ts";
 import { layout } from "./layout.ts";
 import { storyOf } from "./table_sheets.ts";
 

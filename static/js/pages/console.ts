@@ -20,6 +20,8 @@ import { playing, strip, togglePause } from "../components/status_strip.ts";
 import { lookBack } from "../components/table_actions.ts";
 import { commonClock, countdown, finishedRounds, tileView } from "../components/table_tile.ts";
 import { fitFelts } from "../components/tile_felt.ts";
+import { byNeed, trouble } from "../model/table_alerts.ts";
+import { warned } from "../model/warnings.ts";
 import {
   act,
   ails,
@@ -32,8 +34,6 @@ import {
   state,
   tilesInOrder,
 } from "../state/console_state.ts";
-import { warned } from "../state/countdown.ts";
-import { byNeed, trouble } from "../state/table_alerts.ts";
 
 const root = byId("console");
 const MANY_TABLES = 9;
@@ -109,10 +109,10 @@ let stirred = -Infinity;
 const HAND_RESTS = 1500;
 
 function ordered() {
-  const tiles = byNeed(state.tiles.values());
+  const tiles = byNeed(state.tiles.values(), state.talked);
   const causes = tilesInOrder()
     .map((tile) => {
-      const help = trouble(tile);
+      const help = trouble(tile, state.talked);
       return `${tile.table.number}:${help ? `${help.kind} ${"seat" in help ? help.seat.id : ""}` : ""}`;
     })
     .join();
@@ -144,7 +144,7 @@ async function nextRuleFor(tiles: Tile[]) {
 
 function live(klass: ClassView) {
   const tiles = ordered();
-  const needing = tiles.filter(trouble).length;
+  const needing = tiles.filter((tile) => trouble(tile, state.talked)).length;
   const running = playing().length;
   const choosing = tiles.filter((tile) => tile.table.phase === "dealing").length;
   const resting = tiles.length - running - choosing;
@@ -232,7 +232,7 @@ const asking = () =>
 let heard = "";
 function attention() {
   const needing = tilesInOrder()
-    .filter(trouble)
+    .filter((tile) => trouble(tile, state.talked))
     .map((tile) => sayText("desk_table", { n: tile.table.number }));
   heard = needing.length ? sayText("desk_heard_need", { tables: listText(needing) }) : "";
   return heard;

@@ -5,7 +5,7 @@ import { certain } from "../base/certain.ts";
 import { dataOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, render } from "../base/vendor_lit.ts";
-import type { ListedRule } from "../state/console_types.ts";
+import type { ListedRule } from "../model/console_types.ts";
 
 type Source = "one" | "list" | "band" | "pupils";
 

@@ -21,29 +21,33 @@ import { asks } from "../components/predictions.ts";
 import { closeWith, drawSheet, showTurn } from "../components/sheet_element.ts";
 import { screen } from "../components/table.ts";
 import { allRead, readOf } from "../components/teacher_messages.ts";
-import { byTheClock, warned } from "../state/countdown.ts";
-import { codeOf, keysOf, moved } from "../state/hand_order.ts";
+import type { Answer } from "../model/answers.ts";
+import { codeOf, keysOf, moved } from "../model/hand_order.ts";
+import {
+  hasTable,
+  type Later,
+  type Move,
+  type Parts,
+  type Playing,
+  type PupilActions,
+  type PupilState,
+  type Sheet,
+} from "../model/pupil_types.ts";
+import { inHand, mayPlay, waitsForMe } from "../model/turns.ts";
+import { chanceNow } from "../model/waits.ts";
+import { warned } from "../model/warnings.ts";
+import { byTheClock } from "../state/countdown.ts";
+import { firstTime } from "../state/first_times.ts";
 import { fetchedOnce, latePart } from "../state/late_parts.ts";
 import { asMoment, freshMoment, momentSeen } from "../state/moments.ts";
 import { notebookPage } from "../state/notebook_page.ts";
 import { beginning, NOBODY } from "../state/pupil_beginning.ts";
 import { drafting, draftsOf, keepSheet, keptSheet, NO_DEAL, NO_WORD, wordOf } from "../state/pupil_drafts.ts";
 import { moves } from "../state/pupil_moves.ts";
-import {
-  hasTable,
-  type Later,
-  type Move,
-  type Playing,
-  type PupilActions,
-  type PupilState,
-  type Sheet,
-} from "../state/pupil_state.ts";
 import { chosenNow, overtaken, ringed, staysOpen } from "../state/pupil_view.ts";
 import { set, settings } from "../state/settings.ts";
-import { inHand, mayPlay, waitsForMe } from "../state/turns.ts";
-import { chanceNow } from "../state/waits.ts";
-import { type Answer, connect } from "../transport/net.ts";
-import { type Parts, pairing } from "../transport/pairing.ts";
+import { connect } from "../transport/net.ts";
+import { pairing } from "../transport/pairing.ts";
 
 const root = byId("play");
 const sheet = byId<HTMLDialogElement>("sheet");
@@ -343,6 +347,7 @@ const act: PupilActions = {
     net.ask("breaks", { id, seat: state.seat.seat, round: shown().round, card }, id);
     draw();
   },
+  firstTime,
   breaking: () => breaks()?.strip(playing(), act),
   trail: (held) => trails()?.trail(held),
   own: () => own()?.(playing()),

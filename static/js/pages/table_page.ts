@@ -18,8 +18,8 @@ import { scoreSheet } from "../components/scores.ts";
 import { benchSwitches, robotSwitches } from "../components/seat_switches.ts";
 import { actionsFor } from "../components/table_actions.ts";
 import { company, helpBox, laidLine, lastWords, sealed, seats, status } from "../components/table_tile.ts";
+import { trouble } from "../model/table_alerts.ts";
 import { ails, hold, listenForKeys, open, state } from "../state/console_state.ts";
-import { trouble } from "../state/table_alerts.ts";
 
 const root = byId("whole");
 const number = Number(root.dataset.table);
@@ -105,7 +105,7 @@ function paint() {
   root.querySelector(":scope > .loading")?.remove();
   const { tile } = whole;
   const { table } = tile;
-  const help = trouble(tile);
+  const help = trouble(tile, state.talked);
   const { head } = table.columns.length ? headline(table) : { head: "" };
   render(
     html`<header class="whole-head">

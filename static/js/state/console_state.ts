@@ -17,9 +17,10 @@ import { dataOf, listenerOf, targetOf } from "../base/dom.ts";
 import { setServerTime } from "../base/elapsed.ts";
 import { sayText } from "../base/messages.ts";
 import { uniqueId } from "../base/unique_id.ts";
-import { connect, type Done, type Sent } from "../transport/net.ts";
+import type { Done } from "../model/answers.ts";
+import type { ConsoleState, Desk, Follows, ListedRule, More } from "../model/console_types.ts";
+import { connect, type Sent } from "../transport/net.ts";
 import { inOrder } from "../transport/view_order.ts";
-import type { ConsoleState, Desk, Follows, ListedRule, More } from "./console_types.ts";
 import { byTheClock } from "./countdown.ts";
 
 /** Written into the page by the server: `now`, `catalogue`, `played` (rule ids by table number). */

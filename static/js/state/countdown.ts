@@ -1,31 +1,8 @@
-// <count-down to="1763700000.5">: how long until a moment of the server's clock, as 0:23. It ticks by
-// itself, so that a second passing repaints a few characters; with `at` it stands as at that moment.
+// When a screen has to be drawn although nothing has happened.
 
 import type { Clocks, WaitView } from "#schema";
-import { asClock, secondsUntil, serverNow } from "../base/elapsed.ts";
-import { Ticking } from "../base/ticker.ts";
-
-/** How many seconds before the end of a round it is told. */
-const WARNINGS = [300, 60] as const;
-
-class CountDown extends Ticking {
-  static observedAttributes = ["to", "at"];
-  override every = 500;
-
-  text() {
-    const stands = this.getAttribute("at");
-    return asClock(secondsUntil(Number(this.getAttribute("to")), stands ? Number(stands) : undefined));
-  }
-}
-
-customElements.define("count-down", CountDown);
-
-/** Which warning holds for a round: 300 or 60 seconds before its end, 0 for none yet. */
-export function warned(clocks: Clocks | null | undefined): 0 | 60 | 300 {
-  if (!clocks?.round) return 0;
-  const left = clocks.round - (clocks.stand ? clocks.now : serverNow());
-  return WARNINGS.filter((seconds) => left <= seconds).at(-1) ?? 0;
-}
+import { serverNow } from "../base/elapsed.ts";
+import { WARNINGS } from "../model/warnings.ts";
 
 /** The moments at which a screen changes although nothing has happened: the warnings, and the end of a chance to declare. */
 const changes = ({ round }: Clocks, waits: WaitView[]) => [

@@ -2,7 +2,7 @@
 
 import type { SeatView, TableView } from "#schema";
 import { session, stored } from "../base/storage.ts";
-import type { Moment, Sheet } from "./pupil_state.ts";
+import type { Moment, Sheet } from "../model/pupil_types.ts";
 
 /** What has just happened that this phone shows on a screen of its own; null for nothing. */
 function momentOf(table: TableView, seat: SeatView): Moment | null {

@@ -4,9 +4,9 @@
 import type { SeatView, TableView } from "#schema";
 import { uniqueId } from "../base/unique_id.ts";
 import type { Content } from "../base/vendor_lit.ts";
+import type { Keeping, Notebooks, Playing, PupilActions, PupilState, Sheet } from "../model/pupil_types.ts";
 import type { connect } from "../transport/net.ts";
 import { hasNotes, keepNotes, keptNotes } from "./pupil_drafts.ts";
-import type { Keeping, Notebooks, Playing, PupilActions, PupilState, Sheet } from "./pupil_state.ts";
 
 /** The part with the notebooks themselves. */
 interface Part {

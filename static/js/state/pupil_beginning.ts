@@ -1,8 +1,9 @@
 // A pupil’s page before anything has come.
 
 import type { SeatView } from "#schema";
+import type { PupilState } from "../model/pupil_types.ts";
 import { NO_DEAL, NO_GUESS, NO_WORD } from "./pupil_drafts.ts";
-import type { PupilState } from "./pupil_state.ts";
+import { settings } from "./settings.ts";
 
 /** What a device that is passed around shows of a seat while every hand is covered: nothing. */
 export const NOBODY: SeatView = {
@@ -75,5 +76,6 @@ export const beginning = (comebacks: Record<string, string>): PupilState => ({
   books: null,
   thought: null,
   comebacks,
+  settings,
   keys: [],
 });

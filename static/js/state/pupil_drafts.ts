@@ -3,7 +3,7 @@
 
 import type { Expect, NoteView } from "#schema";
 import { local, session, stored } from "../base/storage.ts";
-import type { DealDraft, GuessDraft, NoteDraft, PupilState, Sheet, WordDraft } from "./pupil_state.ts";
+import type { DealDraft, GuessDraft, NoteDraft, PupilState, Sheet, WordDraft } from "../model/pupil_types.ts";
 
 export const NO_WORD: WordDraft = { words: "", id: null, sure: null, again: false };
 export const NO_GUESS: GuessDraft = { words: "", id: null, asks: null };

@@ -2,9 +2,8 @@
 
 import type { Expect, TableView } from "#schema";
 import { session, stored } from "../base/storage.ts";
+import type { Move, Parts, PupilState } from "../model/pupil_types.ts";
 import type { connect } from "../transport/net.ts";
-import type { Parts } from "../transport/pairing.ts";
-import type { Move, PupilState } from "./pupil_state.ts";
 
 /** A move on its way: the round it was made in, its id, and the version of the table that it was made on. */
 export interface SentMove {

@@ -1,8 +1,8 @@
 // What follows from a view that has come: which cards stay chosen, whether a sheet stays open, what is read out.
 
 import type { Action, SeatView, TableView } from "#schema";
-import { dropped, stillChosen } from "./hand_order.ts";
-import type { Sheet } from "./pupil_state.ts";
+import { dropped, stillChosen } from "../model/hand_order.ts";
+import type { Sheet } from "../model/pupil_types.ts";
 
 /** The cards that stay chosen of `chosen`, and those that have left the hand. */
 export function chosenNow(chosen: string[], keys: string[], longest: number) {
@@ -28,10 +28,6 @@ export function staysOpen(sheet: Sheet, seat: SeatView, table: TableView) {
 /** Whether a guess that can't be sent any more was overtaken by a different player’s. */
 export const overtaken = (seat: SeatView, table: TableView) =>
   Boolean(seat.seat) && table.phase === "playing" && !table.paused && !table.closed;
-
-/** What of some sentences is new to who has heard `before`. */
-export const unheard = (sentences: string[], before: string[]) =>
-  sentences.filter((one) => !before.includes(one));
 
 /** The cards that keep their ring: those that have just come, and where nothing moves those before them. */
 export function ringed(before: number[] | null, fresh: number[], laid: number, still: boolean) {

@@ -2,19 +2,8 @@
 
 import { listen } from "../base/feedback.ts";
 import { local, stored } from "../base/storage.ts";
+import { type Settings, SIZES, SORTS } from "../model/settings.ts";
 
-export const SORTS = ["suit", "value", "dealt"] as const;
-export type Sort = (typeof SORTS)[number];
-export const SIZES = ["normal", "large", "larger"] as const;
-export interface Settings {
-  sort: Sort;
-  /** Four colours of suits. */
-  four: boolean;
-  still: boolean;
-  size: (typeof SIZES)[number];
-  buzz: boolean;
-  sound: boolean;
-}
 const DEFAULTS: Settings = {
   sort: "suit",
   four: false,

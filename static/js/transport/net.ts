@@ -2,47 +2,12 @@
 // them, and whole views again for any page that watches again: after any gap that is enough. A move carries
 // an id and is sent until it is answered, so that a lost answer never plays a card twice.
 
-import type { Expect, PupilCommands, PupilReviewView, Requests, TeacherCommands, Watch } from "#schema";
+import type { Expect, PupilCommands, Requests, TeacherCommands, Watch } from "#schema";
 import { guard } from "../base/failure.ts";
 import { renew } from "../base/renewal.ts";
 import { uniqueId } from "../base/unique_id.ts";
+import type { Answer } from "../model/answers.ts";
 import { type Patch, patched } from "./patches.ts";
-
-/** What the server answers to a message it has carried out; beyond `ok` it depends on the message. */
-export interface Done {
-  ok: true;
-  version?: number;
-  line?: number;
-  own?: PupilReviewView | null;
-  seconds?: number;
-  at?: number[];
-  not_at?: { table: number; why: string }[];
-  mark?: number;
-  pupils?: Newcomer[];
-  round?: number | null;
-  rounds?: { table: number; round: number; headline: string }[];
-  address?: string;
-  qr?: { size: number; path: string };
-}
-
-/** A pupil who has joined so many seconds ago. */
-export interface Newcomer {
-  seat: string;
-  name: string;
-  ago: number;
-}
-
-/** Why it did not; `why` is a sentence. */
-export interface Refused {
-  ok: false;
-  why: string;
-  unavailable?: boolean;
-  unreadable?: boolean;
-  elsewhere?: boolean;
-  outdated?: boolean;
-}
-
-export type Answer = Done | Refused;
 
 /** A teacher's command is named in `do`. */
 type Act = { [Name in keyof TeacherCommands]: { do: Name } & TeacherCommands[Name] }[keyof TeacherCommands];

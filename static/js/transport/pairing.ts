@@ -2,9 +2,7 @@
 
 import type { SeatView, TableView } from "#schema";
 import { setServerTime } from "../base/elapsed.ts";
-
-/** A phone’s seats, each with its private part of the view. */
-export type Parts = Map<string, SeatView>;
+import type { Parts } from "../model/pupil_types.ts";
 
 /**
  * Pairs the parts of a pupil's view: the private part of version v waits until the table of

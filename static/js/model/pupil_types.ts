@@ -2,10 +2,12 @@
 
 import type { Expect, HeldRuleView, LessonView, MessageKey, SeatView, TableView, WriteNote } from "#schema";
 import type { Content } from "../base/vendor_lit.ts";
-import type { Answer } from "../transport/net.ts";
-import type { Parts } from "../transport/pairing.ts";
+import type { Answer } from "./answers.ts";
 import type { Scroller } from "./scroller.ts";
 import type { Settings, Sort } from "./settings.ts";
+
+/** A phone’s seats, each with its private part of the view. */
+export type Parts = Map<string, SeatView>;
 
 /** A rule that is built, as the rule builder writes it. */
 export interface BuiltRule extends Record<string, unknown> {
@@ -185,6 +187,7 @@ export interface PupilState {
   books: Notebooks | null;
   thought: number | null;
   comebacks: Record<string, string>;
+  settings: Settings;
   keys: string[];
 }
 
@@ -260,6 +263,8 @@ export interface PupilActions {
   turnTo(at: number): void;
   passThought(): void;
   breaks(card: string): void;
+  /** Whether a button is there for the first time on this device; `when` is the same as long as it stays. */
+  firstTime(button: "no_play" | "declare", when: string): boolean;
   /** Content of parts that are fetched; nothing until they are there. */
   breaking(): Content;
   trail(held: HeldRuleView[]): Content;

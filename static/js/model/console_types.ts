@@ -10,7 +10,7 @@ import type {
   Tile,
   WholeTable,
 } from "#schema";
-import type { Newcomer } from "../transport/net.ts";
+import type { Newcomer } from "./answers.ts";
 import type { TriedPlay } from "./static_layout.ts";
 
 /** What each kind of dialog is about. */

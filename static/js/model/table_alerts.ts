@@ -2,7 +2,6 @@
 
 import type { SeatTag, TableView, Tile, WaitView } from "#schema";
 import { secondsSince } from "../base/elapsed.ts";
-import { state } from "./console_state.ts";
 import { type AnySeat, type AnyTable, seatOf, waitsNow } from "./waits.ts";
 
 const STUCK = 120;
@@ -58,7 +57,7 @@ export type Alert = { others: Remedy[] } & (
  * Null for a table that is fine, else `{kind, seat, best, others}`; `kind` names the cause (`turn`, `call`, `deal`, `wrong`, `guess`, `help`) and the actions are
  * `robot`, `nudge`, `more_time`, `skip`, `release`, `hint`, `talk`, `bench`, `helped`, `deal` or `dealer`. A guess in own words asks for a verdict instead, at once.
  */
-export function trouble(tile: Tile): Alert | null {
+export function trouble(tile: Tile, talked: ReadonlySet<string>): Alert | null {
   const { table } = tile;
   if (table.closed) return null;
   if (table.phase === "playing" && table.guess) {
@@ -89,9 +88,7 @@ export function trouble(tile: Tile): Alert | null {
   }
   const { spoiling } = tile;
   const spoils =
-    spoiling && !state.talked.has(spoilingId(tile))
-      ? table.seats.find((one) => one.id === spoiling.seat)
-      : null;
+    spoiling && !talked.has(spoilingId(tile)) ? table.seats.find((one) => one.id === spoiling.seat) : null;
   if (spoils) return { kind: "spoil", seat: spoils, best: "talk", others: ["bench"] };
   const wrong = table.columns.at(-1)?.sidelines.length ?? 0;
   // Each hint buys the table some patience, or it would ask again on the next wrong card.
@@ -105,7 +102,7 @@ export const spoilingId = ({ table, spoiling }: Tile) =>
   [table.number, table.round, spoiling?.seat, spoiling?.entry].join(".");
 
 /** Tables that need help first, longest wait first; the rest, and those that tie, by number. */
-export function byNeed(tiles: Iterable<Tile>) {
-  const rank = (tile: Tile) => (trouble(tile) ? (tile.since ?? 0) : Number.MAX_VALUE);
+export function byNeed(tiles: Iterable<Tile>, talked: ReadonlySet<string>) {
+  const rank = (tile: Tile) => (trouble(tile, talked) ? (tile.since ?? 0) : Number.MAX_VALUE);
   return [...tiles].sort((a, b) => rank(a) - rank(b) || a.table.number - b.table.number);
 }
