@@ -12,7 +12,7 @@ LAYERS: dict[str, set[str]] = {
     "model": {"base"},
     "transport": {"base", "model"},
     "state": {"base", "model", "transport"},
-    "components": {"base", "model", "state"},
+    "components": {"base", "model"},
     "pages": {"base", "model", "transport", "state", "components"},
 }
 """Each layer, and what it may import beside its own modules; a page imports no other page."""

@@ -37,3 +37,17 @@ export function onNow(
 export function untilNext({ gone, seconds }: SlideNow) {
   return gone !== null && gone < seconds ? (seconds - gone) * 1000 + 20 : null;
 }
+
+/** Calls `then` when the next slide of the explanation comes by itself; each call forgets the one before. */
+export function turning(then: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (
+    show: SlideRun & { what: string },
+    told: { seconds: number; slides: { readonly length: number } },
+  ) => {
+    clearTimeout(timer);
+    if (show.what !== "explain") return;
+    const left = untilNext(onNow(show, told));
+    if (left !== null) timer = setTimeout(then, left);
+  };
+}

@@ -5,8 +5,8 @@ import type { ClassSlides, ClassSlideView, TableFiguresRow } from "#schema";
 import { certain } from "../base/certain.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import type { StepPlace } from "../model/stepping.ts";
 import { type Fitted, type LayoutOptions, layout } from "./layout.ts";
-import type { StepPlace } from "./stepper.ts";
 
 const tableOf = ({ tables }: ClassSlides, slide: ClassSlideView) =>
   tables.find(({ number }) => number === slide.table);

@@ -3,83 +3,80 @@
 
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
-import type { Dialog, DialogKinds, Optional } from "../model/console_types.ts";
-import { changed, desk, peek, state, suggestRule } from "../state/console_state.ts";
+import type { ConsolePage, Dialog, DialogKinds, Teacher } from "../model/console_types.ts";
+import { suggestedRule } from "../model/console_view.ts";
 
 /** What each kind of dialog shows; nothing once what it is about is gone. */
-export type DialogSheets = { [Kind in keyof DialogKinds]: (dialog: Dialog<Kind>) => Content };
-
-let sheets: DialogSheets | null = null;
-
-/** Say what the dialogs show; once, when the page loads. */
-export function fillDialogs(all: DialogSheets) {
-  sheets = all;
-}
-
-const element = document.createElement("dialog");
-element.className = "sheet";
-element.setAttribute("aria-labelledby", "sheet-head");
-document.body.append(element);
-element.addEventListener("close", () => {
-  state.dialog = null;
-  changed();
-});
-// A press on the backdrop lands on the dialog itself.
-element.addEventListener("click", (event) => {
-  if (event.target === element) element.close();
-});
-
-export function openDialog<Kind extends keyof DialogKinds>(
-  kind: Kind,
-  ...[about]: Optional<DialogKinds[Kind]>
-) {
-  peek(false);
-  state.notice = "";
-  const dialog = { kind, about: about ?? null, rule: null, band: null, covered: true } as Dialog;
-  state.dialog = dialog;
-  if (dialog.kind === "rule" || dialog.kind === "deal") suggest(dialog);
-  paintDialog();
-  if (!element.open) element.showModal();
-  focusIn("[data-first]");
-  element.querySelector(".rule-list :checked")?.scrollIntoView({ block: "center" });
-  element.scrollTop = 0;
-}
-
-export const close = () => element.close();
-
-export const focusIn = (selector: string) => element.querySelector<HTMLElement>(selector)?.focus();
+export type DialogSheets = {
+  [Kind in keyof DialogKinds]: (dialog: Dialog<Kind>, page: ConsolePage) => Content;
+};
 
 /** Put a rule into the dialog: of the band that was chosen, if one was. */
-export function suggest(dialog: Dialog<"rule"> | Dialog<"deal">) {
-  dialog.rule = suggestRule(dialog.about, dialog.band);
+export function suggest(dialog: Dialog<"rule"> | Dialog<"deal">, { state, desk }: Teacher) {
+  dialog.rule = suggestedRule(state, desk, dialog.about, dialog.band);
   dialog.band = desk.catalogue.find((rule) => rule.id === dialog.rule)?.band ?? dialog.band;
 }
 
 export const where = (about: number | null) =>
   about ? sayText("desk_table", { n: about }) : sayText("desk_all_tables");
 
-export const head = (title: Content, aside: Content = nothing) => html`<header class="sheet-head">
+export const head = (
+  page: ConsolePage,
+  title: Content,
+  aside: Content = nothing,
+) => html`<header class="sheet-head">
   <h2 id="sheet-head">${title}</h2>${aside}
-  <button class="textual" @click=${close}>${say("desk_close")}</button>
+  <button class="textual" @click=${page.closeDialog}>${say("desk_close")}</button>
 </header>`;
 
-function contentOf(dialog: Dialog) {
-  const show = sheets?.[dialog.kind] as ((of: Dialog) => Content) | undefined;
-  return show ? show(dialog) : nothing;
-}
+/** The page of a teacher with its dialog, which shows `sheets`. */
+export function withDialogs(teacher: Teacher, sheets: DialogSheets): ConsolePage {
+  const { state, change, peek } = teacher;
+  const element = document.createElement("dialog");
+  element.className = "sheet";
+  element.setAttribute("aria-labelledby", "sheet-head");
+  document.body.append(element);
+  element.addEventListener("close", () => change({ dialog: null }));
+  // A press on the backdrop lands on the dialog itself.
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
 
-export function paintDialog() {
-  const content = state.dialog ? contentOf(state.dialog) : nothing;
-  // What it was about is gone: another console was faster.
-  if (state.dialog && content === nothing && element.open) {
-    close();
-    return;
-  }
-  render(
-    state.dialog
-      ? html`<div class="sheet-body">${content}
+  const closeDialog = () => element.close();
+  const focusIn = (selector: string) => element.querySelector<HTMLElement>(selector)?.focus();
+  const contentOf = (dialog: Dialog) =>
+    (sheets[dialog.kind] as (of: Dialog, page: ConsolePage) => Content)(dialog, page);
+
+  function paintDialog() {
+    const content = state.dialog ? contentOf(state.dialog) : nothing;
+    // What it was about is gone: another console was faster.
+    if (state.dialog && content === nothing && element.open) {
+      closeDialog();
+      return;
+    }
+    render(
+      state.dialog
+        ? html`<div class="sheet-body">${content}
     ${state.notice ? html`<p class="problem" role="alert">${state.notice}</p>` : nothing}</div>`
-      : nothing,
-    element,
-  );
+        : nothing,
+      element,
+    );
+  }
+
+  const page: ConsolePage = {
+    ...teacher,
+    openDialog(kind, ...[about]) {
+      peek(false);
+      const dialog = { kind, about: about ?? null, rule: null, band: null, covered: true } as Dialog;
+      change({ notice: "", dialog });
+      if (dialog.kind === "rule" || dialog.kind === "deal") suggest(dialog, teacher);
+      paintDialog();
+      if (!element.open) element.showModal();
+      focusIn("[data-first]");
+      element.querySelector(".rule-list :checked")?.scrollIntoView({ block: "center" });
+      element.scrollTop = 0;
+    },
+    ...{ closeDialog, paintDialog, focusIn },
+  };
+  return page;
 }

@@ -7,29 +7,9 @@ import { fieldOf, isOn, listenerOf, typedIn } from "../base/dom.ts";
 import { along, listText, say, sayText, typed } from "../base/messages.ts";
 import { type Content, html, live, nothing } from "../base/vendor_lit.ts";
 import type { Newcomer } from "../model/answers.ts";
-import type { Dialog, DialogKinds } from "../model/console_types.ts";
-import {
-  act,
-  comesTo,
-  desk,
-  keysOn,
-  notice,
-  peeksByKey,
-  setKeys,
-  state,
-  tilesInOrder,
-} from "../state/console_state.ts";
-import {
-  close,
-  type DialogSheets,
-  fillDialogs,
-  focusIn,
-  head,
-  openDialog,
-  paintDialog,
-  suggest,
-  where,
-} from "./dialog_host.ts";
+import type { ConsolePage, ConsoleState, Dialog, DialogKinds } from "../model/console_types.ts";
+import { comesTo, tablePage, tilesInOrder } from "../model/console_view.ts";
+import { type DialogSheets, head, suggest, where } from "./dialog_host.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress, lockButton, shuffleButton } from "./lobby.ts";
 import { mark } from "./moment_marks.ts";
@@ -39,7 +19,7 @@ import { benchSwitches, robotSwitches } from "./seat_switches.ts";
 import { moveTo, tableOf } from "./seating.ts";
 import { awayNow, expectedNow } from "./status_strip.ts";
 import { actionButton, actionsFor, GROUPS, groupOf, type TableAction } from "./table_actions.ts";
-import { company, tablePage, waitsForNextRound } from "./table_tile.ts";
+import { company, waitsForNextRound } from "./table_tile.ts";
 
 /** A robot at a table whose round is played. */
 type RobotSeat = Person & { table: number };
@@ -47,8 +27,10 @@ type RobotSeat = Person & { table: number };
 /** Where a seat that is handed over is taken. */
 type HandedOver = Pick<DialogKinds["handover"], "address" | "qr">;
 
-const shown = () => certain(state.klass);
-const tables = () => shown().tables;
+type Known = Readonly<ConsoleState>;
+
+const shown = ({ klass }: Known) => certain(klass);
+const tables = (state: Known) => shown(state).tables;
 const formOf = (event: Event) => event.target as HTMLFormElement;
 const MOST_AT_A_SEAT = 4;
 /** How many times as long as others a pupil may have for a move. */
@@ -65,10 +47,12 @@ function ruleSheet(
   doing: "start" | "deal",
   title: Content,
   says: Content,
+  page: ConsolePage,
 ) {
+  const { state, desk, act, closeDialog: close, paintDialog } = page;
   const { about, rule, band, covered } = dialog;
   const bands = [...new Map(desk.catalogue.map((one) => [one.band, one.bandName])).entries()];
-  const played = new Set(about ? (desk.played[about] ?? []) : Object.values(desk.played).flat());
+  const played = new Set(about ? (state.played[about] ?? []) : Object.values(state.played).flat());
   const chosen = desk.catalogue.find((one) => one.id === rule);
   const run = async () => {
     close();
@@ -77,14 +61,14 @@ function ruleSheet(
   const pickBand = (value: string) => {
     dialog.band = value;
     // Nobody chooses among what is covered: there is another rule with another band.
-    if (covered) suggest(dialog);
+    if (covered) suggest(dialog, page);
     paintDialog();
   };
   const cover = () => {
     dialog.covered = !covered;
     paintDialog();
   };
-  return html`${head(title)}
+  return html`${head(page, title)}
     <div class="segments" role="radiogroup" aria-label=${sayText("desk_how_hard")}>
       ${bands.map(
         ([
@@ -121,7 +105,8 @@ function ruleSheet(
 }
 
 /** What the teacher says to one pupil, and what their phone shows of it now. */
-function messagePupil(person: Person, table: LobbyTable) {
+function messagePupil(person: Person, table: LobbyTable, page: ConsolePage) {
+  const { state, act, notice, closeDialog: close } = page;
   const now = state.tiles.get(table.number)?.pupil_messages[person.seat];
   const tell = (text: string) => act("message_pupil", table.number, { seat: person.seat, text });
   const send = async (event: Event) => {
@@ -140,36 +125,39 @@ function messagePupil(person: Person, table: LobbyTable) {
       <input class="input" name="text" maxlength="160" autocomplete="off"></label><button class="button">${say("desk_send")}</button></form>`;
 }
 
-const sheets: DialogSheets = {
-  actions({ about }: Dialog<"actions">) {
+/** What each kind of dialog shows. */
+export const sheets: DialogSheets = {
+  actions({ about }, page) {
+    const { state, closeDialog: close } = page;
     const tile = state.tiles.get(about);
     if (!tile) return nothing;
     const run = async (action: TableAction) => {
       if (!action.stays) close();
       await action.run();
     };
-    return html`${head(where(about), html`<span class="quiet">${tile.table.real_cards ? nothing : html`${tile.code} · ${company(tile.table)}`}</span>`)}
+    return html`${head(page, where(about), html`<span class="quiet">${tile.table.real_cards ? nothing : html`${tile.code} · ${company(tile.table)}`}</span>`)}
       <div class="action-groups">${GROUPS.map((group) => {
-        const inside = actionsFor(tile).filter((one) => groupOf(one) === group);
-        const page =
+        const inside = actionsFor(tile, page).filter((one) => groupOf(one) === group);
+        const whole =
           group === "show"
-            ? html`<a class="action" data-first href=${tablePage(about)}><strong>${say(tile.table.real_cards ? "judge_open" : "desk_open_table")}</strong>
+            ? html`<a class="action" data-first href=${tablePage(state, about)}><strong>${say(tile.table.real_cards ? "judge_open" : "desk_open_table")}</strong>
               ${tile.table.real_cards ? nothing : html`<span class="quiet">${say("desk_open_table_says")}</span>`}</a>`
             : nothing;
-        if (!inside.length && page === nothing) return nothing;
-        return html`<section><h3>${say(`desk_group_${group}`)}</h3>${page}${inside.map((one) => actionButton(one, () => run(one)))}</section>`;
+        if (!inside.length && whole === nothing) return nothing;
+        return html`<section><h3>${say(`desk_group_${group}`)}</h3>${whole}${inside.map((one) => actionButton(one, () => run(one)))}</section>`;
       })}</div>
-      ${tile.table.real_cards ? nothing : html`${robotSwitches(tile)}${benchSwitches(tile)}`}${records(tile)}`;
+      ${tile.table.real_cards ? nothing : html`${robotSwitches(tile, page)}${benchSwitches(tile, page)}`}${records(tile, page)}`;
   },
 
   /** `about`: the tables, whether others are left, and what makes the papers `with` them or `without`. */
-  sealedPapers({ about }: Dialog<"sealedPapers">) {
+  sealedPapers({ about }, page) {
+    const { closeDialog: close } = page;
     const choose = (sealed: "with" | "without") => () => {
       close();
       about.make(sealed);
     };
     const tables = listText(about.sealed.map((n) => sayText("desk_table", { n })));
-    return html`${head(say("desk_sealed_papers"))}
+    return html`${head(page, say("desk_sealed_papers"))}
       <p>${say("desk_sealed_papers_says", { tables })}</p>
       <div class="action-list">
         ${about.others ? html`<button class="action" data-first @click=${choose("without")}><strong>${say("desk_sealed_papers_without")}</strong><span class="quiet">${say("desk_sealed_papers_without_says")}</span></button>` : nothing}
@@ -177,15 +165,17 @@ const sheets: DialogSheets = {
       </div>`;
   },
 
-  rule: (dialog: Dialog<"rule">) =>
+  rule: (dialog, page) =>
     ruleSheet(
       dialog,
       "start",
       say("desk_pick_rule", { where: where(dialog.about) }),
       say(dialog.about ? "desk_deal_says" : "desk_deal_all_says"),
+      page,
     ),
 
-  deal(dialog: Dialog<"deal">) {
+  deal(dialog, page) {
+    const { state } = page;
     const dealer = state.tiles.get(dialog.about)?.table.dealer;
     if (!dealer) return nothing;
     return ruleSheet(
@@ -193,12 +183,14 @@ const sheets: DialogSheets = {
       "deal",
       say("desk_choose_for", { player: dealer.name }),
       say("desk_choose_says", { player: dealer.name }),
+      page,
     );
   },
 
-  dealer({ about }: Dialog<"dealer">) {
+  dealer({ about }, page) {
+    const { state, act, closeDialog: close } = page;
     const table = state.tiles.get(about)?.table;
-    const pupils = tables()
+    const pupils = tables(state)
       .flatMap((one) => (one.number === about ? one.people : []))
       .filter((person) => !person.robot);
     const others =
@@ -209,14 +201,15 @@ const sheets: DialogSheets = {
       close();
       await act("dealer", about, { seat });
     };
-    return html`${head(say("desk_other_dealer"), html`<span class="quiet">${where(about)}</span>`)}
+    return html`${head(page, say("desk_other_dealer"), html`<span class="quiet">${where(about)}</span>`)}
       <div class="action-list">
         ${others.map((person) => html`<button class="action" data-first @click=${() => give(person.seat)}><strong>${person.name}</strong><span class="quiet">${person.online ? say("desk_asks_them") : say("desk_seat_offline")}</span></button>`)}
         <button class="action" @click=${() => give("")}><strong>${say("desk_nobody_deals")}</strong><span class="quiet">${say("desk_nobody_deals_says")}</span></button>
       </div>`;
   },
 
-  message({ about }: Dialog<"message">) {
+  message({ about }, page) {
+    const { state, act, notice, closeDialog: close } = page;
     const send = async (event: Event) => {
       event.preventDefault();
       const text = fieldOf(event, "text");
@@ -227,7 +220,7 @@ const sheets: DialogSheets = {
     };
     const said = [
       ...new Set(
-        tilesInOrder()
+        tilesInOrder(state)
           .filter(({ table }) => !about || table.number === about)
           .map(({ table }) => table.message)
           .filter(Boolean),
@@ -236,7 +229,7 @@ const sheets: DialogSheets = {
     const take = async () => {
       if (await act("message", about, { text: "" })) close();
     };
-    return html`${head(say("desk_message_to", { where: where(about) }))}
+    return html`${head(page, say("desk_message_to", { where: where(about) }))}
       ${said.length ? html`<div class="said-now"><p>${say("desk_message_now")} ${said.map((text) => html`<q>${text}</q> `)}</p><button class="button small" @click=${take}>${say("desk_message_take")}</button></div>` : nothing}
       <form @submit=${send}>
         <label class="field"><span class="label">${say("desk_message_label")}</span><input class="input" name="text" maxlength="160" autocomplete="off" data-first></label>
@@ -245,7 +238,8 @@ const sheets: DialogSheets = {
   },
 
   /** Why all pause: one press, with the usual reasons ready. */
-  pauseAll() {
+  pauseAll(_, page) {
+    const { act, closeDialog: close } = page;
     const pause = async (why: string) => {
       if (await act("pause", null, { text: why })) close();
     };
@@ -253,7 +247,7 @@ const sheets: DialogSheets = {
       event.preventDefault();
       pause(fieldOf(event, "why"));
     };
-    return html`${head(say("desk_pause_ask"))}
+    return html`${head(page, say("desk_pause_ask"))}
       <div class="reasons"><button class="button main" data-first @click=${() => pause("")}>${icon.pause()}${say("desk_pause_plain")}</button>
         ${(["desk_reason_eyes", "desk_reason_fire", "desk_reason_talk"] as const).map((key) => html`<button class="button" @click=${() => pause(sayText(key))}>${say(key)}</button>`)}</div>
       <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("desk_pause_own")}</span><input class="input" name="why" maxlength="80" autocomplete="off"></label>
@@ -261,19 +255,20 @@ const sheets: DialogSheets = {
       <p class="quiet">${say("desk_pause_ask_says")}</p>`;
   },
 
-  renameClass: renameSheet,
+  renameClass: (_, page) => renameSheet(page),
 
   /** Who is here, who is not, and how to get in. */
-  here() {
-    const klass = shown();
+  here(_, page) {
+    const { state, desk, act, openDialog } = page;
+    const klass = shown(state);
     const away = awayNow(klass);
-    const { missing, all } = expectedNow(klass);
+    const { missing, all } = expectedNow(klass, page);
     const expect = async (event: Event) => {
       event.preventDefault();
       const typed = new FormData(formOf(event)).get("pupils");
       await act("expect", null, { pupils: typed ? Number(typed) : null });
     };
-    return html`${head(say("desk_who_is_here"))}
+    return html`${head(page, say("desk_who_is_here"))}
       <p class="here-count">${all ? say("desk_here_of", { n: klass.joined, all }) : say("desk_here_now", { n: klass.joined })}
         ${missing ? html`<strong>${say("desk_missing", { n: missing })}${klass.missing.length ? html`: ${klass.missing.join(", ")}` : nothing}</strong>` : nothing}</p>
       ${
@@ -294,14 +289,15 @@ const sheets: DialogSheets = {
           <input class="input" name="pupils" type="number" inputmode="numeric" min="1" max="48" .value=${String(klass.expected ?? "")} data-first></label>
         <button class="button">${say("desk_expected_save")}</button></form>`
             }
-      ${klass.joined ? html`<p class="join-actions">${tilesInOrder().some(({ table }) => table.phase === "playing") ? nothing : shuffleButton(klass)}<button class="textual" @click=${openNewcomers}>${say("desk_newcomers_open")}</button></p>` : nothing}
+      ${klass.joined ? html`<p class="join-actions">${tilesInOrder(state).some(({ table }) => table.phase === "playing") ? nothing : shuffleButton(klass, page)}<button class="textual" @click=${() => openNewcomers(page)}>${say("desk_newcomers_open")}</button></p>` : nothing}
       <div class="here-join"><img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
-        <div>${bigCode(klass.code)}<p>${typed(klass.address)}</p><p class="join-actions"><button class="button small" @click=${copyAddress}>${say("desk_copy")}</button>${lockButton(klass)}</p></div></div>`
+        <div>${bigCode(klass.code)}<p>${typed(klass.address)}</p><p class="join-actions"><button class="button small" @click=${() => copyAddress(page)}>${say("desk_copy")}</button>${lockButton(klass, page)}</p></div></div>`
       }`;
   },
 
   /** Everyone who has joined since a moment, to be removed: first since when, then who that is. */
-  newcomers(dialog: Dialog<"newcomers">) {
+  newcomers(dialog, page) {
+    const { act, notice, closeDialog: close, paintDialog, focusIn } = page;
     const { about, chosen } = dialog;
     const choose = (some: Newcomer[]) => () => {
       dialog.chosen = some;
@@ -314,7 +310,7 @@ const sheets: DialogSheets = {
         if (await act("remove_all", null, { seats: chosen.map((one) => one.seat) }))
           notice(sayText("desk_newcomers_removed", { n: chosen.length }));
       };
-      return html`${head(say("desk_newcomers_ask", { n: chosen.length }))}
+      return html`${head(page, say("desk_newcomers_ask", { n: chosen.length }))}
         <p class="newcomers">${listText(chosen.map((one) => one.name))}</p>
         <p class="quiet">${say("desk_newcomers_says")}</p>
         <footer class="sheet-foot"><button class="button" @click=${remove}>${say("desk_newcomers_remove", { n: chosen.length })}</button>
@@ -328,7 +324,7 @@ const sheets: DialogSheets = {
         ? []
         : [["desk_newcomers_round", since(about.round)] as [MessageKey, Newcomer[]]]),
     ];
-    return html`${head(say("desk_newcomers_open"))}
+    return html`${head(page, say("desk_newcomers_open"))}
       <div class="action-list">${moments.map(
         (
           [key, some],
@@ -344,24 +340,26 @@ const sheets: DialogSheets = {
   },
 
   /** The word that goes with a marked moment. */
-  mark({ about }: Dialog<"mark">) {
+  mark({ about }, page) {
+    const { act, closeDialog: close } = page;
     const save = async (event: Event) => {
       event.preventDefault();
       const text = fieldOf(event, "word");
       if (!text || (await act("mark", about.table, { text, of: about.of }))) close();
     };
-    return html`${head(say("desk_mark_head", { where: where(about.table) }))}
+    return html`${head(page, say("desk_mark_head", { where: where(about.table) }))}
       <form @submit=${save}><label class="field"><span class="label">${say("desk_mark_label")}</span><input class="input" name="word" maxlength="60" autocomplete="off" data-first></label>
         <footer class="sheet-foot"><button class="button main">${say("desk_mark_save")}</button></footer></form>`;
   },
 
-  markWhich() {
-    const tables = tilesInOrder().filter(({ table }) => table.columns.length);
+  markWhich(_, page) {
+    const { state, closeDialog: close } = page;
+    const tables = tilesInOrder(state).filter(({ table }) => table.columns.length);
     const choose = (number: number) => {
       close();
-      mark(number);
+      mark(number, page);
     };
-    return html`${head(say("desk_mark_which"))}
+    return html`${head(page, say("desk_mark_which"))}
       <div class="action-list">${
         tables.length
           ? tables.map(
@@ -375,12 +373,14 @@ const sheets: DialogSheets = {
       }</div>`;
   },
 
-  end({ about }: Dialog<"end">) {
+  end({ about }, page) {
+    const { act, closeDialog: close } = page;
     const end = async () => {
       close();
       await act("end", about);
     };
     return question(
+      page,
       say("desk_end_ask", { where: where(about) }),
       say("desk_end_round_says"),
       say("desk_end_round"),
@@ -389,7 +389,8 @@ const sheets: DialogSheets = {
   },
 
   /** The rules that a table has finished and not been told, the last first: who else has to do with them. */
-  reveal({ about }: Dialog<"reveal">) {
+  reveal({ about }, page) {
+    const { state, desk, act, closeDialog: close } = page;
     const tile = state.tiles.get(about);
     if (!tile) return nothing;
     const tables = (key: MessageKey, some: Tile[]) =>
@@ -397,11 +398,11 @@ const sheets: DialogSheets = {
         ? html` ${say(key, { n: some.length, tables: listText(some.map(({ table }) => String(table.number))) })}`
         : nothing;
     const row = ({ round, problem }: SealedRound) => {
-      const others = tilesInOrder().filter((other) => other.table.number !== about);
+      const others = tilesInOrder(state).filter((other) => other.table.number !== about);
       const playing = others.filter(
         (other) => other.problem === problem && other.table.phase === "playing" && !other.table.closed,
       );
-      const ahead = others.filter((other) => comesTo(other, problem));
+      const ahead = others.filter((other) => comesTo(desk, other, problem));
       const toAll = () => {
         close();
         act("reveal_to_all", null, { rule: problem });
@@ -415,22 +416,24 @@ const sheets: DialogSheets = {
         <p class="help-actions"><button class="button main" data-first @click=${toAll}>${say("desk_reveal_to_all")}</button>
           ${round === tile.table.round && tile.table.phase === "over" ? html`<button class="textual" @click=${here}>${say("desk_reveal_here", { n: about })}</button>` : nothing}</p></section>`;
     };
-    return html`${head(say("desk_reveal_ask", { where: where(about) }))}
+    return html`${head(page, say("desk_reveal_ask", { where: where(about) }))}
       ${[...tile.sealed].reverse().map(row)}
       <p class="quiet">${say("desk_reveal_later")}</p>`;
   },
 
-  closeClass() {
+  closeClass(_, page) {
+    const { act, closeDialog: close } = page;
     const end = async () => {
       close();
       await act("close");
     };
-    return question(say("desk_close_ask"), say("desk_close_class_says"), say("desk_close_class"), end);
+    return question(page, say("desk_close_ask"), say("desk_close_class_says"), say("desk_close_class"), end);
   },
 
-  pupil(dialog: Dialog<"pupil">) {
+  pupil(dialog, page) {
+    const { state, act, notice, openDialog, closeDialog: close, paintDialog, focusIn } = page;
     const { about } = dialog;
-    const table = tables().find((one) => one.people.some((person) => person.seat === about));
+    const table = tables(state).find((one) => one.people.some((person) => person.seat === about));
     const person = table?.people.find((one) => one.seat === about);
     if (!table || !person) return nothing;
     const { members, team } = person;
@@ -465,14 +468,14 @@ const sheets: DialogSheets = {
     };
     const move = (to: number) => {
       close();
-      moveTo(about, to);
+      moveTo(about, to, page);
     };
     const give = async (robot: RobotSeat) => {
       close();
       await act("give", null, { seat: about, robot: robot.seat });
     };
-    const free = waitsForNextRound(table, person) ? robotsThatPlay() : [];
-    return html`${head(person.name, html`<span class="quiet">${where(table.number)}</span>`)}
+    const free = waitsForNextRound(table, person, state) ? robotsThatPlay(state) : [];
+    return html`${head(page, person.name, html`<span class="quiet">${where(table.number)}</span>`)}
       <form @submit=${rename} class=${asks.length > 1 ? "several" : "one-line"}>
         ${asks.map(
           (
@@ -493,7 +496,7 @@ const sheets: DialogSheets = {
           : nothing
       }
       <fieldset class="move-to"><legend>${say("desk_move_to")}</legend>
-        ${tables().map(
+        ${tables(state).map(
           (
             one,
           ) => html`<button class="button small" ?disabled=${one.number === table.number} @click=${() => move(one.number)}>
@@ -501,10 +504,10 @@ const sheets: DialogSheets = {
         )}
       </fieldset>
       ${
-        person.pupil && !shown().real_cards
-          ? html`${messagePupil(person, table)}<label class="field"><span class="label">${say("desk_time")}</span>
+        person.pupil && !shown(state).real_cards
+          ? html`${messagePupil(person, table, page)}<label class="field"><span class="label">${say("desk_time")}</span>
         <select class="input" @change=${(event: Event) => act("time", null, { seat: about, factor: Number(typedIn(event)) })}>
-          ${TIMES.map(([factor, key]) => html`<option value=${factor} ?selected=${factor === (shown().times[about] ?? 1)}>${say(key)}</option>`)}</select></label>
+          ${TIMES.map(([factor, key]) => html`<option value=${factor} ?selected=${factor === (shown(state).times[about] ?? 1)}>${say(key)}</option>`)}</select></label>
         <p class="quiet">${say("desk_time_says")}</p>`
           : nothing
       }
@@ -514,13 +517,14 @@ const sheets: DialogSheets = {
   },
 
   /** The keyboard's way to another table: arrows or a digit, then Enter. */
-  move({ about }: Dialog<"move">) {
-    const from = tableOf(about);
+  move({ about }, page) {
+    const { state, closeDialog: close } = page;
+    const from = tableOf(about, page);
     const person = from?.people.find((one) => one.seat === about);
     if (!from || !person) return nothing;
     const move = (to: number) => {
       close();
-      moveTo(about, to);
+      moveTo(about, to, page);
     };
     const keys = (event: KeyboardEvent) => {
       const buttons = [...listenerOf(event).querySelectorAll("button")];
@@ -532,8 +536,8 @@ const sheets: DialogSheets = {
       else return;
       event.preventDefault();
     };
-    const others = tables().filter((one) => one !== from);
-    return html`${head(say("desk_move_whom", { player: person.name }), html`<span class="quiet">${where(from.number)}</span>`)}
+    const others = tables(state).filter((one) => one !== from);
+    return html`${head(page, say("desk_move_whom", { player: person.name }), html`<span class="quiet">${where(from.number)}</span>`)}
       <div class="move-to" role="group" aria-label=${sayText("desk_move_to")} @keydown=${keys}>
         ${others.map(
           (
@@ -545,8 +549,8 @@ const sheets: DialogSheets = {
       <p class="quiet">${say("desk_move_keys")}</p>`;
   },
 
-  handover({ about }: Dialog<"handover">) {
-    return html`${head(say("desk_handover_of", { player: about.player }))}
+  handover({ about }, page) {
+    return html`${head(page, say("desk_handover_of", { player: about.player }))}
       <div class="handover">
         <svg class="qr" viewBox="-3 -3 ${about.qr.size + 6} ${about.qr.size + 6}" role="img" aria-label=${sayText("desk_handover_qr")} shape-rendering="crispEdges"><path d=${about.qr.path} fill="#221F1A"/></svg>
         <div><p>${say("desk_handover_says")}</p><p class="ticket">${typed(about.address)
@@ -555,9 +559,10 @@ const sheets: DialogSheets = {
       </div>`;
   },
 
-  keys() {
+  keys(_, page) {
+    const { desk } = page;
     const keys: [string, MessageKey][] = [
-      ...(peeksByKey() ? [["R", "desk_key_rules"] as [string, MessageKey]] : []),
+      ...(page.keys.peeks() ? [["R", "desk_key_rules"] as [string, MessageKey]] : []),
       ["P", "desk_key_pause"],
       ["T", "desk_key_tables"],
       ["L", "desk_key_pupils"],
@@ -570,32 +575,36 @@ const sheets: DialogSheets = {
       ["→ ←", "desk_key_slides"],
       ["?", "desk_key_keys"],
     ];
-    return html`${head(say("desk_all_keys"))}
+    return html`${head(page, say("desk_all_keys"))}
       <dl class="keys">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${say(does)}</dd></div>`)}</dl>
-      <label class="toggle"><input type="checkbox" role="switch" .checked=${live(keysOn())} data-first @change=${(event: Event) => setKeys(isOn(event))}>
+      <label class="toggle"><input type="checkbox" role="switch" .checked=${live(page.keys.on())} data-first @change=${(event: Event) => page.keys.set(isOn(event))}>
         <span class="track" aria-hidden="true"></span><span>${say("desk_keys_on")}</span></label>`;
   },
 };
 
-async function openNewcomers() {
+async function openNewcomers({ act, openDialog, paintDialog }: ConsolePage) {
   const answer = await act("newcomers");
   if (answer) openDialog("newcomers", { pupils: answer.pupils ?? [], round: answer.round ?? null });
   else paintDialog();
 }
 
-const question = (title: Content, says: Content, answer: Content, run: () => void) => html`${head(title)}
+const question = (
+  page: ConsolePage,
+  title: Content,
+  says: Content,
+  answer: Content,
+  run: () => void,
+) => html`${head(page, title)}
   <p>${says}</p>
   <footer class="sheet-foot"><button class="button main" @click=${run}>${answer}</button>
-    <button class="button" data-first @click=${close}>${say("desk_keep_playing")}</button></footer>`;
+    <button class="button" data-first @click=${page.closeDialog}>${say("desk_keep_playing")}</button></footer>`;
 
 /** Robots of rounds that are played, whose seats a pupil may take at once. */
-const robotsThatPlay = () =>
-  tables().flatMap((table) => {
+const robotsThatPlay = (state: Known) =>
+  tables(state).flatMap((table) => {
     const playing = state.tiles.get(table.number)?.table;
     if (playing?.phase !== "playing") return [];
     return table.people
       .filter((person) => !person.pupil && playing.seats.some((seat) => seat.id === person.seat))
       .map((person) => ({ ...person, table: table.number }));
   });
-
-fillDialogs(sheets);

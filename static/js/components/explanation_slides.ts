@@ -3,7 +3,7 @@
 
 import type { ProjectorShowView } from "#schema";
 import { sayText } from "../base/messages.ts";
-import { onNow, type SlideNow, untilNext } from "../base/slide_clock.ts";
+import { onNow, type SlideNow } from "../base/slide_clock.ts";
 import { html } from "../base/vendor_lit.ts";
 import type { Explained, ExplanationSlide } from "../model/console_types.ts";
 import { laidOut } from "../model/static_layout.ts";
@@ -11,17 +11,6 @@ import { card } from "./card.ts";
 import { layout } from "./layout.ts";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-
-/** Calls `then` when the next slide comes by itself; each call forgets the one before. */
-export function turning(then: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return (show: ProjectorShowView, told: Explained) => {
-    clearTimeout(timer);
-    if (show.what !== "explain") return;
-    const left = untilNext(onNow(show, told));
-    if (left !== null) timer = setTimeout(then, left);
-  };
-}
 
 const asks = (show: ProjectorShowView, step: number, runs: boolean) => ({
   what: "explain" as const,

@@ -4,11 +4,11 @@ import type { ClassView } from "#schema";
 import { fieldOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
-import { act, desk, notice, state } from "../state/console_state.ts";
+import type { ConsolePage } from "../model/console_types.ts";
 import * as icon from "./icons.ts";
 
 /** Names that nobody sees before the teacher approves of them, wherever the teacher is. */
-export function waitingNames({ waiting }: ClassView) {
+export function waitingNames({ waiting }: ClassView, { act }: ConsolePage) {
   if (!waiting.length) return nothing;
   return html`<section class="names-wait" aria-labelledby="names-wait">
     <header><h2 id="names-wait">${say("desk_names_wait", { n: waiting.length })}</h2>
@@ -25,7 +25,7 @@ export function waitingNames({ waiting }: ClassView) {
 }
 
 /** Pupils who wait to be let in, wherever the teacher is: nobody else sees their names. */
-export function joiningPupils({ joining }: ClassView) {
+export function joiningPupils({ joining }: ClassView, { act }: ConsolePage) {
   if (!joining.length) return nothing;
   return html`<section class="names-wait" aria-labelledby="joining">
     <header><h2 id="joining">${say("desk_joining", { n: joining.length })}</h2>
@@ -48,13 +48,13 @@ export function joiningPupils({ joining }: ClassView) {
 }
 
 /** The key for it: the first name that waits. */
-export async function approveFirst() {
+export async function approveFirst({ state, act, notice }: ConsolePage) {
   const first = state.klass?.waiting[0];
   if (first && (await act("approve", null, { seat: first.seat })))
     notice(sayText("desk_approved", { player: first.name }));
 }
 
-async function add(event: Event) {
+async function add(event: Event, { act }: ConsolePage) {
   event.preventDefault();
   const form = event.target as HTMLFormElement;
   const name = fieldOf(event, "name");
@@ -62,7 +62,8 @@ async function add(event: Event) {
 }
 
 /** Of a class with a list: who has not come, and one more name. */
-export function missing(klass: ClassView) {
+export function missing(klass: ClassView, page: ConsolePage) {
+  const { desk, act } = page;
   if (desk.names !== "list") return nothing;
   return html`<section class="missing" aria-labelledby="missing">
     <h2 id="missing">${klass.missing.length ? say("desk_list_missing", { n: klass.missing.length }) : say("desk_none_missing")}</h2>
@@ -75,7 +76,7 @@ export function missing(klass: ClassView) {
     ${
       klass.status === "closed"
         ? nothing
-        : html`<form class="one-line" @submit=${add}>
+        : html`<form class="one-line" @submit=${(event: Event) => add(event, page)}>
       <label class="field"><span class="label">${say("desk_list_name")}</span><input class="input" name="name" maxlength="20" autocomplete="off"></label>
       <button class="button">${say("desk_add")}</button></form>`
     }

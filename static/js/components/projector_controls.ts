@@ -5,21 +5,23 @@ import type { ClassSlides, ClassView, MessageKey, Show, Slides, Tile } from "#sc
 import { isOn, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, live, nothing } from "../base/vendor_lit.ts";
-import type { More, RankedRound } from "../model/console_types.ts";
-import { act, changed, state, tilesInOrder } from "../state/console_state.ts";
+import type { ConsolePage, More, RankedRound } from "../model/console_types.ts";
+import { tilesInOrder } from "../model/console_view.ts";
+import type { StepPlace, Steps } from "../model/stepping.ts";
 import { classStep, waiting } from "./class_slides.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
 import { frameLayout, toldAt } from "./replay.ts";
-import { cutOf, roundOf, type StepPlace, stepping } from "./stepper.ts";
 import { lookBack } from "./table_actions.ts";
 import { finishedRounds } from "./table_tile.ts";
 
-const show = (what: Show["what"], table: number | null = null, more: More<"show"> = {}) =>
-  act("show", table, { what, step: 0, names: state.klass?.show.names, ...more });
-
-type Stepper = Pick<typeof steps, "to" | "move">;
+const show = (
+  { state, act }: ConsolePage,
+  what: Show["what"],
+  table: number | null = null,
+  more: More<"show"> = {},
+) => act("show", table, { what, step: 0, names: state.klass?.show.names, ...more });
 
 const choice = (
   on: boolean,
@@ -29,29 +31,10 @@ const choice = (
 ) => html`<button class="screen-choice" aria-pressed=${on} @click=${run}>
   <strong>${title}</strong><span class="quiet">${says}</span></button>`;
 
-const steps = stepping<Slides>({
-  what: "debrief",
-  which: roundOf,
-  shown: () => state.klass?.show,
-  slides: () => state.slides,
-  changed,
-  tell: ({ table, ...place }) => act("show", Number(table), { what: "debrief", ...place }),
-});
-
 const MINUTES = [8, 15, 25, 40] as const;
 
-const classSteps = stepping<ClassSlides>({
-  what: "class",
-  which: cutOf,
-  shown: () => state.klass?.show,
-  slides: () => state.together,
-  changed,
-  tell: ({ minutes, step }) =>
-    act("show", null, { what: "class", minutes: minutes as (typeof MINUTES)[number], step }),
-});
-
 /** A clicker or the arrow keys step through the debrief of the class here too; whether they did. */
-export function stepByKey(key: string) {
+export function stepByKey(key: string, { classSteps }: ConsolePage) {
   const does = key === " " || key === "Enter" ? null : classSteps.key(key);
   if (does) does();
   return Boolean(does);
@@ -67,39 +50,35 @@ function slideStep(slides: Slides, step: number) {
   return html`<h3>${say(thought ? "wall_thought" : "desk_last_step")}</h3><p>${say(thought ? "desk_thought_says" : "desk_last_step_says")}</p>`;
 }
 
-/** Which rounds were ranked last: how many are over, and how many rules are seen. */
-let rankedOf = "";
-
-/** Asks the server for the best rounds, unless nothing has ended since. */
-async function rank() {
-  const tiles = tilesInOrder();
+/** Asks the server for the best rounds, unless nothing has ended since: how many are over, and how many rules are seen. */
+async function rank({ state, act, change }: ConsolePage) {
+  const tiles = tilesInOrder(state);
   const over = tiles.flatMap(({ table }) => finishedRounds(table)).length;
   const now = `${over} ${tiles.filter(({ revealed }) => revealed).length}`;
-  if (!over || now === rankedOf) return;
-  rankedOf = now;
+  if (!over || now === state.rankedOf) return;
+  change({ rankedOf: now });
   const answer = await act("rounds");
-  if (answer?.rounds) state.ranked = answer.rounds;
-  else rankedOf = "";
-  changed();
+  change(answer?.rounds ? { ranked: answer.rounds } : { rankedOf: "" });
 }
 
 /** Steps through a round that is over, from the list of the best. */
-function showRound({ table, round }: RankedRound) {
-  const tile = state.tiles.get(table);
-  return tile && lookBack(tile, round);
+function showRound({ table, round }: RankedRound, page: ConsolePage) {
+  const tile = page.state.tiles.get(table);
+  return tile && lookBack(tile, page, round);
 }
 
 /** Puts the round on the big screen in which most happened, and leads to what steps through it. */
-export async function showBestRound() {
-  await rank();
-  const best = state.ranked?.[0];
-  if (best) await showRound(best);
+export async function showBestRound(page: ConsolePage) {
+  await rank(page);
+  const best = page.state.ranked?.[0];
+  if (best) await showRound(best, page);
   location.hash = "projector";
 }
 
 /** The rounds that are over, the best first, each with what happened in it. */
-function rounds(shown: ClassView["show"]) {
-  rank();
+function rounds(shown: ClassView["show"], page: ConsolePage) {
+  const { state } = page;
+  rank(page);
   if (!state.ranked?.length) return nothing;
   return html`<h2>${say("desk_wall_debrief")}</h2>
     <div class="screen-choices small rounds">${state.ranked.map((one) => {
@@ -109,7 +88,7 @@ function rounds(shown: ClassView["show"]) {
         shown.table === one.table &&
         (shown.round ?? tile?.table.round) === one.round;
       const where = `${sayText("desk_table", { n: one.table })} \u00b7 ${sayText("desk_round", { n: one.round })}`;
-      return choice(on, () => showRound(one), one.headline || where, one.headline ? where : nothing);
+      return choice(on, () => showRound(one, page), one.headline || where, one.headline ? where : nothing);
     })}</div>`;
 }
 
@@ -125,7 +104,7 @@ const frameStep = (
   }
   ${slides.frames[step].fall?.why ? html`<p class="quiet">${slides.frames[step].fall.why}</p>` : nothing}`;
 
-const mover = (steps: Stepper, { step, steps: many }: StepPlace, more: Content = nothing) => html`
+const mover = (steps: Steps, { step, steps: many }: StepPlace, more: Content = nothing) => html`
     <input class="step-slider" type="range" min="0" max=${many - 1} .value=${live(String(step))} aria-label=${sayText("desk_step")} aria-valuetext=${sayText("desk_step_of", { step: step + 1, steps: many })}
       @input=${(event: Event) => steps.to(Number(typedIn(event)))}>
     <p class="step-buttons">
@@ -135,7 +114,7 @@ const mover = (steps: Stepper, { step, steps: many }: StepPlace, more: Content =
     </p>`;
 
 /** Steps through a round: its turning points and last the rule, or card by card. The wall follows. */
-function stepper(slides: Slides, place: StepPlace) {
+function stepper(slides: Slides, place: StepPlace, { steps, act }: ConsolePage) {
   const { by, step, steps: many, running } = place;
   const { number, round } = slides.table;
   const way = (which: StepPlace["by"], key: MessageKey) =>
@@ -154,6 +133,7 @@ function stepper(slides: Slides, place: StepPlace) {
 const classStepper = (
   slides: ClassSlides,
   place: StepPlace,
+  { classSteps }: ConsolePage,
 ) => html`<section class="stepper-panel" aria-labelledby="step-head">
     <h2 id="step-head">${say("desk_wall_class")} <span class="quiet number">${say("desk_class_minutes", { n: slides.minutes })} · ${say("desk_step_of", { step: place.step + 1, steps: place.steps })}</span></h2>
     ${mover(classSteps, place)}
@@ -163,18 +143,18 @@ const classStepper = (
   </section>`;
 
 /** The debrief of the class, for the minutes there are; once there is a rule to tell. */
-const classChoices = (shown: ClassView["show"], tiles: Tile[], open: boolean) =>
+const classChoices = (shown: ClassView["show"], tiles: Tile[], open: boolean, page: ConsolePage) =>
   tiles.some(({ table }) => table.over || table.told.length)
     ? html`<h2>${say("desk_wall_class")}</h2>
   <p class="quiet">${say("desk_wall_class_says")}</p>
   <div class="screen-choices small">${MINUTES.map((minutes) =>
     choice(
       shown.what === "class" && shown.minutes === minutes,
-      () => show("class", null, { minutes }),
+      () => show(page, "class", null, { minutes }),
       say("desk_class_minutes", { n: minutes }),
       nothing,
     ),
-  )}${open ? choice(shown.what === "question", () => act("ask"), say("asked_class"), say("asked_class_says")) : nothing}</div>`
+  )}${open ? choice(shown.what === "question", () => page.act("ask"), say("asked_class"), say("asked_class_says")) : nothing}</div>`
     : nothing;
 
 /** A setting of the big screen, which stays as it is otherwise. */
@@ -183,24 +163,26 @@ function setting(
   name: "names" | "overthrows" | "tones",
   title: MessageKey,
   says: MessageKey,
+  page: ConsolePage,
 ) {
   const off = name === "overthrows" && !shown.names;
   const { step, by, round } = shown;
   return html`<label class="toggle"><input type="checkbox" role="switch" ?disabled=${off} .checked=${live(shown[name] && !off)}
-    @change=${(event: Event) => show(shown.what, shown.table, { step, by, round, [name]: isOn(event) })}>
+    @change=${(event: Event) => show(page, shown.what, shown.table, { step, by, round, [name]: isOn(event) })}>
     <span class="track" aria-hidden="true"></span><span><strong>${say(title)}</strong> <span class="quiet">${say(says)}</span></span></label>`;
 }
 
-export function beamer(klass: ClassView) {
+export function beamer(klass: ClassView, page: ConsolePage) {
+  const { state, steps, classSteps } = page;
   const shown = klass.show;
-  const tiles = tilesInOrder();
+  const tiles = tilesInOrder(state);
   const place = steps.place();
   const classPlace = classSteps.place();
   const panel =
     place && state.slides
-      ? stepper(state.slides, place)
+      ? stepper(state.slides, place, page)
       : classPlace && state.together
-        ? classStepper(state.together, classPlace)
+        ? classStepper(state.together, classPlace, page)
         : nothing;
   return html`<header class="place-head">
       <div>${heading(say("desk_projector"), "projector")}<p class="quiet">${say("desk_projector_says")}</p></div>
@@ -211,40 +193,40 @@ export function beamer(klass: ClassView) {
       ${panel}
       <div class="beamer-choices">
         <div class="screen-choices" role="group" aria-label=${sayText("desk_on_the_wall")}>
-          ${choice(shown.what === "lobby", () => show("lobby"), say("desk_wall_lobby"), say("desk_wall_lobby_says"))}
-          ${choice(shown.what === "tables", () => show("tables"), say("desk_wall_tables"), say("desk_wall_tables_says"))}
+          ${choice(shown.what === "lobby", () => show(page, "lobby"), say("desk_wall_lobby"), say("desk_wall_lobby_says"))}
+          ${choice(shown.what === "tables", () => show(page, "tables"), say("desk_wall_tables"), say("desk_wall_tables_says"))}
           ${
             klass.status === "closed"
               ? nothing
-              : html`${choice(shown.what === "explain", () => show("explain", null, { runs: true }), say("desk_wall_explain"), say("desk_wall_explain_says"))}
-          ${choice(shown.what === "demo", () => show("demo"), say("desk_wall_demo"), say("desk_wall_demo_says"))}`
+              : html`${choice(shown.what === "explain", () => show(page, "explain", null, { runs: true }), say("desk_wall_explain"), say("desk_wall_explain_says"))}
+          ${choice(shown.what === "demo", () => show(page, "demo"), say("desk_wall_demo"), say("desk_wall_demo_says"))}`
           }
           ${
             tiles.some(({ table }) => finishedRounds(table).length)
               ? choice(
                   shown.what === "end",
-                  () => show("end"),
+                  () => show(page, "end"),
                   say("desk_wall_end"),
                   say("desk_wall_end_says"),
                 )
               : nothing
           }
         </div>
-        ${rounds(shown)}
-        ${classChoices(shown, tiles, klass.status !== "closed")}
+        ${rounds(shown, page)}
+        ${classChoices(shown, tiles, klass.status !== "closed", page)}
         <h2>${say("desk_wall_one")}</h2>
         <div class="screen-choices small tables">${tiles.map(({ table }) =>
           choice(
             shown.what === "table" && shown.table === table.number,
-            () => show("table", table.number),
+            () => show(page, "table", table.number),
             say("desk_table", { n: table.number }),
             say("desk_laid", { n: table.laid }),
           ),
         )}</div>
         <div class="beamer-settings">
-          ${setting(shown, "names", "desk_names", "desk_names_says")}
-          ${setting(shown, "overthrows", "desk_overthrows", "desk_overthrows_says")}
-          ${setting(shown, "tones", "desk_tones", "desk_tones_says")}
+          ${setting(shown, "names", "desk_names", "desk_names_says", page)}
+          ${setting(shown, "overthrows", "desk_overthrows", "desk_overthrows_says", page)}
+          ${setting(shown, "tones", "desk_tones", "desk_tones_says", page)}
         </div>
       </div>
     </div>`;

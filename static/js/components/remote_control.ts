@@ -6,57 +6,55 @@ import { isOn } from "../base/dom.ts";
 import { along, say, sayText } from "../base/messages.ts";
 import { onNow } from "../base/slide_clock.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
-import type { More } from "../model/console_types.ts";
-import { act, changed, desk, hold, state } from "../state/console_state.ts";
+import type { ConsolePage, More } from "../model/console_types.ts";
 import { card, cardName } from "./card.ts";
 import { askingClass } from "./class_question.ts";
 import { laidIn } from "./demo.ts";
-import { goesOn, picture, toggled, turned, turning } from "./explanation_slides.ts";
+import { goesOn, picture, toggled, turned } from "./explanation_slides.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
 
-let anyCard = false;
-const wake = turning(changed);
-const told = () => desk.explained;
-const show = (asked: More<"show"> | null) => asked && act("show", null, asked);
-const leave = () => act("show", null, { what: "before" });
+const show = ({ act }: ConsolePage, asked: More<"show"> | null) => asked && act("show", null, asked);
 
-const leaveButton = () =>
-  html`<button class="button leave" @click=${leave}>${say("desk_aside_leave")}</button>`;
+const leaveButton = ({ act }: ConsolePage) =>
+  html`<button class="button leave" @click=${() => act("show", null, { what: "before" })}>${say("desk_aside_leave")}</button>`;
 
-function explaining(klass: ClassView) {
-  const { at } = onNow(klass.show, told());
-  const slide = told().slides[at];
-  const steps = told().slides.length;
-  const runs = goesOn(klass.show, told());
+function explaining(klass: ClassView, page: ConsolePage) {
+  const told = page.desk.explained;
+  const { at } = onNow(klass.show, told);
+  const slide = told.slides[at];
+  const steps = told.slides.length;
+  const runs = goesOn(klass.show, told);
   return html`<h2 id="remote-head">${say("desk_wall_explain")} <span class="quiet number">${say("desk_step_of", { step: at + 1, steps })}</span></h2>
     <div class="remote-body"><div class="felt">${picture(slide, "thumb", false)}</div><div><h3>${slide.head}</h3><p>${slide.text}</p></div></div>
     <p class="remote-buttons explaining">
-      <button class="button" @click=${() => show(toggled(klass.show, told()))}>${runs ? html`${icon.pause()}${say("desk_explain_stop")}` : html`${icon.go()}${say("desk_explain_run")}`}</button>
-      <button class="button" aria-disabled=${at === 0 ? "true" : "false"} @click=${() => show(turned(klass.show, told(), -1))}>${say("desk_slide_back")}</button>
-      <button class="button" aria-disabled=${at === steps - 1 ? "true" : "false"} @click=${() => show(turned(klass.show, told(), 1))}>${say("desk_slide_next")}</button>
-      ${leaveButton()}
+      <button class="button" @click=${() => show(page, toggled(klass.show, told))}>${runs ? html`${icon.pause()}${say("desk_explain_stop")}` : html`${icon.go()}${say("desk_explain_run")}`}</button>
+      <button class="button" aria-disabled=${at === 0 ? "true" : "false"} @click=${() => show(page, turned(klass.show, told, -1))}>${say("desk_slide_back")}</button>
+      <button class="button" aria-disabled=${at === steps - 1 ? "true" : "false"} @click=${() => show(page, turned(klass.show, told, 1))}>${say("desk_slide_next")}</button>
+      ${leaveButton(page)}
     </p>`;
 }
 
-const offered = (code: string) =>
+const offered = (code: string, { act }: ConsolePage) =>
   html`<li>${card(code, { label: sayText("desk_demo_card", { card: cardName(code) }), onClick: () => act("demo_card", null, { card: code }) })}</li>`;
 
-const deck = () => html`<div class="remote-deck" role="group" aria-label=${sayText("rules_try_deck")}>
-  ${SUITS.map((suit) => html`<ul>${RANKS.map((rank) => offered(rank + suit))}</ul>`)}</div>`;
+const deck = (
+  page: ConsolePage,
+) => html`<div class="remote-deck" role="group" aria-label=${sayText("rules_try_deck")}>
+  ${SUITS.map((suit) => html`<ul>${RANKS.map((rank) => offered(rank + suit, page))}</ul>`)}</div>`;
 
-function choosing(demo: DemoView) {
+function choosing(demo: DemoView, page: ConsolePage) {
+  const { state, change } = page;
   if (!state.demo?.offers.length) return html`<p>${say("desk_demo_full")}</p>`;
   return html`<p id="offers-head">${say(demo.enough ? "desk_demo_who" : "desk_demo_choose")}</p>
-    <ul class="offers" aria-labelledby="offers-head">${state.demo.offers.map(offered)}
-      <li><label class="toggle small"><input type="checkbox" role="switch" .checked=${live(anyCard)} @change=${(
+    <ul class="offers" aria-labelledby="offers-head">${state.demo.offers.map((code) => offered(code, page))}
+      <li><label class="toggle small"><input type="checkbox" role="switch" .checked=${live(state.anyCard)} @change=${(
         event: Event,
       ) => {
-        anyCard = isOn(event);
-        changed();
+        change({ anyCard: isOn(event) });
       }}>
         <span class="track" aria-hidden="true"></span><span>${say("desk_demo_any")}</span></label></li></ul>
-    ${anyCard ? deck() : nothing}`;
+    ${state.anyCard ? deck(page) : nothing}`;
 }
 
 /** How many have voted, and how. */
@@ -65,13 +63,17 @@ const votes = ({ votes: count }: DemoView) =>
     ? html`<p class="number">${say("desk_demo_votes", { right: count.counts[0], wrong: count.counts[1], of: count.of })}</p>`
     : html`<p>${say("desk_demo_vote")}</p>`;
 
-const voting = (code: string, demo: DemoView) => html`<div class="voting">${card(code, { ring: "chosen" })}
+const voting = (
+  code: string,
+  demo: DemoView,
+  { act }: ConsolePage,
+) => html`<div class="voting">${card(code, { ring: "chosen" })}
   <div>${votes(demo)}<p class="remote-buttons">
     <button class="button main" @click=${() => act("demo_answer")}>${say("desk_demo_answer")}</button>
     <button class="button" @click=${() => act("demo_card", null, { card: null })}>${say("desk_demo_take_back")}</button></p></div></div>`;
 
 /** The rule, while it is held down; a press on its button does it too. */
-const ruleLine = () => html`<span class="sealed">${
+const ruleLine = ({ state, hold }: ConsolePage) => html`<span class="sealed">${
   state.peek
     ? html`<span class="rule">${state.demo?.rule}</span>`
     : html`<span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span>`
@@ -79,43 +81,43 @@ const ruleLine = () => html`<span class="sealed">${
   <button class="textual hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up} @lostpointercapture=${hold.up}
     @keydown=${hold.down} @keyup=${hold.up} @blur=${hold.up} @contextmenu=${(event: Event) => event.preventDefault()}>${icon.eye()}${say("desk_hold_rule")}</button></span>`;
 
-function demonstrating(demo: DemoView) {
+function demonstrating(demo: DemoView, page: ConsolePage) {
+  const { act } = page;
   const doing = demo.rule
     ? html`<p class="rule">${demo.rule}</p><p>${say("desk_demo_over")}</p>`
     : demo.waiting
-      ? voting(demo.waiting, demo)
-      : choosing(demo);
+      ? voting(demo.waiting, demo, page)
+      : choosing(demo, page);
   return html`<h2 id="remote-head">${say("desk_wall_demo")} <span class="quiet number">${say("desk_cards", { n: demo.tried.length - 1 })}</span></h2>
     <div class="remote-body"><div class="felt">${layout(laidIn(demo), { size: "thumb", fresh: demo.tried.length > 1 ? [demo.tried.length] : [] })}</div>
       <div class="demo-doing" aria-live="polite">${doing}</div></div>
     <p class="remote-buttons">
       ${demo.rule || demo.waiting ? nothing : html`<button class="button ${demo.enough ? "main" : ""}" @click=${() => act("demo_rule")}>${say("desk_reveal")}</button>`}
       <button class="button" @click=${() => act("demo")}>${say(demo.rule ? "desk_demo_another" : "desk_demo_again")}</button>
-      ${leaveButton()}
-      ${demo.rule ? nothing : ruleLine()}
+      ${leaveButton(page)}
+      ${demo.rule ? nothing : ruleLine(page)}
     </p>`;
 }
 
 /** The panel, while the wall shows one of them. */
-export function remote(klass: ClassView) {
-  wake(klass.show, told());
+export function remote(klass: ClassView, page: ConsolePage) {
   const { what } = klass.show;
   const inside =
     what === "explain"
-      ? explaining(klass)
+      ? explaining(klass, page)
       : what === "question"
-        ? askingClass(klass, act, leaveButton())
+        ? askingClass(klass, page.act, leaveButton(page))
         : what === "demo" && klass.demo
-          ? demonstrating(klass.demo)
+          ? demonstrating(klass.demo, page)
           : null;
   return inside ? html`<section class="remote" aria-labelledby="remote-head">${inside}</section>` : nothing;
 }
 
 /** A clicker or the arrow keys turn slides here too; whether they did. */
-export function turnByKey(key: string) {
-  const shown = state.klass?.show;
+export function turnByKey(key: string, page: ConsolePage) {
+  const shown = page.state.klass?.show;
   const by = along(key) || (key === "PageDown" ? 1 : key === "PageUp" ? -1 : 0);
   if (!by || shown?.what !== "explain") return false;
-  show(turned(shown, told(), by));
+  show(page, turned(shown, page.desk.explained, by));
   return true;
 }

@@ -4,22 +4,23 @@ import { certain } from "../base/certain.ts";
 import { fieldOf } from "../base/dom.ts";
 import { say } from "../base/messages.ts";
 import { html } from "../base/vendor_lit.ts";
-import { act, state } from "../state/console_state.ts";
-import { close, head, openDialog } from "./dialog_host.ts";
+import type { ConsolePage } from "../model/console_types.ts";
+import { head } from "./dialog_host.ts";
 
 const LONGEST = 60;
 
 /** Beside the title of the class. */
-export const renameButton = () =>
+export const renameButton = ({ openDialog }: ConsolePage) =>
   html`<button class="textual" @click=${() => openDialog("renameClass")}>${say("desk_rename_class")}</button>`;
 
-export function renameSheet() {
+export function renameSheet(page: ConsolePage) {
+  const { state, act, closeDialog } = page;
   const send = async (event: Event) => {
     event.preventDefault();
     const title = fieldOf(event, "title");
-    if (title && (await act("rename_class", null, { title }))) close();
+    if (title && (await act("rename_class", null, { title }))) closeDialog();
   };
-  return html`${head(say("desk_rename_class"))}
+  return html`${head(page, say("desk_rename_class"))}
     <form @submit=${send} class="one-line"><label class="field grow"><span class="label">${say("desk_class_title")}</span>
       <input class="input" name="title" maxlength=${LONGEST} autocomplete="off" required data-first value=${certain(state.klass).title}></label>
       <button class="button main">${say("desk_rename")}</button></form>

@@ -3,8 +3,9 @@
 import type { ScoreSheet, WholeTable } from "#schema";
 import { figure, say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
+import type { ConsolePage } from "../model/console_types.ts";
+import { tablePage } from "../model/console_view.ts";
 import * as icon from "./icons.ts";
-import { tablePage } from "./table_tile.ts";
 
 /** From so many rounds on a column's head is its number alone. */
 const MANY_ROUNDS = 7;
@@ -67,11 +68,11 @@ function grid({ rounds, rows, nature, dealers }: ScoreSheet) {
 }
 
 /** With its download; before the first round is over, a line that says so. */
-export function scoreSheet({ sheet, tile }: WholeTable) {
+export function scoreSheet({ sheet, tile }: WholeTable, { state }: ConsolePage) {
   const any = sheet.rounds.length > 0;
   return html`<section class="score-sheet" aria-labelledby="score-head">
     <header><h2 id="score-head">${say("desk_sheet")}</h2>
-      ${any ? html`<a class="textual" href="${tablePage(tile.table.number)}/scores.csv" download>${say("desk_scores_csv")}</a>` : nothing}</header>
+      ${any ? html`<a class="textual" href="${tablePage(state, tile.table.number)}/scores.csv" download>${say("desk_scores_csv")}</a>` : nothing}</header>
     ${any ? grid(sheet) : nothing}
     <p class="quiet">${any ? legend(sheet) : say("desk_sheet_empty")}</p>
   </section>`;

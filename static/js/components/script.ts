@@ -6,9 +6,7 @@ import { serverNow } from "../base/elapsed.ts";
 import { say, sayText } from "../base/messages.ts";
 import { Ticking } from "../base/ticker.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
-import type { More, Press, ScriptStep } from "../model/console_types.ts";
-import { act, changed, desk, state } from "../state/console_state.ts";
-import { openDialog } from "./dialog_host.ts";
+import type { ConsolePage, Desk, More, Press, ScriptStep } from "../model/console_types.ts";
 import { atEnd } from "./explanation_slides.ts";
 import * as icon from "./icons.ts";
 import { showBestRound } from "./projector_controls.ts";
@@ -21,19 +19,16 @@ function isOpen({ status }: ClassView) {
   return chosen === null ? status !== "playing" : chosen === "1";
 }
 
-function fold(klass: ClassView) {
+function fold(klass: ClassView, { change }: ConsolePage) {
   localStorage.setItem(OPEN, isOpen(klass) ? "0" : "1");
-  changed();
+  change({});
 }
 
-/** Whether there is a script, so that its button is the main one on the screen. */
-export const scripted = () => Boolean(state.klass?.script);
-
 /** Whether the wall explains or shows a demo round, and is not through with it. */
-const wallBusy = ({ show, demo }: ClassView) =>
+const wallBusy = ({ show, demo }: ClassView, desk: Desk) =>
   (show.what === "explain" && !atEnd(show, desk.explained)) || (show.what === "demo" && !demo?.rule);
 
-const turn = (step: number) => act("script", null, { step });
+const turn = (step: number, { act }: ConsolePage) => act("script", null, { step });
 
 /** Pupils at each table, as evenly as the server would seat them: fours, with threes or fives for the rest. */
 function evenTables(pupils: number, most: number) {
@@ -58,7 +53,7 @@ function isDone({ act: does, go }: Press, klass: ClassView) {
 
 /** What the script's button does: the present step's act if it is still to be done, else the next step's.
  *  Where there is nothing to do it only turns the page; null after the last step. */
-function onward(klass: ClassView, steps: ScriptStep[], on: ScriptStepView) {
+function onward(klass: ClassView, steps: ScriptStep[], on: ScriptStepView, visited: number) {
   const { press, lesson } = steps[on.step];
   if (press && !on.done && !isDone(press, klass) && !(press.go && visited === on.step))
     return { to: on.step, press };
@@ -68,14 +63,13 @@ function onward(klass: ClassView, steps: ScriptStep[], on: ScriptStepView) {
   return { to: on.step + 1, press: does };
 }
 
-/** The step whose place in the console was gone to from here: the server only knows acts. */
-let visited = -1;
-
 /** Turns the page, and does what is on it. */
-async function carryOut(to: number, { act: does, go }: Press, on: ScriptStepView) {
-  if (to !== on.step || on.began === null) if (!(await turn(to))) return;
-  if (go) visited = to;
-  if (go === "projector") await showBestRound();
+async function carryOut(to: number, { act: does, go }: Press, on: ScriptStepView, page: ConsolePage) {
+  const { act, change, openDialog } = page;
+  if (to !== on.step || on.began === null) if (!(await turn(to, page))) return;
+  // The server only knows acts.
+  if (go) change({ visited: to });
+  if (go === "projector") await showBestRound(page);
   if (!does) return;
   const { do: name, ...more } = does;
   // A round that was ended cannot be played on.
@@ -83,9 +77,10 @@ async function carryOut(to: number, { act: does, go }: Press, on: ScriptStepView
   else await act(name as "show", null, more as More<"show">);
 }
 
-function press(to: number, doing: Press, on: ScriptStepView, main: boolean) {
+function press(to: number, doing: Press, on: ScriptStepView, main: boolean, page: ConsolePage) {
+  const { state } = page;
   const classes = `button press ${main ? "main" : ""}`;
-  const run = () => carryOut(to, doing, on);
+  const run = () => carryOut(to, doing, on, page);
   if (doing.go && doing.go !== "projector")
     return html`<a class=${classes} href=${doing.go === "wall" ? `/projector/${state.id}` : `#${doing.go}`} target=${doing.go === "wall" ? "projector" : nothing} @click=${run}>
     ${doing.go === "wall" ? icon.screen() : nothing}${doing.label}</a>`;
@@ -93,7 +88,7 @@ function press(to: number, doing: Press, on: ScriptStepView, main: boolean) {
 }
 
 /** Puts what a step says on the big screen, or takes it away again. */
-function slideButton(at: number, { slide }: ScriptStep, { show }: ClassView) {
+function slideButton(at: number, { slide }: ScriptStep, { show }: ClassView, { act }: ConsolePage) {
   if (!slide) return nothing;
   const on = show.what === "slide" && show.step === at;
   return html`<button class="button slide-button" aria-pressed=${on} @click=${() =>
@@ -105,7 +100,7 @@ function slideButton(at: number, { slide }: ScriptStep, { show }: ClassView) {
 }
 
 /** What the lesson needs, before it begins. */
-const needed = () =>
+const needed = (desk: Desk) =>
   desk.materials.length
     ? html`<div class="script-needs"><h4>${say("desk_script_needs")}</h4><ul>${desk.materials.map((each) => html`<li>${each}</li>`)}</ul></div>`
     : nothing;
@@ -139,7 +134,8 @@ function time(steps: ScriptStep[], step: ScriptStep, { since, began }: ScriptSte
   return html`<minutes-left until=${(since ?? began) + 60 * step.minutes}></minutes-left> · <minutes-left of-lesson until=${began + 60 * planned}></minutes-left>`;
 }
 
-export function script(klass: ClassView) {
+export function script(klass: ClassView, page: ConsolePage) {
+  const { state, desk } = page;
   const steps = desk.script ?? [];
   const on = klass.script;
   const at = on?.step ?? -1;
@@ -148,36 +144,36 @@ export function script(klass: ClassView) {
   const places = { step: at + 1, steps: steps.length };
   const open = isOpen(klass);
   const begins = !on.began && !step.press && (at === 0 || steps[at - 1].lesson !== step.lesson);
-  const next = onward(klass, steps, on);
+  const next = onward(klass, steps, on, state.visited);
   // What runs on the wall comes first: the step after it can wait.
-  const main = !wallBusy(klass);
+  const main = !wallBusy(klass, desk);
   const lessons = steps[steps.length - 1].lesson;
   const aside = (to: number, key: "desk_script_back" | "desk_forward", on: boolean) =>
-    html`<button class="icon-button" aria-disabled=${on ? "false" : "true"} aria-label=${sayText(key)} @click=${() => on && turn(to)}>${key === "desk_forward" ? icon.onward() : icon.backward()}</button>`;
+    html`<button class="icon-button" aria-disabled=${on ? "false" : "true"} aria-label=${sayText(key)} @click=${() => on && turn(to, page)}>${key === "desk_forward" ? icon.onward() : icon.backward()}</button>`;
   const buttons = html`<p class="script-buttons">
     ${aside(at - 1, "desk_script_back", at > 0)}${aside(at + 1, "desk_forward", at < steps.length - 1)}
-    ${slideButton(at, step, klass)}
+    ${slideButton(at, step, klass, page)}
     ${
       begins
-        ? html`<button class="button main press" @click=${() => turn(at)}>${say("desk_script_begin")}</button>`
+        ? html`<button class="button main press" @click=${() => turn(at, page)}>${say("desk_script_begin")}</button>`
         : !next
           ? nothing
           : next.press
-            ? press(next.to, next.press, on, main)
-            : html`<button class="button press ${main ? "main" : ""}" @click=${() => turn(next.to)}>${say("desk_script_next")}</button>`
+            ? press(next.to, next.press, on, main, page)
+            : html`<button class="button press ${main ? "main" : ""}" @click=${() => turn(next.to, page)}>${say("desk_script_next")}</button>`
     }</p>`;
   return html`<section class="script ${open ? "" : "folded"}" aria-labelledby="script-head">
     <header><h2 id="script-head" class="quiet"><span class="script-name">${say("desk_script")} </span><span class="number">${say("desk_step_of", places)}</span>${lessons > 1 ? html` · ${say("desk_script_lesson", { n: step.lesson })}` : nothing}</h2>
       ${open ? nothing : html`<strong class="script-title">${step.title}</strong>`}
       <p class="script-time quiet number">${time(steps, step, on)}</p>
       ${desk.lessonPlan && open ? html`<a class="textual" href=${desk.lessonPlan} target="plan">${say("desk_script_plan")}</a>` : nothing}
-      <button class="textual" aria-expanded=${open} aria-controls="script-step" @click=${() => fold(klass)}>${say(open ? "desk_script_fold" : "desk_script_open")}</button>
+      <button class="textual" aria-expanded=${open} aria-controls="script-step" @click=${() => fold(klass, page)}>${say(open ? "desk_script_fold" : "desk_script_open")}</button>
       ${open ? nothing : buttons}</header>
     <div id="script-step" ?hidden=${!open}>
       <div class="script-words" aria-live="polite"><h3>${step.title}</h3>
         ${step.say ? html`<p class="script-say">${say("desk_script_say", { words: step.say })}</p>` : nothing}
         ${step.note ? html`<p class="quiet">${step.note}</p>` : nothing}
-        ${begins && at === 0 ? needed() : nothing}
+        ${begins && at === 0 ? needed(desk) : nothing}
         ${at < steps.length - 1 ? html`<p class="quiet script-then">${say("desk_script_then", { title: steps[at + 1].title })}</p>` : nothing}</div>
       ${open ? buttons : nothing}
     </div>

@@ -4,10 +4,10 @@ import type { Tile } from "#schema";
 import { isOn } from "../base/dom.ts";
 import { say } from "../base/messages.ts";
 import { html, live, nothing } from "../base/vendor_lit.ts";
-import { act, state } from "../state/console_state.ts";
+import type { ConsolePage } from "../model/console_types.ts";
 
 /** A robot may play for anybody. Who is away now gets the seat back by coming back, others when the teacher says so. */
-export function robotSwitches(tile: Tile) {
+export function robotSwitches(tile: Tile, { state, act }: ConsolePage) {
   const { table } = tile;
   const pupils =
     state.klass?.tables.find((one) => one.number === table.number)?.people.filter((person) => person.pupil) ??
@@ -25,7 +25,7 @@ export function robotSwitches(tile: Tile) {
 }
 
 /** Who spoils a round may sit out for a while. */
-export function benchSwitches(tile: Tile) {
+export function benchSwitches(tile: Tile, { act }: ConsolePage) {
   const { table } = tile;
   const pupils = table.closed ? [] : table.seats.filter((seat) => !seat.robot);
   if (!pupils.length) return nothing;

@@ -3,8 +3,7 @@
 
 import type { Person } from "#schema";
 import { sayText } from "../base/messages.ts";
-import { act, changed, state } from "../state/console_state.ts";
-import { openDialog } from "./dialog_host.ts";
+import type { ConsolePage } from "../model/console_types.ts";
 
 const RESTS = 350;
 const STIRS = 8;
@@ -19,34 +18,36 @@ interface Drag {
   live: boolean;
   over: Element | null | undefined;
   touch: boolean;
+  move(to: number): void;
   timer?: ReturnType<typeof setTimeout>;
   ghost?: HTMLElement;
 }
 
 let drag: Drag | null = null;
 
-export const tableOf = (seat: string) =>
+export const tableOf = (seat: string, { state }: ConsolePage) =>
   state.klass?.tables.find((one) => one.people.some((person) => person.seat === seat));
 
 /** Move a pupil; who listens hears where they sit now, and the focus stays with them. */
-export async function moveTo(seat: string, to: number) {
-  const from = tableOf(seat);
+export async function moveTo(seat: string, to: number, page: ConsolePage) {
+  const from = tableOf(seat, page);
   const person = from?.people.find((one) => one.seat === seat);
   if (!from || !person || from.number === to) return;
-  if (!(await act("move", from.number, { seat, to }))) return;
-  state.said = sayText("desk_heard_moved", { player: person.name, n: to });
-  state.focus = { seat, table: to, until: performance.now() + 3000 };
-  changed();
+  if (!(await page.act("move", from.number, { seat, to }))) return;
+  page.change({
+    said: sayText("desk_heard_moved", { player: person.name, n: to }),
+    focus: { seat, table: to, until: performance.now() + 3000 },
+  });
 }
 
 /** A moved name is another button at another table: the focus goes there once it is painted. */
-export function keepFocus() {
+export function keepFocus({ state, change }: ConsolePage) {
   if (!state.focus || state.dialog) return;
   const there = document.querySelector<HTMLElement>(
     `[data-table="${state.focus.table}"] [data-seat="${state.focus.seat}"]`,
   );
   if (there) there.focus();
-  if (there || performance.now() > state.focus.until) state.focus = null;
+  if (there || performance.now() > state.focus.until) change({ focus: null });
 }
 
 const tableAt = (x: number, y: number) =>
@@ -87,7 +88,7 @@ function swallow(event: Event) {
 }
 
 /** What a name's button listens to. */
-export const carried = (person: Person) => ({
+export const carried = (person: Person, page: ConsolePage) => ({
   down(event: PointerEvent) {
     if (event.button || drag) return;
     drag = {
@@ -100,13 +101,14 @@ export const carried = (person: Person) => ({
       over: null,
       // A mouse has no other use for being dragged; a finger may want to scroll.
       touch: event.pointerType !== "mouse",
+      move: (to) => moveTo(person.seat, to, page),
     };
     if (drag.touch) drag.timer = setTimeout(takeUp, RESTS, drag);
   },
   key(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    openDialog("move", person.seat);
+    page.openDialog("move", person.seat);
   },
 });
 
@@ -124,14 +126,14 @@ window.addEventListener("pointermove", (event) => {
 });
 window.addEventListener("pointerup", (event) => {
   if (!drag || drag.id !== event.pointerId) return;
-  const { live, seat } = drag;
+  const { live, move } = drag;
   const to = live && tableAt(event.clientX, event.clientY);
   end();
   if (!live) return;
   // The click that ends a drag opens nothing; where none comes, the next one is a press again.
   window.addEventListener("click", swallow, true);
   setTimeout(() => window.removeEventListener("click", swallow, true), 50);
-  if (to) moveTo(seat, Number(to.dataset.table));
+  if (to) move(Number(to.dataset.table));
 });
 window.addEventListener("pointercancel", end);
 window.addEventListener("blur", end);

@@ -5,25 +5,26 @@ import type { ClassView, SeatChangeView } from "#schema";
 import { byId } from "../base/dom.ts";
 import { say, sayText, typed } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
-import { act, desk, state, tilesInOrder } from "../state/console_state.ts";
-import { openDialog } from "./dialog_host.ts";
+import type { ConsolePage } from "../model/console_types.ts";
+import { tilesInOrder } from "../model/console_view.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress } from "./lobby.ts";
 
-export const playing = () =>
-  tilesInOrder().filter((tile) => tile.table.phase === "playing" && !tile.table.closed);
+export const playing = ({ state }: ConsolePage) =>
+  tilesInOrder(state).filter((tile) => tile.table.phase === "playing" && !tile.table.closed);
 /** Those that play, and those that are about to go on to their next rule by themselves. */
-const going = () =>
-  tilesInOrder().filter(
+const going = ({ state }: ConsolePage) =>
+  tilesInOrder(state).filter(
     (tile) => (tile.table.phase === "playing" || tile.table.clocks?.next) && !tile.table.closed,
   );
 /** The pause of all tables, which a table's own has nothing to do with. */
-const allPaused = () => going().some((tile) => tile.table.paused_all);
+const allPaused = (page: ConsolePage) => going(page).some((tile) => tile.table.paused_all);
 
 /** Lifts the pause of all, or asks why all are to pause. */
-export function togglePause() {
-  if (!going().length || state.klass?.real_cards) return;
-  if (allPaused()) act("resume");
+export function togglePause(page: ConsolePage) {
+  const { state, act, openDialog } = page;
+  if (!going(page).length || state.klass?.real_cards) return;
+  if (allPaused(page)) act("resume");
   else openDialog("pauseAll");
 }
 
@@ -36,18 +37,18 @@ export const awayNow = (klass: ClassView) =>
   );
 
 /** How many are expected and how many of them have not joined: by the teacher's list if there is one, else as counted. */
-export function expectedNow(klass: ClassView) {
+export function expectedNow(klass: ClassView, { desk }: ConsolePage) {
   const listed = desk.names === "list";
   const missing = listed ? klass.missing.length : Math.max(0, (klass.expected ?? 0) - klass.joined);
   return { missing, all: listed ? klass.joined + missing : klass.expected };
 }
 
-function joined(klass: ClassView) {
-  const { missing, all } = expectedNow(klass);
+function joined(klass: ClassView, page: ConsolePage) {
+  const { missing, all } = expectedNow(klass, page);
   const named = klass.missing.length && klass.missing.length <= 2;
   const away = klass.status === "lobby" ? [] : awayNow(klass);
-  const asking = playing().reduce((sum, { help }) => sum + help.length, 0);
-  return html`<button class="rail-joined" @click=${() => openDialog("here")}>
+  const asking = playing(page).reduce((sum, { help }) => sum + help.length, 0);
+  return html`<button class="rail-joined" @click=${() => page.openDialog("here")}>
     <span><strong>${klass.joined}</strong> ${all ? say("desk_of_here", { n: all }) : say("desk_joined", { n: klass.joined })}${klass.locked ? html` ${icon.lock()}` : nothing}</span>
     ${missing ? html`<span>${say("desk_missing", { n: missing })}${named ? html`: ${klass.missing.join(", ")}` : nothing}</span>` : nothing}
     ${asking ? html`<span class="rail-away">${say("desk_help_count", { n: asking })}</span>` : nothing}
@@ -55,18 +56,18 @@ function joined(klass: ClassView) {
   </button>`;
 }
 
-function pauses() {
-  const paused = going().find((tile) => tile.table.paused_all);
-  return html`<button class="button pause-all" ?disabled=${!going().length} @click=${togglePause}>
+function pauses(page: ConsolePage) {
+  const paused = going(page).find((tile) => tile.table.paused_all);
+  return html`<button class="button pause-all" ?disabled=${!going(page).length} @click=${() => togglePause(page)}>
       ${paused ? html`${icon.go()}<span>${say("desk_resume_all")}</span>` : html`${icon.pause()}<span>${say("desk_pause_all")}</span>`}</button>
     ${paused ? html`<p class="rail-paused">${paused.table.paused_why ? say("desk_paused_why", { why: html`<strong>${paused.table.paused_why}</strong>` }) : say("desk_all_paused")}</p>` : nothing}`;
 }
 
 /** What the teacher said last, as long as it is on phones. */
-function said() {
+function said({ state, act }: ConsolePage) {
   const words = [
     ...new Set(
-      tilesInOrder()
+      tilesInOrder(state)
         .map(({ table }) => table.message)
         .filter(Boolean),
     ),
@@ -78,18 +79,20 @@ function said() {
 }
 
 /** A round that has begun keeps its pupils, so there is nothing to offer any more. */
-function canUndo({ what, seat }: SeatChangeView) {
-  if (what === "reseated") return !playing().length;
+function canUndo({ what, seat }: SeatChangeView, page: ConsolePage) {
+  if (what === "reseated") return !playing(page).length;
   return (
     what !== "moved" ||
-    !playing().some(({ table }) => table.seats.some((one) => one.id === seat) || table.dealer?.id === seat)
+    !playing(page).some(
+      ({ table }) => table.seats.some((one) => one.id === seat) || table.dealer?.id === seat,
+    )
   );
 }
 
-function undo({ change }: ClassView) {
-  if (!change || !canUndo(change)) return nothing;
+function undo({ change }: ClassView, page: ConsolePage) {
+  if (!change || !canUndo(change, page)) return nothing;
   return html`<p class="rail-change"><span>${say(`desk_change_${change.what}`, { player: change.name, n: change.table })}</span>
-    <button @click=${() => act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
+    <button @click=${() => page.act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
 }
 
 /** Past the strip. The place after # is the console's own, so the address stays. */
@@ -99,7 +102,8 @@ function skip(event: Event) {
 }
 
 /** `places` are links to what stands beside the strip. The lobby has the code large, so here it is small. Real cards need no phone to join. */
-export function strip(klass: ClassView, places: Content, inLobby: boolean) {
+export function strip(klass: ClassView, places: Content, inLobby: boolean, page: ConsolePage) {
+  const { openDialog } = page;
   const open = klass.status !== "closed" && !klass.real_cards;
   return html`<aside class="rail" aria-label=${sayText("desk_rail")}>
     <a class="skip" href="#main" @click=${skip}>${say("desk_skip")}</a>
@@ -108,17 +112,17 @@ export function strip(klass: ClassView, places: Content, inLobby: boolean) {
         ? html`<div class="rail-join ${inLobby ? "small" : ""}">
       ${inLobby ? nothing : html`<img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>`}
       <p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${typed(klass.address)}</p>
-      ${inLobby ? nothing : html`<button class="rail-copy" @click=${copyAddress}>${say("desk_copy")}</button>`}
+      ${inLobby ? nothing : html`<button class="rail-copy" @click=${() => copyAddress(page)}>${say("desk_copy")}</button>`}
     </div>`
         : nothing
     }
-    ${klass.real_cards ? nothing : joined(klass)}
+    ${klass.real_cards ? nothing : joined(klass, page)}
     ${
       open
         ? html`<div class="rail-acts">
-      ${klass.status === "playing" ? pauses() : nothing}
+      ${klass.status === "playing" ? pauses(page) : nothing}
       <button class="button message-all" @click=${() => openDialog("message")}>${icon.speech()}<span>${say("desk_message_all")}</span></button>
-    </div>${said()}${undo(klass)}`
+    </div>${said(page)}${undo(klass, page)}`
         : nothing
     }
     ${places}

@@ -4,12 +4,12 @@ import type { MessageKey, Tile } from "#schema";
 import { certain } from "../base/certain.ts";
 import { has, say, sayText } from "../base/messages.ts";
 import { html } from "../base/vendor_lit.ts";
+import type { ConsolePage } from "../model/console_types.ts";
+import { comesTo, pupilsDeal, tilesInOrder } from "../model/console_view.ts";
 import { type Alert, foretells, movesNow, type Remedy, spoilingId } from "../model/table_alerts.ts";
-import { act, changed, comesTo, notice, pupilsDeal, state, tilesInOrder } from "../state/console_state.ts";
-import { openDialog } from "./dialog_host.ts";
 import { mark } from "./moment_marks.ts";
 
-async function nudge(number: number) {
+async function nudge(number: number, { act, notice }: ConsolePage) {
   if (await act("nudge", number)) notice(sayText("desk_nudged"));
 }
 
@@ -22,42 +22,49 @@ export function seatIn(help: Alert) {
 /** Hand the seat of a pupil who left to a robot, and so on: the actions a table in trouble is offered. */
 export const remedies: Record<
   Remedy,
-  { words(help: Alert): string; run(number: number, help: Alert): unknown }
+  { words(help: Alert): string; run(number: number, help: Alert, page: ConsolePage): unknown }
 > = {
   robot: {
     words: (help: Alert) => sayText("desk_robot_plays_for", { player: seatIn(help).name }),
-    run: (number: number, help: Alert) =>
+    run: (number: number, help: Alert, { act }: ConsolePage) =>
       act("robot", number, { seat: seatIn(help).id, on: true, for_now: true }),
   },
-  nudge: { words: (help: Alert) => sayText("desk_nudge_player", { player: seatIn(help).name }), run: nudge },
-  more_time: { words: () => sayText("desk_more_time"), run: (number: number) => act("more_time", number) },
-  skip: { words: () => sayText("desk_next_player"), run: (number: number) => act("skip", number) },
-  release: { words: () => sayText("desk_release_prophet"), run: (number: number) => act("release", number) },
+  nudge: {
+    words: (help: Alert) => sayText("desk_nudge_player", { player: seatIn(help).name }),
+    run: (number, _, page) => nudge(number, page),
+  },
+  more_time: {
+    words: () => sayText("desk_more_time"),
+    run: (number, _, { act }) => act("more_time", number),
+  },
+  skip: { words: () => sayText("desk_next_player"), run: (number, _, { act }) => act("skip", number) },
+  release: {
+    words: () => sayText("desk_release_prophet"),
+    run: (number, _, { act }) => act("release", number),
+  },
   talk: {
     words: (help: Alert) => sayText("desk_talk", { player: seatIn(help).name }),
-    run: (number: number) => {
-      state.talked.add(spoilingId(certain(state.tiles.get(number))));
-      changed();
-    },
+    run: (number, _, { state, change }) =>
+      change({ talked: new Set(state.talked).add(spoilingId(certain(state.tiles.get(number)))) }),
   },
   bench: {
     words: (help: Alert) => sayText("desk_bench_player", { player: seatIn(help).name }),
-    run: (number: number, help: Alert) => act("bench", number, { seat: seatIn(help).id, on: true }),
+    run: (number, help, { act }) => act("bench", number, { seat: seatIn(help).id, on: true }),
   },
-  helped: { words: () => sayText("desk_helped"), run: (number: number) => act("helped", number) },
-  hint: { words: () => sayText("desk_give_hint"), run: (number: number) => act("hint", number) },
+  helped: { words: () => sayText("desk_helped"), run: (number, _, { act }) => act("helped", number) },
+  hint: { words: () => sayText("desk_give_hint"), run: (number, _, { act }) => act("hint", number) },
   deal: {
     words: (help: Alert) => sayText("desk_choose_for", { player: seatIn(help).name }),
-    run: (number: number) => openDialog("deal", number),
+    run: (number, _, { openDialog }) => openDialog("deal", number),
   },
   dealer: {
     words: () => sayText("desk_other_dealer"),
-    run: (number: number) => openDialog("dealer", number),
+    run: (number, _, { openDialog }) => openDialog("dealer", number),
   },
 };
 
 /** Step through a round that is over: the last, at its turning points if its rule is seen, or an earlier one card by card. */
-export const lookBack = ({ table, revealed }: Tile, round = table.round) =>
+export const lookBack = ({ table, revealed }: Tile, { act }: ConsolePage, round = table.round) =>
   act("show", table.number, {
     what: "debrief",
     step: 0,
@@ -66,23 +73,24 @@ export const lookBack = ({ table, revealed }: Tile, round = table.round) =>
   });
 
 /** The next round: a rule to choose, or where pupils deal the next of them to ask. */
-export const deal = (number: number) => (pupilsDeal() ? act("start", number) : openDialog("rule", number));
+export const deal = (number: number, { desk, act, openDialog }: ConsolePage) =>
+  pupilsDeal(desk) ? act("start", number) : openDialog("rule", number);
 
 /** Whether it takes more than one press to reveal: other tables share a rule, or it is an earlier one. */
-const manyReveals = (tile: Tile) =>
+const manyReveals = (tile: Tile, { state, desk }: ConsolePage) =>
   tile.table.phase !== "over" ||
   tile.revealed ||
-  tilesInOrder().some(
+  tilesInOrder(state).some(
     (other) =>
       other !== tile &&
-      tile.sealed.some(({ problem }) => other.met.includes(problem) || comesTo(other, problem)),
+      tile.sealed.some(({ problem }) => other.met.includes(problem) || comesTo(desk, other, problem)),
   );
 
 /** Let the table see its rule; where others share it, first see which of them still play it. */
-export const reveals = (tile: Tile): TableAction & { name: "reveal" | "reveal_shared" } =>
-  manyReveals(tile)
-    ? { name: "reveal_shared", run: () => openDialog("reveal", tile.table.number), stays: true }
-    : { name: "reveal", run: () => act("reveal", tile.table.number) };
+export const reveals = (tile: Tile, page: ConsolePage): TableAction & { name: "reveal" | "reveal_shared" } =>
+  manyReveals(tile, page)
+    ? { name: "reveal_shared", run: () => page.openDialog("reveal", tile.table.number), stays: true }
+    : { name: "reveal", run: () => page.act("reveal", tile.table.number) };
 
 /** Names of actions: each has a sentence, and another one that explains it. */
 type NameOf<Key> = Key extends `desk_${infer Name}_says` ? Name : never;
@@ -135,7 +143,8 @@ export const actionButton = (action: TableAction, run: () => unknown) =>
     <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`;
 
 /** All the actions a table's state allows, in the order a teacher reaches for them. */
-export function actionsFor(tile: Tile) {
+export function actionsFor(tile: Tile, page: ConsolePage) {
+  const { desk, act, notice, openDialog } = page;
   const { table } = tile;
   const { number } = table;
   const list: TableAction[] = [];
@@ -148,8 +157,8 @@ export function actionsFor(tile: Tile) {
   const onWall = async () => {
     if (await act("show", number, { what: "table" })) notice(sayText("desk_shown", { n: number }));
   };
-  const addReveal = () => tile.sealed.length && list.push(reveals(tile));
-  const stepThrough = () => lookBack(tile);
+  const addReveal = () => tile.sealed.length && list.push(reveals(tile, page));
+  const stepThrough = () => lookBack(tile, page);
   if (table.closed) {
     addReveal();
     if (table.phase === "over") add("step_through", stepThrough);
@@ -158,7 +167,7 @@ export function actionsFor(tile: Tile) {
     return listed();
   }
   const addNext = (name: "next_round" | "start_table") =>
-    pupilsDeal()
+    pupilsDeal(desk)
       ? add(name, () => act("start", number), { says: "desk_next_asks" })
       : add(name, () => openDialog("rule", number), { stays: true });
   if (table.phase === "playing") {
@@ -166,7 +175,7 @@ export function actionsFor(tile: Tile) {
     else add("pause", () => act("pause", number));
     if (table.clocks?.thinking) add("play_on", () => act("play_on", number));
     if (movesNow(table)) {
-      add("nudge", () => nudge(number));
+      add("nudge", () => nudge(number, page));
       add("more_time", () => act("more_time", number));
     }
     if (table.clocks?.last_call || table.clocks?.round) add("more_round", () => act("more_round", number));
@@ -187,9 +196,9 @@ export function actionsFor(tile: Tile) {
     addNext("next_round");
   } else if (table.phase === "waiting") addNext("start_table");
   if (table.phase === "dealing") add("choose_rule", () => openDialog("deal", number), { stays: true });
-  if (pupilsDeal() && table.phase !== "playing")
+  if (pupilsDeal(desk) && table.phase !== "playing")
     add("other_dealer", () => openDialog("dealer", number), { stays: true });
-  if (table.columns.length) add("mark", () => mark(number));
+  if (table.columns.length) add("mark", () => mark(number, page));
   add(table.predictions ? "predictions_off" : "predictions_on", () =>
     act("predictions", number, { on: !table.predictions }),
   );

@@ -5,25 +5,25 @@ import { certain } from "../base/certain.ts";
 import { serverNow } from "../base/elapsed.ts";
 import { listText, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import type { ConsolePage, ConsoleState } from "../model/console_types.ts";
+import { tablePage, tilesInOrder } from "../model/console_view.ts";
 import { type Alert, foretells, type Remedy, trouble, waitedFor } from "../model/table_alerts.ts";
 import type { AnySeat } from "../model/waits.ts";
 import { warned } from "../model/warnings.ts";
-import { act, state, tilesInOrder } from "../state/console_state.ts";
 import "./count_down.ts";
 import { verdict, verdictGlyph } from "./card.ts";
-import { openDialog } from "./dialog_host.ts";
 import { nameOf } from "./event_text.ts";
 import * as icon from "./icons.ts";
 import { deal, lookBack, remedies, reveals, seatIn } from "./table_actions.ts";
 import { felt } from "./tile_felt.ts";
+
+type Known = Readonly<ConsoleState>;
 
 export const countdown = (clocks: Partial<Clocks> | null, moment: number | null | undefined) =>
   html`<count-down to=${moment} at=${clocks?.stand ? clocks.now : ""}></count-down>`;
 
 const clock = (at: number | null, words = false) =>
   html`<since-clock at=${at ?? 0} ?words=${words}></since-clock>`;
-
-export const tablePage = (number: number) => `/console/class/${state.id}/table/${number}`;
 
 /** "4 pupils, 1 robot" */
 export function company(table: TableView) {
@@ -66,8 +66,8 @@ export function seats(table: TableView) {
 }
 
 /** Whether a pupil came too late for the round that is played at their table. */
-export function waitsForNextRound({ number }: { number: number }, person: Person) {
-  const table = state.tiles.get(number)?.table;
+export function waitsForNextRound({ number }: { number: number }, person: Person, { tiles }: Known) {
+  const table = tiles.get(number)?.table;
   return Boolean(
     table &&
       table.phase === "playing" &&
@@ -78,9 +78,9 @@ export function waitsForNextRound({ number }: { number: number }, person: Person
 }
 
 /** Who came late, and what can be done about it. */
-function latecomers({ number }: TableView) {
+function latecomers({ number }: TableView, { state, openDialog }: ConsolePage) {
   const seated = state.klass?.tables.find((one) => one.number === number);
-  const late = seated?.people.filter((person) => waitsForNextRound(seated, person)) ?? [];
+  const late = seated?.people.filter((person) => waitsForNextRound(seated, person, state)) ?? [];
   return late.length
     ? html`<p class="late">${late.map((person) => html`<button class="textual" @click=${() => openDialog("pupil", person.seat)}>${say("desk_waits_for_round", { player: person.name })}</button>`)}</p>`
     : nothing;
@@ -130,21 +130,22 @@ const lastCall = ({ table, answered, asked }: Tile) =>
   html`<strong class="stuck">${say("desk_last_call_answers", { answered, asked })}</strong> ${countdown(table.clocks, table.clocks?.last_call)}`;
 
 /** What somebody of the class is called, also who waits for the next round. */
-const nameAt = (seat: string) =>
-  certain(state.klass)
+const nameAt = (seat: string, { klass }: Known) =>
+  certain(klass)
     .tables.flatMap((one) => one.people)
     .find((person) => person.seat === seat)?.name ?? "";
 
 /** Why a table needs the teacher: "Waiting 74 s for Fox (phone asleep)". `time` is drawn or text. */
-export function cause(help: Alert, time: Content, voice = say) {
-  if (help.kind === "guess") return voice("desk_guess_waits");
-  if (help.kind === "help") return voice("desk_asks_help", { players: listText(help.asking.map(nameAt)) });
-  if (help.kind === "spoil") return voice("desk_spoils");
-  if (help.kind === "wrong") return voice("desk_wrong_in_a_row", { n: help.wrong });
+export function cause(help: Alert, time: Content, state: Known) {
+  if (help.kind === "guess") return say("desk_guess_waits");
+  if (help.kind === "help")
+    return say("desk_asks_help", { players: listText(help.asking.map((seat) => nameAt(seat, state))) });
+  if (help.kind === "spoil") return say("desk_spoils");
+  if (help.kind === "wrong") return say("desk_wrong_in_a_row", { n: help.wrong });
   const { seat, kind } = help;
   const why = seat.online ? "" : sayText(seat.asleep ? "desk_why_asleep" : "desk_why_offline");
-  const waits = voice(`desk_waits_${kind}`, { time, player: seat.name });
-  return why ? voice("desk_waits_why", { waits, why }) : waits;
+  const waits = say(`desk_waits_${kind}`, { time, player: seat.name });
+  return why ? say("desk_waits_why", { waits, why }) : waits;
 }
 
 /** When the table goes on by itself. */
@@ -160,7 +161,7 @@ const answered = ({ happened, laid }: TableView) =>
     : html`<span class="quiet">${laid ? nothing : say("judge_first")}</span>`;
 
 /** The line under the table's name: what the teacher would ask first. */
-export function status(tile: Tile, help: Alert | null) {
+export function status(tile: Tile, help: Alert | null, state: Known) {
   const { table } = tile;
   const parts = [];
   if (table.phase === "waiting") parts.push(html`<span class="quiet">${say("desk_not_dealt")}</span>`);
@@ -176,7 +177,7 @@ export function status(tile: Tile, help: Alert | null) {
     const asked =
       help.kind === "guess"
         ? say("desk_cause_guess", { player: nameOf(table, certain(table.guess).by) })
-        : cause(help, clock(tile.since, true));
+        : cause(help, clock(tile.since, true), state);
     parts.push(html`<strong class="stuck">${asked}</strong>`);
   } else if (table.phase === "dealing") parts.push(turnLine(tile));
   else if (table.paused)
@@ -221,7 +222,7 @@ export function status(tile: Tile, help: Alert | null) {
 }
 
 /** Cards laid, and how far expulsion is. */
-export function laidLine(table: TableView) {
+export function laidLine(table: TableView, state: Known) {
   if (!table.columns.length) return nothing;
   const { expulsion } = table;
   const near =
@@ -232,7 +233,7 @@ export function laidLine(table: TableView) {
         : expulsion.left <= 10
           ? html` · <strong>${say("desk_expulsion_in", { n: expulsion.left })}</strong>`
           : html` · ${say("desk_expulsion_from", { n: expulsion.limit })}`;
-  return html`<span>${say("desk_laid", { n: table.laid })}${near}${roundLeft(table)}</span>`;
+  return html`<span>${say("desk_laid", { n: table.laid })}${near}${roundLeft(table, state)}</span>`;
 }
 
 /** Seconds by which clocks may differ that are the same to a teacher. */
@@ -241,8 +242,8 @@ const SAME = 2;
 const leftOf = (clocks: Clocks) => (clocks.round ?? 0) - (clocks.stand ? clocks.now : serverNow());
 
 /** The clock of the round that most tables in play share, for all of them; null where none runs. */
-export function commonClock(): Clocks | null {
-  const running = tilesInOrder().flatMap(({ table: { phase, clocks } }) =>
+export function commonClock(state: Known): Clocks | null {
+  const running = tilesInOrder(state).flatMap(({ table: { phase, clocks } }) =>
     phase === "playing" && clocks?.round && !clocks.last_call ? [clocks] : [],
   );
   const alike = (one: Clocks) =>
@@ -252,22 +253,22 @@ export function commonClock(): Clocks | null {
 }
 
 /** Whether a table has the common clock, which the head of the page shows. */
-function isCommon(clocks: Clocks) {
-  const common = commonClock();
+function isCommon(clocks: Clocks, state: Known) {
+  const common = commonClock(state);
   return common !== null && Math.abs(leftOf(common) - leftOf(clocks)) <= SAME;
 }
 
 /** What is left of the round, louder from each warning on. */
-function roundLeft({ clocks }: TableView) {
-  if (!clocks?.round || isCommon(clocks)) return nothing;
+function roundLeft({ clocks }: TableView, state: Known) {
+  if (!clocks?.round || isCommon(clocks, state)) return nothing;
   const left = say("desk_round_left", { time: countdown(clocks, clocks.round) });
   return warned(clocks) ? html` · <strong>${left}</strong>` : html` · ${left}`;
 }
 
 /** The sealed rule: only while held down, or when the class has been shown it. */
-export function sealed(tile: Tile) {
+export function sealed(tile: Tile, { peek }: Known) {
   if (!tile.rule) return html`<p class="sealed"></p>`;
-  if (!state.peek && !tile.revealed) {
+  if (!peek && !tile.revealed) {
     return html`<p class="sealed"><span class="quiet">${icon.lock()}${say("desk_rule_sealed")}</span></p>`;
   }
   return html`<p class="sealed"><span class="rule">${tile.rule}</span>${tile.swapped ? html`<span class="fit">${say("desk_swapped")}</span>` : nothing}${
@@ -278,9 +279,9 @@ export function sealed(tile: Tile) {
 }
 
 /** What everybody took the rule for at the last call; which is right shows no sooner than the rule. */
-export function lastWords({ table, last_words: words, revealed }: Tile) {
+export function lastWords({ table, last_words: words, revealed }: Tile, { peek }: Known) {
   if (!words.length) return nothing;
-  const open = revealed || state.peek;
+  const open = revealed || peek;
   return html`<section class="last-words"><h3>${say("desk_last_words")}</h3>
     <ul>${words.map(
       (
@@ -297,7 +298,7 @@ export const judged = ({ right }: Pick<LastGuessAnswerView, "right">) =>
     : verdict(right ? "right" : "wrong", right ? "desk_was_the_rule" : "desk_another_rule");
 
 /** The teacher's word on a guess in a pupil's own words. */
-function verdicts({ table }: Tile) {
+function verdicts({ table }: Tile, { act }: ConsolePage) {
   const { number } = certain(table.guess);
   const word = (
     right: boolean,
@@ -306,21 +307,21 @@ function verdicts({ table }: Tile) {
   return html`${word(true)}${word(false)}`;
 }
 
-function guessBox(tile: Tile) {
+function guessBox(tile: Tile, page: ConsolePage) {
   const { by, words } = certain(tile.table.guess);
   return html`<div class="help">
     <p>${say("desk_cause_guess", { player: nameOf(tile.table, by) })}</p>
     <blockquote class="thought"><bdi>${words}</bdi></blockquote>
-    <div class="help-actions">${verdicts(tile)}<span class="quiet">${say("desk_guess_compare")}</span></div>
+    <div class="help-actions">${verdicts(tile, page)}<span class="quiet">${say("desk_guess_compare")}</span></div>
   </div>`;
 }
 
 /** Cause in a sentence, the best action as the one blue button, the other beside it. */
-export function helpBox(tile: Tile, help: Alert) {
+export function helpBox(tile: Tile, help: Alert, page: ConsolePage) {
   const { table } = tile;
-  if (help.kind === "guess") return guessBox(tile);
+  if (help.kind === "guess") return guessBox(tile, page);
   const button = (name: Remedy, main: boolean) => html`<button class=${main ? "button main" : "textual"}
-    @click=${() => remedies[name].run(table.number, help)}>${remedies[name].words(help)}</button>`;
+    @click=${() => remedies[name].run(table.number, help, page)}>${remedies[name].words(help)}</button>`;
   return html`<div class="help">
     ${help.kind === "wrong" ? html`<p>${say("desk_cause_wrong")}</p>` : nothing}
     ${help.kind === "spoil" ? html`<p>${say("desk_cause_spoil", { player: seatIn(help).name })}</p>` : nothing}
@@ -329,10 +330,10 @@ export function helpBox(tile: Tile, help: Alert) {
 }
 
 /** Wait and Now, or Resume, while the table is about to go on by itself. */
-const hold = ({
-  number,
-  clocks,
-}: TableView) => html`<button class="textual" @click=${() => act(clocks?.stand ? "resume" : "pause", number)}>${say(clocks?.stand ? "desk_resume" : "desk_wait")}</button>
+const hold = (
+  { number, clocks }: TableView,
+  { act }: ConsolePage,
+) => html`<button class="textual" @click=${() => act(clocks?.stand ? "resume" : "pause", number)}>${say(clocks?.stand ? "desk_resume" : "desk_wait")}</button>
   <button class="button small" @click=${() => act("start", number)}>${say("desk_now")}</button>`;
 
 /** That the rule is sealed, and how many last guesses are with it. */
@@ -344,17 +345,18 @@ function lockSign(tile: Tile) {
   return html`<span class="lock-sign" role="img" aria-label=${words} title=${words}>${icon.lock()}</span>`;
 }
 
-function foot(tile: Tile, help: Alert | null) {
+function foot(tile: Tile, help: Alert | null, page: ConsolePage) {
+  const { state, act, openDialog } = page;
   const { table } = tile;
   if (table.phase === "over") {
     return html`<div class="foot-actions">
-      ${lockSign(tile)}${tile.revealed ? nothing : html`<button class="textual" @click=${reveals(tile).run}>${say(`desk_${reveals(tile).name}`)}</button>`}
-      ${tile.revealed || !table.clocks?.next ? html`<button class="textual" @click=${() => lookBack(tile)}>${say("desk_step_short")}</button>` : nothing}
-      ${table.clocks?.next ? hold(table) : html`<button class="button small" @click=${() => deal(table.number)}>${say("desk_next_round")}</button>`}
+      ${lockSign(tile)}${tile.revealed ? nothing : html`<button class="textual" @click=${reveals(tile, page).run}>${say(`desk_${reveals(tile, page).name}`)}</button>`}
+      ${tile.revealed || !table.clocks?.next ? html`<button class="textual" @click=${() => lookBack(tile, page)}>${say("desk_step_short")}</button>` : nothing}
+      ${table.clocks?.next ? hold(table, page) : html`<button class="button small" @click=${() => deal(table.number, page)}>${say("desk_next_round")}</button>`}
     </div>`;
   }
   if (table.phase === "waiting") {
-    return html`<div class="foot-actions"><button class="button small" @click=${() => deal(table.number)}>${say("desk_start_table")}</button></div>`;
+    return html`<div class="foot-actions"><button class="button small" @click=${() => deal(table.number, page)}>${say("desk_start_table")}</button></div>`;
   }
   if (table.phase === "dealing") {
     return help
@@ -372,7 +374,7 @@ function foot(tile: Tile, help: Alert | null) {
       <button class="button small" @click=${() => act("end", table.number)}>${say("desk_end_now")}</button></div>`;
   }
   if (table.real_cards) {
-    return html`<div class="foot-actions">${laidLine(table)}<a class="button small" href=${tablePage(table.number)}>${say("judge_open")}</a></div>`;
+    return html`<div class="foot-actions">${laidLine(table, state)}<a class="button small" href=${tablePage(state, table.number)}>${say("judge_open")}</a></div>`;
   }
   const aside = table.paused_here
     ? resume
@@ -381,7 +383,7 @@ function foot(tile: Tile, help: Alert | null) {
       : !help && table.prophet
         ? turnLine(tile)
         : nothing;
-  return html`<p class="foot-line"><span>${lockSign(tile)}${laidLine(table)}${notes(tile)}</span><span>${aside}</span></p>`;
+  return html`<p class="foot-line"><span>${lockSign(tile)}${laidLine(table, state)}${notes(tile)}</span><span>${aside}</span></p>`;
 }
 
 /** That somebody wrote something down; what it is stands on the table's page. */
@@ -389,22 +391,22 @@ const notes = (tile: Tile) =>
   tile.notes ? html` · <span class="quiet">${say("desk_notes", { n: tile.notes })}</span>` : nothing;
 
 /** The rule, over the felt while it is held down. */
-function peeked(tile: Tile) {
+function peeked(tile: Tile, state: Known) {
   if (!state.peek || tile.revealed || !tile.rule) return nothing;
-  return html`<div class="peeked">${sealed(tile)}</div>`;
+  return html`<div class="peeked">${sealed(tile, state)}</div>`;
 }
 
 /** The best thing to do for a table that needs the teacher; the dots have the others. */
-function helpFoot(tile: Tile, help: Alert) {
-  if (help.kind === "guess") return html`<div class="foot-actions">${verdicts(tile)}</div>`;
+function helpFoot(tile: Tile, help: Alert, page: ConsolePage) {
+  if (help.kind === "guess") return html`<div class="foot-actions">${verdicts(tile, page)}</div>`;
   const { number } = tile.table;
-  return html`<div class="foot-actions"><button class="button main small" @click=${() => remedies[help.best].run(number, help)}>${remedies[help.best].words(help)}</button>
-    <button class="textual" aria-label=${sayText("desk_actions_for", { n: number })} @click=${() => openDialog("actions", number)}>${say("desk_more")}</button></div>`;
+  return html`<div class="foot-actions"><button class="button main small" @click=${() => remedies[help.best].run(number, help, page)}>${remedies[help.best].words(help)}</button>
+    <button class="textual" aria-label=${sayText("desk_actions_for", { n: number })} @click=${() => page.openDialog("actions", number)}>${say("desk_more")}</button></div>`;
 }
 
 /** What everybody took the rule for, in place of a felt that is done with. */
-function wordsOnTile(tile: Tile) {
-  if (!tile.last_words.length || !(tile.revealed || state.peek)) return null;
+function wordsOnTile(tile: Tile, { peek }: Known) {
+  if (!tile.last_words.length || !(tile.revealed || peek)) return null;
   return html`<ul class="tile-words">${tile.last_words.map(
     (
       word,
@@ -415,22 +417,23 @@ function wordsOnTile(tile: Tile) {
 }
 
 /** A tile; the table's name leads to the whole table, the dots to everything one can do. */
-export function tileView(tile: Tile) {
+export function tileView(tile: Tile, page: ConsolePage) {
+  const { state, openDialog } = page;
   const { table } = tile;
   const help = trouble(tile, state.talked);
   const kind = [help ? "needs" : "", table.paused ? "is-paused" : "", table.phase].join(" ");
   const guess = help?.kind === "guess" ? table.guess : null;
   return html`<li class="table-tile ${kind}" id="table-${table.number}" data-table=${table.number}>
     <header class="tile-head">
-      <h2><a href=${tablePage(table.number)}>${say("desk_table", { n: table.number })}</a> ${table.real_cards ? nothing : html`<span class="code">${tile.code}</span>`}</h2>
+      <h2><a href=${tablePage(state, table.number)}>${say("desk_table", { n: table.number })}</a> ${table.real_cards ? nothing : html`<span class="code">${tile.code}</span>`}</h2>
       <span class="company">${table.real_cards ? nothing : company(table)}${table.rung?.at ? html` · ${say("desk_rung", { ...table.rung })}` : nothing}</span>
       <button class="icon-button" aria-label=${sayText("desk_actions_for", { n: table.number })}
         @click=${() => openDialog("actions", table.number)}>${icon.dots()}</button>
     </header>
-    ${status(tile, help)}
-    ${guess ? html`<blockquote class="tile-guess thought" tabindex="0"><bdi>${guess.words}</bdi></blockquote>` : seats(table)}${latecomers(table)}
-    ${wordsOnTile(tile) ?? felt(table, peeked(tile))}
-    <footer class="tile-foot">${tile.revealed ? sealed(tile) : nothing}${help && table.phase !== "over" ? helpFoot(tile, help) : foot(tile, help)}</footer>
+    ${status(tile, help, state)}
+    ${guess ? html`<blockquote class="tile-guess thought" tabindex="0"><bdi>${guess.words}</bdi></blockquote>` : seats(table)}${latecomers(table, page)}
+    ${wordsOnTile(tile, state) ?? felt(table, peeked(tile, state))}
+    <footer class="tile-foot">${tile.revealed ? sealed(tile, state) : nothing}${help && table.phase !== "over" ? helpFoot(tile, help, page) : foot(tile, help, page)}</footer>
   </li>`;
 }
 

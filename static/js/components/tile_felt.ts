@@ -3,7 +3,6 @@
 
 import type { TableView } from "#schema";
 import { html, nothing } from "../base/vendor_lit.ts";
-import { changed } from "../state/console_state.ts";
 import { layout } from "./layout.ts";
 
 /** How much smaller cards become until all is seen: classes of console_tables.css. */
@@ -24,10 +23,10 @@ export const felt = (table: TableView, over: unknown = nothing) =>
 
 const fitted = new WeakMap<Element, string>();
 
-/** Makes what lies in each tile as large as it fits; to be called once they are drawn. */
-export function fitFelts(root: Element) {
+/** Makes what lies in each tile as large as it fits; to be called once they are drawn. `again` draws them again. */
+export function fitFelts(root: Element, again: () => void) {
   const felts = [...root.querySelectorAll<HTMLElement>(".table-tile .felt")];
-  if (felts[0]) measure(felts[0]);
+  if (felts[0]) measure(felts[0], again);
   for (const one of felts) {
     const sign = `${one.dataset.laid} ${one.clientWidth} ${one.clientHeight} ${room}`;
     if (fitted.get(one) === sign) continue;
@@ -47,9 +46,9 @@ const GAP = 0.145 * CARD;
 const SIDE = 14;
 
 /** Looks how many columns fit, and draws again if that has changed. */
-function measure({ clientWidth }: HTMLElement) {
+function measure({ clientWidth }: HTMLElement, again: () => void) {
   const fits = Math.max(1, Math.floor((clientWidth - 2 * SIDE + GAP) / (CARD + GAP)));
   if (fits === room || !clientWidth) return;
   room = fits;
-  changed();
+  again();
 }

@@ -10,8 +10,10 @@ import type {
   Tile,
   WholeTable,
 } from "#schema";
-import type { Newcomer } from "./answers.ts";
+import type { Done, Newcomer } from "./answers.ts";
+import type { PrintOuts } from "./print_outs.ts";
 import type { TriedPlay } from "./static_layout.ts";
+import type { Steps } from "./stepping.ts";
 
 /** What each kind of dialog is about. */
 export interface DialogKinds {
@@ -56,7 +58,7 @@ export type Optional<About> = null extends About ? [about?: About] : [about: Abo
 /** A rule of the list from which a teacher chooses; `built` is the id under which a table plays one of their own. */
 export interface ListedRule {
   id: string;
-  built?: string;
+  built: string;
   statement: string;
   band: string;
   bandName: string;
@@ -147,17 +149,25 @@ export interface ConsoleState {
   /** Null until the first view has come. */
   klass: ClassView | null;
   asking: AskingPhone[];
-  tiles: Map<number, Tile>;
+  tiles: ReadonlyMap<number, Tile>;
+  /** The rules that each table has had, by its number. */
+  played: Record<number, string[]>;
   whole: WholeTable | null;
   slides: Slides | null;
   together: ClassSlides | null;
   /** The finished rounds, the best first; null until they have been asked for. */
   ranked: RankedRound[] | null;
+  /** Which rounds were ranked last. */
+  rankedOf: string;
   demo: DemoDesk | null;
+  /** The demo round offers every card of the deck. */
+  anyCard: boolean;
+  /** The step of the script whose place in the console was gone to from here. */
+  visited: number;
   place: string;
   peek: boolean;
   /** Wrong strings about which the teacher has talked to the pupil. */
-  talked: Set<string>;
+  talked: ReadonlySet<string>;
   dialog: Dialog | null;
   notice: string;
   next: Follows | null;
@@ -170,3 +180,37 @@ export interface ConsoleState {
 
 /** What an act takes besides the class, its id and its table. */
 export type More<Name extends keyof TeacherCommands> = Omit<TeacherCommands[Name], "class" | "id" | "table">;
+
+/** What parts of the console know and can do. */
+export interface Teacher {
+  readonly state: Readonly<ConsoleState>;
+  readonly desk: Desk;
+  readonly prints: PrintOuts;
+  /** Stepping through a round, and through the debrief of the class. */
+  readonly steps: Steps;
+  readonly classSteps: Steps;
+  /** Do something at one table, or at all with table null. The server's answer when it has done it, else null. */
+  act<Name extends keyof TeacherCommands>(
+    name: Name,
+    table?: number | null,
+    ...[more]: object extends More<Name> ? [more?: More<Name>] : [more: More<Name>]
+  ): Promise<Done | null>;
+  /** Show a sentence for a while, with what may be done then. */
+  notice(text: string, next?: Follows | null): void;
+  /** Change what the page knows, and paint it. */
+  change(more: Partial<ConsoleState>): void;
+  peek(open: boolean): void;
+  /** Sealed rules show while a button that listens to these is held down. */
+  readonly hold: { down(event: KeyboardEvent | PointerEvent): void; up(): void };
+  /** Single keys: whether they are on, and whether one shows the rules on this page. */
+  readonly keys: { on(): boolean; set(on: boolean): void; peeks(): boolean };
+}
+
+/** The same with dialogs. */
+export interface ConsolePage extends Teacher {
+  openDialog<Kind extends keyof DialogKinds>(kind: Kind, ...[about]: Optional<DialogKinds[Kind]>): void;
+  closeDialog(): void;
+  paintDialog(): void;
+  /** Put the focus on something in the open dialog. */
+  focusIn(selector: string): void;
+}

@@ -3,39 +3,32 @@
 import type { ClassView, MessageKey, Tile } from "#schema";
 import { byId, targetOf, typedIn } from "../base/dom.ts";
 import { listText, say, sayText } from "../base/messages.ts";
+import { turning } from "../base/slide_clock.ts";
 import { html, nothing, live as now, render, repeat } from "../base/vendor_lit.ts";
-import { openDialog, paintDialog } from "../components/dialog_host.ts";
-import "../components/dialogs.ts";
+import { withDialogs } from "../components/dialog_host.ts";
+import { sheets } from "../components/dialogs.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
 import { lobby, lockButton, tablesOfPupils } from "../components/lobby.ts";
 import { markHere, notices } from "../components/moment_marks.ts";
 import { approveFirst, joiningPupils, waitingNames } from "../components/names.ts";
-import { look, papers, records } from "../components/papers.ts";
+import { papers, records } from "../components/papers.ts";
 import { beamer, stepByKey } from "../components/projector_controls.ts";
 import { remote, turnByKey } from "../components/remote_control.ts";
-import { script, scripted } from "../components/script.ts";
+import { script } from "../components/script.ts";
 import { keepFocus } from "../components/seating.ts";
 import { playing, strip, togglePause } from "../components/status_strip.ts";
 import { lookBack } from "../components/table_actions.ts";
 import { commonClock, countdown, finishedRounds, tileView } from "../components/table_tile.ts";
 import { fitFelts } from "../components/tile_felt.ts";
+import { ails, pupilsDeal, scripted, tilesInOrder } from "../model/console_view.ts";
 import { byNeed, trouble } from "../model/table_alerts.ts";
 import { warned } from "../model/warnings.ts";
-import {
-  act,
-  ails,
-  changed,
-  desk,
-  hold,
-  listenForKeys,
-  open,
-  pupilsDeal,
-  state,
-  tilesInOrder,
-} from "../state/console_state.ts";
+import { changed, listenForKeys, open, teacher } from "../state/console_state.ts";
 
 const root = byId("console");
+const page = withDialogs(teacher, sheets);
+const { state, desk, act, hold, openDialog } = page;
 const MANY_TABLES = 9;
 
 function goTo(place: Place) {
@@ -95,7 +88,7 @@ function rail(klass: ClassView, here: Place) {
     <a href="/console/class/${klass.id}/after">${say("desk_after")}</a>
     <a href="/console">${say("desk_all_classes")}</a>
   </nav>${klass.status === "closed" && desk.names_stay ? html`<p class="rail-quiet">${desk.names_stay}</p>` : nothing}${rehearsal(klass)}`;
-  return strip(klass, places, klass.status === "lobby" && here === "tables");
+  return strip(klass, places, klass.status === "lobby" && here === "tables", page);
 }
 
 const holdRules = html`<button class="button hold" @pointerdown=${hold.down} @pointerup=${hold.up} @pointercancel=${hold.up}
@@ -110,7 +103,7 @@ const HAND_RESTS = 1500;
 
 function ordered() {
   const tiles = byNeed(state.tiles.values(), state.talked);
-  const causes = tilesInOrder()
+  const causes = tilesInOrder(state)
     .map((tile) => {
       const help = trouble(tile, state.talked);
       return `${tile.table.number}:${help ? `${help.kind} ${"seat" in help ? help.seat.id : ""}` : ""}`;
@@ -138,18 +131,18 @@ const waitsForRule = ({ table }: Tile) => table.phase === "over" && !table.close
 
 /** The next rule for tables that are done, while others play on. */
 async function nextRuleFor(tiles: Tile[]) {
-  if (!pupilsDeal() && !tiles.every((tile) => tile.next_rule)) openDialog("rule");
+  if (!pupilsDeal(desk) && !tiles.every((tile) => tile.next_rule)) openDialog("rule");
   else for (const { table } of tiles) await act("start", table.number);
 }
 
 function live(klass: ClassView) {
   const tiles = ordered();
   const needing = tiles.filter((tile) => trouble(tile, state.talked)).length;
-  const running = playing().length;
+  const running = playing(page).length;
   const choosing = tiles.filter((tile) => tile.table.phase === "dealing").length;
   const resting = tiles.length - running - choosing;
   const done = tiles.filter(waitsForRule);
-  const clock = commonClock();
+  const clock = commonClock(state);
   return html`<header class="place-head">
       <div>${heading(klass.title, klass.real_cards ? "tables-real" : "tables")}<p class="quiet">${running || !choosing ? (running ? say("desk_playing_now", { n: running }) : say("desk_none_playing")) : nothing}
         ${choosing ? say("desk_choosing_now", { n: choosing }) : nothing}
@@ -159,22 +152,26 @@ function live(klass: ClassView) {
         ${holdRules}
         ${
           resting && !running
-            ? html`<button class="button ${scripted() ? "" : "main"}" @click=${() => (pupilsDeal() || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
+            ? html`<button class="button ${scripted(state) ? "" : "main"}" @click=${() => (pupilsDeal(desk) || tiles.some((tile) => tile.next_rule) ? act("start") : openDialog("rule"))}>${say("desk_next_round_all")}</button>`
             : html`${done.length ? html`<button class="button" @click=${() => nextRuleFor(done)}>${say("desk_next_for_done", { n: done.length })}</button>` : nothing}
               <button class="button" ?disabled=${!running} @click=${() => openDialog("end")}>${say("desk_end_round")}</button>`
         }
       </div>
     </header>
-    <ol class="table-tiles ${tiles.length > MANY_TABLES ? "many" : ""}">${repeat(tiles, (tile) => tile.table.number, tileView)}</ol>`;
+    <ol class="table-tiles ${tiles.length > MANY_TABLES ? "many" : ""}">${repeat(
+      tiles,
+      (tile) => tile.table.number,
+      (tile) => tileView(tile, page),
+    )}</ol>`;
 }
 
 const pupils = (klass: ClassView) => html`<header class="place-head">
     <div>${heading(say("desk_pupils_place"), "pupils")}<p class="quiet">${say("desk_pupils_says")}</p></div>
-    <div class="head-actions">${lockButton(klass)}</div>
-  </header>${tablesOfPupils(klass)}`;
+    <div class="head-actions">${lockButton(klass, page)}</div>
+  </header>${tablesOfPupils(klass, page)}`;
 
 function debriefs(klass: ClassView) {
-  const tiles = tilesInOrder();
+  const tiles = tilesInOrder(state);
   const done = tiles.filter((tile) => tile.table.round > 1 || tile.table.over);
   const cutShort = ({ table }: Tile) => table.closed && table.phase === "playing";
   const listed = tiles.filter((tile) => done.includes(tile) || cutShort(tile));
@@ -185,18 +182,18 @@ function debriefs(klass: ClassView) {
         ${klass.status === "closed" ? nothing : html`<button class="button" @click=${() => openDialog("closeClass")}>${say("desk_close_class")}</button>`}
       </div>
     </header>
-    ${done.length ? papers(klass) : nothing}
+    ${done.length ? papers(klass, page) : nothing}
     ${
       listed.length
         ? html`<ol class="debrief-list">${listed.map(
             (tile) => html`<li>
         <h2>${say("desk_table", { n: tile.table.number })} <span class="code">${tile.code}</span></h2>
         ${tile.table.over?.rule ? html`<p class="rule">${tile.table.over.rule}</p>` : html`<p class="quiet">${say(cutShort(tile) ? "desk_unfinished" : "desk_not_revealed")}</p>`}
-        ${records(tile)}
+        ${records(tile, page)}
         ${finishedRounds(tile.table).map(
           (round, _, all) =>
             html`<button class="textual" @click=${() => {
-              lookBack(tile, round);
+              lookBack(tile, page, round);
               goTo("projector");
             }}>${all.length > 1 ? say("desk_step_round", { n: round }) : say("desk_step_through")}</button>`,
         )}
@@ -208,7 +205,10 @@ function debriefs(klass: ClassView) {
 }
 
 const main = (klass: ClassView, here: Place) =>
-  ({ pupils, debriefs, projector: beamer, tables: klass.status === "lobby" ? lobby : live })[here](klass);
+  ({ pupils, debriefs, projector: beamer, tables: klass.status === "lobby" ? lobby : live })[here](
+    klass,
+    page,
+  );
 
 /** Phones that wait for the teacher's word, wherever the teacher is. */
 const asking = () =>
@@ -231,12 +231,14 @@ const asking = () =>
 /** What a screen reader hears: which tables have begun to need the teacher; only when that changes. */
 let heard = "";
 function attention() {
-  const needing = tilesInOrder()
+  const needing = tilesInOrder(state)
     .filter((tile) => trouble(tile, state.talked))
     .map((tile) => sayText("desk_table", { n: tile.table.number }));
   heard = needing.length ? sayText("desk_heard_need", { tables: listText(needing) }) : "";
   return heard;
 }
+
+const wake = turning(changed);
 
 function paint() {
   const { klass } = state;
@@ -244,47 +246,47 @@ function paint() {
   root.querySelector(":scope > .loading")?.remove();
   document.title = klass.title;
   root.className = `console ${klass.status} ${state.peek ? "peeking" : ""}`;
+  wake(klass.show, desk.explained);
   const here = placeOf(klass);
   const focused = document.activeElement;
   render(
     html`${rail(klass, here)}
     <main class="desk-place" id="main" tabindex="-1">
-      ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
+      ${ails(state, desk) ? html`<p class="lost" role="alert">${ails(state, desk)}</p>` : nothing}
       ${asking()}
-      ${joiningPupils(klass)}
-      ${waitingNames(klass)}
-      ${script(klass)}
-      ${remote(klass)}
+      ${joiningPupils(klass, page)}
+      ${waitingNames(klass, page)}
+      ${script(klass, page)}
+      ${remote(klass, page)}
       ${main(klass, here)}
     </main>
     <p class="heard" role="status">${attention()}</p>
     <p class="heard" role="status">${state.said}</p>
-    ${notices()}`,
+    ${notices(page)}`,
     root,
   );
-  fitFelts(root);
+  fitFelts(root, changed);
   // A tile that moves would take the focus with it out of the page.
   if (focused instanceof HTMLElement && focused !== document.activeElement && focused.isConnected)
     focused.focus({ preventScroll: true });
-  if (state.dialog) paintDialog();
-  keepFocus();
+  if (state.dialog) page.paintDialog();
+  keepFocus(page);
 }
 
 function readHash() {
-  state.place = location.hash.slice(1) || "tables";
-  changed();
+  page.change({ place: location.hash.slice(1) || "tables" });
 }
 
 window.addEventListener("hashchange", readHash);
 listenForKeys({
   "?": () => openDialog("keys"),
-  p: togglePause,
+  p: () => togglePause(page),
   t: () => goTo("tables"),
   l: () => goTo("pupils"),
   w: () => goTo("projector"),
-  b: markHere,
+  b: () => markHere(page),
   d: () => goTo("debriefs"),
-  a: approveFirst,
+  a: () => approveFirst(page),
   ...Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [
       String(index + 1),
@@ -301,10 +303,10 @@ document.addEventListener("keydown", (event) => {
     targetOf(event).closest("input, textarea, select")
   )
     return;
-  if (turnByKey(event.key) || stepByKey(event.key)) event.preventDefault();
+  if (turnByKey(event.key, page) || stepByKey(event.key, page)) event.preventDefault();
 });
 // A table becomes stuck by nothing happening, so look again now and then.
 setInterval(changed, 5000);
 open({ as: "console", class: root.dataset.class ?? "" }, paint);
 readHash();
-look();
+page.prints.look();

@@ -8,8 +8,8 @@ import { byId, fieldOf, listenerOf, targetOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
 import { plainCard, suitGlyph, tileCard, tileCards, verdictGlyph } from "../components/card.ts";
-import { openDialog, paintDialog } from "../components/dialog_host.ts";
-import "../components/dialogs.ts";
+import { withDialogs } from "../components/dialog_host.ts";
+import { sheets } from "../components/dialogs.ts";
 import { happened, nameOf } from "../components/event_text.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
@@ -18,9 +18,12 @@ import { mark, notices } from "../components/moment_marks.ts";
 import { records } from "../components/papers.ts";
 import { actionsFor } from "../components/table_actions.ts";
 import { ending, laidLine, sealed } from "../components/table_tile.ts";
-import { act, ails, changed, hold, keysOn, listenForKeys, open, state } from "../state/console_state.ts";
+import { ails } from "../model/console_view.ts";
+import { changed, listenForKeys, open, teacher } from "../state/console_state.ts";
 
 const root = byId("judge");
+const page = withDialogs(teacher, sheets);
+const { state, desk, act, hold, openDialog } = page;
 const number = Number(root.dataset.table);
 const scroller = follow();
 
@@ -144,7 +147,8 @@ function meant(key: string) {
 }
 
 function typed(event: KeyboardEvent) {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || state.dialog || !keysOn()) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || state.dialog || !page.keys.on())
+    return;
   if (!state.whole?.judge || targetOf(event).closest("input, textarea, select")) return;
   const key = event.key.toUpperCase();
   // What it means is seen when its turn comes: the key before it may still be waiting.
@@ -258,7 +262,7 @@ const holdRule = html`<button class="button small hold" @pointerdown=${hold.down
 /** What may be seen while it is held down: the rule, and the cards that are right now. */
 const secrets = (
   tile: Tile,
-) => html`<div class="secrets"><div class="sealing">${sealed(tile)}${tile.rule && !tile.revealed ? holdRule : nothing}</div>
+) => html`<div class="secrets"><div class="sealing">${sealed(tile, state)}${tile.rule && !tile.revealed ? holdRule : nothing}</div>
   ${state.peek && state.whole?.judge ? html`<p class="fits"><span class="quiet">${say("judge_fits")}</span> ${judge().fits.map(plainCard)}</p>` : nothing}</div>`;
 
 const names = () => html`<form class="names" @submit=${async (event: Event) => {
@@ -283,39 +287,39 @@ function paint() {
       <a href="/console/class/${state.id}"><span>${klass?.title ?? sayText("desk_all_tables")}</span></a>
       ${heading(html`${say("desk_table", { n: number })}${view.round ? html` · ${say("desk_round", { n: view.round })}` : nothing}`, "judge")}
     </header>
-    ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
+    ${ails(state, desk) ? html`<p class="lost" role="alert">${ails(state, desk)}</p>` : nothing}
     <main id="main" class="judge-body">
       <section class="judge-table">
         ${secrets(tile)}
         ${view.phase === "over" ? html`<div class="answer"><p>${say("desk_round_over")}. ${ending(view)}</p></div>` : answer()}
         <div class="felt">${view.columns.length ? layout(view, { size: "phone", scroller }) : nothing}</div>
         ${view.hints.length ? html`<ul class="hints">${view.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul>` : nothing}
-        ${view.columns.length ? html`<p class="quiet laid">${laidLine(view)}</p>` : nothing}
+        ${view.columns.length ? html`<p class="quiet laid">${laidLine(view, state)}</p>` : nothing}
       </section>
       <section class="judge-next">
         ${whole.judge ? next() : view.phase === "waiting" ? html`<h2>${say("judge_waiting")}</h2>` : nothing}
         ${view.phase === "playing" && view.closed ? html`<p>${say("desk_unfinished")}</p>` : nothing}
       </section>
       <aside class="judge-side" aria-label=${sayText("desk_actions_for", { n: number })}>
-        <div class="action-list">${actionsFor(tile)
+        <div class="action-list">${actionsFor(tile, page)
           .filter(({ name }) => !whole.judge || name !== "end_round")
           .map(
             (action) => html`<button class="action" @click=${action.run}>
           <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`,
           )}</div>
-        ${records(tile)}
+        ${records(tile, page)}
         ${view.closed ? nothing : names()}
         ${whole.judge ? html`<p class="quiet keys-say">${say("judge_keys")}</p>` : nothing}
       </aside>
     </main>
-    ${notices()}`,
+    ${notices(page)}`,
     root,
   );
   scroller.keep();
-  if (state.dialog) paintDialog();
+  if (state.dialog) page.paintDialog();
 }
 
 document.addEventListener("keydown", typed);
 // Where R is the king of a pack it does not show the rule: the button does.
-listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number) }, { byKey: !faces.has("R") });
+listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number, page) }, { byKey: !faces.has("R") });
 open({ as: "table", class: root.dataset.class ?? "", table: number }, paint);

@@ -6,8 +6,8 @@ import { byId } from "../base/dom.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
 import { card, tileCard } from "../components/card.ts";
-import { openDialog, paintDialog } from "../components/dialog_host.ts";
-import "../components/dialogs.ts";
+import { withDialogs } from "../components/dialog_host.ts";
+import { sheets } from "../components/dialogs.ts";
 import { happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
@@ -18,10 +18,13 @@ import { scoreSheet } from "../components/scores.ts";
 import { benchSwitches, robotSwitches } from "../components/seat_switches.ts";
 import { actionsFor } from "../components/table_actions.ts";
 import { company, helpBox, laidLine, lastWords, sealed, seats, status } from "../components/table_tile.ts";
+import { ails } from "../model/console_view.ts";
 import { trouble } from "../model/table_alerts.ts";
-import { ails, hold, listenForKeys, open, state } from "../state/console_state.ts";
+import { listenForKeys, open, teacher } from "../state/console_state.ts";
 
 const root = byId("whole");
+const page = withDialogs(teacher, sheets);
+const { state, desk, hold, openDialog } = page;
 const number = Number(root.dataset.table);
 const scroller = follow();
 
@@ -112,45 +115,45 @@ function paint() {
       <div>
         <p><a href="/console/class/${state.id}"><span>${say("desk_back_to", { title: klass?.title ?? sayText("desk_all_tables") })}</span></a></p>
         ${heading(html`${say("desk_table", { n: number })} <span class="code">${tile.code}</span>`, "table")}
-        <p class="quiet">${company(table)}${table.round ? html` · ${say("desk_round", { n: table.round })}` : nothing}${table.columns.length ? html` · ${laidLine(table)}` : nothing}</p>
+        <p class="quiet">${company(table)}${table.round ? html` · ${say("desk_round", { n: table.round })}` : nothing}${table.columns.length ? html` · ${laidLine(table, state)}` : nothing}</p>
         ${table.closed && klass ? html`<p class="quiet">${say("desk_closed", { title: klass.title })}</p>` : nothing}
       </div>
       <div class="head-actions">${holdRule}</div>
     </header>
-    ${ails() ? html`<p class="lost" role="alert">${ails()}</p>` : nothing}
+    ${ails(state, desk) ? html`<p class="lost" role="alert">${ails(state, desk)}</p>` : nothing}
     <div class="whole-body">
       <main id="main">
         <section class="whole-table ${help ? "needs" : ""} ${table.paused ? "is-paused" : ""}">
-          ${status(tile, help)}
+          ${status(tile, help, state)}
           ${head && table.phase === "playing" && (table.pending || table.guess) ? html`<p class="whole-now">${head}</p>` : nothing}
           ${seats(table)}
           <div class="felt">${table.columns.length ? layout(table, { size: "desk", scroller }) : nothing}</div>
-          ${help ? helpBox(tile, help) : nothing}
-          <div class="tile-foot">${sealed(tile)}</div>
+          ${help ? helpBox(tile, help, page) : nothing}
+          <div class="tile-foot">${sealed(tile, state)}</div>
         </section>
-        ${lastWords(tile)}
+        ${lastWords(tile, state)}
         ${notebooks(whole)}
         ${table.over ? scores(table, table.over) : nothing}
-        ${!table.columns.length ? scoreSheet(whole) : table.phase === "over" ? html`${scoreSheet(whole)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole)}`}
+        ${!table.columns.length ? scoreSheet(whole, page) : table.phase === "over" ? html`${scoreSheet(whole, page)}${hands(whole)}` : html`${hands(whole)}${scoreSheet(whole, page)}`}
       </main>
       <aside class="whole-side" aria-label=${sayText("desk_actions_for", { n: number })}>
-        <div class="action-list">${actionsFor(tile).map(
+        <div class="action-list">${actionsFor(tile, page).map(
           (action) => html`<button class="action" @click=${action.run}>
           <strong>${say(`desk_${action.name}`)}</strong><span class="quiet">${say(action.says ?? `desk_${action.name}_says`)}</span></button>`,
         )}</div>
-        ${records(tile)}${robotSwitches(tile)}${benchSwitches(tile)}
+        ${records(tile, page)}${robotSwitches(tile, page)}${benchSwitches(tile, page)}
         ${table.hints.length ? html`<section><h2>${say("desk_hints_given")}</h2><ul class="hints">${table.hints.map((hint) => html`<li class="rule">${hint}</li>`)}</ul></section>` : nothing}
         ${table.columns.length ? historyList(whole) : nothing}
       </aside>
     </div>
     <p class="heard" role="status">${help ? sayText("desk_heard_need", { tables: sayText("desk_table", { n: number }) }) : ""}</p>
-    ${notices()}`,
+    ${notices(page)}`,
     root,
   );
   scroller.keep();
-  if (state.dialog) paintDialog();
+  if (state.dialog) page.paintDialog();
 }
 
-listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number) });
+listenForKeys({ "?": () => openDialog("keys"), b: () => mark(number, page) });
 setInterval(paint, 5000);
 open({ as: "table", class: root.dataset.class ?? "", table: number }, paint);

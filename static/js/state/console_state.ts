@@ -1,50 +1,42 @@
-// What the console and the whole-table page share: what they know, and how a teacher acts.
+// What the pages of a teacher share: what they know, and how a teacher acts.
 
-import type {
-  AskingPhones,
-  ClassSlides,
-  ClassView,
-  ConsoleEvents,
-  DemoDesk,
-  Slides,
-  TeacherCommands,
-  Tile,
-  Watch,
-  WholeTable,
-} from "#schema";
+import type { ClassSlides, ConsoleEvents, Slides, TeacherCommands, Watch } from "#schema";
 import { certain } from "../base/certain.ts";
 import { dataOf, listenerOf, targetOf } from "../base/dom.ts";
 import { setServerTime } from "../base/elapsed.ts";
 import { sayText } from "../base/messages.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import type { Done } from "../model/answers.ts";
-import type { ConsoleState, Desk, Follows, ListedRule, More } from "../model/console_types.ts";
+import type { ConsoleState, Desk, Follows, More, Teacher } from "../model/console_types.ts";
 import { connect, type Sent } from "../transport/net.ts";
 import { inOrder } from "../transport/view_order.ts";
+import { arrivals } from "./console_arrivals.ts";
 import { byTheClock } from "./countdown.ts";
+import { printOuts } from "./print_outs.ts";
+import { cutOf, roundOf, stepping } from "./stepper.ts";
 
 /** Written into the page by the server: `now`, `catalogue`, `played` (rule ids by table number). */
 const NONE: Partial<Desk> = { catalogue: [], played: {}, materials: [] };
-export const desk = { ...NONE, ...dataOf<Desk>("desk") };
+const desk = { ...NONE, ...dataOf<Desk>("desk") };
 setServerTime(desk.now);
 
-/** Whether the pupils of a table deal in turn. */
-export const pupilsDeal = () => desk.dealers === "pupils";
-
 /** All that is on screen follows from this; nothing else is kept. */
-export const state: ConsoleState = {
+const state: ConsoleState = {
   id: "",
   klass: null,
   asking: [],
   tiles: new Map(),
+  played: desk.played,
   whole: null,
   slides: null,
   together: null,
   ranked: null,
+  rankedOf: "",
   demo: null,
+  anyCard: false,
+  visited: -1,
   place: "tables",
   peek: false,
-  /** Wrong strings about which the teacher has talked to the pupil. */
   talked: new Set(),
   dialog: null,
   notice: "",
@@ -70,102 +62,57 @@ export function changed() {
   });
 }
 
-/** Watch as the teacher; `painter` is called whenever something on screen may differ. */
-export function open(watch: Watch & { class: string }, painter: () => void) {
-  paint = painter;
-  state.id = watch.class;
-  net = connect(
-    watch,
-    inOrder<ConsoleEvents>({
-      class: (view: ClassView) => {
-        state.klass = view;
-        changed();
-      },
-      tile: (tile: Tile) => {
-        keep(tile);
-        changed();
-      },
-      whole: (whole: WholeTable) => {
-        state.whole = whole;
-        keep(whole.tile);
-        changed();
-      },
-      asking: ({ phones }: AskingPhones) => {
-        state.asking = phones;
-        changed();
-      },
-      slides: (slides: Slides) => {
-        state.slides = slides;
-        changed();
-      },
-      class_slides: (slides: ClassSlides) => {
-        state.together = slides;
-        changed();
-      },
-      demo: (demo: DemoDesk) => {
-        state.demo = demo;
-        changed();
-      },
-      lost: (is: boolean) => {
-        state.lost = is;
-        changed();
-      },
-      trouble: ({ kind }: { kind: string }) => {
-        state.trouble = kind;
-        changed();
-      },
-      refused: (why: string) => {
-        state.refused = why;
-        changed();
-      },
-    }),
-  );
+function change(more: Partial<ConsoleState>) {
+  Object.assign(state, more);
+  changed();
 }
 
 const wait = byTheClock(changed);
 
-function keep(tile: Tile) {
-  wait(tile.table);
-  state.tiles.set(tile.table.number, tile);
-  remember(tile);
-}
+/** Returns a handler of a message, after which the state is different as `follows` says. */
+const taking =
+  <View>(follows: (before: ConsoleState, view: View) => Partial<ConsoleState>) =>
+  (view: View) =>
+    change(follows(state, view));
 
-/** Which rules a table has had, so that the next one offered is new to it. */
-function remember(tile: Tile) {
-  const played = (desk.played[tile.table.number] ??= []);
-  for (const { id } of tile.met.flatMap(listed)) if (!played.includes(id)) played.push(id);
-}
-
-/** The rules of the list that a table means: one of the teacher's own has another id there. */
-const listed = (id: string | null | undefined) =>
-  desk.catalogue.filter((rule) => rule.id === id || rule.built === id);
-
-/** What stands above all else while the page does not hear from the server, or that cannot save. */
-export const ails = () =>
-  state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
-/** A full disk is the teacher's own, or one of a server that others look after. */
-function troubled() {
-  if (state.trouble === "full" && desk.server) return "desk_trouble_full_server";
-  return `desk_trouble_${state.trouble as "full" | "damaged" | "gone" | "waits"}` as const;
+/** Watch as the teacher; `painter` is called whenever something on screen may differ. */
+export function open(watch: Watch & { class: string }, painter: () => void) {
+  paint = painter;
+  state.id = watch.class;
+  const on = arrivals(desk.catalogue);
+  net = connect(
+    watch,
+    inOrder<ConsoleEvents>({
+      class: taking(on.class),
+      tile(tile) {
+        taking(on.tile)(tile);
+        wait(tile.table);
+      },
+      whole(whole) {
+        taking(on.whole)(whole);
+        wait(whole.tile.table);
+      },
+      asking: taking(on.asking),
+      slides: taking(on.slides),
+      class_slides: taking(on.class_slides),
+      demo: taking(on.demo),
+      lost: taking(on.lost),
+      trouble: taking(on.trouble),
+      refused: taking(on.refused),
+    }),
+  );
 }
 
 let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** A word to the teacher that goes by itself; the live region reads it. `next` is what may be done then: `{label, run}`. */
-export function notice(text: string, next: Follows | null = null) {
-  state.notice = text;
-  state.next = next;
+function notice(text: string, next: Follows | null = null) {
   clearTimeout(noticeTimer);
-  noticeTimer = setTimeout(() => {
-    state.notice = "";
-    state.next = null;
-    changed();
-  }, 8000);
-  changed();
+  noticeTimer = setTimeout(() => change({ notice: "", next: null }), 8000);
+  change({ notice: text, next });
 }
 
-/** Do something at one table, or at all with table null. The server's answer when it has done it, else null. */
-export async function act<Name extends keyof TeacherCommands>(
+async function act<Name extends keyof TeacherCommands>(
   name: Name,
   table: number | null = null,
   ...[more]: object extends More<Name> ? [more?: More<Name>] : [more: More<Name>]
@@ -185,43 +132,13 @@ export async function act<Name extends keyof TeacherCommands>(
   return answer;
 }
 
-/** Whether the ladder may still lead a table to a rule. */
-export const comesTo = ({ table, met }: Tile, rule: string | null) =>
-  desk.ladder &&
-  !table.closed &&
-  table.seats.length > 0 &&
-  !met.includes(rule ?? "") &&
-  (!table.rung || table.rung.at < table.rung.of) &&
-  !table.clocks?.last_call &&
-  (table.phase !== "over" || Boolean(table.clocks?.next));
-
-export const tilesInOrder = () => [...state.tiles.values()].sort((a, b) => a.table.number - b.table.number);
-
-/** A rule for the next round: not yet played at this table (or at any, for all tables), of this band or else the last one's. */
-export function suggestRule(table: number | null, band: string | null = null) {
-  const tiles = table ? [state.tiles.get(table)] : tilesInOrder();
-  const planned = listed(tiles.find((tile) => tile?.next_rule)?.next_rule)[0];
-  if (planned && [null, planned.band].includes(band)) return planned.id;
-  const played = new Set(table ? (desk.played[table] ?? []) : Object.values(desk.played).flat());
-  // The whole class was told this one.
-  if (state.demo) played.add(state.demo.rule_id);
-  const last = table ? state.tiles.get(table)?.problem : tilesInOrder().find((tile) => tile.problem)?.problem;
-  const wanted = band ?? listed(last)[0]?.band ?? "easy";
-  const fresh = desk.catalogue.filter((rule) => !played.has(rule.id));
-  const inBand = (rules: ListedRule[]) => rules.filter((rule) => rule.band === wanted);
-  const from = [inBand(fresh), band ? inBand(desk.catalogue) : fresh, desk.catalogue].find(
-    (rules) => rules.length,
-  );
-  return from ? from[Math.floor(Math.random() * from.length)].id : null;
-}
-
 const typing = (event: Event) => targetOf(event).closest("input, textarea, select, [contenteditable]");
 
 /**
  * Sealed rules show only while something is held down: this button, or the key R. Letting go, leaving the
  * window and opening a dialog all hide them, for the laptop may be on the wall.
  */
-export const hold = {
+const hold = {
   down(event: KeyboardEvent | PointerEvent) {
     if ("key" in event && ![" ", "Enter"].includes(event.key)) return;
     event.preventDefault();
@@ -234,40 +151,71 @@ export const hold = {
   },
 };
 
-export function peek(open: boolean) {
-  if (state.peek === open) return;
-  state.peek = open;
-  changed();
+function peek(open: boolean) {
+  if (state.peek !== open) change({ peek: open });
 }
 
 window.addEventListener("blur", () => peek(false));
 document.addEventListener("visibilitychange", () => peek(false));
 
 const KEYS_OFF = "eleusis-keys-off";
-export const keysOn = () => localStorage.getItem(KEYS_OFF) === null;
-export function setKeys(on: boolean) {
-  if (on) localStorage.removeItem(KEYS_OFF);
-  else localStorage.setItem(KEYS_OFF, "1");
-  changed();
-}
-
 let peeks = true;
-/** Whether the key R shows the rules on this page. */
-export const peeksByKey = () => peeks;
+const keys = {
+  on: () => localStorage.getItem(KEYS_OFF) === null,
+  set(on: boolean) {
+    if (on) localStorage.removeItem(KEYS_OFF);
+    else localStorage.setItem(KEYS_OFF, "1");
+    changed();
+  },
+  peeks: () => peeks,
+};
 
 /** Single keys for the console. They can be switched off: dictation software types letters too. `byKey` is whether R shows the rules. */
-export function listenForKeys(keys: Record<string, () => unknown>, { byKey = true } = {}) {
+export function listenForKeys(does: Record<string, () => unknown>, { byKey = true } = {}) {
   peeks = byKey;
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event)) return;
     // A moment is marked wherever one looks at a table; every other key waits for the dialog to close.
     if (state.dialog && !(state.dialog.kind === "actions" && event.key.toLowerCase() === "b")) return;
-    if (event.key === "?") keys["?"]?.();
-    else if (!keysOn()) return;
+    if (event.key === "?") does["?"]?.();
+    else if (!keys.on()) return;
     else if (peeks && event.key.toLowerCase() === "r") peek(true);
-    else keys[event.key.toLowerCase()]?.();
+    else does[event.key.toLowerCase()]?.();
   });
   document.addEventListener("keyup", (event) => {
     if (event.key.toLowerCase() === "r") peek(false);
   });
 }
+
+const steps = stepping<Slides>({
+  what: "debrief",
+  which: roundOf,
+  shown: () => state.klass?.show,
+  slides: () => state.slides,
+  changed,
+  tell: ({ table, ...place }) => act("show", Number(table), { what: "debrief", ...place }),
+});
+
+const classSteps = stepping<ClassSlides>({
+  what: "class",
+  which: cutOf,
+  shown: () => state.klass?.show,
+  slides: () => state.together,
+  changed,
+  tell: ({ minutes, step }) =>
+    act("show", null, { what: "class", minutes: minutes as More<"show">["minutes"], step }),
+});
+
+const prints = printOuts({
+  home: () => `/console/class/${state.id}/papers`,
+  token: desk.token,
+  usual: desk.paper,
+  notice,
+  heard: (said) => change({ said }),
+  changed,
+});
+
+export const teacher: Teacher = {
+  ...{ state, desk, prints, steps, classSteps },
+  ...{ act, notice, change, peek, hold, keys },
+};

@@ -4,11 +4,10 @@
 
 import type { ClassSlides, ProjectorShowView, Slides } from "#schema";
 import { along } from "../base/messages.ts";
+import type { StepPlace, Steps, StepsBy } from "../model/stepping.ts";
 
 const TELLS_EVERY = 250;
 const RUNS_EVERY = 2000;
-
-type By = ProjectorShowView["by"];
 
 /** What is stepped through: a round of a table, or the debrief of a class, which has slides alone. */
 interface Stepped {
@@ -17,17 +16,9 @@ interface Stepped {
   answers?: unknown[];
 }
 
-/** Where we are among so many steps. */
-export interface StepPlace {
-  by: By;
-  step: number;
-  steps: number;
-  running: boolean;
-}
-
 /** What of a `Show` says which round or debrief it is, and where the class is in it. */
 type Which = Record<string, number>;
-type Told = { by: By; step: number } & Record<string, unknown>;
+type Told = { by: StepsBy; step: number } & Record<string, unknown>;
 
 interface Steering<All extends Stepped> {
   what: ProjectorShowView["what"];
@@ -39,7 +30,7 @@ interface Steering<All extends Stepped> {
 }
 
 /** How many steps there are: the slides, of a round also the rule and what was thought of it; or everything that happened. */
-export function stepsOf({ slides, frames, answers }: Stepped, by: By) {
+export function stepsOf({ slides, frames, answers }: Stepped, by: StepsBy) {
   if (by === "cards") return frames?.length ?? 0;
   return slides.length + (frames ? 1 + (answers?.length ? 1 : 0) : 0);
 }
@@ -62,7 +53,14 @@ export const cutOf = ({ minutes }: ClassSlides) => ({ minutes });
  * tell     async ({by, step, and what `which` said}) => tells the class; resolves when it is answered
  * changed  () => paints
  */
-export function stepping<All extends Stepped>({ what, which, shown, slides, tell, changed }: Steering<All>) {
+export function stepping<All extends Stepped>({
+  what,
+  which,
+  shown,
+  slides,
+  tell,
+  changed,
+}: Steering<All>): Steps {
   let mine: Told | null = null;
   let telling = false;
   let running: ReturnType<typeof setInterval> | undefined;
@@ -99,7 +97,7 @@ export function stepping<All extends Stepped>({ what, which, shown, slides, tell
     changed();
   }
 
-  function put(by: By, step: number) {
+  function put(by: StepsBy, step: number) {
     const all = slides();
     if (!all) return;
     const last = stepsOf(all, by) - 1;
@@ -127,7 +125,7 @@ export function stepping<All extends Stepped>({ what, which, shown, slides, tell
       if (here) steps.to(here.step + by);
     },
     /** Every card, or turning points only; the moment stays the same. */
-    by(next: By) {
+    by(next: StepsBy) {
       stop();
       const here = place();
       const all = slides();
