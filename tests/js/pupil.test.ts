@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
+import type { SeatView, TableView } from "#schema";
 import { signals } from "../../static/js/base/feedback.ts";
 import { unheard } from "../../static/js/components/live_region.ts";
+import type { Sheet } from "../../static/js/model/pupil_types.ts";
 import { latePart } from "../../static/js/state/late_parts.ts";
 import { beginning } from "../../static/js/state/pupil_beginning.ts";
 import {
@@ -14,6 +16,7 @@ import {
   keepSheet,
   keptNotes,
   keptSheet,
+  NO_DEAL,
   NO_GUESS,
   wordOf,
 } from "../../static/js/state/pupil_drafts.ts";
@@ -50,11 +53,9 @@ describe("what was begun", () => {
     assert.equal(draftsOf("c.s2.1.2").guess, NO_GUESS);
   });
 
-  test("has the sheet that was open, once and in its round", () => {
+  test("has the sheet that was open, in its round", () => {
     keepSheet("c.s1.1.2", { kind: "guess" });
     assert.equal(keptSheet("c.s1.1.2"), "guess");
-    assert.equal(keptSheet("c.s1.1.2"), null);
-    keepSheet("c.s1.1.2", { kind: "guess" });
     assert.equal(keptSheet("c.s1.1.3"), null);
     keepSheet("c.s1.1.2", { kind: "menu" });
     assert.equal(keptSheet("c.s1.1.2"), null);
@@ -86,17 +87,18 @@ describe("what was begun", () => {
 
 describe("a sheet", () => {
   test("closes when what it asks can’t be done any more", () => {
-    assert.equal(staysOpen({ kind: "no_play" }, seatWith({ may: ["no_play"] }), tableWith()), true);
-    assert.equal(staysOpen({ kind: "no_play" }, seatWith(), tableWith()), false);
-    assert.equal(staysOpen({ kind: "guess" }, seatWith({ may: ["play"] }), tableWith()), false);
-    assert.equal(staysOpen({ kind: "menu" }, seatWith(), tableWith()), true);
-    assert.equal(
-      staysOpen({ kind: "notebook", asked: null, changes: 0 }, seatWith({ writes: false }), tableWith()),
-      false,
-    );
-    const sheet = { kind: "watching" as const, table: tableWith({ phase: "over", round: 1 }), at: 0 };
-    assert.equal(staysOpen(sheet, seatWith(), tableWith({ phase: "over", round: 1 })), true);
-    assert.equal(staysOpen(sheet, seatWith(), tableWith({ phase: "playing", round: 2 })), false);
+    const open = (sheet: Sheet, seat: Partial<SeatView> = {}, table: Partial<TableView> = {}) =>
+      staysOpen(sheet, { seat: seatWith(seat), table: tableWith(table), deal: { ...NO_DEAL, rule: "r1" } });
+    assert.equal(open({ kind: "no_play" }, { may: ["no_play"] }), true);
+    assert.equal(open({ kind: "no_play" }), false);
+    assert.equal(open({ kind: "guess" }, { may: ["play"] }), false);
+    assert.equal(open({ kind: "menu" }), true);
+    assert.equal(open({ kind: "notebook", asked: null, changes: 0 }, { writes: false }), false);
+    assert.equal(open({ kind: "deal" }), false);
+    const over = { phase: "over" as const, round: 1 };
+    const sheet = { kind: "watching" as const, table: tableWith(over), at: 0 };
+    assert.equal(open(sheet, {}, over), true);
+    assert.equal(open(sheet, {}, { phase: "playing", round: 2 }), false);
   });
 
   test("of a guess was overtaken only while the round goes on", () => {

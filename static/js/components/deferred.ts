@@ -6,7 +6,7 @@ import "./preload.ts";
 export { guessSheet } from "./guess.ts";
 export { lastCall } from "./last_guess.ts";
 export { menuSheet } from "./menu.ts";
-export { choosing, chosenRule, dealSheet, dealt } from "./pupil_dealer.ts";
+export { choosing, dealSheet, dealt } from "./pupil_dealer.ts";
 export { rulesSheet } from "./rules_sheet.ts";
 export { declareSheet, ending, knockedOut, noPlaySheet, overthrow, storySheet } from "./table_sheets.ts";
 export { watching } from "./watch_again.ts";

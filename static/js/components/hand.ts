@@ -4,7 +4,7 @@
 import { suitOf } from "../base/cards.ts";
 import { certain } from "../base/certain.ts";
 import { listenerOf, targetOf } from "../base/dom.ts";
-import { say, sayText } from "../base/messages.ts";
+import { listText, say, sayText } from "../base/messages.ts";
 import { html, kept, live, nothing, repeat } from "../base/vendor_lit.ts";
 import { codeOf, sorted } from "../model/hand_order.ts";
 import { SORTS, type Sort } from "../model/settings.ts";
@@ -161,3 +161,12 @@ export function hand(state: Hand, act: HandActions) {
     ${keys.length ? nothing : html`<p class="quiet">${say("hand_empty")}</p>`}
   </section>`;
 }
+
+/** That chosen cards have left the hand; nothing for none. */
+export const droppedCards = ({ dropped }: { dropped: string[] }) =>
+  dropped.length
+    ? sayText("plan_dropped", {
+        n: dropped.length,
+        cards: listText(dropped.map((key) => cardName(codeOf(key)))),
+      })
+    : "";

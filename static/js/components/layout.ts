@@ -8,7 +8,7 @@ import { listenerOf, targetOf } from "../base/dom.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { type Content, html, ifDefined, kept, nothing, ref, repeat, svg } from "../base/vendor_lit.ts";
 import type { Jump, Scroller } from "../model/scroller.ts";
-import type { Layout, LayoutCard, LayoutColumn } from "../model/static_layout.ts";
+import { freshOrdinals, type Layout, type LayoutCard, type LayoutColumn } from "../model/static_layout.ts";
 import { stepOnLine } from "../model/walking.ts";
 import { card, cardName, FLAG, halfCard, tileCard } from "./card.ts";
 
@@ -101,13 +101,6 @@ function bands(columns: LayoutColumn[], reigns: ReignView[], upto: number | null
     found.push({ from, to, lasts, torn: !lasts && reign.ended === "overthrown" });
   }
   return found;
-}
-
-/** The cards the last event put on the layout, by ordinal. */
-export function freshOrdinals(view: Layout) {
-  const last = view.happened;
-  if (!last || last.kind === "dealt") return [];
-  return last.laid.map((_, at) => view.laid - last.laid.length + at + 1);
 }
 
 /** What stands on a card: the dealer's disc, the Prophet's square, the flag. */

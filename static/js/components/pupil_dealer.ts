@@ -7,16 +7,13 @@ import { targetOf, typedIn } from "../base/dom.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { matching } from "../base/rule_search.ts";
 import { type Content, html, live, nothing, repeat } from "../base/vendor_lit.ts";
+import { chosenRule } from "../model/hand_order.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { FLAG, verdictGlyph } from "./card.ts";
 import { nameOf } from "./event_text.ts";
 import { choice } from "./guess.ts";
 
 type Band = "easy" | "medium" | "hard" | "expert" | "own";
-
-/** The rule that was tapped, if it is on the list still. */
-export const chosenRule = ({ seat, deal }: Pick<Playing, "seat" | "deal">) =>
-  seat.choices?.find((one) => one.id === deal.rule);
 
 const segment = (name: string, checked: boolean, pick: () => void, words: Content) =>
   html`<label><input type="radio" name=${name} .checked=${live(checked)} @change=${pick}><span>${words}</span></label>`;
@@ -45,7 +42,7 @@ function finder({ seat, deal }: Playing, act: PupilActions) {
 /** The list, easiest first. A rule that was tapped stays in sight, whatever is typed after it. */
 export function choosing(state: Playing, act: PupilActions) {
   const { seat, deal } = state;
-  const picked = chosenRule(state);
+  const picked = chosenRule(state.seat, state.deal);
   const found = matching(seat.choices ?? [], deal.words).filter(
     (one) => !deal.band || one.band === deal.band,
   );
@@ -76,7 +73,7 @@ export function choosing(state: Playing, act: PupilActions) {
 
 /** Asked once, with the hint that may go with it. */
 export function dealSheet(state: Playing, act: PupilActions) {
-  const rule = chosenRule(state);
+  const rule = chosenRule(state.seat, state.deal);
   if (!rule) return nothing;
   const hint = (at: number | null, words: Content) =>
     choice("hint", state.deal.hint === at, () => act.drafted({ hint: at }), words);

@@ -11,7 +11,7 @@ import { seatOf } from "../model/waits.ts";
 import { card, FLAG, plainCard, tileCard, tileCards, verdictGlyph } from "./card.ts";
 import { numbers } from "./comeback.ts";
 import { answering, atRisk, counts, happened, headline, help, nameOf } from "./event_text.ts";
-import { hand } from "./hand.ts";
+import { droppedCards, hand } from "./hand.ts";
 import { jumps, layout, ordering } from "./layout.ts";
 import { held, mine, notNow, reviewer } from "./predictions.ts";
 import { fromTeacher, notes } from "./teacher_messages.ts";
@@ -258,7 +258,7 @@ function breaking({ seat, table }: Playing, act: PupilActions) {
 
 const problem = (
   state: Playing,
-) => html`${state.notice ? html`<p class="noticed">${state.notice}</p>` : nothing}
+) => html`${state.dropped.length ? html`<p class="noticed">${droppedCards(state)}</p>` : nothing}
   ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}`;
 
 function main(on: unknown, words: Content, then: (() => unknown) | null, busy = false, cls = "") {
@@ -314,7 +314,7 @@ function actions(state: Playing, act: PupilActions) {
   const offer = offers(state, act);
   if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
     const plan = offer === nothing ? planning(state) : nothing;
-    return state.problem || state.notice || plan !== nothing || offer !== nothing
+    return state.problem || state.dropped.length || plan !== nothing || offer !== nothing
       ? html`<div class="actions">${problem(state)}${offer}${plan}</div>`
       : nothing;
   }

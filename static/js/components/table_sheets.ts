@@ -6,10 +6,11 @@ import { byId } from "../base/dom.ts";
 import { figure, say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
+import { freshOrdinals } from "../model/static_layout.ts";
 import { card, cardName, cardTraits, FLAG, tileCard, tileCards, verdict, verdictGlyph } from "./card.ts";
 import { type Answering, answering, happened, headline, nameOf, type WithYou } from "./event_text.ts";
 import { LONGEST, lastWord } from "./last_guess.ts";
-import { freshOrdinals, layout } from "./layout.ts";
+import { layout } from "./layout.ts";
 import { foretold } from "./predictions.ts";
 import { refuted } from "./refuted_guess.ts";
 

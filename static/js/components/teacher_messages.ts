@@ -3,28 +3,8 @@
 
 import type { SeatView, TableView } from "#schema";
 import { say, sayText } from "../base/messages.ts";
-import { session, stored } from "../base/storage.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions, Read } from "../model/pupil_types.ts";
-
-/** What of a round has been read on this device: the number of the message, how many hints and rules, and of
- * each seat the number of its own message. */
-export function readOf(round: string): Read {
-  const kept = stored<Read>(session, "read");
-  return kept?.round === round ? kept : { round, message: 0, hints: 0, told: 0, own: {} };
-}
-
-/** The same once all of it was. */
-export function allRead(
-  read: Read,
-  { message_number: message, hints, told }: TableView,
-  seat: SeatView | null,
-) {
-  const own = seat ? { ...read.own, [seat.seat]: seat.message_number } : read.own;
-  const now = { ...read, message, hints: hints.length, told: told.length, own };
-  stored(session, "read", now);
-  return now;
-}
 
 const word = (title: Content, words: Content, serif = false) =>
   html`<section class="word"><h2>${title}</h2><p class=${serif ? "serif" : ""}>${words}</p></section>`;

@@ -1,7 +1,9 @@
 // The cards of a hand in the order the pupil likes, and those that are chosen. Two decks hold equal cards,
 // so a card in the hand is a key “9S#0”, “9S#1”: the second 9S is another card.
 
+import type { SeatView } from "#schema";
 import { rankValue, suitOf } from "../base/cards.ts";
+import type { DealDraft } from "./pupil_types.ts";
 import type { Sort } from "./settings.ts";
 
 const SUIT_ORDER = "SHDC";
@@ -52,3 +54,7 @@ export function moved(keys: string[], from: number, to: number) {
 /** The keys of `before` that no card of `after` stands for, when some of the hand has gone. */
 export const dropped = (before: string[], after: string[]) =>
   before.filter((key) => !after.some((other) => codeOf(other) === codeOf(key)));
+
+/** The rule that a dealer has tapped, if it is on the list still. */
+export const chosenRule = ({ choices }: Pick<SeatView, "choices">, { rule }: Pick<DealDraft, "rule">) =>
+  choices?.find((one) => one.id === rule);

@@ -162,7 +162,8 @@ export interface PupilState {
   shifting: string | null;
   ready: boolean;
   armed: boolean;
-  notice: string;
+  /** Chosen cards that have left the hand since the last tap. */
+  dropped: string[];
   fresh: number[] | null;
   picked: string | null;
   guess: GuessDraft;
@@ -221,7 +222,6 @@ export interface Later {
   watching(table: TableView, at: number, me: string, act: PupilActions): Content;
   ending(state: Playing, act: PupilActions): Content;
   choosing(state: Playing, act: PupilActions): Content;
-  chosenRule(state: Playing): unknown;
   dealt(state: Playing, act: PupilActions): Content;
   lastCall(state: Playing, act: PupilActions): Content;
 }

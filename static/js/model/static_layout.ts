@@ -39,3 +39,10 @@ export function laidOut(plays: TriedPlay[]): Layout {
   const markers = Array.from({ length: Math.floor(laid / TENTH) }, (_, at) => (at + 1) * TENTH);
   return { columns, laid, markers, prophet_markers: [], reigns: [], pending: null, happened: null };
 }
+
+/** The cards the last event put on the layout, by ordinal. */
+export function freshOrdinals(view: Layout) {
+  const last = view.happened;
+  if (!last || last.kind === "dealt") return [];
+  return last.laid.map((_, at) => view.laid - last.laid.length + at + 1);
+}

@@ -4,25 +4,25 @@
 import type { Action, SeatEvents, SeatView, TableView } from "#schema";
 import { certain } from "../base/certain.ts";
 import { byId } from "../base/dom.ts";
-import { signal, signals } from "../base/feedback.ts";
+import { signal } from "../base/feedback.ts";
 import { loadCss } from "../base/lazy_css.ts";
-import { fetchMessages, listText, say, sayText } from "../base/messages.ts";
+import { fetchMessages, say, sayText } from "../base/messages.ts";
 import { quiet, renew } from "../base/renewal.ts";
 import { session, stored } from "../base/storage.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
 import { cardName } from "../components/card.ts";
 import { spoken } from "../components/event_text.ts";
-import { follow, freshOrdinals, still } from "../components/layout.ts";
+import { droppedCards } from "../components/hand.ts";
+import { follow, still } from "../components/layout.ts";
 import { reading } from "../components/live_region.ts";
 import { openSheet } from "../components/open_sheet.ts";
 import { banner, elsewhere, gone } from "../components/page_state.ts";
 import { asks } from "../components/predictions.ts";
 import { closeWith, drawSheet, showTurn } from "../components/sheet_element.ts";
 import { screen } from "../components/table.ts";
-import { allRead, readOf } from "../components/teacher_messages.ts";
 import type { Answer } from "../model/answers.ts";
-import { codeOf, keysOf, moved } from "../model/hand_order.ts";
+import { codeOf, moved } from "../model/hand_order.ts";
 import {
   hasTable,
   type Later,
@@ -33,18 +33,27 @@ import {
   type PupilState,
   type Sheet,
 } from "../model/pupil_types.ts";
-import { inHand, mayPlay, waitsForMe } from "../model/turns.ts";
+import { freshOrdinals } from "../model/static_layout.ts";
 import { chanceNow } from "../model/waits.ts";
-import { warned } from "../model/warnings.ts";
 import { byTheClock } from "../state/countdown.ts";
 import { firstTime } from "../state/first_times.ts";
 import { fetchedOnce, latePart } from "../state/late_parts.ts";
-import { asMoment, freshMoment, momentSeen } from "../state/moments.ts";
+import { asMoment, momentSeen, momentShown } from "../state/moments.ts";
 import { notebookPage } from "../state/notebook_page.ts";
 import { beginning, NOBODY } from "../state/pupil_beginning.ts";
-import { drafting, draftsOf, keepSheet, keptSheet, NO_DEAL, NO_WORD, wordOf } from "../state/pupil_drafts.ts";
+import { drafting, draftsOf, keepSheet, keptSheet, NO_DEAL } from "../state/pupil_drafts.ts";
 import { moves } from "../state/pupil_moves.ts";
-import { chosenNow, overtaken, ringed, staysOpen } from "../state/pupil_view.ts";
+import { allRead, readOf } from "../state/pupil_read.ts";
+import {
+  type Around,
+  clocked,
+  type Followed,
+  interrupted,
+  looked,
+  received,
+  roundOf,
+  withMoment,
+} from "../state/pupil_view.ts";
 import { set, settings } from "../state/settings.ts";
 import { connect } from "../transport/net.ts";
 import { pairing } from "../transport/pairing.ts";
@@ -60,13 +69,10 @@ const RING_STAYS = 2000;
 const state = beginning(JSON.parse(root.dataset.comebacks ?? "{}") as Record<string, string>);
 
 const scrollers = { table: follow(), moment: follow(), evidence: follow() };
-/** Of this class and seat, since the phone may come to another one. */
-const placeOf = (seat: string, table: TableView) => `${classId}.${seat}.${table.number}.`;
-const roundOf = (seat: string, table: TableView) => `${placeOf(seat, table)}${table.round}`;
 /** The table, once there is one: before that nothing can be done on this page. */
 const shown = () => certain(state.table);
 const playing = (): Playing => ({ ...state, table: shown() });
-const roundId = () => roundOf(state.seat.seat, shown());
+const roundId = () => roundOf(classId, state.seat.seat, shown());
 const firstSeat = () => [...state.parts.keys()][0];
 const may = (action: Action) => state.seat.may.includes(action) && !state.sending;
 const { choose, draft, word, drafted } = drafting(state, roundId);
@@ -132,7 +138,7 @@ async function aside(asked: Promise<Answer>) {
 
 function tap(key: string) {
   state.problem = "";
-  state.notice = "";
+  state.dropped = [];
   // Who chooses has seen whose turn it is.
   state.armed = true;
   const { chosen } = state;
@@ -262,7 +268,7 @@ function close(givesUp = true) {
   state.sheet = null;
   state.leaving = false;
   if (givesUp && left?.kind === "guess" && chanceNow(shown())) aside(net.playOn(state.seat.seat));
-  if (left?.kind === "notebook") happen(shown());
+  if (left?.kind === "notebook") state.sheet = withMoment(playing(), momentShown());
   if (moment) tell();
   draw();
 }
@@ -392,98 +398,57 @@ const act: PupilActions = {
 
 /* What the server says */
 
-/** The seat whose hand may be seen: the only one, or of several the one that is uncovered. */
-function inSight(parts: Parts, table: TableView) {
-  const [first] = parts.values();
-  if (parts.size === 1) {
-    state.open = null;
-    state.passing = null;
-    return first;
-  }
-  if (!state.passing) {
-    withWords(import("../components/shared_device.ts"))
-      .then((module) => {
-        state.passing = module;
-        look();
-      })
-      .catch(() => {});
-  }
-  const part = state.open && parts.get(state.open.seat);
-  if (state.open && (!part || !state.passing?.holds(state.open.why, part, table))) state.open = null;
-  return (state.open && part) || NOBODY;
-}
+/** What is known besides the views. */
+const around = (): Around => ({
+  ...{ classId, now: Date.now(), still: still() },
+  ...{ drafts: draftsOf, sheet: keptSheet, read: readOf },
+});
 
-/** A new view has come: the one place where the clocks, the signals and what is drawn follow it. */
-function received(parts: Parts, table: TableView) {
-  const before = state.table;
+/** A new view has come. */
+function receive(parts: Parts, table: TableView) {
   // A seat that this page does not know was given by the teacher: its comeback number comes with the page.
   if ([...parts.values()].some((part) => !(part.seat in state.comebacks))) return location.reload();
-  const waited = before !== null && waitsForMe({ parts: state.parts, table: before });
-  const waits = waitsForMe({ parts, table });
-  state.parts = parts;
-  state.table = table;
+  take(received(state, parts, table, around()));
   wait(table);
-  if (table.clocks && table.clocks.nudge !== state.nudged) {
-    state.nudged = table.clocks.nudge;
-    // A phone that lies on the table is felt or heard, where its pupil wants that, before it is read.
-    if (state.nudged && waits) signal(["nudge"], settings);
-  } else signal(signals(before, table, waited, waits), settings);
-  // A refusal comes with newer views: it must be read before they sweep it away.
-  if (before && before.version !== table.version && Date.now() - state.problemSince > 6000)
-    state.problem = "";
-  look(before?.round === table.round);
 }
 
-/** Follows what is known: whose hand is in sight, and what of it is still chosen or open. */
-function look(sameRound = true) {
-  const { parts } = state;
-  const table = shown();
-  const seat = inSight(parts, table);
-  state.seat = seat;
-  state.keys = keysOf(inHand(seat, table));
-  const round = `${placeOf("", table)}${table.round}`;
-  if (state.read.round !== round) state.read = readOf(round);
-  if (state.drafts !== roundId()) begin(roundId());
-  const { kept, gone } = chosenNow(state.chosen, state.keys, table.longest);
-  if (String(kept) !== String(state.chosen)) choose(kept);
-  // What this phone has just played has left the hand too, and that is no news.
-  if (gone.length && !state.sending && seat.seat && sameRound) {
-    const cards = listText(gone.map((key) => cardName(codeOf(key))));
-    state.notice = sayText("plan_dropped", { n: gone.length, cards });
-  }
-  ring(table);
-  if (!seat.may.includes("pick")) state.picked = null;
-  if (state.sheet && !staysOpen(state.sheet, seat, table)) leaveSheet(state.sheet, seat, table);
-  const rules = later();
-  if (state.sheet?.kind === "deal" && rules && !rules.chosenRule(playing())) state.sheet = null;
-  if (table.clocks?.last_call && state.word === NO_WORD && seat.note?.words) state.word = wordOf(seat.note);
+/** Whose hand is in sight may be different. */
+const look = () => take(looked(playing(), around()));
+
+/** What follows becomes what is known, and what else it names is done. */
+function take({ next, ...done }: Followed) {
+  Object.assign(state, next);
+  const { table, parts } = next;
+  signal(done.signals, settings);
+  if (done.chooses) choose(state.chosen);
+  if (done.begins) keepSheet(roundId(), null);
+  if (done.opensNotebook) notebook.write();
+  if (done.closesNotebook) state.books?.flush();
+  if (done.disarmed) armSoon();
+  if (parts.size > 1 && !state.passing) fetchPassing();
+  ringEnds(freshOrdinals(table));
   sending.sendAgain(parts, table);
   notebook.follow(table);
-  happen(table);
-  notebook.rests(table);
+  interrupt();
   tell();
   draw();
 }
 
-/** A round of a seat begins with what this browser keeps of it. */
-function begin(round: string) {
-  Object.assign(state, draftsOf(round), { drafts: round, warned: 0, peek: false, fresh: null, notice: "" });
-  const kept = keptSheet(round);
-  if (kept === "notebook") notebook.write();
-  else if (kept) state.sheet = { kind: kept };
+/** A moment, or a pause to think, takes the screen. */
+function interrupt() {
+  const { sheet, thought, opens } = interrupted(playing(), momentShown());
+  Object.assign(state, { sheet, thought });
+  if (opens) notebook.write(opens);
 }
 
-/** What a sheet was about can't be done any more. */
-function leaveSheet(left: Sheet, seat: SeatView, table: TableView) {
-  if (left.kind === "notebook") state.books?.flush();
-  state.sheet = null;
-  if (left.kind === "guess" && overtaken(seat, table)) refuse(sayText("guess_too_late"));
-}
-
-/** A moment takes the screen, but not from who writes: then it comes afterwards. */
-function happen(table: TableView) {
-  if (asMoment(state.sheet) || state.sheet?.kind === "notebook") return;
-  state.sheet = freshMoment(table, state.seat) ?? state.sheet;
+/** The part for a phone with several seats. */
+function fetchPassing() {
+  withWords(import("../components/shared_device.ts"))
+    .then((module) => {
+      state.passing = module;
+      look();
+    })
+    .catch(() => {});
 }
 
 /** Tells what is new. A moment's own screen tells it, and who goes on when that is left. */
@@ -492,14 +457,12 @@ function tell() {
   const away = Boolean(asMoment(state.sheet));
   const player = state.seat === NOBODY ? state.passing?.wanted(playing())[0] : null;
   const pass = player ? sayText("pass_to", { player: player.name }) : "";
-  const now = away ? [] : [next, asks(state.seat), pass, state.notice];
+  const now = away ? [] : [next, asks(state.seat), pass, droppedCards(state)];
   reader.tell([last, ...beside, ...now], away);
 }
 
 /** Where nothing moves, a new card keeps its ring for two seconds, however soon the next one comes. */
-function ring(table: TableView) {
-  const fresh = freshOrdinals(table);
-  state.fresh = ringed(state.fresh, fresh, table.laid, still());
+function ringEnds(fresh: number[]) {
   if (!state.fresh?.length) return;
   setTimeout(() => {
     const newest = freshOrdinals(shown());
@@ -508,30 +471,24 @@ function ring(table: TableView) {
   }, RING_STAYS);
 }
 
-/** A turn that comes to cards lined up already, with a view or by the clock, does not take the tap that was meant
- *  for something else. */
-function arm() {
-  const ready = hasTable(state) && mayPlay(state);
-  const begins = ready && !state.ready;
-  state.ready = ready;
-  if (!begins || !state.chosen.length) return;
-  state.armed = false;
+function armSoon() {
   setTimeout(() => {
     state.armed = true;
     draw();
   }, ARMS_AFTER);
 }
 
-/** At a warning the strip comes, and who listens hears it. */
-function warn() {
-  const warning = warned(state.table?.clocks);
-  if (warning && warning !== state.warned) reader.hear(sayText(`clock_warning_${warning}`));
-  state.warned = warning;
+/** A moment of the clock: at a warning the strip comes, and who listens hears it. */
+function tick() {
+  const { next, disarmed, warns } = clocked(playing());
+  Object.assign(state, next);
+  if (disarmed) armSoon();
+  if (warns) reader.hear(sayText(`clock_warning_${warns}`));
   draw();
 }
-const wait = byTheClock(warn);
+const wait = byTheClock(tick);
 
-const { views, reached } = pairing(received);
+const { views, reached } = pairing(receive);
 const net = connect<SeatEvents>(
   { as: "seat" },
   {
@@ -577,7 +534,7 @@ const notebook = notebookPage({
   fetch: () => withWords(import("../components/notebook.ts")),
   line: root.dataset.line ?? "0",
 });
-const sending = moves({ state, net, reached, placeOf, roundOf, done, refuse, dropped, draw });
+const sending = moves({ state, net, reached, classId, done, refuse, dropped, draw });
 
 /* The screen */
 
@@ -600,7 +557,6 @@ function content() {
 }
 
 function draw() {
-  arm();
   const focused = document.activeElement;
   render(html`${banner(state)}${content()}`, root);
   // What was pressed may be gone: whoever moves by keyboard goes on at the hand, or where the screen begins.

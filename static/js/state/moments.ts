@@ -14,12 +14,15 @@ function momentOf(table: TableView, seat: SeatView): Moment | null {
   return out ? { kind: "out", id: `${place}.${seat.seat}`, views } : null;
 }
 
-/** The same, if this browser has not shown it yet. The moment keeps the views that it is about: the table may
+/** The same, unless it is the one that was shown. The moment keeps the views that it is about: the table may
  *  move on behind it. */
-export function freshMoment(table: TableView, seat: SeatView) {
+export function freshMoment(table: TableView, seat: SeatView, shown: string | null) {
   const found = momentOf(table, seat);
-  return found && stored(session, "moment") !== found.id ? found : null;
+  return found && shown !== found.id ? found : null;
 }
+
+/** The moment that this browser has shown last. */
+export const momentShown = () => stored<string>(session, "moment");
 
 /** It has been seen. */
 export const momentSeen = ({ id }: Moment) => stored(session, "moment", id);

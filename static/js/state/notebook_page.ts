@@ -86,21 +86,6 @@ export function notebookPage({ state, net, fetch, classId, line, roundId, shown,
       if (state.seat.thinks) thought([state.seat]);
     },
 
-    /** Play rests, and everybody is asked at once; what is being typed when it goes on stays where it is. */
-    rests({ clocks }: TableView) {
-      const until = clocks?.thinking ?? null;
-      if (state.sheet?.kind === "notebook" && state.sheet.asked && state.sheet.asked !== until) {
-        const draft = state.books?.draft;
-        if (draft?.changes === state.sheet.changes && !draft.building) state.sheet = null;
-        else state.sheet.asked = null;
-      }
-      if (state.seat.thinks && state.thought !== until) {
-        state.thought = until;
-        if (!state.sheet) write(until);
-        else if (state.sheet.kind === "notebook") state.sheet.asked = until;
-      }
-    },
-
     /** What is written here and what the server has; what was not sent yet is sent. */
     follow(table: TableView) {
       const { seat, books, sheet } = state;

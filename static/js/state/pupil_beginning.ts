@@ -52,7 +52,7 @@ export const beginning = (comebacks: Record<string, string>): PupilState => ({
   shifting: null,
   ready: false,
   armed: true,
-  notice: "",
+  dropped: [],
   fresh: null,
   picked: null,
   guess: NO_GUESS,

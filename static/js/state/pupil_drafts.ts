@@ -66,17 +66,16 @@ export const drafting = (state: PupilState, roundId: () => string) => ({
 
 /** The sheets in which someone writes: a page that loads itself again opens them again. */
 const WRITTEN = ["guess", "deal", "notebook"] as const;
-type WrittenSheet = (typeof WRITTEN)[number];
+export type WrittenSheet = (typeof WRITTEN)[number];
 
 export function keepSheet(round: string, sheet: Sheet | null) {
   const kind = WRITTEN.find((each) => each === sheet?.kind);
   stored(session, "sheet", kind ? { round, kind } : null);
 }
 
-/** Which sheet was open as the page loaded itself again in this round; null for none. Asked once. */
+/** Which sheet was open as the page loaded itself again in this round; null for none. */
 export function keptSheet(round: string): WrittenSheet | null {
   const kept = stored<{ round: string; kind: WrittenSheet }>(session, "sheet");
-  stored(session, "sheet", null);
   return (kept?.round === round && WRITTEN.find((each) => each === kept.kind)) || null;
 }
 

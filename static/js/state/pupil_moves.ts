@@ -4,6 +4,7 @@ import type { Expect, TableView } from "#schema";
 import { session, stored } from "../base/storage.ts";
 import type { Move, Parts, PupilState } from "../model/pupil_types.ts";
 import type { connect } from "../transport/net.ts";
+import { placeOf, roundOf } from "./pupil_view.ts";
 
 /** A move on its way: the round it was made in, its id, and the version of the table that it was made on. */
 export interface SentMove {
@@ -20,9 +21,7 @@ interface Page {
   net: Pick<ReturnType<typeof connect>, "ask" | "watch">;
   /** Resolves once the table is shown at that version. */
   reached(version: number): Promise<void>;
-  /** The ids of a seat’s place at a table, and of its round. */
-  placeOf(seat: string, table: TableView): string;
-  roundOf(seat: string, table: TableView): string;
+  classId: string;
   done(move: Move): void;
   refuse(why: string): void;
   dropped(): void;
@@ -30,7 +29,7 @@ interface Page {
 }
 
 /** Moves are kept in the browser until they are answered: the page may be loaded anew while nothing can be saved. */
-export function moves({ state, net, reached, placeOf, roundOf, done, refuse, dropped, draw }: Page) {
+export function moves({ state, net, reached, classId, done, refuse, dropped, draw }: Page) {
   let unsent = stored<SentMove>(session, "sent");
 
   /** Sends a move until it is answered. */
@@ -60,8 +59,8 @@ export function moves({ state, net, reached, placeOf, roundOf, done, refuse, dro
     const sent = unsent;
     const { round, ...content } = sent;
     unsent = null;
-    const here = parts.has(sent.seat) && round.startsWith(placeOf(sent.seat, table));
-    if (here && round === roundOf(sent.seat, table)) {
+    const here = parts.has(sent.seat) && round.startsWith(placeOf(classId, sent.seat, table));
+    if (here && round === roundOf(classId, sent.seat, table)) {
       deliver(sent);
       return;
     }
