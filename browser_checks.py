@@ -4,6 +4,7 @@
     .venv/bin/python browser_checks.py format       format, and mend what can be mended
     .venv/bin/python browser_checks.py types        TypeScript
     .venv/bin/python browser_checks.py units [...]  unit tests in Node; the rest goes to Node
+    .venv/bin/python browser_checks.py coverage     the same, and the share of lines that they run
 
 The tools are pinned in `package-lock.json`. The first check fetches them into `generated/npm/`.
 """
@@ -28,7 +29,8 @@ UNUSED = ("@expo-google-fonts", "@fontsource-variable")
 
 
 def main(arguments: list[str]) -> int:
-    checks = {"lint": lint, "format": format_code, "types": types, "units": units}
+    checks = {"lint": lint, "format": format_code, "types": types}
+    checks |= {"units": units, "coverage": coverage}
     if not arguments or arguments[0] not in checks:
         sys.exit(__doc__)
     fetch_tools()
@@ -50,20 +52,37 @@ def types(more: list[str]) -> int:
 
 def units(more: list[str]) -> int:
     """Run the unit tests, bundled first: not every Node reads TypeScript."""
-    shutil.rmtree(BUNDLED_TESTS, ignore_errors=True)
     tests = sorted((ROOT / "tests" / "js").glob("*.test.ts"))
-    command = [ESBUILD, *tests, f"--outdir={BUNDLED_TESTS}", "--bundle", "--format=esm"]
-    command += ["--platform=node", "--target=node20", "--out-extension:.js=.mjs"]
-    command += [
-        "--alias:lit-html=./static/vendor/js/lit-html",
-        "--sourcemap",
-        "--log-level=warning",
-        f"--inject:{ROOT / 'tests/js/browser.ts'}",
-    ]
-    if status := subprocess.call([str(part) for part in command], cwd=ROOT):
+    if status := bundle(tests, BUNDLED_TESTS, f"--inject:{ROOT / 'tests/js/browser.ts'}"):
         return status
     bundled = sorted(BUNDLED_TESTS.glob("*.mjs"))
     return node("--enable-source-maps", "--test", "--test-reporter=dot", *more, *bundled)
+
+
+def coverage(more: list[str]) -> int:
+    sys.path.insert(0, str(ROOT / "tests" / "support"))
+    import js_coverage
+
+    scripts = ROOT / "static" / "js"
+    pages, written = GENERATED / "js-pages", GENERATED / "js-coverage"
+    shutil.rmtree(written, ignore_errors=True)
+    os.environ["NODE_V8_COVERAGE"] = str(written)
+    status = units(more)
+    del os.environ["NODE_V8_COVERAGE"]
+    if status or (status := bundle(sorted(scripts.rglob("*.ts")), pages)):
+        return status
+    tests = sorted(BUNDLED_TESTS.glob("*.mjs"))
+    lines = js_coverage.covered(tests, written, sorted(pages.rglob("*.mjs")))
+    print(js_coverage.report(lines, scripts))
+    return 0
+
+
+def bundle(modules: list[Path], into: Path, *more: str) -> int:
+    shutil.rmtree(into, ignore_errors=True)
+    command = [ESBUILD, *modules, f"--outdir={into}", "--bundle", "--format=esm", "--sourcemap"]
+    command += ["--platform=node", "--target=node20", "--out-extension:.js=.mjs", *more]
+    command += ["--alias:lit-html=./static/vendor/js/lit-html", "--log-level=warning"]
+    return subprocess.call([str(part) for part in command], cwd=ROOT)
 
 
 def fetch_tools() -> None:

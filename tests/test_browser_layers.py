@@ -13,7 +13,8 @@ LAYERS: dict[str, set[str]] = {
     "transport": {"base", "model"},
     "state": {"base", "model", "transport"},
     "components": {"base", "model"},
-    "pages": {"base", "model", "transport", "state", "components"},
+    "parts": {"base", "model", "transport", "state", "components"},
+    "pages": {"base", "model", "transport", "state", "components", "parts"},
 }
 """Each layer, and what it may import beside its own modules; a page imports no other page."""
 PRELOAD = SCRIPTS / "components" / "preload.ts"

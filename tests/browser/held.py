@@ -38,6 +38,11 @@ export const pairing = (show) => ({
   views: { watching() {}, seat() {}, table() {}, show },
   reached: async () => {},
 });
+export const fetchNet = async (_, what, on) => {
+  connect(what, on);
+  return { report() {} };
+};
+export const waiting = () => window.stage.net;
 export function connect(what, on) {
   const answer = (kind) => (...asked) => {
     window.stage.sent.push([kind, ...asked]);
@@ -49,16 +54,30 @@ export function connect(what, on) {
     show: (parts, table) => on.show(new Map(parts.map((part) => [part.seat, part])), table),
   };
   const own = { watch() {}, takeOver() {} };
-  return new Proxy(own, { get: (_, name) => own[name] ?? answer(name) });
+  window.stage.net = new Proxy(own, { get: (_, name) => own[name] ?? answer(name) });
+  return window.stage.net;
 }
 """
+
+
+FIRST_STYLES = ("base", "card", "layout", "play", "screen_sizes")
+LATER_STYLES = ("predictions", "play_asked", "play_later")
 
 
 def _page(direction: str, language: str) -> str:
     words = f"/words/held/{language}/prophet-nature/"
     styles = "".join(
         f'<link rel="stylesheet" href="/static/css/{name}.css">'
-        for name in ("base", "card", "layout", "play", "screen_sizes", "predictions", "play_later")
+        for name in (
+            "base",
+            "card",
+            "layout",
+            "play",
+            "screen_sizes",
+            "predictions",
+            "play_asked",
+            "play_later",
+        )
     )
     return f"""<!doctype html><html lang="{language}" dir="{direction}"><head><title>Phone</title>
       <link rel="icon" href="/static/icon.svg" type="image/svg+xml">

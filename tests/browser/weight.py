@@ -9,6 +9,10 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Page
 
+SPEAK = """(language) => fetch("/language", { method: "POST", body: new URLSearchParams(
+  { language, to: "/play", csrf_token: document.querySelector("[name=csrf_token]").value }) })"""
+"""Changes the language of a pupil's page and of this browser."""
+
 _KINDS = {"Script": "scripts", "Stylesheet": "styles"}
 
 

@@ -1,5 +1,4 @@
-// What the modules ask of a browser when they are loaded, for unit tests in Node. Nothing is drawn: what a
-// template shows is read from it (`shownBy` in reading.ts).
+// What the modules ask of a browser when they are loaded, for unit tests in Node. Nothing is drawn.
 
 const classes = new Set<string>();
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import type { SeatView, TableView } from "#schema";
-import { signals } from "../../static/js/base/feedback.ts";
+import { signals } from "../../static/js/base/signals.ts";
 import { unheard } from "../../static/js/components/live_region.ts";
 import type { Sheet } from "../../static/js/model/pupil_types.ts";
 import { latePart } from "../../static/js/state/late_parts.ts";

@@ -1,14 +1,12 @@
 // What a phone does beside showing: it trembles, or a soft tone sounds. Both only where the pupil has
 // switched them on. Tones are made here, for no sound is fetched.
 
-import type { TableView } from "#schema";
+import type { Signal } from "./signals.ts";
 
 /** Whether this browser can vibrate at all; where not, nobody is offered it. */
 export const canBuzz = typeof navigator.vibrate === "function";
 
 // Milliseconds on, off, on ...
-export type Signal = "right" | "wrong" | "turn" | "overthrow" | "nudge";
-
 const BUZZES: Record<Signal, number[]> = {
   right: [40],
   wrong: [40, 60, 40],
@@ -66,22 +64,6 @@ function tone(audio: AudioContext, [hertz, begins, lasts]: Tone, from: number) {
   source.connect(loud).connect(audio.destination);
   source.start(at);
   source.stop(at + lasts);
-}
-
-/** What of a table is told by signals. */
-type Told = Pick<TableView, "number" | "round" | "version" | "laid" | "happened">;
-
-/** What is told about `now` after `before`, in the order in which it is told: verdict or overthrow,
- *  then the turn. Nothing for the first view of a table. */
-export function signals(before: Told | null, now: Told, waitedBefore: boolean, waitsNow: boolean): Signal[] {
-  if (!before || before.number !== now.number || before.round !== now.round || before.version >= now.version)
-    return [];
-  const last = now.happened;
-  const told: Signal[] = last?.overthrown ? ["overthrow"] : last?.verdict ? [last.verdict] : [];
-  // A view that tells of something else, as somebody's coming back, repeats what happened last.
-  if (JSON.stringify(before.happened) === JSON.stringify(last) && before.laid === now.laid) told.length = 0;
-  if (waitsNow && !waitedBefore) told.push("turn");
-  return told;
 }
 
 /** Tells what `kinds` name, one after the other, as `settings` {buzz, sound} allow. */

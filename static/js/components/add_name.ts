@@ -5,7 +5,8 @@ import { typedIn } from "../base/dom.ts";
 import type { AddSheet, PupilActions } from "../model/pupil_types.ts";
 import "./preload.ts";
 import { say } from "../base/messages.ts";
-import { html, live, nothing } from "../base/vendor_lit.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
+import { live } from "../base/vendor_live.ts";
 
 /** The sheet; what was typed is in `state.sheet`. A phone that is passed around seats whoever comes. */
 export function addingSheet({ words, own, problem }: AddSheet, passed: boolean, act: PupilActions) {

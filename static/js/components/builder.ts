@@ -6,7 +6,8 @@ import { RANKS } from "../base/cards.ts";
 import { certain } from "../base/certain.ts";
 import { isOn, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
-import { type Content, html, live, nothing, render } from "../base/vendor_lit.ts";
+import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
+import { live } from "../base/vendor_live.ts";
 
 /** A part of a rule, as the server reads it: what it is decides which of the others belong to it. */
 export interface Term extends Record<string, unknown> {

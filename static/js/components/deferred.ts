@@ -1,12 +1,15 @@
-// What the table's page shows only after its first view: sheets, moments, the end of a round, a pupil's own
-// deal. It comes by itself once the hand is drawn, so that the hand does not wait for it.
+// What the table's page shows only after its first view: sheets, moments, what is asked, the end of a round, a
+// pupil's own deal. It comes by itself once the hand is drawn, so that the hand does not wait for it.
 
 import "./preload.ts";
 
-export { guessSheet } from "./guess.ts";
+export { cutShort, picking, question, resting, shownHand } from "./asked.ts";
+export { lobby, nameStrip, standIn, watchesLate } from "./before_round.ts";
 export { lastCall } from "./last_guess.ts";
-export { menuSheet } from "./menu.ts";
-export { choosing, dealSheet, dealt } from "./pupil_dealer.ts";
-export { rulesSheet } from "./rules_sheet.ts";
-export { declareSheet, ending, knockedOut, noPlaySheet, overthrow, storySheet } from "./table_sheets.ts";
-export { watching } from "./watch_again.ts";
+export { jumps, ordering } from "./line_steps.ts";
+export { elsewhere, gone } from "./no_table.ts";
+export { openSheet } from "./open_sheet.ts";
+export { held, mine, reviewer } from "./predictions.ts";
+export { choosing, dealt } from "./pupil_dealer.ts";
+export { ending } from "./table_sheets.ts";
+export { fromTeacher, notes } from "./teacher_messages.ts";

@@ -5,7 +5,8 @@ import type { LobbyTable, MessageKey, Person, SealedRound, Tile } from "#schema"
 import { certain } from "../base/certain.ts";
 import { fieldOf, isOn, listenerOf, typedIn } from "../base/dom.ts";
 import { along, listText, say, sayText, typed } from "../base/messages.ts";
-import { type Content, html, live, nothing } from "../base/vendor_lit.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import { live } from "../base/vendor_live.ts";
 import type { Newcomer } from "../model/answers.ts";
 import type { ConsolePage, ConsoleState, Dialog, DialogKinds } from "../model/console_types.ts";
 import { comesTo, tablePage, tilesInOrder } from "../model/console_view.ts";

@@ -1,7 +1,7 @@
 // What just happened, and what is going on now, as sentences. Each is told in two voices: for the
 // screen (card tiles, verdict glyphs) and for the ear (plain text for the live region).
 
-import type { LastEventView, MessageKey, ScoreLine, Verdict } from "#schema";
+import type { LastEventView, MessageKey, ScoreLine, SeatView, Verdict } from "#schema";
 import { certain } from "../base/certain.ts";
 import { figure, has, listText, type Places, type Said, say, sayText } from "../base/messages.ts";
 import { type Content, html } from "../base/vendor_lit.ts";
@@ -341,3 +341,7 @@ export function counts(view: AnyTable, me: Me = null) {
 
 /** Both in a line: "17 played · knock-out from card 30". */
 export const countLine = (view: AnyTable) => counts(view).join(" · ");
+
+/** For who listens: that they are asked for a prediction. */
+export const asks = ({ waits }: Pick<SeatView, "waits">) =>
+  waits?.asked && !waits.said ? sayText("expect_asks") : "";

@@ -4,7 +4,8 @@
 import { targetOf, typedIn } from "../base/dom.ts";
 import { fetchMessages, say, sayText } from "../base/messages.ts";
 import { suggested } from "../base/rule_meaning.ts";
-import { type Content, html, live, nothing, repeat } from "../base/vendor_lit.ts";
+import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
+import { live } from "../base/vendor_live.ts";
 import type { BuilderSheet, Building, BuiltRule, Playing, PupilActions } from "../model/pupil_types.ts";
 
 /** A rule that can be guessed. */

@@ -5,7 +5,7 @@ import { suitOf } from "../base/cards.ts";
 import { certain } from "../base/certain.ts";
 import { listenerOf, targetOf } from "../base/dom.ts";
 import { listText, say, sayText } from "../base/messages.ts";
-import { html, kept, live, nothing, repeat } from "../base/vendor_lit.ts";
+import { html, kept, nothing, repeat } from "../base/vendor_lit.ts";
 import { codeOf, sorted } from "../model/hand_order.ts";
 import { SORTS, type Sort } from "../model/settings.ts";
 import { stepInHand } from "../model/walking.ts";
@@ -111,7 +111,7 @@ const sorter = (
   sort: Sort,
   act: HandActions,
 ) => html`<fieldset class="sorter"><legend class="heard">${say("hand_sort")}</legend>
-  ${SORTS.map((how) => html`<label><input type="radio" name="sort" value=${how} .checked=${live(how === sort)} @change=${() => act.sort(how)}><span>${say(`hand_by_${how}`)}</span></label>`)}</fieldset>`;
+  ${SORTS.map((how) => html`<label><input type="radio" name="sort" value=${how} .checked=${how === sort} @change=${() => act.sort(how)}><span>${say(`hand_by_${how}`)}</span></label>`)}</fieldset>`;
 
 /**
  * The hand. `state`: keys, chosen, sort, frozen (nothing can be chosen).

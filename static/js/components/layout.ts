@@ -2,11 +2,11 @@
 // for the Prophet's call and the places of the cards just chosen, and how to get about in a long one.
 // One function for phone, tile, table page and projector; sizes are CSS (--card on .layout).
 
-import type { MessageKey, ReignView, Verdict } from "#schema";
+import type { ReignView, Verdict } from "#schema";
 import { certain } from "../base/certain.ts";
 import { listenerOf, targetOf } from "../base/dom.ts";
-import { figure, say, sayText } from "../base/messages.ts";
-import { type Content, html, ifDefined, kept, nothing, ref, repeat, svg } from "../base/vendor_lit.ts";
+import { say, sayText } from "../base/messages.ts";
+import { type Content, html, ifDefined, kept, nothing, ref, repeat } from "../base/vendor_lit.ts";
 import type { Jump, Scroller } from "../model/scroller.ts";
 import { freshOrdinals, type Layout, type LayoutCard, type LayoutColumn } from "../model/static_layout.ts";
 import { stepOnLine } from "../model/walking.ts";
@@ -16,8 +16,6 @@ const SIDELINES_SHOWN = 2;
 const SIDELINES_BEFORE_FOLDING = 3;
 /** Pixels of the line that stay in view before a card that was jumped to. */
 const AHEAD = 24;
-/** Columns from which on a line has jumps. */
-const LONG = 10;
 
 /** How a chosen string can be put into order: which card is picked up, and where it goes. */
 export interface Order {
@@ -249,35 +247,6 @@ function drag(down: PointerEvent, from: number, order: Order) {
   };
   taken.addEventListener("pointermove", move);
   taken.addEventListener("lostpointercapture", up);
-}
-
-const arrow = (cls: string, bar: Content = nothing) =>
-  html`<svg class="arrow ${cls}" viewBox="0 0 13 16" aria-hidden="true"><path d="M11 2 5 8l6 6"/>${bar}</svg>`;
-const BAR = svg`<path d="M1 2v12"/>`;
-
-/** Moves a chosen card earlier or later in its string. `order`: at, shift(from, to). */
-export function ordering(codes: string[], { at, shift }: Pick<Order, "at" | "shift">) {
-  const one = cardName(codes[at]);
-  const step = (by: number, key: "order_earlier" | "order_later", inside: Content) => {
-    const on = at + by >= 0 && at + by < codes.length;
-    return html`<button type="button" class="button small" aria-label=${sayText(`${key}_label`, { card: one })} aria-disabled=${on ? "false" : "true"}
-      @click=${() => on && shift(at, at + by)}>${inside}</button>`;
-  };
-  return html`<div class="steps" role="group" aria-label=${sayText("order_label")}>
-    ${step(-1, "order_earlier", html`${arrow("back")}<span>${say("order_earlier")}</span>`)}
-    ${step(1, "order_later", html`<span>${say("order_later")}</span>${arrow("on")}`)}</div>`;
-}
-
-/** Jumps along a line that is too long to see at once: to its ends, and from tenth card to tenth card. */
-export function jumps(view: Layout, scroller: Scroller) {
-  if (view.columns.length < LONG) return nothing;
-  const jump = (where: Jump, key: MessageKey, inside: Content) =>
-    html`<button type="button" class="button small" aria-label=${sayText(key)} @click=${() => scroller.go(where)}>${inside}</button>`;
-  return html`<div class="steps" role="group" aria-label=${sayText("jump_label")}>
-    ${jump("start", "jump_start", arrow("back", BAR))}
-    ${jump("back", "jump_back", html`${arrow("back")}<span aria-hidden="true">${figure(10)}</span>`)}
-    ${jump("on", "jump_on", html`<span aria-hidden="true">${figure(10)}</span>${arrow("on")}`)}
-    ${jump("end", "jump_end", arrow("on", BAR))}</div>`;
 }
 
 /** Arrow keys walk along the line and down its sidelines; only the newest card is a tab stop. */

@@ -15,7 +15,8 @@ import type {
 } from "../model/pupil_types.ts";
 import "./preload.ts";
 import { say, sayText } from "../base/messages.ts";
-import { html, live, nothing } from "../base/vendor_lit.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
+import { live } from "../base/vendor_live.ts";
 import { cardName } from "./card.ts";
 import { build, noBuilder, rulesOf } from "./guess.ts";
 import { LONGEST, offered, sureness } from "./last_guess.ts";

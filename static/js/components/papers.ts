@@ -3,7 +3,8 @@
 import type { ClassView, Tile } from "#schema";
 import { typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
-import { type Content, html, live, nothing, repeat } from "../base/vendor_lit.ts";
+import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
+import { live } from "../base/vendor_live.ts";
 import type { ConsolePage } from "../model/console_types.ts";
 import { tablePage } from "../model/console_view.ts";
 import { type AskSealed, isRunning, type Job, type PrintOuts, type Query } from "../model/print_outs.ts";

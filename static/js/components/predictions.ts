@@ -1,11 +1,11 @@
 // What a pupil expects: of their own play before it is played, and of anybody else's while its verdict
-// is held up. Nobody else is told. And the chance to declare, for which the next player waits.
+// is held up. Nobody else is told.
 
-import type { Expect, SeatView, TableView } from "#schema";
-import { say, sayText } from "../base/messages.ts";
-import { html, live, nothing } from "../base/vendor_lit.ts";
+import type { Expect, SeatView } from "#schema";
+import { say } from "../base/messages.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
+import { live } from "../base/vendor_live.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
-import { chanceNow } from "../model/waits.ts";
 import { verdict, verdictGlyph } from "./card.ts";
 import { waitClock } from "./timers.ts";
 
@@ -69,10 +69,6 @@ export function held({ table, seat, told }: Playing, act: PupilActions) {
   return nothing;
 }
 
-/** For who listens: that they are asked. */
-export const asks = ({ waits }: Pick<SeatView, "waits">) =>
-  waits?.asked && !waits.said ? sayText("expect_asks") : "";
-
 /** The expelled still have something to do. */
 export const reviewer = ({
   table,
@@ -86,11 +82,3 @@ export function foretold({ foretold: sum }: SeatView) {
     ${sum.said ? html`<p>${say("foretold", { right: sum.right, n: sum.said })}</p>` : nothing}
     ${sum.unsure ? html`<p class="quiet">${say("foretold_unsure", { n: sum.unsure })}</p>` : nothing}</section>`;
 }
-
-/* The chance to declare */
-
-/** Beside Declare, as long as somebody waits for it. */
-export const notNow = (table: TableView, act: PupilActions) =>
-  chanceNow(table)
-    ? html`<button type="button" class="button" @click=${act.playOn}>${say("chance_not_now")}</button>`
-    : nothing;

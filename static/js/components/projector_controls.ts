@@ -4,7 +4,8 @@
 import type { ClassSlides, ClassView, MessageKey, Show, Slides, Tile } from "#schema";
 import { isOn, typedIn } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
-import { type Content, html, live, nothing } from "../base/vendor_lit.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import { live } from "../base/vendor_live.ts";
 import type { ConsolePage, More, RankedRound } from "../model/console_types.ts";
 import { tilesInOrder } from "../model/console_view.ts";
 import type { StepPlace, Steps } from "../model/stepping.ts";

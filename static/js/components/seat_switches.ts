@@ -3,7 +3,8 @@
 import type { Tile } from "#schema";
 import { isOn } from "../base/dom.ts";
 import { say } from "../base/messages.ts";
-import { html, live, nothing } from "../base/vendor_lit.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
+import { live } from "../base/vendor_live.ts";
 import type { ConsolePage } from "../model/console_types.ts";
 
 /** A robot may play for anybody. Who is away now gets the seat back by coming back, others when the teacher says so. */

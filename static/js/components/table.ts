@@ -1,21 +1,18 @@
 // The pupil's screen from top to bottom: seats, headline, layout, then the one thing to do.
 
-import type { MessageKey, SeatTag, TableView, Verdict } from "#schema";
-import { certain } from "../base/certain.ts";
+import type { SeatTag, TableView } from "#schema";
 import { figure, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
-import { codeOf, keysOf, sorted } from "../model/hand_order.ts";
+import { codeOf } from "../model/hand_order.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
-import { mayPlay, waitsForMe } from "../model/turns.ts";
-import { seatOf } from "../model/waits.ts";
-import { card, FLAG, plainCard, tileCard, tileCards, verdictGlyph } from "./card.ts";
-import { numbers } from "./comeback.ts";
-import { answering, atRisk, counts, happened, headline, help, nameOf } from "./event_text.ts";
-import { droppedCards, hand } from "./hand.ts";
-import { jumps, layout, ordering } from "./layout.ts";
-import { held, mine, notNow, reviewer } from "./predictions.ts";
-import { fromTeacher, notes } from "./teacher_messages.ts";
-import { clockOf, nudgeStrip, roundStrip, waitClock } from "./timers.ts";
+import { mayPlay, shownCards, waitsForMe } from "../model/turns.ts";
+import { chanceNow, seatOf } from "../model/waits.ts";
+import { main, problem } from "./action_bar.ts";
+import { FLAG, plainCard } from "./card.ts";
+import { atRisk, counts, happened, headline } from "./event_text.ts";
+import { hand } from "./hand.ts";
+import { layout } from "./layout.ts";
+import { nudgeStrip, roundStrip, waitClock } from "./timers.ts";
 
 const me = (state: Playing) => state.seat.seat;
 const tag = (state: Playing) => seatOf(state.table, me(state));
@@ -139,83 +136,8 @@ function felt(state: Playing, act: PupilActions) {
   const order = planned.length > 1 ? { at, pick: act.shiftable, shift: act.shift } : null;
   return html`<div class="felt">
     ${layout(table, { size: "phone", chosen: planned, lined: !mayPlay(state), order, me: seat.seat, fresh: state.fresh, pending: !seat.may.includes("call"), onCard: act.story, scroller: act.scroller })}
-    <div class="felt-foot">${order ? ordering(planned, order) : jumps(table, act.scroller)}<p class="count quiet">${count.map((one, at) => (at ? html` · <span>${one}</span>` : html`<span>${one}</span>`))}</p></div>
+    <div class="felt-foot">${(order ? act.later()?.ordering(planned, order) : act.later()?.jumps(table, act.scroller)) ?? nothing}<p class="count quiet">${count.map((one, at) => (at ? html` · <span>${one}</span>` : html`<span>${one}</span>`))}</p></div>
   </div>`;
-}
-
-/** A robot plays here until the pupil says that they are back. */
-const robotStrip = (state: Playing, act: PupilActions) =>
-  state.seat.stand_in
-    ? html`<div class="stand-in"><p>${say("robot_for_you")}</p>
-  <button type="button" class="button" @click=${act.back}>${say("robot_back")}</button></div>`
-    : nothing;
-
-/** The table goes on without this seat for a while. */
-const benchStrip = ({ seat }: Playing) =>
-  seat.benched
-    ? html`<div class="stand-in benched" role="status"><p>${say("benched_for_now")}</p></div>`
-    : nothing;
-
-/** The teacher looks at names first; only this phone shows the one that waits. */
-function nameStrip({ seat }: Playing) {
-  if (seat.wanted === null) return nothing;
-  return html`<div class="stand-in name-waits"><p>${seat.wanted ? say("name_waits", { name: html`<bdi>${seat.wanted}</bdi>`, meanwhile: seat.name }) : say("name_another", { meanwhile: seat.name })}</p>
-    ${seat.wanted ? nothing : html`<a class="button" href="/name">${say("name_type")}</a>`}</div>`;
-}
-
-/** Where several share the seat, a call is one's of them too. */
-function helping({ table, seat }: Playing) {
-  const sentence = help(table, seat.seat);
-  return sentence ? html`<p class="helping">${sentence}</p>` : nothing;
-}
-
-/* The Prophet */
-
-function question(state: Playing, act: PupilActions) {
-  const { table } = state;
-  const pending = certain(table.pending);
-  const last = table.columns[table.columns.length - 1];
-  const player = html`<b><bdi>${nameOf(table, pending.by)}</bdi></b>`;
-  const plays = pending.kind === "play";
-  const [risk, dealer] = answering(table, me(state), "call_risk");
-  const word = (
-    which: Verdict,
-    fits: MessageKey,
-  ) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("call") ? "false" : "true"}
-    @click=${() => act.may("call") && act.send({ call: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}${plays ? nothing : html`<small>${say(fits)}</small>`}</span></button>`;
-  return html`<section class="question" aria-labelledby="question">
-    <p class="asked">${!plays ? say("call_no_play", { player }) : last ? say("call_after", { player, card: tileCard(last.card) }) : say("call_first", { player })}</p>
-    <div class="asked-cards ${plays && pending.cards.length <= MANY ? `of-${pending.cards.length}` : "shown"}">${pending.cards.map((code) => card(code))}</div>
-    ${helping(state)}
-    <h2 id="question">${plays ? say("call_question", { n: pending.cards.length }) : say("call_no_play_question")}</h2>
-    <div class="verdicts">${word("right", "call_none_fits")}${word("wrong", "call_one_fits")}</div>
-    ${problem(state)}
-    <p class="quiet">${say(risk, { n: table.false_prophet_penalty, ...dealer })}</p>
-  </section>`;
-}
-
-function picking(state: Playing, act: PupilActions) {
-  const pending = certain(state.table.pending);
-  const keys = keysOf(pending.cards);
-  const chosen = state.picked;
-  return html`<section class="picking" aria-labelledby="pick-title">
-      <h2 id="pick-title">${say("pick_title")}</h2>
-      <p>${say("pick_why", { player: nameOf(state.table, pending.by) })}</p>
-      ${helping(state)}
-      <ul class="cards">${repeat(
-        keys,
-        (key) => key,
-        (key) =>
-          html`<li>${card(codeOf(key), {
-            pressed: key === chosen,
-            ring: key === chosen ? "chosen" : undefined,
-            onClick: () => act.pick(key),
-          })}</li>`,
-      )}</ul>
-    </section>
-    <div class="actions">${problem(state)}
-      ${main(chosen && act.may("pick"), chosen ? say("pick_lay", { card: plainCard(codeOf(chosen)) }) : say("pick_choose"), () => chosen && act.send({ pick: codeOf(chosen) }))}
-    </div>`;
 }
 
 /* The lab notebook: one line above the hand, which opens it */
@@ -234,14 +156,6 @@ function noteLine({ seat, table, books }: Playing, act: PupilActions, empty = tr
     ${sure === null || !words ? nothing : html`<b>${say("last_percent", { n: sure })}</b>`}</button>`;
 }
 
-/** Play rests for everybody's notes. */
-function resting({ table, seat, parts }: Playing, act: PupilActions) {
-  const asked = [...parts.values()].some((one) => one.thinks);
-  return html`<section class="resting" aria-labelledby="resting"><h2 id="resting">${say(asked ? "think_now" : "think_waits")} ${clockOf(null, table.clocks?.thinking)}</h2>
-    ${seat.thinks ? html`<button type="button" class="button main" @click=${act.write}>${say("think_write")}</button>` : nothing}
-    ${asked ? html`<button type="button" class="button" @click=${act.passThought}>${say("think_pass")}</button>` : nothing}</section>`;
-}
-
 /** Under a Prophet, while others play: which card could break the rule? */
 function breaking({ seat, table }: Playing, act: PupilActions) {
   if (
@@ -256,16 +170,7 @@ function breaking({ seat, table }: Playing, act: PupilActions) {
 
 /* The one thing to do, at the thumb */
 
-const problem = (
-  state: Playing,
-) => html`${state.dropped.length ? html`<p class="noticed">${droppedCards(state)}</p>` : nothing}
-  ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}`;
-
-function main(on: unknown, words: Content, then: (() => unknown) | null, busy = false, cls = "") {
-  return html`<button type="button" class="button main ${cls}" aria-disabled=${on ? "false" : "true"} @click=${() => on && then?.()}>
-    <span>${busy ? say("play_sending") : words}</span></button>`;
-}
-
+/** More cards are not named one by one. */
 const MANY = 4;
 
 function playWords(codes: string[], n: number, key: "play_cards" | "plan_cards" = "play_cards") {
@@ -284,6 +189,12 @@ function planning(state: Playing) {
     ? main(false, playWords(codes, 1, "plan_cards"), null, false, "lined")
     : html`<p class="quiet planning">${say("hand_plan")}</p>`;
 }
+
+/** Beside Declare, as long as somebody waits for it. */
+const notNow = (table: TableView, act: PupilActions) =>
+  chanceNow(table)
+    ? html`<button type="button" class="button" @click=${act.playOn}>${say("chance_not_now")}</button>`
+    : nothing;
 
 /** The same until the next cards are played. */
 const moment = ({ table }: Playing) => `${table.number}.${table.round}.${table.laid}`;
@@ -324,7 +235,7 @@ function actions(state: Playing, act: PupilActions) {
   const words = playWords(codes, Math.min(table.longest, state.keys.length));
   const explains =
     ready &&
-    shownCards(state) === null &&
+    shownCards(state.table) === null &&
     seat.may.includes("no_play") &&
     act.firstTime("no_play", moment(state));
   return html`<div class="actions">${problem(state)}${offer}${explains ? html`<p class="explains">${say("no_play_explained")}</p>` : nothing}
@@ -336,22 +247,6 @@ function actions(state: Playing, act: PupilActions) {
     }
     ${main(codes.length && act.may("play") && ready, risk ? html`${words}<small>${say("play_risk")}</small>` : words, act.play, state.sending)}
   </div>`;
-}
-
-/** Whose hand was shown for a no play, and which: it stays to be seen until the next player acts. */
-function shownCards({ table: { pending, happened: last } }: Playing) {
-  if (pending) return pending.kind === "no_play" ? pending : null;
-  return last?.kind === "no_play" && last.cards.length ? last : null;
-}
-
-function shownHand(state: Playing) {
-  const { pending } = state.table;
-  const shown = shownCards(state);
-  if (!shown || (pending && (["call", "pick"] as const).some((action) => state.seat.may.includes(action))))
-    return nothing;
-  const mine = shown.by === me(state);
-  return html`<section class="shown-hand"><h2>${say(mine ? "shown_hand_you" : "shown_hand", { player: nameOf(state.table, shown.by) })}</h2>
-    <p>${tileCards(sorted(keysOf(shown.cards), "suit").map(codeOf))}</p></section>`;
 }
 
 function handPart(state: Playing, act: PupilActions, frozen: boolean) {
@@ -369,55 +264,32 @@ const uncovered = (state: Playing, act: PupilActions) =>
 
 function bottom(state: Playing, act: PupilActions) {
   const { table, seat } = state;
-  const rests = table.clocks?.thinking ? resting(state, act) : nothing;
+  const later = act.later();
+  const rests = (table.clocks?.thinking && later?.resting(state, act)) || nothing;
   if (covered(state)) return html`${problem(state)}${rests}${curtain(state, act)}`;
-  if (table.clocks?.last_call) return act.later()?.lastCall(state, act) ?? nothing;
+  if (table.clocks?.last_call) return later?.lastCall(state, act) ?? nothing;
   if (seat.may.includes("call") && table.pending)
-    return html`${question(state, act)}${noteLine(state, act, false)}`;
-  if (seat.may.includes("pick") && table.pending) return picking(state, act);
-  if (seat.deal) return act.later()?.dealt(state, act) ?? nothing;
-  if (!seat.in_round) return aside("watch_late");
+    return html`${later?.question(state, act) ?? nothing}${noteLine(state, act, false)}`;
+  if (seat.may.includes("pick") && table.pending) return later?.picking(state, act) ?? nothing;
+  if (seat.deal) return later?.dealt(state, act) ?? nothing;
+  if (!seat.in_round) return later?.watchesLate() ?? nothing;
   const out = tag(state)?.expelled;
   const frozen = Boolean(
     out || table.prophet === me(state) || table.paused || table.clocks?.thinking || seat.benched,
   );
-  const asked = held(state, act);
+  const asked = later?.held(state, act) ?? nothing;
   // What has to be answered in some seconds is at the thumb, whatever else there is.
   const timed = Boolean(seat.waits?.asked) && asked !== nothing;
-  return html`${out && !timed ? reviewer(state) : nothing}${rests}${timed ? nothing : asked === nothing ? breaking(state, act) : asked}
-    <div class="desk"><div class="mind">${noteLine(state, act)}${mine(state, act)}</div>${handPart(state, act, frozen)}</div>
+  return html`${(out && !timed && later?.reviewer(state)) || nothing}${rests}${timed ? nothing : asked === nothing ? breaking(state, act) : asked}
+    <div class="desk"><div class="mind">${noteLine(state, act)}${later?.mine(state, act) ?? nothing}</div>${handPart(state, act, frozen)}</div>
     ${timed ? html`<div class="actions asked">${problem(state)}${asked}</div>` : out || seat.benched ? nothing : actions(state, act)}`;
-}
-
-const aside = (key: "watch_late") =>
-  html`<section class="aside"><h2>${say(key)}</h2><p>${say(`${key}_sub`)}</p></section>`;
-
-function lobby(state: Playing, act: PupilActions) {
-  const { table } = state;
-  return html`${head(state, act)}${benchStrip(state)}${nameStrip(state)}${fromTeacher(state, act)}
-    <section class="lobby"><ul>${repeat(
-      table.seats,
-      (one) => one.id,
-      (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
-      <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === me(state) ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`,
-    )}</ul></section>
-    ${covered(state) && table.phase === "dealing" ? curtain(state, act) : nothing}
-    ${table.phase === "waiting" && !table.closed ? act.practice() : nothing}
-    ${table.closed ? nothing : html`<section class="own-number quiet">${numbers(state)}<p>${say("comeback_says")}</p></section>`}
-    <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("play_menu")}</button>`;
 }
 
 function choosingScreen(state: Playing, act: PupilActions) {
   return html`<div class="screen choosing">${uncovered(state, act)}
     <div class="top"><div class="grow">${head(state, act)}</div>${menuButton(act)}</div>
-    ${fromTeacher(state, act)}${act.later()?.choosing(state, act) ?? nothing}</div>`;
+    ${act.later()?.fromTeacher(state, act) ?? nothing}${act.later()?.choosing(state, act) ?? nothing}</div>`;
 }
-
-/** A round that the end of the class cut short: what lies on the table, and nothing to do. */
-const cutShort = (state: Playing, act: PupilActions) => html`<div class="screen over">${top(state, act)}
-    <div class="head"><h1>${say("class_over")}</h1><p>${say("class_over_thanks")}</p></div>${fromTeacher(state, act)}
-    <section class="looking-back"><h2>${say("score_layout")}</h2>
-      ${layout(state.table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}</section></div>`;
 
 /** The end of a round says it here; everywhere else it is the headline. */
 const classOver = ({ closed }: TableView) =>
@@ -431,18 +303,20 @@ export function screen(state: Playing, act: PupilActions) {
   if (seat.choices) return choosingScreen(state, act);
   const together = table.phase === "playing" ? null : act.together();
   if (together)
-    return html`<div class="screen together-screen"><div class="top"><div class="grow"></div>${menuButton(act)}</div>${nameStrip(state)}${fromTeacher(state, act)}${together}${problem(state)}</div>`;
+    return html`<div class="screen together-screen"><div class="top"><div class="grow"></div>${menuButton(act)}</div>${act.later()?.nameStrip(state) ?? nothing}${act.later()?.fromTeacher(state, act) ?? nothing}${together}${problem(state)}</div>`;
   if (["waiting", "dealing"].includes(table.phase))
-    return html`<div class="screen lobby-screen">${lobby(state, act)}</div>`;
+    return html`<div class="screen lobby-screen">${head(state, act)}${act.later()?.lobby(state, act) ?? nothing}
+    <button type="button" class="textual lobby-menu" @click=${() => act.open("menu")}>${say("play_menu")}</button></div>`;
   if (table.phase === "over") {
-    return html`<div class="screen over">${top(state, act)}${classOver(table)}${nameStrip(state)}${fromTeacher(state, act)}${act.later()?.ending(state, act) ?? nothing}</div>`;
+    return html`<div class="screen over">${top(state, act)}${classOver(table)}${act.later()?.nameStrip(state) ?? nothing}${act.later()?.fromTeacher(state, act) ?? nothing}${act.later()?.ending(state, act) ?? nothing}</div>`;
   }
-  if (table.closed) return cutShort(state, act);
+  if (table.closed)
+    return html`<div class="screen over">${top(state, act)}${act.later()?.cutShort(state, act) ?? nothing}</div>`;
   const asked = seat.may.includes("call") && table.pending;
   const gold = table.prophet === seat.seat;
   return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.clocks?.last_call ? "is-last-call" : ""} ${table.paused ? "is-paused" : ""}">
-    ${notes(state, act)}
+    ${act.later()?.notes(state, act) ?? nothing}
     <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state, act)}</div>${felt(state, act)}</div>
-    <div class="below">${uncovered(state, act)}${robotStrip(state, act)}${benchStrip(state)}${nameStrip(state)}${shownHand(state)}${bottom(state, act)}</div>
+    <div class="below">${uncovered(state, act)}${act.later()?.standIn(state, act) ?? nothing}${act.later()?.shownHand(state) ?? nothing}${bottom(state, act)}</div>
   </div>`;
 }

@@ -195,8 +195,6 @@ export interface PupilState {
 /** The state once a view has come. */
 export type Playing = PupilState & { table: TableView };
 
-export const hasTable = (state: PupilState): state is Playing => state.table !== null;
-
 /** A move, as the server takes it: see docs/messages.md. */
 export interface Move extends Record<string, unknown> {
   play?: string[];
@@ -210,17 +208,31 @@ export interface Move extends Record<string, unknown> {
 
 /** The parts of the page that come after its first view. */
 export interface Later {
-  menuSheet(state: Playing, act: PupilActions): Content;
-  noPlaySheet(state: Playing, act: PupilActions): Content;
-  rulesSheet(act: PupilActions): Content;
-  declareSheet(state: Playing, act: PupilActions): Content;
-  guessSheet(state: Playing, act: PupilActions): Content;
-  dealSheet(state: Playing, act: PupilActions): Content;
-  storySheet(state: Playing, code: string, n: number | null, act: PupilActions): Content;
-  overthrow(views: Moment["views"], act: PupilActions): Content;
-  knockedOut(views: Moment["views"], act: PupilActions): Content;
-  watching(table: TableView, at: number, me: string, act: PupilActions): Content;
+  gone(state: PupilState): Content;
+  elsewhere(here: () => void): Content;
+  openSheet(
+    is: Exclude<Sheet, { kind: "notebook" }>,
+    state: Playing,
+    act: PupilActions,
+    scroller: Scroller,
+  ): Content;
+  lobby(state: Playing, act: PupilActions): Content;
+  standIn(state: Playing, act: PupilActions): Content;
+  nameStrip(state: Playing): Content;
+  watchesLate(): Content;
+  question(state: Playing, act: PupilActions): Content;
+  picking(state: Playing, act: PupilActions): Content;
+  resting(state: Playing, act: PupilActions): Content;
+  shownHand(state: Playing): Content;
+  ordering(codes: string[], order: { at: number; shift(from: number, to: number): void }): Content;
+  jumps(view: TableView, scroller: Scroller): Content;
+  held(state: Playing, act: PupilActions): Content;
+  mine(state: Playing, act: PupilActions): Content;
+  reviewer(state: Playing): Content;
+  notes(state: Playing, act: PupilActions): Content;
+  fromTeacher(state: Playing, act: PupilActions): Content;
   ending(state: Playing, act: PupilActions): Content;
+  cutShort(state: Playing, act: PupilActions): Content;
   choosing(state: Playing, act: PupilActions): Content;
   dealt(state: Playing, act: PupilActions): Content;
   lastCall(state: Playing, act: PupilActions): Content;

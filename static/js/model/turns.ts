@@ -36,3 +36,9 @@ export const mustWait = (table: TableView, me: string) => chanceNow(table) && ta
 /** Whether this seat may play now, and not only once somebody's chance to declare is over. */
 export const mayPlay = ({ table, seat }: Pick<Phone, "seat" | "table">) =>
   seat.may.includes("play") && !mustWait(table, seat.seat);
+
+/** Whose hand was shown for a no play, and which: it stays to be seen until the next player acts. */
+export function shownCards({ pending, happened: last }: Pick<TableView, "pending" | "happened">) {
+  if (pending) return pending.kind === "no_play" ? pending : null;
+  return last?.kind === "no_play" && last.cards.length ? last : null;
+}

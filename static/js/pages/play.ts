@@ -4,7 +4,7 @@
 import type { Action, SeatEvents, SeatView, TableView } from "#schema";
 import { certain } from "../base/certain.ts";
 import { byId } from "../base/dom.ts";
-import { signal } from "../base/feedback.ts";
+import { guard } from "../base/failure.ts";
 import { loadCss } from "../base/lazy_css.ts";
 import { fetchMessages, say, sayText } from "../base/messages.ts";
 import { quiet, renew } from "../base/renewal.ts";
@@ -12,27 +12,16 @@ import { session, stored } from "../base/storage.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
 import { cardName } from "../components/card.ts";
-import { spoken } from "../components/event_text.ts";
+import { asks, spoken } from "../components/event_text.ts";
 import { droppedCards } from "../components/hand.ts";
 import { follow, still } from "../components/layout.ts";
 import { reading } from "../components/live_region.ts";
-import { openSheet } from "../components/open_sheet.ts";
-import { banner, elsewhere, gone } from "../components/page_state.ts";
-import { asks } from "../components/predictions.ts";
+import { banner } from "../components/page_state.ts";
 import { closeWith, drawSheet, showTurn } from "../components/sheet_element.ts";
 import { screen } from "../components/table.ts";
 import type { Answer } from "../model/answers.ts";
 import { codeOf, moved } from "../model/hand_order.ts";
-import {
-  hasTable,
-  type Later,
-  type Move,
-  type Parts,
-  type Playing,
-  type PupilActions,
-  type PupilState,
-  type Sheet,
-} from "../model/pupil_types.ts";
+import type { Later, Move, Parts, Playing, PupilActions, PupilState, Sheet } from "../model/pupil_types.ts";
 import { freshOrdinals } from "../model/static_layout.ts";
 import { chanceNow } from "../model/waits.ts";
 import { byTheClock } from "../state/countdown.ts";
@@ -40,7 +29,7 @@ import { firstTime } from "../state/first_times.ts";
 import { fetchedOnce, latePart } from "../state/late_parts.ts";
 import { asMoment, momentSeen, momentShown } from "../state/moments.ts";
 import { notebookPage } from "../state/notebook_page.ts";
-import { beginning, NOBODY } from "../state/pupil_beginning.ts";
+import { beginning, hasTable, NOBODY } from "../state/pupil_beginning.ts";
 import { drafting, draftsOf, keepSheet, keptSheet, NO_DEAL } from "../state/pupil_drafts.ts";
 import { moves } from "../state/pupil_moves.ts";
 import { allRead, readOf } from "../state/pupil_read.ts";
@@ -54,8 +43,9 @@ import {
   roundOf,
   withMoment,
 } from "../state/pupil_view.ts";
-import { set, settings } from "../state/settings.ts";
-import { connect } from "../transport/net.ts";
+import { give, set } from "../state/settings.ts";
+import { fetchNet, waiting } from "../transport/fetched_net.ts";
+import type { Sent } from "../transport/net.ts";
 import { pairing } from "../transport/pairing.ts";
 
 const root = byId("play");
@@ -91,6 +81,12 @@ function send(move: Move) {
     move,
     expect: move.play ? state.expect : null,
   });
+}
+
+/** Sends something beside a move; its id makes sending it again harmless. */
+function request<Event extends keyof Sent>(event: Event, content: Omit<Sent[Event], "id">) {
+  const id = uniqueId();
+  return net.ask(event, { id, ...content } as Sent[Event], id);
 }
 
 /** Why something was not done: it is read until a while has passed. */
@@ -166,7 +162,7 @@ function shift(from: number, to: number) {
 async function lastWord(note: string, sure: number) {
   state.sending = true;
   draw();
-  const done = await taken(net.lastWord(state.seat.seat, note, sure));
+  const done = await taken(request("last_word", { seat: state.seat.seat, note, confidence: sure }));
   state.sending = false;
   if (done) word({ again: false });
   draw();
@@ -178,7 +174,7 @@ async function deal() {
   state.sending = true;
   state.problem = "";
   close();
-  const done = await taken(net.deal(state.seat.seat, rule, hint));
+  const done = await taken(request("deal", { seat: state.seat.seat, rule, hint }));
   state.sending = false;
   if (done) drafted(NO_DEAL);
   draw();
@@ -194,8 +190,7 @@ function uncover(hand: PupilState["open"]) {
 async function addName(name: string, own: boolean) {
   if (state.sending) return;
   state.sending = true;
-  const id = uniqueId();
-  const answer = await net.ask("add_name", { id, seat: firstSeat(), name, own }, id);
+  const answer = await request("add_name", { seat: firstSeat(), name, own });
   state.sending = false;
   // The page carries the comeback number of each seat.
   if (answer.ok && own) window.location.reload();
@@ -255,7 +250,7 @@ function missed() {
 function open(is: Sheet) {
   state.sheet = is;
   // The next player waits for whoever writes a guess.
-  if (is.kind === "guess") aside(net.guessing(state.seat.seat));
+  if (is.kind === "guess") aside(request("guessing", { seat: state.seat.seat }));
   draw();
 }
 
@@ -267,7 +262,8 @@ function close(givesUp = true) {
   if (moment) momentSeen(moment);
   state.sheet = null;
   state.leaving = false;
-  if (givesUp && left?.kind === "guess" && chanceNow(shown())) aside(net.playOn(state.seat.seat));
+  if (givesUp && left?.kind === "guess" && chanceNow(shown()))
+    aside(request("play_on", { seat: state.seat.seat }));
   if (left?.kind === "notebook") state.sheet = withMoment(playing(), momentShown());
   if (moment) tell();
   draw();
@@ -317,27 +313,21 @@ const act: PupilActions = {
     state.told = told;
     draw();
     // What was tapped shows at once; what the server says shows where it said no.
-    if (!(await aside(net.foretell(state.seat.seat, of, expect))) && state.told === told) state.told = null;
+    if (!(await aside(request("foretell", { seat: state.seat.seat, of, expect }))) && state.told === told)
+      state.told = null;
     draw();
   },
   async vote(of, choice) {
     const voted = { of, choice };
     state.voted = voted;
-    const id = uniqueId();
-    if (!(await aside(net.ask("vote", { id, seat: firstSeat(), of, choice }, id))) && state.voted === voted)
+    if (!(await aside(request("vote", { seat: firstSeat(), of, choice }))) && state.voted === voted)
       state.voted = null;
     draw();
   },
-  help(seat, on) {
-    const id = uniqueId();
-    return aside(net.ask("help", { id, seat, on }, id));
-  },
-  playOn: () => aside(net.playOn(state.seat.seat)),
-  time(seat, factor) {
-    const id = uniqueId();
-    return aside(net.ask("time", { id, seat, factor }, id));
-  },
-  back: () => net.back(),
+  help: (seat, on) => aside(request("help", { seat, on })),
+  playOn: () => aside(request("play_on", { seat: state.seat.seat })),
+  time: (seat, factor) => aside(request("time", { seat, factor })),
+  back: () => net.ask("back", {}),
   write: () => notebook.write(state.seat.thinks ? shown().clocks?.thinking : null),
   rewrite() {
     close();
@@ -349,8 +339,7 @@ const act: PupilActions = {
   },
   passThought: () => notebook.thought([...state.parts.values()].filter((seat) => seat.thinks)),
   breaks(card) {
-    const id = uniqueId();
-    net.ask("breaks", { id, seat: state.seat.seat, round: shown().round, card }, id);
+    request("breaks", { seat: state.seat.seat, round: shown().round, card });
     draw();
   },
   firstTime,
@@ -419,7 +408,7 @@ const look = () => take(looked(playing(), around()));
 function take({ next, ...done }: Followed) {
   Object.assign(state, next);
   const { table, parts } = next;
-  signal(done.signals, settings);
+  give(done.signals);
   if (done.chooses) choose(state.chosen);
   if (done.begins) keepSheet(roundId(), null);
   if (done.opensNotebook) notebook.write();
@@ -489,7 +478,8 @@ function tick() {
 const wait = byTheClock(tick);
 
 const { views, reached } = pairing(receive);
-const net = connect<SeatEvents>(
+const connecting = fetchNet<SeatEvents>(
+  () => import("../parts/connection.ts"),
   { as: "seat" },
   {
     ...views,
@@ -528,6 +518,8 @@ const net = connect<SeatEvents>(
   },
   classId,
 );
+const net = waiting(connecting);
+guard((failure) => connecting.then(({ report }) => report(failure)));
 
 const notebook = notebookPage({
   ...{ state, net, classId, roundId, shown, open, missed, draw },
@@ -541,7 +533,10 @@ const sending = moves({ state, net, reached, classId, done, refuse, dropped, dra
 function sheetContent(): Content {
   if (!state.sheet || !hasTable(state)) return nothing;
   if (state.sheet.kind === "notebook") return notebook.sheet(state, act) ?? nothing;
-  return openSheet(state.sheet, state, act, later(), scrollers.moment);
+  const parts = later();
+  return parts
+    ? parts.openSheet(state.sheet, state, act, scrollers.moment)
+    : html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_wait")}</h2>`;
 }
 
 function takeOver() {
@@ -551,8 +546,8 @@ function takeOver() {
 }
 
 function content() {
-  if (state.gone) return gone(state);
-  if (state.elsewhere) return elsewhere(takeOver);
+  if (state.gone) return later()?.gone(state) ?? nothing;
+  if (state.elsewhere) return later()?.elsewhere(takeOver) ?? nothing;
   return hasTable(state) ? screen(state, act) : html`<h1 class="taking">${say("play_taking_seat")}</h1>`;
 }
 

@@ -14,8 +14,10 @@ import type {
 import { certain } from "../base/certain.ts";
 import { copied } from "../base/clipboard.ts";
 import { byId, dataOf } from "../base/dom.ts";
-import { listen, signal, signals } from "../base/feedback.ts";
+import { guard } from "../base/failure.ts";
+import { listen, signal } from "../base/feedback.ts";
 import { along, figure, say, sayText, typed } from "../base/messages.ts";
+import { signals } from "../base/signals.ts";
 import { turning } from "../base/slide_clock.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
@@ -537,6 +539,7 @@ const net = connect<ProjectorEvents>(
   }),
 );
 
+guard(net.report);
 listen();
 
 /** A soft tone with a verdict, where the teacher wants them: at the table that is shown, or alone on the screen. */

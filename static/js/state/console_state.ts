@@ -4,6 +4,7 @@ import type { ClassSlides, ConsoleEvents, Slides, TeacherCommands, Watch } from 
 import { certain } from "../base/certain.ts";
 import { dataOf, listenerOf, targetOf } from "../base/dom.ts";
 import { setServerTime } from "../base/elapsed.ts";
+import { guard } from "../base/failure.ts";
 import { sayText } from "../base/messages.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import type { Done } from "../model/answers.ts";
@@ -48,7 +49,7 @@ const state: ConsoleState = {
   refused: "",
 };
 
-let net: { ask: ReturnType<typeof connect<ConsoleEvents>>["ask"] } | null = null;
+let net: ReturnType<typeof connect<ConsoleEvents>> | null = null;
 let paint = () => {};
 let queued = false;
 
@@ -80,7 +81,7 @@ export function open(watch: Watch & { class: string }, painter: () => void) {
   paint = painter;
   state.id = watch.class;
   const on = arrivals(desk.catalogue);
-  net = connect(
+  const made = connect(
     watch,
     inOrder<ConsoleEvents>({
       class: taking(on.class),
@@ -101,6 +102,8 @@ export function open(watch: Watch & { class: string }, painter: () => void) {
       refused: taking(on.refused),
     }),
   );
+  net = made;
+  guard(made.report);
 }
 
 let noticeTimer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 // A pupil’s page before anything has come.
 
 import type { SeatView } from "#schema";
-import type { PupilState } from "../model/pupil_types.ts";
+import type { Playing, PupilState } from "../model/pupil_types.ts";
 import { NO_DEAL, NO_GUESS, NO_WORD } from "./pupil_drafts.ts";
 import { settings } from "./settings.ts";
 
@@ -79,3 +79,6 @@ export const beginning = (comebacks: Record<string, string>): PupilState => ({
   settings,
   keys: [],
 });
+
+/** Whether a view has come. */
+export const hasTable = (state: PupilState): state is Playing => state.table !== null;

@@ -2,8 +2,8 @@
 // functions from what was known to what is known then. The page carries out what else they name.
 
 import type { Action, SeatView, TableView } from "#schema";
-import { type Signal, signals } from "../base/feedback.ts";
 import { sayText } from "../base/messages.ts";
+import { type Signal, signals } from "../base/signals.ts";
 import { chosenRule, dropped, keysOf, stillChosen } from "../model/hand_order.ts";
 import type { Moment, Parts, Playing, PupilState, Read, Sheet } from "../model/pupil_types.ts";
 import { freshOrdinals } from "../model/static_layout.ts";

@@ -1,6 +1,6 @@
 // What a pupil sets for this phone, kept on it. Nothing here is told to the server.
 
-import { listen } from "../base/feedback.ts";
+import type { Signal } from "../base/signals.ts";
 import { local, stored } from "../base/storage.ts";
 import { type Settings, SIZES, SORTS } from "../model/settings.ts";
 
@@ -20,12 +20,28 @@ for (const [name, value] of Object.entries(stored<object>(local, "settings") ?? 
   if (name in DEFAULTS && known.includes(value)) Object.assign(settings, { [name]: value });
 }
 
+/** It comes to phones that are to vibrate or sound, and to no others. */
+const fetchFeedback = () => import("../base/feedback.ts");
+
+/** Gives signals as they are set. */
+export function give(kinds: Signal[]) {
+  if (!kinds.length || !(settings.buzz || settings.sound)) return;
+  fetchFeedback().then(
+    ({ signal }) => signal(kinds, settings),
+    () => {},
+  );
+}
+
 function apply() {
   const page = document.documentElement;
   page.classList.toggle("four-colours", settings.four);
   page.classList.toggle("still", settings.still);
   for (const size of SIZES) page.classList.toggle(`text-${size}`, settings.size === size);
-  if (settings.sound) listen();
+  if (settings.sound)
+    fetchFeedback().then(
+      ({ listen }) => listen(),
+      () => {},
+    );
 }
 
 /** Change some of it, from now on and for later visits. */

@@ -2,11 +2,12 @@
 // them, and whole views again for any page that watches again: after any gap that is enough. A move carries
 // an id and is sent until it is answered, so that a lost answer never plays a card twice.
 
-import type { Expect, PupilCommands, Requests, TeacherCommands, Watch } from "#schema";
-import { guard } from "../base/failure.ts";
+import type { PupilCommands, Requests, TeacherCommands, Watch } from "#schema";
+import type { Failure } from "../base/failure.ts";
 import { renew } from "../base/renewal.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import type { Answer } from "../model/answers.ts";
+import { type Client, fetchClient, type Socket } from "./client.ts";
 import { type Patch, patched } from "./patches.ts";
 
 /** A teacher's command is named in `do`. */
@@ -37,28 +38,6 @@ export interface Connection {
 /** A function for each event that brings a view. */
 export type Handlers<Views> = { [Event in keyof Views]?: (view: Views[Event]) => void } & Connection;
 
-/** What is used of a socket of Socket.IO, which ships no types with what is vendored. */
-export interface Socket {
-  readonly connected: boolean;
-  readonly active: boolean;
-  connect(): Socket;
-  disconnect(): Socket;
-  emit(event: string, ...content: unknown[]): void;
-  timeout(milliseconds: number): {
-    emit(event: string, content: object, answered: (silence: unknown, answer: Answer) => void): void;
-  };
-  /** What a message holds is taken at its word: the server's own tests hold it against the same structs. */
-  on(event: string, then: (...content: never[]) => void): void;
-}
-
-export interface Client {
-  io(options: object): Socket;
-}
-
-/** Half as large as all else that a table needs: fetched by itself, so that no hand waits for it. */
-// @ts-expect-error: it ships no types
-const fetchClient = (): Promise<Client> => import("../../vendor/js/socket.io/socket.io.esm.min.js");
-
 const ANSWER_WITHIN = 6000;
 const WAKES_WITHIN = 900;
 const SAY_LOST_AFTER = 1200;
@@ -83,6 +62,8 @@ interface Held {
   view: unknown;
 }
 
+export type Net = ReturnType<typeof connect>;
+
 /**
  * Connects and watches. `what` is the payload of `watch`. `at` stands in the connection's address, so that a
  * server of several workers brings together what belongs together.
@@ -104,12 +85,7 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
   let take = true;
 
   let unreported: Requests["failed"] | null = null;
-  guard((failure) => {
-    unreported = { ...failure, page: what.as, release };
-    report();
-  });
-
-  function report() {
+  function tellUnreported() {
     if (!socket || !unreported) return;
     socket.emit("failed", unreported);
     unreported = null;
@@ -254,7 +230,7 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
     // Both transports, polling first: it passes every school's proxy, and upgrades by itself.
     const made = io({ query: { at, release }, reconnectionDelay: 500, reconnectionDelayMax: 4000 });
     socket = made;
-    report();
+    tellUnreported();
     // A program that has just started says so where it is in trouble.
     made.on("connect", () => {
       on.trouble?.({ kind: "" });
@@ -312,35 +288,13 @@ export function connect<Views>(what: Watch, on: Handlers<Views>, at = what.class
   window.addEventListener("online", wake);
 
   return {
+    /** An error of our scripts, for the server’s log. */
+    report(failure: Failure) {
+      unreported = { ...failure, page: what.as, release };
+      tellUnreported();
+    },
     watch,
     takeOver,
     ask,
-    /** What the pupil expects of the play that is entry `of`, before its verdict is shown. */
-    foretell(seat: string, of: number, expect: Expect) {
-      const id = uniqueId();
-      return ask("foretell", { id, seat, of, expect }, id);
-    },
-    /** Who may guess the rule writes the guess. */
-    guessing(seat: string) {
-      const id = uniqueId();
-      return ask("guessing", { id, seat }, id);
-    },
-    /** Who may declare or guess lets the others play on. */
-    playOn(seat: string) {
-      const id = uniqueId();
-      return ask("play_on", { id, seat }, id);
-    },
-    /** What the pupil takes the rule for at the last call, and how sure they are. */
-    lastWord(seat: string, note: string, confidence: number) {
-      const id = uniqueId();
-      return ask("last_word", { id, seat, note, confidence }, id);
-    },
-    /** The pupil is here again, and plays instead of the robot. */
-    back: () => ask("back", {}),
-    /** The rule of the next round, and which of its hints the table gets; null for none. */
-    deal(seat: string, rule: string, hint: number | null) {
-      const id = uniqueId();
-      return ask("deal", { id, seat, rule, hint }, id);
-    },
   };
 }

@@ -87,7 +87,9 @@ def page_and_books(browser, address):
     """A page, and what its scripts say, at once or later."""
     page = browser.get(address)
     assert page.status_code == 200
-    books = [browser.get(book) for book in sorted(set(BUNDLE.findall(page.text)))]
+    found = set(BUNDLE.findall(page.text))
+    found |= {book.replace("/play.js", "/later.js") for book in found}
+    books = [browser.get(book) for book in sorted(found)]
     assert all(book.status_code == 200 for book in books)
     return "\n".join([html.unescape(page.text), *(book.text for book in books)])
 

@@ -1,0 +1,21 @@
+// Which signals a new view of a table gives.
+
+import type { TableView } from "#schema";
+
+export type Signal = "right" | "wrong" | "turn" | "overthrow" | "nudge";
+
+/** What of a table is told by signals. */
+type Told = Pick<TableView, "number" | "round" | "version" | "laid" | "happened">;
+
+/** What is told about `now` after `before`, in the order in which it is told: verdict or overthrow,
+ *  then the turn. Nothing for the first view of a table. */
+export function signals(before: Told | null, now: Told, waitedBefore: boolean, waitsNow: boolean): Signal[] {
+  if (!before || before.number !== now.number || before.round !== now.round || before.version >= now.version)
+    return [];
+  const last = now.happened;
+  const told: Signal[] = last?.overthrown ? ["overthrow"] : last?.verdict ? [last.verdict] : [];
+  // A view that tells of something else, as somebody's coming back, repeats what happened last.
+  if (JSON.stringify(before.happened) === JSON.stringify(last) && before.laid === now.laid) told.length = 0;
+  if (waitsNow && !waitedBefore) told.push("turn");
+  return told;
+}

@@ -1,0 +1,51 @@
+// A pupil's screen before a round, and what it says of a seat that is not played as others are.
+
+import { say } from "../base/messages.ts";
+import { html, nothing, repeat } from "../base/vendor_lit.ts";
+import type { Playing, PupilActions } from "../model/pupil_types.ts";
+import { numbers } from "./comeback.ts";
+import { fromTeacher } from "./teacher_messages.ts";
+
+/** A robot plays here until the pupil says that they are back. */
+const robotStrip = (state: Playing, act: PupilActions) =>
+  state.seat.stand_in
+    ? html`<div class="stand-in"><p>${say("robot_for_you")}</p>
+  <button type="button" class="button" @click=${act.back}>${say("robot_back")}</button></div>`
+    : nothing;
+
+/** The table goes on without this seat for a while. */
+const benchStrip = ({ seat }: Playing) =>
+  seat.benched
+    ? html`<div class="stand-in benched" role="status"><p>${say("benched_for_now")}</p></div>`
+    : nothing;
+
+/** The teacher looks at names first; only this phone shows the one that waits. */
+export function nameStrip({ seat }: Playing) {
+  if (seat.wanted === null) return nothing;
+  return html`<div class="stand-in name-waits"><p>${seat.wanted ? say("name_waits", { name: html`<bdi>${seat.wanted}</bdi>`, meanwhile: seat.name }) : say("name_another", { meanwhile: seat.name })}</p>
+    ${seat.wanted ? nothing : html`<a class="button" href="/name">${say("name_type")}</a>`}</div>`;
+}
+
+/** Who plays instead, or that the table goes on without this seat. */
+export const standIn = (state: Playing, act: PupilActions) =>
+  html`${robotStrip(state, act)}${benchStrip(state)}${nameStrip(state)}`;
+
+/** Who is here, and something to do until the round begins. */
+export function lobby(state: Playing, act: PupilActions) {
+  const { table, seat, parts } = state;
+  const covered = parts.size > 1 && !seat.seat;
+  return html`${benchStrip(state)}${nameStrip(state)}${fromTeacher(state, act)}
+    <section class="lobby"><ul>${repeat(
+      table.seats,
+      (one) => one.id,
+      (one) => html`<li class=${one.online || one.robot ? "" : "away"}>
+      <bdi>${one.name}</bdi> <span class="quiet">${one.id === table.dealer?.id ? say("play_choosing") : one.id === seat.seat ? say("play_you") : one.robot ? say("play_robot") : one.online ? nothing : say("play_offline")}</span></li>`,
+    )}</ul></section>
+    ${covered && table.phase === "dealing" ? (state.passing?.curtain(state, act) ?? nothing) : nothing}
+    ${table.phase === "waiting" && !table.closed ? act.practice() : nothing}
+    ${table.closed ? nothing : html`<section class="own-number quiet">${numbers(state)}<p>${say("comeback_says")}</p></section>`}`;
+}
+
+/** Who came too late for the round that is played. */
+export const watchesLate = () =>
+  html`<section class="aside"><h2>${say("watch_late")}</h2><p>${say("watch_late_sub")}</p></section>`;
