@@ -1,7 +1,8 @@
 """A whole lesson: one laptop, one wall, two tables of four phones, from the first start to the PDF.
 
 At table 1 a Prophet is overthrown, at table 2 one stands to the end. In the middle a phone is
-reloaded, another loses its network, and the server is killed and started again.
+reloaded, another loses its network, and the server is killed and started again. One phone is 320
+pixels wide, and one has no WebSocket.
 """
 
 from __future__ import annotations
@@ -35,7 +36,11 @@ def test_a_lesson(serve: Callable[..., Server], screens: Screens, tmp_path: Path
     teacher.first_start()
     teacher.fill_in_class(TITLE, pupils=8, rule=RULE)
     wall = teacher.projector()
-    phones = _all_join(teacher, wall, [Phone(screens, server, name) for name in NAMES])
+    phones = [Phone(screens, server, name) for name in NAMES]
+    # One phone is as small as they get, and for one the network lets no WebSocket through.
+    phones[1].page.set_viewport_size({"width": 320, "height": 568})
+    phones[6].context.add_init_script("delete window.WebSocket")
+    _all_join(teacher, wall, phones)
 
     teacher.page.get_by_role("button", name="Start the round").click()
     tables = [TableOfPhones(four, RULE) for four in _by_table(phones)]
@@ -73,17 +78,16 @@ def test_a_lesson(serve: Callable[..., Server], screens: Screens, tmp_path: Path
     _the_records(teacher, tables, points, tmp_path)
 
 
-def _all_join(teacher: Teacher, wall: Page, phones: list[Phone]) -> list[Phone]:
+def _all_join(teacher: Teacher, wall: Page, phones: list[Phone]) -> None:
     """One after the other; each name stands on the wall as it comes."""
     code = teacher.code
     expect(wall.locator(".big-code")).to_have_text(code)
     for here, phone in enumerate(phones, 1):
         phone.type_in(code if here % 2 else code.replace("-", "").lower())
-        expect(phone.page.get_by_role("heading")).to_contain_text("You’re at table")
+        expect(phone.headline).to_contain_text("You’re at table")
         expect(wall.locator(".wall-seats")).to_contain_text(phone.name)
         expect(wall.locator(".wall-count strong")).to_have_text(str(here))
     expect(teacher.page.locator(".person")).to_have_count(len(phones))
-    return phones
 
 
 def _by_table(phones: list[Phone]) -> list[list[Phone]]:
