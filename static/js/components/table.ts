@@ -436,7 +436,8 @@ const classOver = ({ closed }: TableView) =>
 export function screen(state: Playing, act: PupilActions) {
   const { table, seat } = state;
   if (seat.choices) return choosingScreen(state, act);
-  const together = table.phase === "playing" ? null : act.together();
+  const looksUp = table.phase !== "playing" || (table.paused_all && state.lesson?.step);
+  const together = looksUp ? act.together() : null;
   if (together)
     return html`<div class="screen together-screen"><div class="top"><div class="grow"></div>${menuButton(act)}</div>${nameStrip(state)}${fromTeacher(state, act)}${together}${problem(state)}</div>`;
   if (["waiting", "dealing"].includes(table.phase))

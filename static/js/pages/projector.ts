@@ -376,8 +376,9 @@ const strip = (klass: ProjectorClass) =>
   <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
   <p>${say("wall_join", { address: html`<strong>${typed(klass.address)}</strong>` })} <strong class="code">${klass.code}</strong></p></aside>`;
 
-/** Why all tables are paused, for the back row. */
-function pausedAll() {
+/** Why all tables are paused, for the back row; a table that has the screen for itself says it above. */
+function pausedAll(klass: ProjectorClass) {
+  if (klass.show.what === "table" || (klass.show.what === "tables" && alone(klass))) return nothing;
   const paused = [...state.tables.values()].find((view) => view.paused_all && view.paused_why);
   return paused
     ? html`<p class="wall-paused" role="status"><strong>${paused.paused_why}</strong> ${say("wall_paused")}</p>`
@@ -395,7 +396,7 @@ function draw() {
   const klass = shown();
   root.className = `projector ${klass.show.what} columns-${columns}`;
   render(
-    html`${scene()}${strip(klass)}${pausedAll()}
+    html`${scene()}${strip(klass)}${pausedAll(klass)}
     ${away ? html`<p class="wall-lost" role="status">${away}</p>` : nothing}`,
     root,
   );
@@ -436,7 +437,7 @@ function paint() {
     }
     for (const row of felt.querySelectorAll<HTMLElement>(".row")) row.hidden = false;
     if (fits(felt)) return;
-    const still = root.querySelector(".wall-scores") || classSteps.place();
+    const still = root.querySelector(".wall-scores") || classSteps.place() || steps.place();
     if (columns === (still ? COLUMNS.at(-1) : DENSEST_IN_PLAY)) {
       keepNewest(felt);
       return;
