@@ -280,7 +280,7 @@ const scores = (view: ProjectorTable, over: Over) =>
             : html`<span class="wall-quiet number">${sumText(line)} =</span>`
         } <strong>${figure(line.points)}</strong></li>`,
     )}
-    <li class="nature">${view.dealer ? say("score_dealt", { player: view.dealer.name }) : say("wall_nature")} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>
+    <li class="nature">${say("score_dealt", { player: view.dealer?.name ?? sayText("wall_nature") })} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>
   <span class="wall-quiet">${
     over.winner_empty
       ? say("desk_ended_empty", { player: nameOf(view, over.winner_empty) })
