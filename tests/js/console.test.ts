@@ -15,7 +15,7 @@ const listedRule = (id: string, band = "easy"): ListedRule => ({
 });
 const catalogue = [listedRule("red"), listedRule("black"), { ...listedRule("odd", "hard"), built: "my-odd" }];
 const desk = { catalogue, ladder: true, server: false } as Partial<Desk> as Desk;
-const empty = { tiles: new Map(), played: {}, demo: null };
+const empty = { tiles: new Map(), played: {}, demo: null, klass: null, settled: -1 };
 const on = arrivals(catalogue);
 
 describe("a message changes", () => {
@@ -23,13 +23,13 @@ describe("a message changes", () => {
     const one = tileWith({ table: tableWith({ number: 1 }) });
     const two = tileWith({ table: tableWith({ number: 2 }) });
     const first = on.tile(empty, two);
-    const both = on.tile(first, one);
+    const both = on.tile({ ...empty, ...first }, one);
     assert.deepEqual([...first.tiles.keys()], [2]);
     assert.deepEqual(tilesInOrder(both), [one, two]);
   });
 
   test("which rules of the list a table has had; one of the teacher’s own counts by its id there", () => {
-    const before = { tiles: new Map(), played: { 1: ["red"], 2: ["odd"] } };
+    const before = { ...empty, played: { 1: ["red"], 2: ["odd"] } };
     const after = on.tile(before, tileWith({ met: ["red", "my-odd", "elsewhere"] }));
     assert.deepEqual(after.played, { 1: ["red", "odd"], 2: ["odd"] });
     assert.deepEqual(before.played[1], ["red"]);
@@ -44,11 +44,23 @@ describe("a message changes", () => {
 
   test("and nothing besides", () => {
     const klass = {} as ClassView;
-    assert.deepEqual(on.class(empty, klass), { klass });
+    assert.deepEqual(on.class(empty, klass), { klass, settled: -1 });
     assert.deepEqual(on.lost(empty, true), { lost: true });
     assert.deepEqual(on.trouble(empty, { kind: "full" }), { trouble: "full" });
     assert.deepEqual(on.asking(empty, { phones: [] }), { asking: [] });
   });
+});
+
+test("a change of seats can’t be taken back once a round has begun with it, also when that round is over", () => {
+  const klass = { change: { what: "moved", seat: "s1", seq: 7 } } as ClassView;
+  const moved = { ...empty, ...on.class(empty, klass) };
+  assert.equal(moved.settled, -1);
+  const playing = { ...moved, ...on.tile(moved, tileWith()) };
+  assert.equal(playing.settled, 7);
+  assert.equal(on.tile(playing, tileWith({ table: tableWith({ phase: "over" }) })).settled, 7);
+  const reseated = { change: { what: "reseated", seat: "", seq: 8 } } as unknown as ClassView;
+  assert.equal(on.class(moved, reseated).settled, -1);
+  assert.equal(on.class(playing, reseated).settled, 8);
 });
 
 describe("the rule that is suggested", () => {

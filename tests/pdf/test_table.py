@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -214,14 +214,24 @@ RECORDS: dict[str, Callable[[], dict[str, Any]]] = {
 LANGUAGES = ("en", "de", "es", "fr")
 
 
-@pytest.fixture(params=RECORDS)
-def record(request: pytest.FixtureRequest) -> dict[str, Any]:
-    return RECORDS[request.param]()
-
-
 def made(record: dict[str, Any], code: str, paper: str = "a4", form: str = "short") -> bytes:
     language = ENGLISH if code == "en" else translations.language(code)
     return papers.pdf([record], language, **HEAD, paper=paper, form=form)
+
+
+class Printed:
+    """A record, and each of its pages once, however many tests look at it."""
+
+    def __init__(self, record: dict[str, Any]) -> None:
+        self.record = record
+        self.players: list[str] = record["players"]
+        self.made = cache(partial(made, record))
+
+
+@pytest.fixture(params=RECORDS, scope="module")
+def record(request: pytest.FixtureRequest) -> Printed:
+    """Its tests run one after the other, so its pages are kept for them alone."""
+    return Printed(RECORDS[request.param]())
 
 
 def printed(document: bytes) -> str:
@@ -245,26 +255,26 @@ def facts(
     return cards, set(re.findall(r"\d+", text)), {name for name in names if name in text}
 
 
-def test_the_short_page_has_at_most_300_words_in_every_language(record: dict[str, Any]) -> None:
+def test_the_short_page_has_at_most_300_words_in_every_language(record: Printed) -> None:
     for code in LANGUAGES:
-        document = made(record, code)
+        document = record.made(code, "letter")
         assert pages(document) == 1
         assert words(document) <= 300, code
 
 
 @pytest.mark.parametrize("form", ["short", "long"])
-def test_every_language_and_paper_has_the_same_facts(record: dict[str, Any], form: str) -> None:
-    english = made(record, "en", form=form)
-    expected = facts(english, "en", record["players"])
+def test_every_language_and_paper_has_the_same_facts(record: Printed, form: str) -> None:
+    english = record.made("en", "a4", form)
+    expected = facts(english, "en", record.players)
     for code, paper in (("en", "letter"), *((code, "letter") for code in LANGUAGES[1:])):
-        document = made(record, code, paper, form)
+        document = record.made(code, paper, form)
         assert pages(document) == pages(english)
-        assert facts(document, code, record["players"]) == expected, (code, paper)
+        assert facts(document, code, record.players) == expected, (code, paper)
 
 
-def test_no_letter_is_smaller_than_8_points(record: dict[str, Any]) -> None:
+def test_no_letter_is_smaller_than_8_points(record: Printed) -> None:
     for form in ("short", "long"):
-        assert min(sizes(made(record, "en", form=form))) >= SMALLEST, form
+        assert min(sizes(record.made("en", "a4", form))) >= SMALLEST, form
 
 
 def page(record: dict[str, Any]) -> table._TablePage:
@@ -272,19 +282,19 @@ def page(record: dict[str, Any]) -> table._TablePage:
     return table._TablePage(find(record), ENGLISH, size, {})
 
 
-def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: dict[str, Any]) -> None:
+def test_every_question_has_its_own_lines_and_no_line_is_left_over(record: Printed) -> None:
     """As many blocks of lines as numbered questions; what to do next is no question."""
-    found = find(record)
+    found = find(record.record)
     numbered = len(found.questions)
     for room in (table._SHORT, table._LONG):
-        story = page(record).prompts(room, [], found.questions)
+        story = page(record.record).prompts(room, [], found.questions)
         asked = sum(isinstance(each, Prose) for each in parts(story))
         lines = [each for each in parts(story) if isinstance(each, RuledLines)]
         assert len(lines) == min(room.questions, numbered) + room.what_if
         assert asked == len(lines) + room.next_time
         assert all(each.count == room.lines > 0 for each in lines)
-    whole = parts(page(record)._all(table._SHORT))
-    numbered = len(found.questions_about(page(record).shown(table._SHORT)))
+    whole = parts(page(record.record)._all(table._SHORT))
+    numbered = len(found.questions_about(page(record.record).shown(table._SHORT)))
     asked = min(table._SHORT.questions, numbered) + table._SHORT.what_if
     assert sum(isinstance(each, RuledLines) for each in whole) == asked
     assert not [each for each in whole if isinstance(each, WritingLines)]

@@ -150,8 +150,8 @@ export function papers(klass: ClassView, page: ConsolePage) {
   </section>`;
 }
 
-/** What finished rounds leave: the papers and the record of each, and all of them as a game. */
-export function records(tile: Tile, page: ConsolePage) {
+/** What finished rounds leave, a row each: the papers, what `more` adds, the record; and all of them as a game. */
+export function records(tile: Tile, page: ConsolePage, more: (round: number) => Content = () => nothing) {
   const { number, real_cards } = tile.table;
   const rounds = finishedRounds(tile.table);
   if (!rounds.length) return nothing;
@@ -162,7 +162,8 @@ export function records(tile: Tile, page: ConsolePage) {
     return html`<li>${makeButton(page, "table.pdf", of, say("desk_debrief_pdf", { n: round }))}${barOf(page, "table", of)}
       ${makeButton(page, "wall.pdf", of, say("desk_paper_wall"), { about })}${barOf(page, "wall", of)}
       ${pageButton(page, "table", of, about)}
-      <a class="textual" href="${home}/round/${round}.json" download>${say("desk_record", { n: round })}</a></li>`;
-  })}
-    ${real_cards ? nothing : html`<li><a class="textual" href="${home}/game.json" download>${say("desk_game_file")}</a></li>`}</ul>`;
+      ${more(round)}
+      <a class="textual" href="${home}/round/${round}.json" download>${say("desk_record", { n: round })}</a>
+      ${real_cards || round < rounds.length ? nothing : html`<a class="textual" href="${home}/game.json" download>${say("desk_game_file")}</a>`}</li>`;
+  })}</ul>`;
 }

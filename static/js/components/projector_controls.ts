@@ -9,13 +9,14 @@ import { live } from "../base/vendor_live.ts";
 import type { ConsolePage, More, RankedRound } from "../model/console_types.ts";
 import { tilesInOrder } from "../model/console_view.ts";
 import type { StepPlace, Steps } from "../model/stepping.ts";
-import { classStep, waiting } from "./class_slides.ts";
+import { classStep, ideaShown, waiting } from "./class_slides.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
 import { frameLayout, toldAt } from "./replay.ts";
 import { lookBack } from "./table_actions.ts";
 import { finishedRounds } from "./table_tile.ts";
+import { withTiles } from "./tile_text.ts";
 
 const show = (
   { state, act }: ConsolePage,
@@ -45,7 +46,7 @@ function slideStep(slides: Slides, step: number) {
   const slide = slides.slides[step];
   if (slide) {
     return html`<div class="felt">${layout(slides.table, { size: "thumb", upto: slide.upto, deciding: slide.cards })}</div>
-      <h3>${slide.headline}</h3><p>${slide.text}</p><p class="quiet">${slide.idea}</p><p class="rule">${slide.question}</p>`;
+      <h3>${withTiles(slide.headline)}</h3><p>${withTiles(slide.text)}</p>${slide.idea ? ideaShown(slide.idea) : nothing}<p class="rule">${withTiles(slide.question)}</p>`;
   }
   const thought = step > slides.slides.length;
   return html`<h3>${say(thought ? "wall_thought" : "desk_last_step")}</h3><p>${say(thought ? "desk_thought_says" : "desk_last_step_says")}</p>`;
@@ -103,7 +104,7 @@ const frameStep = (
       ? html`<p class="quiet">${say("desk_replay_sealed")}</p>`
       : html`<p>${say("wall_curve", { all: slides.library, n: slides.frames[step].alive })}</p>`
   }
-  ${slides.frames[step].fall?.why ? html`<p class="quiet">${slides.frames[step].fall.why}</p>` : nothing}`;
+  ${slides.frames[step].fall?.why ? html`<p class="quiet">${withTiles(slides.frames[step].fall.why)}</p>` : nothing}`;
 
 const mover = (steps: Steps, { step, steps: many }: StepPlace, more: Content = nothing) => html`
     <input class="step-slider" type="range" min="0" max=${many - 1} .value=${live(String(step))} aria-label=${sayText("desk_step")} aria-valuetext=${sayText("desk_step_of", { step: step + 1, steps: many })}

@@ -1,17 +1,16 @@
 // The strip that never disappears: the code and the address, who is here and who is missing, the pause
 // of all tables with its reason, a word to all, and the last change of seats with its undo.
 
-import type { ClassView, SeatChangeView } from "#schema";
+import type { ClassView } from "#schema";
 import { byId } from "../base/dom.ts";
 import { say, sayText, typed } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage } from "../model/console_types.ts";
-import { tilesInOrder } from "../model/console_view.ts";
+import { tilesInOrder, tilesInPlay } from "../model/console_view.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress } from "./lobby.ts";
 
-export const playing = ({ state }: ConsolePage) =>
-  tilesInOrder(state).filter((tile) => tile.table.phase === "playing" && !tile.table.closed);
+export const playing = ({ state }: ConsolePage) => tilesInPlay(state);
 /** Those that play, and those that are about to go on to their next rule by themselves. */
 const going = ({ state }: ConsolePage) =>
   tilesInOrder(state).filter(
@@ -78,19 +77,8 @@ function said({ state, act }: ConsolePage) {
     : nothing;
 }
 
-/** A round that has begun keeps its pupils, so there is nothing to offer any more. */
-function canUndo({ what, seat }: SeatChangeView, page: ConsolePage) {
-  if (what === "reseated") return !playing(page).length;
-  return (
-    what !== "moved" ||
-    !playing(page).some(
-      ({ table }) => table.seats.some((one) => one.id === seat) || table.dealer?.id === seat,
-    )
-  );
-}
-
 function undo({ change }: ClassView, page: ConsolePage) {
-  if (!change || !canUndo(change, page)) return nothing;
+  if (!change || change.seq <= page.state.settled) return nothing;
   return html`<p class="rail-change"><span>${say(`desk_change_${change.what}`, { player: change.name, n: change.table })}</span>
     <button @click=${() => page.act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
 }

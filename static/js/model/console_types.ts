@@ -148,6 +148,8 @@ export interface ConsoleState {
   id: string;
   /** Null until the first view has come. */
   klass: ClassView | null;
+  /** The number of the last change of seats that can't be taken back. */
+  settled: number;
   asking: AskingPhone[];
   tiles: ReadonlyMap<number, Tile>;
   /** The rules that each table has had, by its number. */

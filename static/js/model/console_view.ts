@@ -1,6 +1,6 @@
 // What a teacher's page reads from what it knows.
 
-import type { Tile } from "#schema";
+import type { SeatChangeView, Tile } from "#schema";
 import { sayText } from "../base/messages.ts";
 import type { ConsoleState, Desk, ListedRule } from "./console_types.ts";
 
@@ -11,6 +11,20 @@ export const pupilsDeal = (desk: Desk) => desk.dealers === "pupils";
 
 export const tilesInOrder = ({ tiles }: Pick<Known, "tiles">) =>
   [...tiles.values()].sort((a, b) => a.table.number - b.table.number);
+
+export const tilesInPlay = (state: Pick<Known, "tiles">) =>
+  tilesInOrder(state).filter(({ table }) => table.phase === "playing" && !table.closed);
+
+/** Whether a change of seats can be taken back. A round that has begun keeps its pupils, so there is nothing to offer
+ *  any more. */
+export function undoable({ what, seat }: SeatChangeView, state: Pick<Known, "tiles">) {
+  const playing = tilesInPlay(state);
+  if (what === "reseated") return !playing.length;
+  return (
+    what !== "moved" ||
+    !playing.some(({ table }) => table.seats.some((one) => one.id === seat) || table.dealer?.id === seat)
+  );
+}
 
 /** The address of the page of a table. */
 export const tablePage = ({ id }: Pick<Known, "id">, number: number) =>

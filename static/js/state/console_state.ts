@@ -25,6 +25,7 @@ setServerTime(desk.now);
 const state: ConsoleState = {
   id: "",
   klass: null,
+  settled: -1,
   asking: [],
   tiles: new Map(),
   played: desk.played,
