@@ -80,12 +80,19 @@ _RANKS = {
     "Q": N_("queen"),
     "K": N_("king"),
 }
+_FACES = N_("J Q K")
 _SUITS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
 
 
 def suit_aloud(suit: str, language: Language = ENGLISH) -> str:
     """One of ``S H D C`` as it is spoken, ``spades``."""
     return language.translate(_SUITS[suit])
+
+
+def rank_shown(card: Card, language: Language = ENGLISH) -> str:
+    """Return the rank as it is printed on the packs of a language: ``Q``, in German ``D``."""
+    faces = language.translate(_FACES).split()
+    return faces[card.value - 11] if card.value > 10 else card.rank
 
 
 def aloud(card: Card, language: Language = ENGLISH) -> str:

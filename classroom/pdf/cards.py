@@ -15,7 +15,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from classroom.cards import Card
-from classroom.i18n.messages import aloud
+from classroom.i18n.messages import Language, aloud, rank_shown
 from classroom.pdf import fonts
 from classroom.pdf.fonts import ink
 from classroom.pdf.style import BLACK_SUIT, CARD_EDGE, CARD_FACE, GOLD, INK, INK_2, RED_SUIT
@@ -31,6 +31,8 @@ PIN = 12.0
 _PIN_SIZE = 9.0
 _MARKER = 12.0
 """Points across the marker on every tenth card."""
+_WIDEST_FACE = "Q"
+"""The widest letter of a face card in any language: all of their tiles are as wide."""
 _CAPITAL = 0.668
 """Height of a capital or a figure of the sans, in ems."""
 
@@ -194,7 +196,8 @@ def draw_pin(canvas: Any, x: float, y: float, numbers: str) -> None:
 
 def tile_width(card: Card, size: float) -> float:
     """Points that a tile takes in text of `size` points, with the space around it."""
-    return _rank(card).width * size * 0.95 + 1.75 * size
+    rank = _WIDEST_FACE if card.value > 10 else card.rank
+    return _shaped(rank).width * size * 0.95 + 1.75 * size
 
 
 def draw_tile(canvas: Any, x: float, y: float, card: Card, size: float) -> None:
@@ -205,7 +208,8 @@ def draw_tile(canvas: Any, x: float, y: float, card: Card, size: float) -> None:
     glyph = 0.72 * size
     with canvas.reads_as(aloud(card, canvas.language)):
         _draw_face(canvas, left, low, width, high - low, 0.28 * size, heavy=False)
-        end = _draw_rank(canvas, left + 0.36 * size, y, card, 0.95 * size)
+        spare = width - 1.55 * size - _rank(card, canvas.language).width * 0.95 * size
+        end = _draw_rank(canvas, left + 0.36 * size + spare / 2, y, card, 0.95 * size)
         up = y + _CAPITAL * 0.95 * size / 2 - glyph / 2
         draw_suit(canvas, end + 0.12 * size, up, card.suit, glyph)
 
@@ -232,15 +236,19 @@ def draw_figure(
     canvas.restoreState()
 
 
-def _rank(card: Card) -> fonts.Glyphs:
-    return fonts.face(fonts.SANS, bold=True).shape(card.rank)
+def _shaped(rank: str) -> fonts.Glyphs:
+    return fonts.face(fonts.SANS, bold=True).shape(rank)
+
+
+def _rank(card: Card, language: Language) -> fonts.Glyphs:
+    return _shaped(rank_shown(card, language))
 
 
 def _draw_rank(
     canvas: Any, x: float, y: float, card: Card, size: float, longest: float = float("inf")
 ) -> float:
     """Draws the rank with its baseline at `y`; returns where it ends."""
-    glyphs = _rank(card)
+    glyphs = _rank(card, canvas.language)
     squeeze = min(1.0, longest / (glyphs.width * size))
     canvas.saveState()
     canvas.translate(x, y)

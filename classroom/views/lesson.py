@@ -9,21 +9,42 @@ from msgspec import structs
 from classroom.classes import explanation
 from classroom.classes.classroom import Classroom
 from classroom.classes.polls import Poll
+from classroom.classes.script import ScriptStep
 from classroom.rules.catalogue import RULES
 from classroom.views import schemas
 from classroom.views.table import People
 
 
-def lesson_view(classroom: Classroom, seat: str, people: People) -> schemas.LessonView:
-    """Return what a seat's phone shows of the big screen, with its own vote and nobody else's."""
+def lesson_view(
+    classroom: Classroom, seat: str, people: People, steps: Sequence[ScriptStep] = ()
+) -> schemas.LessonView:
+    """Return what a seat's phone shows of the big screen, with its own vote and nobody else's.
+
+    `steps` are those of the class's script, in the phone's language.
+    """
     show = classroom.show.what
     device = people.devices.get(seat, (seat,))
     if classroom.closed:
-        return schemas.LessonView(slides=None, demo=None, question=None)
+        return schemas.LessonView(step=None, slides=None, demo=None, question=None)
+    at = classroom.show.step
     return schemas.LessonView(
+        step=step_slide(steps[at]) if show == "slide" and at < len(steps) else None,
         slides=_slides(classroom, people) if show == "explain" else None,
         demo=_demo(classroom, device, people) if show == "demo" else None,
         question=_question(classroom, device, people) if show == "question" else None,
+    )
+
+
+def step_slide(step: ScriptStep) -> schemas.StepSlideView:
+    """Return what a big screen and phones show of a step, without the note to the teacher."""
+    return schemas.StepSlideView(
+        title=step.title,
+        say="" if step.tasks else step.say,
+        tasks=list(step.tasks),
+        plays=[
+            schemas.StepPlay(play.strip("()").split(), right=not play.startswith("("))
+            for play in step.line
+        ],
     )
 
 

@@ -1050,9 +1050,27 @@ class QuestionBallot(Struct, frozen=True):
     """This phone's own."""
 
 
+class StepPlay(Struct, frozen=True):
+    """A play on a slide of the script; the first one is the starter."""
+
+    cards: list[str]
+    right: bool
+
+
+class StepSlideView(Struct, frozen=True):
+    """A step of the script that the big screen shows, on a phone."""
+
+    title: str
+    say: str
+    tasks: list[str]
+    """Shown instead of `say` if there are some."""
+    plays: list[StepPlay]
+
+
 class LessonView(Struct, frozen=True):
     """A phone's part in what the class does together; all None: nothing just now."""
 
+    step: StepSlideView | None
     slides: SlideQuestions | None
     demo: DemoBallot | None
     question: QuestionBallot | None

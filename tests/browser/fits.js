@@ -117,5 +117,23 @@ globalThis.fits = (() => {
     return found;
   }
 
-  return { sideways, small, hidden, unreachable, overlapping, cut };
+  /** Cards and half cards of the columns in sight that are cut off below. */
+  const clipped = () => [...top().querySelectorAll(".felt .layout")].flatMap((layout) => {
+    const frame = boxOf(layout);
+    return [...layout.querySelectorAll(".card, .half")].flatMap((one) => {
+      const { left, right, bottom } = boxOf(one);
+      const out = Math.round(bottom - frame.bottom);
+      return left >= frame.left && right <= frame.right && out > 1 ? [`cut off by ${out} px: ${called(one)}`] : [];
+    });
+  });
+
+  /** The first cards of the hand show at least what they are. */
+  const hand = () => [...top().querySelectorAll(".hand .cards button")].slice(0, 1)
+    .flatMap((one) => {
+      const bar = top().querySelector(".actions");
+      const shown = Math.min(innerHeight, bar ? boxOf(bar).top : innerHeight) - boxOf(one).top;
+      return shown < boxOf(one).height / 2 ? [`only ${Math.round(shown)} px of the hand in sight`] : [];
+    });
+
+  return { sideways, small, clipped, hand, hidden, unreachable, overlapping, cut };
 })();

@@ -206,7 +206,7 @@ def _the_rule_and_the_sum(table: TableOfPhones) -> dict[str, int]:
         everybody = {name.strip(): int(much) for name, much in listed.items()}
         assert everybody[phone.name] == mine
         points[phone.name] = mine
-        assert everybody.keys() == {*table.phones, "Nature"}
+        assert everybody.keys() == {*table.phones, "Nature, who dealt"}
     return points
 
 

@@ -86,7 +86,9 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     slide = page.locator(".script").get_by_role("button", name="On the big screen")
     slide.click()
     expect(wall.locator(".slide-words")).to_contain_text("Your phone shows your table.")
+    expect(phones[0].page.locator(".together")).to_contain_text("Your phone shows your table.")
     slide.click()
+    expect(phones[0].page.locator(".together")).to_have_count(0)
     expect(wall.locator(".big-code")).to_be_visible()
 
     # The explanation: by itself, stopped, by the keys of either screen.

@@ -78,7 +78,7 @@ def turn_to(page: Page, step: int) -> None:
         expect(number).to_have_text(re.compile(rf"^{at + (1 if at < step else -1)}\b"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES[:2])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_walls_fit(
     full: tuple[Server, Any, dict[str, str]], screens: Screens, language: str
 ) -> None:
@@ -97,8 +97,10 @@ def test_the_walls_fit(
     choices = page.locator(".screen-choices").first.locator(".screen-choice")
     choices.nth(0).click()
     look("how to join", ".wall-seats")
+    expect(wall.locator("button")).to_have_count(0)
     choices.nth(1).click()
     look("all tables", ".wall-tables .col")
+    expect(wall.locator(".wall-tables [data-table='2']").locator("..")).to_contain_text("Prophet")
     page.locator(".screen-choices.tables .screen-choice").nth(1).click()
     look("one table", ".wall-players")
     slide = page.locator(".script .slide-button")

@@ -185,6 +185,8 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "may guess": lambda: (full(turn="s2"), mine(["guess"])),
     "last call": lambda: (full(clocks=clocks(last_call=time() + 40)), mine(asked=True)),
 }
+HAND_IN_SIGHT = ("my turn", "my turn, nudged", "my turn, of seven")
+"""Where a pupil sees the first cards of the hand even on a small phone with very large words."""
 # Where a Prophet answers, the cards that wait stand in place of the hand.
 ASKED: dict[str, Callable[[], Scene]] = {
     "a Prophet is asked": lambda: (
@@ -238,7 +240,7 @@ def look(screens: Screens) -> Look:
 
 
 SIZES: dict[str, tuple[dict[str, int], str, tuple[str, ...]]] = {
-    "360x740": (PHONE, "normal", ("overlapping()",)),
+    "360x740": (PHONE, "normal", ("overlapping()", "clipped()")),
     "320x568 larger": (SMALL, "larger", ("unreachable()",)),
     "740x360": (SIDE, "normal", ("unreachable()",)),
     "1280x720": (DESK, "normal", ("overlapping()", "unreachable()")),
@@ -259,6 +261,8 @@ def test_every_screen_of_a_round_fits(look: Look, language: str) -> None:
                 phone.page.locator(".hand .cards button").nth(4).dispatch_event("click")
             hand = ".hand .cards button, " if room == PHONE and what in SCENES else ""
             asked = ("sideways()", "small()", "cut()", f"hidden(`{hand}{TIMED}`)", *more)
+            if room == SMALL and what in HAND_IN_SIGHT:
+                look.look(f"{language} {size} {what}", "hand()")
             # What there is to read may lie over the line until it has been read.
             covered = phone.page.locator(".notes").count()
             look.look(f"{language} {size} {what}", *asked[: -len(more) if covered else None])

@@ -10,6 +10,7 @@ from classroom.i18n.messages import (
     UserText,
     counted_message,
     message,
+    rank_shown,
 )
 
 NINE, TEN = Card.parse("9S"), Card.parse("10H")
@@ -18,6 +19,13 @@ NINE, TEN = Card.parse("9S"), Card.parse("10H")
 def test_plain_text_shows_cards_by_rank_and_suit() -> None:
     sentence = message("%(player)s’s %(cards)s", player=PlayerRef("Dev"), cards=(NINE, TEN))
     assert str(sentence) == "Dev’s 9♠ 10♥"
+
+
+def test_a_face_has_the_letter_of_the_packs_of_its_language() -> None:
+    german = Language(code="de", translate={"J Q K": "B D K"}.__getitem__)
+    cards = [Card.parse(text) for text in ("JS", "QH", "KD", "10C", "AC")]
+    assert [rank_shown(card, german) for card in cards] == ["B", "D", "K", "10", "A"]
+    assert [rank_shown(card) for card in cards] == ["J", "Q", "K", "10", "A"]
 
 
 def test_each_kind_of_value_has_its_own_voice() -> None:

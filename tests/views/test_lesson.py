@@ -19,6 +19,7 @@ from classroom.classes.events import (
     Seated,
     VoteCast,
 )
+from classroom.classes.script import ScriptStep
 from classroom.rules.catalogue import RULES
 from classroom.views.console import class_view
 from classroom.views.lesson import lesson_view
@@ -40,10 +41,10 @@ QUESTION = [
 ]
 
 
-def shown(what: str, *events, votes=()):
+def shown(what: str, *events, votes=(), step=0):
     """The class after these events, with votes in the poll that the last of them opened."""
     classroom = lesson.Classroom("c0ffee")
-    show = ProjectorSet(what=what, table=None, step=0, names=True)
+    show = ProjectorSet(what=what, table=None, step=step, names=True)
     bodies = [Opened(plan=lesson.Plan(title="Class").to_json())]
     bodies += [*(Seated(seat=seat, table=1) for seat in SEATS), show, *events]
     for body in bodies:
@@ -120,7 +121,33 @@ def test_each_slide_has_a_question_in_the_words_of_the_class():
     assert slides.runs is None
 
 
+def test_a_step_on_the_big_screen_is_on_the_phones_without_the_teachers_note():
+    steps = (
+        ScriptStep(
+            title="Riddle",
+            say="Which card?",
+            note="Keep it short.",
+            minutes=5,
+            line=("2C", "(9H)"),
+        ),
+        ScriptStep(
+            title="Ticket",
+            say="In silence.",
+            minutes=4,
+            tasks=("Find a rule.", "Find a card."),
+        ),
+    )
+    first = lesson_view(shown("slide"), SEATS[0], PEOPLE, steps)
+    assert (first.step.title, first.step.say, first.step.tasks) == ("Riddle", "Which card?", [])
+    plays = [(play.cards, play.right) for play in first.step.plays]
+    assert plays == [(["2C"], True), (["9H"], False)]
+    assert b"Keep it short" not in msgspec.json.encode(first)
+    ticket = lesson_view(shown("slide", step=1), SEATS[0], PEOPLE, steps).step
+    assert (ticket.say, ticket.tasks) == ("", ["Find a rule.", "Find a card."])
+    assert lesson_view(shown("tables"), SEATS[0], PEOPLE, steps).step is None
+
+
 @pytest.mark.parametrize("what", ["lobby", "tables", "explain", "demo", "question"])
 def test_a_closed_class_does_nothing_together(what):
     view = lesson_view(shown(what, *DEMO, *QUESTION, Closed()), SEATS[0], PEOPLE)
-    assert (view.slides, view.demo, view.question) == (None, None, None)
+    assert (view.step, view.slides, view.demo, view.question) == (None, None, None, None)

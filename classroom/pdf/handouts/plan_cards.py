@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from classroom.cards import Card
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import Message, UserText, message
+from classroom.i18n.messages import Message, UserText, message, rank_shown
 from classroom.lesson_plans.print_outs import CardFace, CardSet, Text
 from classroom.pdf.cards import draw_suit
 from classroom.pdf.fitting import height_of
@@ -216,7 +216,9 @@ class _Side(Flowable):
         size = min(90.0, 0.2 * self.height)
         style = Style(size=size, leading=size, bold=True, colour=colour)
         top, left = self.height - 12 * MM, 10 * MM
-        wide = draw_line(self.canv, left, top - 0.7 * size, card.rank, style)
+        wide = draw_line(
+            self.canv, left, top - 0.7 * size, rank_shown(card, self.canv.language), style
+        )
         glyph = 0.62 * size
         draw_suit(self.canv, left + (wide - glyph) / 2, top - 0.7 * size - 1.25 * glyph,
                   card.suit, glyph, colour, solid=True)  # fmt: skip

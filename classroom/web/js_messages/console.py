@@ -1030,9 +1030,6 @@ def _judge() -> dict[str, str | list[str]]:
         "judge_names_add": gettext("Add these names"),
         "judge_names_says": gettext("Names are optional. You can change them under Pupils."),
         "judge_names_later": gettext("Names are optional. These apply from the next round."),
-        # Translators: the letters that are typed for jack, queen and king, as on the packs of your
-        # country: one capital each, with spaces between. The letters N and U are taken.
-        "judge_face_letters": gettext("J Q K"),
         # Translators: the letters that are typed for spades, hearts, diamonds and clubs: one
         # capital each, with spaces between. One may also be a face's letter: that is typed first.
         "judge_suit_letters": gettext("S H D C"),

@@ -65,6 +65,9 @@ def _cards() -> Sentences:
         "suit_H": gettext("hearts"),
         "suit_D": gettext("diamonds"),
         "suit_C": gettext("clubs"),
+        # Translators: the letters of jack, queen and king, as on the packs of your country: one
+        # capital each, with spaces between. They are typed too; the letters N and U are taken.
+        "card_faces": gettext("J Q K"),
         # Translators: the letter of the suit on the card, as in S for spades.
         "letter_S": gettext("S"),
         "letter_H": gettext("H"),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from classroom.classes import explanation
 from classroom.classes.decisions.care import REASON_LENGTH
 from classroom.classes.script import PRESSES, ScriptButton
 from classroom.classes.settings import Plan
 from classroom.lesson_plans import languages
+from classroom.views.lesson import step_slide
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
 
@@ -38,21 +41,10 @@ def script_for_screen(plan: Plan) -> list[dict[str, Any]]:
 def step_slides(plan: Plan) -> list[dict[str, Any]]:
     """Return what the big screen can show of each step, in the reader's language.
 
-    Each has ``title``, ``plays`` (as a slide of the explanation), ``say``, and ``tasks``, the lines
-    that it shows instead of that if there are some. Notes to the teacher are not among them.
+    Each is a :class:`classroom.views.schemas.StepSlideView`.
     """
-    return [
-        {
-            "title": step.title,
-            "say": "" if step.tasks else step.say,
-            "plays": [
-                {"cards": play.strip("()").split(), "right": not play.startswith("(")}
-                for play in step.line
-            ],
-            "tasks": list(step.tasks),
-        }
-        for step in languages.steps_in(language().code, plan)
-    ]
+    steps = languages.steps_in(language().code, plan)
+    return [msgspec.to_builtins(step_slide(step)) for step in steps]
 
 
 def _press(press: ScriptButton, say: str) -> dict[str, Any]:

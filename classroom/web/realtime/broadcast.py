@@ -24,6 +24,7 @@ from classroom.classes.table import Table
 from classroom.game.refusal import NotFound
 from classroom.i18n.markers import N_
 from classroom.i18n.vocabulary import Vocabulary
+from classroom.lesson_plans.languages import steps_in
 from classroom.message_bus import (
     BusMessage,
     MessagesLost,
@@ -579,8 +580,12 @@ class Broadcaster:
                 news = _without_version(view, shared.number)
                 self._send_first(screens, "seat", view, view.seat, room, to, news)
             self._send_first(screens, "table", shared, "table", room, to, _without_time(shared))
-            lesson = lesson_view(classroom, seats[0], self.people(classroom.id))
+            lesson = self._lesson(classroom, seats[0])
             self._send_first(screens, "lesson", lesson, "lesson", room, to, _without_run(lesson))
+
+    def _lesson(self, classroom: Classroom, seat: str) -> LessonView:
+        steps = steps_in(language().code, classroom.plan)
+        return lesson_view(classroom, seat, self.people(classroom.id), steps)
 
     def send_lesson(self, classroom: Classroom) -> None:
         """Send the phones what the class does together, each with its own vote, if that is news."""
@@ -590,7 +595,7 @@ class Broadcaster:
                 phones.setdefault(room, seat)
         for room, seat in phones.items():
             with self.speaking_to(classroom, room):
-                view = lesson_view(classroom, seat, self.people(classroom.id))
+                view = self._lesson(classroom, seat)
             screens.send_news(self.send, "lesson", view, "lesson", [room], _without_run(view))
 
     def phone(self, classroom: Classroom, seats: list[str]) -> tuple[list[SeatView], TableView]:

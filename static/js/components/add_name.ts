@@ -18,7 +18,7 @@ export function addingSheet({ words, own, problem }: AddSheet, passed: boolean, 
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("menu_add")}</h2>
     <form @submit=${add}>
       <label><span class="label">${say("add_name")}</span>
-        <input class="input" type="text" maxlength="40" autocomplete="off" autocapitalize="words" spellcheck="false" enterkeyhint="done" .value=${live(words)}
+        <input class="input" type="text" maxlength="20" autocomplete="off" autocapitalize="words" spellcheck="false" enterkeyhint="done" .value=${live(words)}
           @input=${(event: Event) => act.adds({ words: typedIn(event), problem: "" })}></label>
       ${passed ? nothing : html`<div class="ways" role="radiogroup" aria-labelledby="sheet-title">${way(false, "add_team")}${way(true, "add_own")}</div>`}
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}

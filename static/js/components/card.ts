@@ -52,9 +52,17 @@ function traits(code: Card) {
   ].join(", ");
 }
 
+const FACES = ["J", "Q", "K"];
+
+/** The rank as it is printed on the packs of this language: Q, and in German D for Dame. */
+function rankShown(code: Card) {
+  const at = FACES.indexOf(rankOf(code));
+  return at < 0 ? rankOf(code) : sayText("card_faces").split(" ")[at];
+}
+
 // What is drawn on a card is written by CSS from `data-is`: the card's name is its label, and what
 // stands on it is a picture of that name, not a second text beside it.
-const rank = (code: Card) => html`<span class="rank" data-is=${rankOf(code)}></span>`;
+const rank = (code: Card) => html`<span class="rank" data-is=${rankShown(code)}></span>`;
 const inside = (code: Card) =>
   html`${rank(code)}<span class="letter" data-is=${sayText(`letter_${suitOf(code)}`)}></span>${GLYPHS[suitOf(code)]}`;
 

@@ -7,6 +7,7 @@ import { figure, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { type Fitted, type LayoutOptions, layout } from "./layout.ts";
 import type { StepPlace } from "./stepper.ts";
+import { withTiles } from "./tile_text.ts";
 
 const tableOf = ({ tables }: ClassSlides, slide: ClassSlideView) =>
   tables.find(({ number }) => number === slide.table);
@@ -69,8 +70,14 @@ const leftOut = ({ left_out: tables }: ClassSlides) =>
     ? html`<p class="wall-quiet">${say("wall_class_left_out", { n: tables.length, tables: tables.join(", ") })}</p>`
     : nothing;
 
+/** The idea of a slide: its name in science, and what that means. */
+export function ideaShown(idea: string) {
+  const named = /^([^:]+):(.+)$/s.exec(idea);
+  return html`<p>${named ? html`<strong>${named[1].trim()}</strong> ${withTiles(named[2])}` : withTiles(idea)}</p>`;
+}
+
 const foot = ({ idea, question }: ClassSlideView) =>
-  html`<footer class="wall-idea ${idea ? "" : "alone"}">${idea ? html`<p>${idea}</p>` : nothing}<p class="rule">${question}</p></footer>`;
+  html`<footer class="wall-idea ${idea ? "" : "alone"}">${idea ? ideaShown(idea) : nothing}<p class="rule">${withTiles(question)}</p></footer>`;
 
 const stepOf = (slide: ClassSlideView, { step, steps }: StepPlace) =>
   html`<p class="wall-quiet">${slide.table === null ? say("desk_wall_class") : say("desk_table", { n: slide.table })} \u00b7 ${say("desk_step_of", { step: step + 1, steps })}</p>`;
@@ -80,7 +87,7 @@ export function classSlide(slides: ClassSlides, place: StepPlace, fitted: Fitted
   const slide = slides.slides[place.step];
   if (slide.table !== null) {
     return html`<header class="wall-head slide"><div class="wall-now">${stepOf(slide, place)}
-        <h1>${slide.headline}</h1><p class="wall-sub">${slide.text}</p></div></header>
+        <h1>${withTiles(slide.headline)}</h1><p class="wall-sub">${withTiles(slide.text)}</p></div></header>
       <div class="wall-felt">${fitted((wrap) => lay(slides, slide, { size: "projector", wrap }))}</div>${foot(slide)}`;
   }
   if (slide.kind === "tables") {
@@ -88,11 +95,11 @@ export function classSlide(slides: ClassSlides, place: StepPlace, fitted: Fitted
       <div class="wall-class" tabindex="0" role="group" aria-label=${slide.headline}>${sideBySide(slides)}</div>${foot(slide)}`;
   }
   if (!slide.text && !slide.rule) {
-    return html`<section class="wall-words">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="rule">${slide.question}</p>
-      ${slide.idea ? html`<p>${slide.idea}</p>` : nothing}</section>`;
+    return html`<section class="wall-words">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="rule">${withTiles(slide.question)}</p>
+      ${slide.idea ? ideaShown(slide.idea) : nothing}</section>`;
   }
   return html`<section class="wall-words">${stepOf(slide, place)}<h1>${slide.headline}</h1>
-      ${slide.text ? html`<p>${slide.text}</p>` : nothing}${slide.rule ? html`<p class="rule ${slide.rule.length > 110 ? "long" : ""}">${slide.rule}</p>` : nothing}</section>${foot(slide)}`;
+      ${slide.text ? html`<p>${withTiles(slide.text)}</p>` : nothing}${slide.rule ? html`<p class="rule ${slide.rule.length > 110 ? "long" : ""}">${slide.rule}</p>` : nothing}</section>${foot(slide)}`;
 }
 
 /** The same on the console. */
@@ -100,8 +107,8 @@ export function classStep(slides: ClassSlides, { step }: StepPlace) {
   const slide = slides.slides[step];
   return html`${slide.table === null ? nothing : html`<div class="felt">${lay(slides, slide, { size: "thumb" })}</div>`}
     <h3>${slide.table === null ? slide.headline : say("desk_labelled", { label: sayText("desk_table", { n: slide.table }), text: slide.headline })}</h3>
-    ${slide.text ? html`<p>${slide.text}</p>` : nothing}${slide.rule ? html`<p class="thought">${slide.rule}</p>` : nothing}${slide.kind === "tables" ? sideBySide(slides) : nothing}
-    ${slide.idea ? html`<p class="quiet">${slide.idea}</p>` : nothing}<p class="rule">${slide.question}</p>`;
+    ${slide.text ? html`<p>${withTiles(slide.text)}</p>` : nothing}${slide.rule ? html`<p class="thought">${slide.rule}</p>` : nothing}${slide.kind === "tables" ? sideBySide(slides) : nothing}
+    ${slide.idea ? ideaShown(slide.idea) : nothing}<p class="rule">${withTiles(slide.question)}</p>`;
 }
 
 /** Which tables wait, for the console. */

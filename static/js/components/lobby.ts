@@ -43,7 +43,7 @@ export const shuffleButton = (klass: ClassView) =>
 
 const joinPanel = (
   klass: ClassView,
-) => html`<section class="join-panel ${klass.locked ? "locked" : ""}" aria-labelledby="join-head">
+) => html`<section class="join-panel ${klass.locked ? "locked" : ""} ${klass.projector ? "small" : ""}" aria-labelledby="join-head">
   <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
   <div class="join-words">
     <h2 id="join-head" class="quiet">${say("desk_scan_or_go")}</h2>

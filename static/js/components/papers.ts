@@ -268,8 +268,8 @@ export function papers(klass: ClassView) {
   </section>`;
 }
 
-/** What finished rounds leave: the papers and the record of each, and all of them as a game. */
-export function records(tile: Tile) {
+/** What finished rounds leave, a row each: the papers, what `more` adds, the record; and all of them as a game. */
+export function records(tile: Tile, more: (round: number) => Content = () => nothing) {
   const { number, real_cards } = tile.table;
   const rounds = finishedRounds(tile.table);
   if (!rounds.length) return nothing;
@@ -280,7 +280,8 @@ export function records(tile: Tile) {
     return html`<li>${makeButton("table.pdf", of, say("desk_debrief_pdf", { n: round }))}${barOf("table", of)}
       ${makeButton("wall.pdf", of, say("desk_paper_wall"), { about })}${barOf("wall", of)}
       ${pageButton("table", of, about)}
-      <a class="textual" href="${page}/round/${round}.json" download>${say("desk_record", { n: round })}</a></li>`;
-  })}
-    ${real_cards ? nothing : html`<li><a class="textual" href="${page}/game.json" download>${say("desk_game_file")}</a></li>`}</ul>`;
+      ${more(round)}
+      <a class="textual" href="${page}/round/${round}.json" download>${say("desk_record", { n: round })}</a>
+      ${real_cards || round < rounds.length ? nothing : html`<a class="textual" href="${page}/game.json" download>${say("desk_game_file")}</a>`}</li>`;
+  })}</ul>`;
 }

@@ -7,7 +7,7 @@ import { say, sayText } from "../base/messages.ts";
 import { type Content, html, live, nothing } from "../base/vendor_lit.ts";
 import { act, changed, state, tilesInOrder } from "../state/console_state.ts";
 import type { More, RankedRound } from "../state/console_types.ts";
-import { classStep, waiting } from "./class_slides.ts";
+import { classStep, ideaShown, waiting } from "./class_slides.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
@@ -15,6 +15,7 @@ import { frameLayout, toldAt } from "./replay.ts";
 import { cutOf, roundOf, type StepPlace, stepping } from "./stepper.ts";
 import { lookBack } from "./table_actions.ts";
 import { finishedRounds } from "./table_tile.ts";
+import { withTiles } from "./tile_text.ts";
 
 const show = (what: Show["what"], table: number | null = null, more: More<"show"> = {}) =>
   act("show", table, { what, step: 0, names: state.klass?.show.names, ...more });
@@ -61,7 +62,7 @@ function slideStep(slides: Slides, step: number) {
   const slide = slides.slides[step];
   if (slide) {
     return html`<div class="felt">${layout(slides.table, { size: "thumb", upto: slide.upto, deciding: slide.cards })}</div>
-      <h3>${slide.headline}</h3><p>${slide.text}</p><p class="quiet">${slide.idea}</p><p class="rule">${slide.question}</p>`;
+      <h3>${withTiles(slide.headline)}</h3><p>${withTiles(slide.text)}</p>${slide.idea ? ideaShown(slide.idea) : nothing}<p class="rule">${withTiles(slide.question)}</p>`;
   }
   const thought = step > slides.slides.length;
   return html`<h3>${say(thought ? "wall_thought" : "desk_last_step")}</h3><p>${say(thought ? "desk_thought_says" : "desk_last_step_says")}</p>`;
@@ -123,7 +124,7 @@ const frameStep = (
       ? html`<p class="quiet">${say("desk_replay_sealed")}</p>`
       : html`<p>${say("wall_curve", { all: slides.library, n: slides.frames[step].alive })}</p>`
   }
-  ${slides.frames[step].fall?.why ? html`<p class="quiet">${slides.frames[step].fall.why}</p>` : nothing}`;
+  ${slides.frames[step].fall?.why ? html`<p class="quiet">${withTiles(slides.frames[step].fall.why)}</p>` : nothing}`;
 
 const mover = (steps: Stepper, { step, steps: many }: StepPlace, more: Content = nothing) => html`
     <input class="step-slider" type="range" min="0" max=${many - 1} .value=${live(String(step))} aria-label=${sayText("desk_step")} aria-valuetext=${sayText("desk_step_of", { step: step + 1, steps: many })}

@@ -7,6 +7,7 @@ import { html, nothing, svg } from "../base/vendor_lit.ts";
 import { card, verdict } from "./card.ts";
 import { happened } from "./event_text.ts";
 import { cutAt, type LayoutOptions, layout } from "./layout.ts";
+import { withTiles } from "./tile_text.ts";
 
 /** The table as it lay at a frame, as `layout` wants it; of a long line only its last `newest` columns. */
 export function asItLay(view: ProjectorTable, frame: ReplayFrameView, newest = Infinity) {
@@ -38,6 +39,13 @@ export const frameLayout = ({ table, frames }: Slides, at: number, opts: LayoutO
 export const toldAt = ({ table, frames }: Slides, at: number) => happened(asItLay(table, frames[at]));
 
 const percent = (part: number) => `${(100 * part).toFixed(3)}%`;
+
+/** The steps at which the curve of a whole round is labelled: its steepest, and each fall. */
+function turns(frames: ReplayFrameView[]) {
+  const drop = (at: number) => (frames[at - 1].alive ?? 1) / Math.max(1, frames[at].alive ?? 1);
+  const steepest = frames.reduce((best, _, at) => (at && drop(at) > (best ? drop(best) : 1) ? at : best), 0);
+  return frames.filter((frame, at) => frame.fall || (steepest && at === steepest));
+}
 
 /**
  * The rules alive after each card, on a log scale: down to the frame `at` in ink, and on from there as a
@@ -87,6 +95,7 @@ export function curve({ table, frames, library: rules }: Slides, at: number | nu
         (frame) => svg`<circle class=${`curve-fall ${frame.fall?.verdict}`}
       cx=${percent(0.06 + 0.92 * x(frame.upto))} cy=${percent(0.08 + 0.76 * y(alive(frame)))} r=".5em"/>`,
       )}
+    ${at === null ? turns(frames).map((frame) => svg`<text class="curve-label" x=${percent(0.065 + 0.92 * x(frame.upto))} y=${percent(0.08 + 0.76 * y(alive(frame)))} dy="-.6em">${figure(alive(frame))}</text>`) : nothing}
     ${at === null ? nothing : svg`<circle class="curve-here" cx=${percent(0.06 + 0.92 * x(here.upto))} cy=${percent(0.08 + 0.76 * y(alive(here)))} r=".42em"/>`}
   </svg>`;
 }
@@ -101,7 +110,7 @@ export function fallen({ after, cards, called, verdict: was, why }: OverthrowVie
         ? html`<p>${say("wall_fall_picked")}</p>`
         : html`<p>${say("wall_fall_prophet", { verdict: verdict(called) })}</p><p>${say("wall_fall_nature", { verdict: verdict(was) })}</p>`
     }
-    ${why ? html`<p class="wall-quiet">${why}</p>` : nothing}</div></section>`;
+    ${why ? html`<p class="wall-quiet">${withTiles(why)}</p>` : nothing}</div></section>`;
 }
 
 /** How many rules still fit, and how many this step ended. */
@@ -141,7 +150,7 @@ export const thoughts = ({
     <q class="thought"><bdi>${answer.words}</bdi></q>
     ${
       answer.right === null
-        ? html`<span class="wall-quiet">${say("desk_own_words")}</span>`
+        ? nothing
         : verdict(answer.right ? "right" : "wrong", answer.right ? "desk_was_the_rule" : "desk_another_rule")
     }</li>`,
   )}</ol></section>`;

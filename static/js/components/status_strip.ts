@@ -86,8 +86,12 @@ function canUndo({ what, seat }: SeatChangeView) {
   );
 }
 
+/** The last change with whose seats a round has begun: it stays, also once that round is over. */
+let settled = -1;
+
 function undo({ change }: ClassView) {
-  if (!change || !canUndo(change)) return nothing;
+  if (change && !canUndo(change)) settled = change.seq;
+  if (!change || change.seq <= settled) return nothing;
   return html`<p class="rail-change"><span>${say(`desk_change_${change.what}`, { player: change.name, n: change.table })}</span>
     <button @click=${() => act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
 }

@@ -97,6 +97,9 @@ const menuButton = (
 const rulesButton = (act: PupilActions) =>
   html`<button type="button" class="rules-button" aria-label=${sayText("rules_title")} @click=${() => act.open("rules")}><span aria-hidden="true">?</span></button>`;
 
+/** Letters of a name from which on the headline is set smaller. */
+const LONG = 12;
+
 function head(state: Playing, act: PupilActions) {
   const { head: title, sub, tone } = headline(state.table, me(state));
   // "You’re the Prophet" says what "You’re the Prophet now." would.
@@ -106,8 +109,9 @@ function head(state: Playing, act: PupilActions) {
       ? happened(state.table, me(state))
       : [];
   const pending = state.table.pending || tone === "gold";
+  const long = nameOf(state.table, state.table.pending?.by ?? state.table.turn).length > LONG && !tone;
   return html`<div class="head"><div class="head-row">
-    <h1 class=${tone} tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>${waitClock(state.table, "declare", "may_guess", "turn", "call", "pick")}${rulesButton(act)}</div>
+    <h1 class="${tone} ${long ? "long" : ""}" tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>${waitClock(state.table, "declare", "may_guess", "turn", "call", "pick")}${rulesButton(act)}</div>
     ${nudgeStrip(state.table, waitsForMe(state))}
     ${sub ? html`<p class="sub">${sub}</p>` : nothing}
     ${told.length && !pending ? html`<p class="last">${told}</p>` : nothing}
@@ -326,6 +330,7 @@ function actions(state: Playing, act: PupilActions) {
   const words = playWords(codes, Math.min(table.longest, state.keys.length));
   const explains =
     ready &&
+    !table.clocks?.nudge &&
     shownCards(state) === null &&
     seat.may.includes("no_play") &&
     firstTime("no_play", moment(state));
@@ -431,7 +436,8 @@ const classOver = ({ closed }: TableView) =>
 export function screen(state: Playing, act: PupilActions) {
   const { table, seat } = state;
   if (seat.choices) return choosingScreen(state, act);
-  const together = table.phase === "playing" ? null : act.together();
+  const looksUp = table.phase !== "playing" || (table.paused_all && state.lesson?.step);
+  const together = looksUp ? act.together() : null;
   if (together)
     return html`<div class="screen together-screen"><div class="top"><div class="grow"></div>${menuButton(act)}</div>${nameStrip(state)}${fromTeacher(state, act)}${together}${problem(state)}</div>`;
   if (["waiting", "dealing"].includes(table.phase))

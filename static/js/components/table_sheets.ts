@@ -3,7 +3,7 @@
 import type { Clocks, Over, ScoreLine, SeatView, TableView } from "#schema";
 import { certain } from "../base/certain.ts";
 import { byId } from "../base/dom.ts";
-import { figure, say } from "../base/messages.ts";
+import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions } from "../state/pupil_state.ts";
 import { card, cardName, cardTraits, FLAG, tileCard, tileCards, verdict, verdictGlyph } from "./card.ts";
@@ -265,7 +265,7 @@ export function ending({ table: shown, seat }: Playing, act: PupilActions) {
     ${own}
     <section class="at-table"><h2>${say("score_table")}</h2>
       <ol>${ranked.map((line) => html`<li class=${line.seat === me ? "me" : ""}><bdi>${nameOf(table, line.seat)}</bdi> <b class="number">${figure(line.points)}</b></li>`)}
-        <li class=${dealer?.id === me ? "me" : ""}><span class="quiet">${dealer ? say("score_dealt", { player: dealer.name }) : say("score_nature")}</span> <b class="number">${figure(over.dealer ?? 0)}</b></li></ol>
+        <li class=${dealer?.id === me ? "me" : ""}><span class="quiet">${say("score_dealt", { player: dealer?.name ?? sayText("score_nature") })}</span> <b class="number">${figure(over.dealer ?? 0)}</b></li></ol>
     </section>
     <section class="looking-back"><h2>${say("score_layout")}</h2>
       ${layout(table, { size: "phone", onCard: act.story, scroller: act.scroller, fresh: [] })}

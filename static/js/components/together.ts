@@ -1,7 +1,7 @@
 // What a phone shows while its class looks at the big screen: a question to think about, or a vote on a card.
 // It comes with its style sheet once a phone waits.
 
-import type { DemoBallot, QuestionBallot, SlideQuestions } from "#schema";
+import type { DemoBallot, QuestionBallot, SlideQuestions, StepSlideView } from "#schema";
 import type { Playing, PupilActions } from "../state/pupil_state.ts";
 import "./preload.ts";
 import { loadCss } from "../base/lazy_css.ts";
@@ -13,11 +13,21 @@ import { card, verdict, verdictGlyph } from "./card.ts";
 import { asks, choiceOf, told } from "./class_question.ts";
 import { layout } from "./layout.ts";
 import { practising, wentTo } from "./practice.ts";
+import { withTiles } from "./tile_text.ts";
 
 const WORDS = ["right", "wrong"] as const;
 
 const scene = (head: Content, inside: Content) => html`<section class="together">
   <p class="quiet">${say("together_look")}</p><h1 tabindex="-1" aria-live="polite">${head}</h1>${inside}</section>`;
+
+/** A step of the script, as the big screen shows it. */
+const stepScene = ({ title, say: words, tasks, plays }: StepSlideView) =>
+  scene(
+    title,
+    html`${words ? html`<p class="step-words">${words}</p>` : nothing}
+    ${tasks.length ? html`<ol class="step-words">${tasks.map((task) => html`<li>${withTiles(task)}</li>`)}</ol>` : nothing}
+    ${plays.length ? html`<div class="together-felt">${layout(laidOut(plays), { size: "test", fresh: [] })}</div>` : nothing}`,
+  );
 
 /** The question of the slide that is on; `wake` is called when the next one comes by itself. */
 function slideQuestion(slides: SlideQuestions, wake: (after: number | null) => void) {
@@ -100,6 +110,7 @@ export async function ready({ draw }: { draw(): void }) {
     now(state: Playing, act: PupilActions): Content | null {
       const { lesson } = state;
       wake(null);
+      if (lesson?.step) return stepScene(lesson.step);
       if (lesson?.slides) return slideQuestion(lesson.slides, wake);
       if (lesson?.demo) return ballot(lesson.demo, state, act);
       if (lesson?.question) return asked(lesson.question, state, act);

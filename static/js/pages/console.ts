@@ -192,13 +192,13 @@ function debriefs(klass: ClassView) {
             (tile) => html`<li>
         <h2>${say("desk_table", { n: tile.table.number })} <span class="code">${tile.code}</span></h2>
         ${tile.table.over?.rule ? html`<p class="rule">${tile.table.over.rule}</p>` : html`<p class="quiet">${say(cutShort(tile) ? "desk_unfinished" : "desk_not_revealed")}</p>`}
-        ${records(tile)}
-        ${finishedRounds(tile.table).map(
-          (round, _, all) =>
+        ${records(
+          tile,
+          (round) =>
             html`<button class="textual" @click=${() => {
               lookBack(tile, round);
               goTo("projector");
-            }}>${all.length > 1 ? say("desk_step_round", { n: round }) : say("desk_step_through")}</button>`,
+            }}>${finishedRounds(tile.table).length > 1 ? say("desk_step_round", { n: round }) : say("desk_step_through")}</button>`,
         )}
         ${cutShort(tile) ? html`<button class="textual" @click=${() => openDialog("end", tile.table.number)}>${say("desk_end_round")}</button>` : nothing}
       </li>`,

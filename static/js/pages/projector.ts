@@ -9,18 +9,18 @@ import type {
   ProjectorEvents,
   ProjectorSeat,
   ProjectorTable,
+  Show,
   Slides,
 } from "#schema";
 import { certain } from "../base/certain.ts";
-import { copied } from "../base/clipboard.ts";
 import { byId, dataOf } from "../base/dom.ts";
 import { listen, signal, signals } from "../base/feedback.ts";
 import { along, figure, say, sayText, typed } from "../base/messages.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { html, nothing, render, repeat } from "../base/vendor_lit.ts";
-import { verdict } from "../components/card.ts";
+import { FLAG, verdict } from "../components/card.ts";
 import { questionScene } from "../components/class_question.ts";
-import { classSlide } from "../components/class_slides.ts";
+import { classSlide, ideaShown } from "../components/class_slides.ts";
 import { demoRound } from "../components/demo.ts";
 import { countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { explanation, toggled, turned, turning } from "../components/explanation_slides.ts";
@@ -28,6 +28,7 @@ import type { Fitted } from "../components/layout.ts";
 import { layout } from "../components/layout.ts";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
 import { cutOf, roundOf, type StepPlace, stepping } from "../components/stepper.ts";
+import { withTiles } from "../components/tile_text.ts";
 import { classEnd, stepSlide } from "../components/wall_scenes.ts";
 import type { Explained, More, StepSlide } from "../state/console_types.ts";
 import { byTheClock, warned } from "../state/countdown.ts";
@@ -55,7 +56,6 @@ interface ProjectorState {
   lost: boolean;
   trouble: string;
   refused: string;
-  copied: boolean;
 }
 
 const state: ProjectorState = {
@@ -66,7 +66,6 @@ const state: ProjectorState = {
   lost: false,
   trouble: "",
   refused: "",
-  copied: false,
 };
 const arrived = new Map<string, number>();
 
@@ -86,8 +85,7 @@ function lobby(klass: ProjectorClass) {
       <div>
         <h1>${klass.title}</h1>
         <p class="wall-go">${say("wall_go", { address: html`<strong>${typed(klass.address)}</strong>` })}</p>
-        <p class="wall-go">${say("wall_type_code")}
-          <button class="wall-copy" @click=${copy}>${say(state.copied ? "desk_copied" : "desk_copy")}</button></p>
+        <p class="wall-go">${say("wall_type_code")}</p>
         <p class="big-code">${klass.code.split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>
       </div>
     </section>
@@ -110,6 +108,12 @@ function lobby(klass: ProjectorClass) {
       )}</ol>
     </section>`;
 }
+
+/** Who judges at a table among others. */
+const prophetLine = (view: ProjectorTable) =>
+  view.prophet === null || view.over
+    ? nothing
+    : html`<p class="wall-reign">${FLAG} ${say("desk_is_prophet", { player: nameOf(view, view.prophet) })}</p>`;
 
 /** The last minutes of a round, and of a last call. */
 function timeLeft({ clocks, rung }: ProjectorTable) {
@@ -152,7 +156,7 @@ function allTables(klass: ProjectorClass) {
       views,
       (view) => view.number,
       (view) => html`<li class=${view.paused ? "is-paused" : ""}>
-      <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("desk_not_dealt") : view.closed && !view.over ? say("desk_unfinished") : now(view).head}</p>${timeLeft(view)}</header>
+      <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("desk_not_dealt") : view.closed && !view.over ? say("desk_unfinished") : now(view).head}</p>${prophetLine(view)}${timeLeft(view)}</header>
       <div class="felt wrap-${fitOf(view).columns[0]}" data-table=${view.number}>${view.columns.length ? small(view) : nothing}</div>
     </li>`,
     )}</ol>`;
@@ -276,7 +280,7 @@ const scores = (view: ProjectorTable, over: Over) =>
             : html`<span class="wall-quiet number">${sumText(line)} =</span>`
         } <strong>${figure(line.points)}</strong></li>`,
     )}
-    <li class="nature">${view.dealer ? say("score_dealt", { player: view.dealer.name }) : say("wall_nature")} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>
+    <li class="nature">${say("score_dealt", { player: view.dealer?.name ?? sayText("wall_nature") })} <strong>${figure(over.dealer ?? 0)}</strong></li></ol>
   <span class="wall-quiet">${
     over.winner_empty
       ? say("desk_ended_empty", { player: nameOf(view, over.winner_empty) })
@@ -325,10 +329,10 @@ function debrief(slides: Slides, place: StepPlace) {
   }
   return html`<header class="wall-head slide">
       <div class="wall-now">${stepOf(view, place)}
-        <h1>${slide.headline}</h1><p class="wall-sub">${slide.text}</p></div>
+        <h1>${withTiles(slide.headline)}</h1><p class="wall-sub">${withTiles(slide.text)}</p></div>
     </header>
     <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap, upto: slide.upto, deciding: slide.cards, fresh: [] }))}</div>
-    ${slide.idea || slide.question ? html`<footer class="wall-idea"><p>${slide.idea}</p><p class="rule">${slide.question}</p></footer>` : nothing}`;
+    ${slide.idea || slide.question ? html`<footer class="wall-idea">${ideaShown(slide.idea)}<p class="rule">${withTiles(slide.question)}</p></footer>` : nothing}`;
 }
 
 let columns = COLUMNS[0];
@@ -361,26 +365,25 @@ function scene() {
   return lobby(klass);
 }
 
-/** Latecomers find their way in all lesson long. */
+/** Scenes that have the whole screen: nobody joins while the class looks back. */
+const WITHOUT_STRIP: Show["what"][] = ["lobby", "debrief", "class", "question", "end"];
+
+/** Latecomers find their way in. */
 const strip = (klass: ProjectorClass) =>
-  klass.real_cards || klass.show.what === "lobby" || klass.locked || klass.status === "closed"
+  klass.real_cards || WITHOUT_STRIP.includes(klass.show.what) || klass.locked || klass.status === "closed"
     ? nothing
     : html`<aside class="wall-strip">
   <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
   <p>${say("wall_join", { address: html`<strong>${typed(klass.address)}</strong>` })} <strong class="code">${klass.code}</strong></p></aside>`;
 
-/** Why all tables are paused, for the back row. */
-function pausedAll() {
+/** Why all tables are paused, for the back row; a table that has the screen for itself says it above. */
+function pausedAll(klass: ProjectorClass) {
+  if (klass.show.what === "table" || (klass.show.what === "tables" && alone(klass))) return nothing;
   const paused = [...state.tables.values()].find((view) => view.paused_all && view.paused_why);
   return paused
     ? html`<p class="wall-paused" role="status"><strong>${paused.paused_why}</strong> ${say("wall_paused")}</p>`
     : nothing;
 }
-
-const copy = async () => {
-  state.copied = await copied(shown().link);
-  paint();
-};
 
 function troubled() {
   const { trouble } = state;
@@ -393,7 +396,7 @@ function draw() {
   const klass = shown();
   root.className = `projector ${klass.show.what} columns-${columns}`;
   render(
-    html`${scene()}${strip(klass)}${pausedAll()}
+    html`${scene()}${strip(klass)}${pausedAll(klass)}
     ${away ? html`<p class="wall-lost" role="status">${away}</p>` : nothing}`,
     root,
   );
@@ -434,7 +437,7 @@ function paint() {
     }
     for (const row of felt.querySelectorAll<HTMLElement>(".row")) row.hidden = false;
     if (fits(felt)) return;
-    const still = root.querySelector(".wall-scores") || classSteps.place();
+    const still = root.querySelector(".wall-scores") || classSteps.place() || steps.place();
     if (columns === (still ? COLUMNS.at(-1) : DENSEST_IN_PLAY)) {
       keepNewest(felt);
       return;

@@ -126,13 +126,13 @@ const declare = () => send({ ...(judge().last ? { by: judge().last } : {}), decl
 // Keys: 9s is the nine of spades, 1 or 0 the ten. A language may have letters of its own for the faces and the suits, as they
 // stand on its packs; those of the codes work too, where they mean nothing else.
 
-const letters = (key: "judge_face_letters" | "judge_suit_letters", codes: string[]) =>
+const letters = (key: "card_faces" | "judge_suit_letters", codes: string[]) =>
   new Map(
     sayText(key)
       .split(" ")
       .map((letter, at) => [letter, codes[at]]),
   );
-const faces = letters("judge_face_letters", ["J", "Q", "K"]);
+const faces = letters("card_faces", ["J", "Q", "K"]);
 const suits = letters("judge_suit_letters", SUITS);
 
 /** What a letter stands for. One that is a face and a suit (in French, D is dame and carreau) is the face until there is a rank. */

@@ -31,8 +31,9 @@ def first_minutes(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     script, remote = desk.locator(".script"), desk.locator(".remote")
     wall = teacher.projector()
     stop(desk, "script", "console")
+    forward = script.get_by_role("button", name="Next step")
     for title in ("Everyone joins", "Tables of four", "The rules in 60 seconds"):
-        script.get_by_role("button", name="Next", exact=True).click()
+        forward.click()
         expect(script.get_by_role("heading", name=title)).to_be_visible()
     script.get_by_role("button", name="Show the explanation").click()
     remote.get_by_role("button", name="Pause the slides").click()
@@ -42,7 +43,6 @@ def first_minutes(screens: Screens, teacher: Teacher, stop: Stop) -> None:
         expect(remote.locator("h2")).to_contain_text(f"{slide} of 6")
         stop(wall, f"explanation {slide}", "wall")
     stop(desk, "explanation", "console")
-    script.get_by_role("button", name="Next", exact=True).click()
     script.get_by_role("button", name="Start the demo").click()
     for number in range(9):
         remote.locator(".offers").get_by_role("button").nth(number % 4).click()
