@@ -4,6 +4,7 @@ import random
 
 import pytest
 from lessons import Clock, Lesson, open_sqlite
+from seat_acts import SeatActs
 
 from classroom.classes.settings import Plan
 from classroom.game.refusal import NotFound
@@ -59,7 +60,7 @@ def forget_all(lesson):
 
 
 def take_out(lesson):
-    lesson.service.seating.remove(lesson.id, lesson.seats[0])
+    SeatActs(lesson.service).remove(lesson.id, lesson.seats[0])
 
 
 def delete(lesson):
@@ -102,7 +103,7 @@ def test_a_robot_that_goes_takes_no_name_along(lesson):
     class_id = lesson.service.seating.open_class("teacher", Plan(title="Two", tables=1))
     code = lesson.service.classes.code(class_id)
     lesson.service.seating.join(code, "Ann")
-    lesson.service.seating.seat_robots(class_id, 1, 3)
+    SeatActs(lesson.service).seat_robots(class_id, 1, 3)
     lesson.service.seating.join(code, "Ben")
     lesson.service.rounds.start_round(class_id, 1)
     lesson.other.classes.classroom(class_id)

@@ -25,15 +25,14 @@ from classroom.classes.events import (
     TableEvent,
 )
 from classroom.classes.pupil_commands import ChooseRule, PupilCommand, has_claim
+from classroom.classes.seat_commands import FillTable
 from classroom.classes.table import Table
 from classroom.classes.teacher_commands import ForOneTable, ForTables, MessagePupil, RenameClass
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.refusal import Refused
-from classroom.i18n import translations
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import ENGLISH
 from classroom.rules.builder.terms import Rule
-from classroom.service.classes import Classes, held_seat
+from classroom.service.classes import Classes
 from classroom.service.seating import Seating
 from classroom.store import Conflict, StoreUnavailable
 
@@ -79,7 +78,7 @@ class Rounds:
         Return the table after it. A command with the same id is carried out once.
         """
         if isinstance(command, MessagePupil):
-            number = held_seat(self._classes.classroom(command.class_), command.seat).table
+            number = seats.held(self._classes.classroom(command.class_), command.seat).table
         elif number is None:
             number = command.table
         assert number is not None
@@ -98,7 +97,7 @@ class Rounds:
 
         The same command id twice is carried out once.
         """
-        number = held_seat(self._classes.classroom(class_id), seat).table
+        number = seats.held(self._classes.classroom(class_id), seat).table
         # A robot's own ids can never be taken by the pupil who had the seat before it.
         key = f"{'robot:' if robot else ''}{seat}:{command.id}"
         if isinstance(command, ChooseRule):
@@ -235,7 +234,7 @@ class Rounds:
                 classroom = self._classes.classroom(class_id)
                 self._check_not_held(classroom)
                 if whose(classroom, self._classes.table(class_id, number)) is None:
-                    self._seating.fill_with_robots(class_id, number)
+                    self._seating.command(class_id, FillTable(number))
             self._classes.change_table(class_id, number, begin, key)
 
         self._classes.save(filled, class_id)
@@ -260,16 +259,13 @@ class Rounds:
                 self._check_not_held(classroom)
                 table = self._classes.table(class_id, number)
                 dealer = dealing.asked(classroom, table, rule, hint, by)
-                self._seating.fill_with_robots(class_id, number, dealer)
+                self._seating.command(class_id, FillTable(number, dealer))
             self._classes.change_table(class_id, number, deal, key)
 
         self._classes.save(filled, class_id)
 
     def _shoe(self, classroom: Classroom) -> dealing.Shoe:
-        spoken = classroom.plan.language
-        known = spoken in translations.known()
-        language = translations.language(spoken) if known else ENGLISH
-        return dealing.Shoe(self._classes.rng, random.Random, language)
+        return dealing.Shoe(self._classes.rng, random.Random, self._classes.language(classroom))
 
     def _check_not_held(self, classroom: Classroom) -> None:
         dealing.check_not_held(

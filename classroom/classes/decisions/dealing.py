@@ -48,6 +48,8 @@ class Chance(Protocol):
     def shuffle(self, x: MutableSequence[Any]) -> None: ...
     def sample(self, population: Sequence[T], k: int) -> list[T]: ...
     def choice(self, seq: Sequence[T]) -> T: ...
+    def getrandbits(self, k: int, /) -> int: ...
+    def randrange(self, start: int) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,14 @@ def asked(classroom: Classroom, table: Table, rule: Rule, hint: int | None, by: 
     if hint is not None and not 0 <= hint < len(described(rule).hints):
         raise Refused(N_("this rule has no such hint"))
     return seat
+
+
+def pass_on(classroom: Classroom, table: Table) -> list[TableEvent]:
+    """Ask the next pupil to deal where the one who was asked no longer can; if none can, no one."""
+    asked = student_dealers.deal_request(classroom, table)
+    if asked is None or asked.seat in student_dealers.may_deal(classroom, table.number):
+        return []
+    return [DealRequested(seat=student_dealers.next_dealer(classroom, table))]
 
 
 def reveal(rounds: Iterable[int], table: Table, to_all: bool = False) -> list[TableEvent]:

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 from lessons import right_move
 from pypdf import PdfReader
+from seat_acts import SeatActs
 
 from classroom import cli
 from classroom.classes.pupil_commands import ChooseRule, MakeMove
@@ -103,7 +104,7 @@ def test_the_sheet_is_live_and_counts_finished_rounds_only(scoring):
 def test_totals_follow_the_seat_under_the_name_it_has_now(scoring):
     socket = scoring.watch()
     scoring.play()
-    scoring.service.seating.rename(scoring.id, "s1", "Anna")
+    SeatActs(scoring.service).rename(scoring.id, "s1", "Anna")
     assert {row["name"] for row in socket.got("whole")[-1]["sheet"]["rows"]} == {
         "Anna",
         "Ben",
@@ -116,7 +117,7 @@ def test_totals_follow_the_seat_under_the_name_it_has_now(scoring):
 
 def test_who_left_is_a_seat_without_a_name_and_who_came_late_has_a_gap(scoring):
     scoring.play()
-    scoring.service.seating.remove(scoring.id, "s2")
+    SeatActs(scoring.service).remove(scoring.id, "s2")
     scoring.school.pupil(scoring.id, "Dee")
     scoring.play()
     rows = {row[1]: row for row in scoring.rows()}
@@ -305,7 +306,7 @@ def test_the_command_line_counts_the_game_as_the_class_does(school, tmp_path):
 def test_a_dealer_who_left_keeps_the_points_without_a_name(school):
     scoring = Dealing(school)
     scoring.play()
-    scoring.service.seating.remove(scoring.id, "s1")
+    SeatActs(scoring.service).remove(scoring.id, "s1")
     rows = {row[1]: row for row in scoring.rows()}
     assert rows["Pupil 1"][2] == str(max(scoring.points(1).values()))
     assert b"Ann" not in scoring.get("table/1/game.json").data
