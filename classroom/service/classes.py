@@ -99,8 +99,8 @@ class Classes:
         self.line = store.settings.line()
         """Which line of the database this is; a restore, for which nobody runs, begins another."""
         self.listeners = Listeners(bus)
-        self.pupils = ClassPupils(self)
         self.open = OpenClasses()
+        self.pupils = ClassPupils(self)
         self._unreadable = set[str]()
         """Classes whose log could not be read; each is logged once."""
         self._looked = self.calendar()
@@ -416,7 +416,6 @@ class Classes:
     def _drop(self, class_id: str) -> None:
         self.open.drop(class_id)
         self._unreadable.discard(class_id)
-        self.pupils.presence.forget(class_id)
         self._drop_what_was_made(class_id)
 
     def names_gone(self, class_id: str) -> None:
@@ -532,7 +531,7 @@ class Classes:
         """Drop what lost messages would have dropped: deleted classes and removed names."""
         looked = self.calendar()
         removed = set(self.store.archive.removed_since(self._looked - MAX_CLOCK_ERROR_SECONDS))
-        known = self.open.kept()
+        known = set(self.open.kept())
         there = self.store.classes.there(known | removed)
         for class_id in (known | removed) - there:
             self._drop(class_id)

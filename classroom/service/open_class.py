@@ -17,12 +17,13 @@ from weakref import WeakValueDictionary
 
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
-from classroom.service.presence import Gone
+from classroom.service.phones import Gone, Phones
+from classroom.service.schedule import Schedule
 from classroom.store import ClassVersions, SeatRow
 from classroom.views.table import People
 
 KEPT_CLASSES = 60
-"""Number of classes that are kept in memory; more than a school plays at a time."""
+"""Number of classes that are kept in memory, besides those that have phones or timers."""
 
 F = TypeVar("F", Classroom, Table)
 
@@ -83,6 +84,8 @@ class OpenClass:
     def forget(self) -> None:
         """Drop all that is kept of the class."""
         self.classroom = Known(Classroom(self.id), {})
+        self.phones = Phones()
+        self.schedule = Schedule()
         self.drop_names()
 
     def drop_names(self) -> None:
@@ -171,6 +174,11 @@ class OpenClass:
             self._versions = {}
 
     @property
+    def is_used(self) -> bool:
+        """True if it has phones, or something is due at its tables."""
+        return bool(self.phones.sockets or any(self.phones.elsewhere.values()) or self.schedule.due)
+
+    @property
     def _is_mine(self) -> bool:
         return self._whose == threading.get_ident()
 
@@ -195,17 +203,18 @@ class OpenClasses:
             return opened
 
     def keep(self, opened: OpenClass) -> None:
-        """Keep a class in memory until others were used since."""
+        """Keep a class in memory while it is used, and until others were used since."""
         with self._lock:
             self._last[opened.id] = opened
             self._last.move_to_end(opened.id)
             if len(self._last) > KEPT_CLASSES:
-                self._last.popitem(last=False)
+                unused = (each.id for each in self._last.values() if not each.is_used)
+                self._last.pop(next(unused, ""), None)
 
-    def kept(self) -> set[str]:
-        """Return the ids of the classes that are kept in memory."""
+    def kept(self) -> dict[str, OpenClass]:
+        """Return the classes that are kept in memory, by their ids."""
         with self._lock:
-            return set(self._last)
+            return dict(self._last)
 
     def drop(self, class_id: str) -> None:
         """Drop a class from memory."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 
 import structlog
 
 from classroom.classes import student_dealers
 from classroom.classes.classroom import Classroom
-from classroom.classes.clock_commands import ClockCommand
+from classroom.classes.clock_commands import Climb, StandIn, TimerCommand
 from classroom.classes.decisions import (
     ClassCommand,
     TableCommand,
@@ -29,7 +30,7 @@ from classroom.classes.seat_commands import FillTable
 from classroom.classes.table import Table
 from classroom.classes.teacher_commands import ForOneTable, ForTables, MessagePupil, RenameClass
 from classroom.game.moves import CLOCK, TEACHER
-from classroom.game.refusal import Refused
+from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
 from classroom.rules.builder.terms import Rule
 from classroom.service.classes import Classes
@@ -123,9 +124,17 @@ class Rounds:
             return self._shown_with(class_id, number, key)
         return self._classes.table(class_id, number).shown
 
-    def clock_command(self, class_id: str, number: int, command: ClockCommand) -> None:
+    def clock_command(self, class_id: str, number: int, command: TimerCommand) -> None:
         """Carry out at a table what a timer asks for, if it still is due."""
-        self._decide(class_id, number, command, CLOCK, None)
+        match command:
+            case StandIn():
+                self.class_command(class_id, command, by=CLOCK)
+            case Climb(seen):
+                whose, key = dealing.next_of_ladder(seen), f"climb:{seen}"
+                with suppress(NotFound, Refused):  # too few are left, or the table has moved on
+                    self._begin(class_id, number, whose, None, key)
+            case _:
+                self._decide(class_id, number, command, CLOCK, None)
 
     def reveal_to_all(self, class_id: str, rule_id: str, key: str | None = None) -> None:
         """Reveal a rule to all tables that have played it, or its twin.
@@ -175,11 +184,6 @@ class Rounds:
         held = self._classes.classroom(class_id).seats.get(seat)
         if held is not None and held.for_now:
             self._classes.change_class(class_id, hand, closed_too=True)
-
-    def climb(self, class_id: str, seen: Table) -> None:
-        """Deal the next rule of the ladder if the table has not changed since `seen`."""
-        key = f"climb:{seen.version}"
-        self._begin(class_id, seen.number, dealing.next_of_ladder(seen), None, key)
 
     # Inside
 

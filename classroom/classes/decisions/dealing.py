@@ -98,11 +98,11 @@ def named(seat: str | None) -> Whose:
     return whose
 
 
-def next_of_ladder(seen: Table) -> Whose:
-    """Return Nature, if the table has not changed since it was seen and a rule follows."""
+def next_of_ladder(seen: int) -> Whose:
+    """Return Nature, if the table is as it was at version `seen` and a rule follows."""
 
     def whose(classroom: Classroom, table: Table) -> None:
-        if table.version != seen.version or not ladder.climbs(classroom, table):
+        if table.version != seen or not ladder.climbs(classroom, table):
             raise Refused(N_("the table has moved on; nothing was dealt"))
 
     return whose
