@@ -20,6 +20,7 @@ from classroom.classes.table import Table
 from classroom.service.phones import Gone, Phones
 from classroom.service.schedule import Schedule
 from classroom.store import ClassVersions, SeatRow
+from classroom.views.rules_left import RulesLeft, rules_left
 from classroom.views.table import People
 
 KEPT_CLASSES = 60
@@ -91,6 +92,7 @@ class OpenClass:
     def drop_names(self) -> None:
         """Drop all that was made with the names of its pupils."""
         self.tables: dict[int, Known[Table]] = {}
+        self._rules_left: dict[int, RulesLeft] = {}
         self.seats = KnownSeats()
         self.here: KnownHere | None = None
         self._begin_anew()
@@ -168,6 +170,14 @@ class OpenClass:
         kept = self.tables.get(known.fold.number)
         if kept is None or kept.fold.version <= known.fold.version:
             self.tables[known.fold.number] = known
+
+    def rules_left(self, table: Table) -> RulesLeft | None:
+        """Return the rules that still fit at a table, counted on from the last time."""
+        if table.current is None:
+            return None
+        left = rules_left(table.current, self._rules_left.get(table.number))
+        self._rules_left[table.number] = left
+        return left
 
     def _begin_anew(self) -> None:
         if self._versions:

@@ -484,7 +484,7 @@ def _deal(played: PlayedRound, people: People) -> schemas.DealView:
         rule=_statement(played, people),
         alive=left.curve[-1][1],
         catalogue=left.catalogue,
-        curve=left.curve,
+        curve=list(left.curve),
         plays=len(round_.results),
         right=sum(result.right for result in round_.results),
         points=scores.dealer,

@@ -169,7 +169,7 @@ def test_who_deals_sees_how_fast_the_rule_is_being_found(seed):
     assert (told.in_round, told.hand, told.may, told.choices) == (False, [], [], None)
     deal, scores = told.deal, score(current.round)
     assert deal.rule == str(RULES["by-twos"].statement)
-    assert (deal.curve, deal.catalogue) == (rules_left(current).curve, len(RULES))
+    assert (tuple(deal.curve), deal.catalogue) == (rules_left(current).curve, len(RULES))
     assert deal.alive == deal.curve[-1][1]
     assert deal.plays == len(current.round.results)
     assert deal.right == sum(result.right for result in current.round.results)
