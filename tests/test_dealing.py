@@ -8,6 +8,7 @@ from lessons import Lesson, open_sqlite, right_move, streams, wrong_move
 from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
+from classroom.classes import student_dealers
 from classroom.classes.pupil_commands import ChooseRule
 from classroom.classes.settings import Plan
 from classroom.classes.teacher_commands import (
@@ -538,10 +539,10 @@ def test_a_game_with_two_dealers_counts_as_a_game_of_two_players_would(dealing):
             player, move = wrong_move(dealing.round())
             dealing.move(player, **move)
         dealing.finish()
-        scores.append(dealing.table().game.rounds[-1])
+        scores.append(student_dealers.counted(dealing.table()).rounds[-1])
     assert [tally.dealer for tally in scores] == ["s1", "s2"]
     assert scores[0].points["s1"] == max(scores[0].players.values())
-    before = dealing.table().game.totals
+    before = student_dealers.counted(dealing.table()).totals
     assert before["s1"] == scores[0].dealt + scores[1].players["s1"]
     read = read_game(dealing.service.records.game(dealing.id, 1))
     assert not read.ended_early

@@ -347,10 +347,10 @@ def test_the_clocks_stand_still_meanwhile(opened):
     at.wait(10)
     at.plays(8)
     at.wait(0.5)
-    began, moved = at.table().round_at, at.table().moved_at
+    began, moved = at.table().round_clock.began, at.table().moved_at
     at.wait(30)
     assert at.table().thinking is None
-    assert at.table().round_at == began + 30
+    assert at.table().round_clock.began == began + 30
     assert at.table().moved_at == moved + 30
     assert at.table().nudge == 0
 

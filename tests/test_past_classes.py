@@ -174,7 +174,7 @@ def test_no_clock_runs_while_a_class_is_closed(store):
     lesson.clock.time += 100
     lesson.service.rounds.command(Resume(class_=lesson.id), 1)
     assert lesson.table().moved_at == lesson.clock() - 20
-    assert lesson.table().round_at == lesson.clock() - 20
+    assert lesson.table().round_clock.began == lesson.clock() - 20
 
 
 # Names

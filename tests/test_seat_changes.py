@@ -7,6 +7,7 @@ from seat_acts import SeatActs
 
 from classroom.classes.clock_commands import StandIn
 from classroom.classes.events import SeatsUndone, write
+from classroom.classes.table import shown_pause
 from classroom.classes.teacher_commands import (
     EndRound,
     ExpectPupils,
@@ -261,15 +262,15 @@ def test_a_pause_remembers_who_and_why_and_only_that_lifts_it(lesson):
         "table": ("teacher", "Look here"),
         "all": ("teacher", "Fire drill"),
     }
-    assert table.pause.why == "Fire drill"
+    assert shown_pause(table).why == "Fire drill"
     service.rounds.command(Resume(class_=lesson.id), 1)
-    assert lesson.table().pause.why == "Look here"
+    assert shown_pause(lesson.table()).why == "Look here"
     with refused(lesson, "table 1 is already paused"):
         service.rounds.command(PauseTables(class_=lesson.id, table=1, text="Again"))
     with refused(lesson, "table 1 is already playing"):
         service.rounds.command(Resume(class_=lesson.id), 1)
     service.rounds.command(Resume(class_=lesson.id, table=1))
-    assert lesson.table().pause is None
+    assert shown_pause(lesson.table()) is None
     with refused(lesson, "at most 80 characters"):
         service.rounds.command(PauseTables(class_=lesson.id, table=1, text="x" * 81))
 

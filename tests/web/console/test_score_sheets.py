@@ -11,6 +11,7 @@ from pypdf import PdfReader
 from seat_acts import SeatActs
 
 from classroom import cli
+from classroom.classes import student_dealers
 from classroom.classes.pupil_commands import ChooseRule, MakeMove
 from classroom.classes.teacher_commands import EndRound
 from classroom.game.game_file import read_game
@@ -62,7 +63,7 @@ class Scoring:
 
     def points(self, round_number, number=1):
         played = self.service.classes.table(self.id, number).rounds[round_number - 1]
-        counted = self.service.classes.table(self.id, number).game
+        counted = student_dealers.counted(self.service.classes.table(self.id, number))
         assert played.over
         return counted.rounds[round_number - 1].players
 
@@ -135,7 +136,7 @@ def test_the_phone_says_the_total_from_the_second_round_on(scoring):
     scoring.play()
     assert [line["total"] for line in phone.got("table")[-1]["over"]["scores"]] == [None] * 3
     scoring.play()
-    totals = scoring.service.classes.table(scoring.id, 1).game.totals
+    totals = student_dealers.counted(scoring.service.classes.table(scoring.id, 1)).totals
     scores = phone.got("table")[-1]["over"]["scores"]
     assert {line["seat"]: line["total"] for line in scores} == totals
 
