@@ -121,6 +121,10 @@ class Classes:
         with self.open.find(class_id).turn():
             yield
 
+    def read_anew(self, class_id: str) -> None:
+        """Ask the database again for what was read in this turn."""
+        self.open.find(class_id).saved()
+
     def classroom(self, class_id: str) -> Classroom:
         """Return the current state of the class; raise Refused if there is none."""
         return self._known_classroom(class_id).fold

@@ -35,7 +35,7 @@ def test_a_note_goes_to_no_phone_that_has_lost_the_seat_meanwhile(playing, monke
 
     def given_away(class_id):
         playing.school.store.seats.set_seat_secret(class_id, "s1", "another phone's")
-        service.classes.open.find(class_id).saved()
+        service.classes.read_anew(class_id)
         send_due(class_id)
 
     monkeypatch.setattr(live, "send_due", given_away)
