@@ -101,11 +101,14 @@ def round_ends(classroom: Classroom, table: Table) -> float | None:
         return None
     if table.current is None or not table.current.round.dealt:
         return None
-    if table.round_until is not None:
-        return table.round_until + table.round_more
-    if classroom.plan.round_clock is None or table.round_at is None:
+    clock = table.round_clock
+    if clock is None:
         return None
-    return table.round_at + 60 * classroom.plan.round_clock + table.round_more
+    if clock.until is not None:
+        return clock.until + clock.more
+    if classroom.plan.round_clock is None:
+        return None
+    return clock.began + 60 * classroom.plan.round_clock + clock.more
 
 
 def call_ends(table: Table) -> float | None:

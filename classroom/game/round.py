@@ -164,18 +164,9 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(reign.seat for reign in self.reigns if reign.ended == "overthrown")
 
     @property
-    def released(self) -> tuple[int, ...]:
-        return tuple(reign.seat for reign in self.reigns if reign.ended == "released")
-
-    @property
     def legal(self) -> CardSet:
         """The cards that would be right now: a secret of the dealer."""
         return self.rule.legal(self.state)
-
-    def markers(self) -> tuple[range, range]:
-        """Ordinals of the cards with a dealer's marker, and with one of the ruling Prophet's."""
-        after = self.reign.after if self.reign else self.laid
-        return range(10, self.laid + 1, 10), range(after + 10, self.laid + 1, 10)
 
     def seat(self, player: str) -> int:
         """Return the seat of a player; raise Refused if there is no player of that name."""
@@ -188,6 +179,12 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
 
     def who(self, seat: int) -> PlayerRef:
         return PlayerRef(self.players[seat])
+
+
+def markers(round_: BaseRound) -> tuple[range, range]:
+    """Return the ordinals of the cards with the dealer's markers and the ruling Prophet's."""
+    after = round_.reign.after if round_.reign else round_.laid
+    return range(10, round_.laid + 1, 10), range(after + 10, round_.laid + 1, 10)
 
 
 class Round(BaseRound, frozen=True, kw_only=True):

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
-from classroom.classes.classroom import Classroom, Seat
-from classroom.classes.decisions.situation import ClassSituation
+from classroom.classes.classroom import Classroom
+from classroom.classes.decisions.situation import ClassSituation, open_class
 from classroom.classes.events import (
     ClassEvent,
     ClassRenamed,
@@ -32,7 +32,9 @@ from classroom.classes.settings import Plan
 from classroom.classes.table import Table
 from classroom.game.moves import TEACHER
 from classroom.game.refusal import NotFound, Refused
+from classroom.i18n import translations
 from classroom.i18n.markers import N_
+from classroom.i18n.messages import ENGLISH, Language
 from classroom.message_bus import (
     BusMessage,
     Changed,
@@ -97,8 +99,8 @@ class Classes:
         self.line = store.settings.line()
         """Which line of the database this is; a restore, for which nobody runs, begins another."""
         self.listeners = Listeners(bus)
-        self.pupils = ClassPupils(self)
         self.open = OpenClasses()
+        self.pupils = ClassPupils(self)
         self._unreadable = set[str]()
         """Classes whose log could not be read; each is logged once."""
         self._looked = self.calendar()
@@ -307,7 +309,8 @@ class Classes:
         def decided() -> _Decided:
             known = self._known_classroom(class_id)
             _check_new(known, class_stream(class_id), key)
-            _check_open(known.fold, closed_too)
+            if not closed_too:
+                open_class(known.fold)
             return _Decided(known.fold.version, decide(known.fold), self.calendar(), self.now())
 
         if self._change(class_id, class_stream(class_id), decided, key) and tell:
@@ -327,7 +330,8 @@ class Classes:
 
         def altered() -> T:
             classroom = self.classroom(class_id)
-            _check_open(classroom, closed_too)
+            if not closed_too:
+                open_class(classroom)
             done = alter(classroom)
             if tell:
                 self.tell(class_id, None)
@@ -357,7 +361,8 @@ class Classes:
             with self.open.find(class_id).deciding():
                 known, classroom = self.known_table(class_id, number), self.classroom(class_id)
                 _check_new(known, stream, key)
-                _check_open(classroom, closed_too)
+                if not closed_too:
+                    open_class(classroom)
                 table, versions = known.fold, self.versions(class_id, number)
                 events = decide(classroom, table)
             ran = max(self.now(), table.changed_at)
@@ -411,7 +416,6 @@ class Classes:
     def _drop(self, class_id: str) -> None:
         self.open.drop(class_id)
         self._unreadable.discard(class_id)
-        self.pupils.presence.forget(class_id)
         self._drop_what_was_made(class_id)
 
     def names_gone(self, class_id: str) -> None:
@@ -527,7 +531,7 @@ class Classes:
         """Drop what lost messages would have dropped: deleted classes and removed names."""
         looked = self.calendar()
         removed = set(self.store.archive.removed_since(self._looked - MAX_CLOCK_ERROR_SECONDS))
-        known = self.open.kept()
+        known = set(self.open.kept())
         there = self.store.classes.there(known | removed)
         for class_id in (known | removed) - there:
             self._drop(class_id)
@@ -543,12 +547,10 @@ class Classes:
         tables, devices = _Tables(self, classroom), self.pupils.people(classroom.id).devices
         return ClassSituation(classroom, tables, by, self.now(), devices)
 
-    def plays(self, classroom: Classroom, seat: str) -> bool:
-        """Return whether the seat is in a round that is being played; never with real cards."""
-        current = self.table(classroom.id, classroom.seats[seat].table).current
-        if current is None or current.over or not current.round.dealt:
-            return False
-        return seat in current.round.players
+    def language(self, classroom: Classroom) -> Language:
+        """Return the language of the class, or English if it is not installed any more."""
+        known = classroom.plan.language in translations.known()
+        return translations.language(classroom.plan.language) if known else ENGLISH
 
 
 class _Tables(Mapping[int, Table]):
@@ -594,19 +596,6 @@ def _check_new(known: Known[Any], stream: str, key: str | None) -> None:
     """Raise Repeated if a change with this `key` was saved before."""
     if key is not None and key in known.keys:
         raise Repeated(stream, key, known.keys[key])
-
-
-def _check_open(classroom: Classroom, closed_too: bool) -> None:
-    if classroom.closed and not closed_too:
-        raise Refused(N_("this class is over"))
-
-
-def held_seat(classroom: Classroom, seat: str) -> Seat:
-    """Return who has the seat; raise Refused if nobody has."""
-    held = classroom.seats.get(seat)
-    if held is None:
-        raise Refused(N_("no one is in that seat"))
-    return held
 
 
 def class_stream(class_id: str) -> str:

@@ -17,12 +17,14 @@ from weakref import WeakValueDictionary
 
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
-from classroom.service.presence import Gone
+from classroom.service.phones import Gone, Phones
+from classroom.service.schedule import Schedule
 from classroom.store import ClassVersions, SeatRow
+from classroom.views.rules_left import RulesLeft, rules_left
 from classroom.views.table import People
 
 KEPT_CLASSES = 60
-"""Number of classes that are kept in memory; more than a school plays at a time."""
+"""Number of classes that are kept in memory, besides those that have phones or timers."""
 
 F = TypeVar("F", Classroom, Table)
 
@@ -83,11 +85,14 @@ class OpenClass:
     def forget(self) -> None:
         """Drop all that is kept of the class."""
         self.classroom = Known(Classroom(self.id), {})
+        self.phones = Phones()
+        self.schedule = Schedule()
         self.drop_names()
 
     def drop_names(self) -> None:
         """Drop all that was made with the names of its pupils."""
         self.tables: dict[int, Known[Table]] = {}
+        self._rules_left: dict[int, RulesLeft] = {}
         self.seats = KnownSeats()
         self.here: KnownHere | None = None
         self._begin_anew()
@@ -166,9 +171,22 @@ class OpenClass:
         if kept is None or kept.fold.version <= known.fold.version:
             self.tables[known.fold.number] = known
 
+    def rules_left(self, table: Table) -> RulesLeft | None:
+        """Return the rules that still fit at a table, counted on from the last time."""
+        if table.current is None:
+            return None
+        left = rules_left(table.current, self._rules_left.get(table.number))
+        self._rules_left[table.number] = left
+        return left
+
     def _begin_anew(self) -> None:
         if self._versions:
             self._versions = {}
+
+    @property
+    def is_used(self) -> bool:
+        """True if it has phones, or something is due at its tables."""
+        return bool(self.phones.sockets or any(self.phones.elsewhere.values()) or self.schedule.due)
 
     @property
     def _is_mine(self) -> bool:
@@ -195,17 +213,18 @@ class OpenClasses:
             return opened
 
     def keep(self, opened: OpenClass) -> None:
-        """Keep a class in memory until others were used since."""
+        """Keep a class in memory while it is used, and until others were used since."""
         with self._lock:
             self._last[opened.id] = opened
             self._last.move_to_end(opened.id)
             if len(self._last) > KEPT_CLASSES:
-                self._last.popitem(last=False)
+                unused = (each.id for each in self._last.values() if not each.is_used)
+                self._last.pop(next(unused, ""), None)
 
-    def kept(self) -> set[str]:
-        """Return the ids of the classes that are kept in memory."""
+    def kept(self) -> dict[str, OpenClass]:
+        """Return the classes that are kept in memory, by their ids."""
         with self._lock:
-            return set(self._last)
+            return dict(self._last)
 
     def drop(self, class_id: str) -> None:
         """Drop a class from memory."""

@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from classroom.classes import clocks
+from classroom.classes.deadlines import Attendance
 from classroom.game.refusal import NotFound
 from classroom.i18n import translations
 from classroom.i18n.markers import N_
 from classroom.message_bus import device
 from classroom.service.open_class import KnownHere, KnownSeats
-from classroom.service.presence import Gone, Presence
+from classroom.service.phones import Gone
+from classroom.service.presence import Presence
 from classroom.store import SeatRow
 from classroom.views.table import People
 
@@ -25,7 +27,7 @@ class ClassPupils:
 
     def __init__(self, classes: Classes) -> None:
         self._classes = classes
-        self.presence = Presence(classes.now, classes.bus)
+        self.presence = Presence(classes.now, classes.bus, classes.open)
 
     def people(self, class_id: str) -> People:
         """Return the names of a class, without presence; empty if there is no such class.
@@ -59,6 +61,13 @@ class ClassPupils:
         limit = self._classes.now() - clocks.GRACE
         gone = self._who_is_here(class_id).gone
         return {seat: each for seat, each in gone.items() if each.since <= limit}
+
+    def attendance(self, class_id: str) -> Attendance:
+        """Return the phones of a class as its clocks ask for them."""
+        return Attendance(
+            lambda: {seat: gone.since for seat, gone in self.away(class_id).items()},
+            lambda: self.here_alone(class_id),
+        )
 
     def here_alone(self, class_id: str) -> frozenset[str]:
         """Return the pupils' seats whose device is online and not passed around."""
@@ -127,7 +136,7 @@ class ClassPupils:
             known is None
             or known.classroom is not classroom
             or known.seats is not seats
-            or known.changes != self.presence.changes
+            or known.changes != opened.phones.changes
         ):
             gone = {}
             for seat in classroom.seats.values():
@@ -135,7 +144,7 @@ class ClassPupils:
                     since = self.presence.gone_since(class_id, seats.devices[seat.id])
                     if since is not None:
                         gone[seat.id] = since
-            opened.here = known = KnownHere(classroom, seats, self.presence.changes, gone)
+            opened.here = known = KnownHere(classroom, seats, opened.phones.changes, gone)
         return known
 
     def _known_seats(self, class_id: str) -> KnownSeats:

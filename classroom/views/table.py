@@ -20,7 +20,7 @@ from classroom.classes import (
 )
 from classroom.classes.classroom import Classroom
 from classroom.classes.clocks import last_call_seats as asked_for
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.table import PlayedRound, Table, shown_pause
 from classroom.classes.waiting_for import waits
 from classroom.debrief import refuted_guess
 from classroom.debrief.expectations import expectations
@@ -120,7 +120,7 @@ def _of_a_round(
     round_ = played.round
     ruleset = round_.ruleset
     name = round_.players.__getitem__
-    dealer_markers, prophet_markers = round_.markers()
+    dealer_markers, prophet_markers = game.markers(round_)
     reign = round_.reign
     return schemas.TableView(
         version=table.shown,
@@ -132,7 +132,7 @@ def _of_a_round(
         paused=table.paused,
         paused_all="all" in table.holds,
         paused_here="table" in table.holds,
-        paused_why=table.pause.why if table.pause else "",
+        paused_why=pause.why if (pause := shown_pause(table)) else "",
         real_cards=not round_.dealt,
         clocks=_clocks(classroom, table, people)
         if table.playing or ladder.climbs(classroom, table)
@@ -484,7 +484,7 @@ def _deal(played: PlayedRound, people: People) -> schemas.DealView:
         rule=_statement(played, people),
         alive=left.curve[-1][1],
         catalogue=left.catalogue,
-        curve=left.curve,
+        curve=list(left.curve),
         plays=len(round_.results),
         right=sum(result.right for result in round_.results),
         points=scores.dealer,

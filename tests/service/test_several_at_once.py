@@ -7,6 +7,7 @@ from contextlib import suppress
 import lessons
 import pytest
 from lessons import Lesson, open_sqlite, right_move, streams
+from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom.classes.classroom import ProjectorShow
@@ -63,8 +64,8 @@ def test_after_a_restart_everything_is_as_it_was(lesson, tmp_path):
         lesson.play(20, number)
     lesson.service.rounds.command(GiveHint(class_=lesson.id, table=1))
     lesson.service.rounds.command(SendMessage(class_=lesson.id, table=2, text="Hello"))
-    lesson.service.seating.rename(lesson.id, "s1", "Anna")
-    lesson.service.seating.remove(lesson.id, "s2")
+    SeatActs(lesson.service).rename(lesson.id, "s1", "Anna")
+    SeatActs(lesson.service).remove(lesson.id, "s2")
     lesson.service.rounds.command(PauseTables(class_=lesson.id, table=1))
     lesson.service.projector.show(lesson.id, ProjectorShow("table", 1))
     lesson.service.rounds.class_command(lesson.id, Lock(class_=lesson.id))
@@ -163,7 +164,7 @@ def test_what_one_process_saves_the_other_sees(playing, tmp_path):
     other = Service(store, playing.clock)
     assert state(other, playing.id) == state(playing.service, playing.id)
     playing.play(5)
-    playing.service.seating.rename(playing.id, "s1", "Anna")
+    SeatActs(playing.service).rename(playing.id, "s1", "Anna")
     assert state(other, playing.id) == state(playing.service, playing.id)
     store.close()
 
@@ -188,8 +189,8 @@ def test_nobody_is_told_before_it_is_saved(lesson, tmp_path):
     lesson.play(10)
     lesson.service.rounds.command(GiveHint(class_=lesson.id, table=1))
     lesson.service.rounds.command(PauseTables(class_=lesson.id, table=1))
-    lesson.service.seating.rename(lesson.id, "s1", "Anna")
-    lesson.service.seating.remove(lesson.id, "s2")
+    SeatActs(lesson.service).rename(lesson.id, "s1", "Anna")
+    SeatActs(lesson.service).remove(lesson.id, "s2")
     lesson.service.archive.close_class(lesson.id)
     assert len(told) >= 4 + 1 + 10 + 5
     assert all(told)
@@ -227,7 +228,7 @@ def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
         playing.move(player, **move)
     for act in (
         lambda: playing.service.rounds.command(GiveHint(class_=playing.id, table=1)),
-        lambda: playing.service.seating.remove(playing.id, "s1"),
+        lambda: SeatActs(playing.service).remove(playing.id, "s1"),
         lambda: playing.service.archive.close_class(playing.id),
         lambda: playing.join("Late"),
     ):

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from classroom.classes import codes, names
 from classroom.classes.classroom import Classroom
+from classroom.classes.seat_commands import KeepName, WishName
 from classroom.game.refusal import NotFound, Refused
 from classroom.service import Joined, NameTaken
 from classroom.service import TransferableSeat as Seat
@@ -322,9 +323,9 @@ def name() -> Any:
         if request.method == "POST":
             try:
                 if "keep" in request.form:
-                    service.names.keep_name(held.class_, held.seat)
+                    service.seating.command(held.class_, KeepName(held.seat))
                 else:
-                    service.names.wish(held.class_, held.seat, typed, _)
+                    service.seating.command(held.class_, WishName(held.seat, typed), say=_)
             except NameTaken:
                 why = _("Someone in the class has this name. Add a letter of your surname.")
             except Refused as refused:

@@ -620,7 +620,9 @@ class Broadcaster:
         code, short = self._classes.code(classroom.id), self._service.seating.short_codes
         with self.speaking_to(classroom, room):
             people = replace(now.people, language=language())
-            self._send_page(now, "tile", tile(classroom, table, code, people, short), room, to)
+            left = self._classes.open.find(classroom.id).rules_left(table)
+            view = tile(classroom, table, code, people, short, left)
+            self._send_page(now, "tile", view, room, to)
 
     def send_whole(self, classroom: Classroom, number: int, to: str) -> None:
         if self.rooms.is_watched(to):

@@ -15,6 +15,7 @@ from flask_socketio import SocketIO, leave_room, rooms
 
 from classroom.classes.classroom import Classroom
 from classroom.classes.pupil_commands import PUPIL_COMMANDS, CastVote, PupilCommand
+from classroom.classes.seat_commands import ShareSeat, SitBeside
 from classroom.classes.teacher_commands import GiveTime, TeacherCommand
 from classroom.classes.text_types import Name, Plain
 from classroom.game.refusal import NotFound, Refused
@@ -315,9 +316,10 @@ def register(socketio: SocketIO) -> None:
 
         def add() -> Answer:
             if message.own:
-                service.seating.sit_beside(held.class_, held.seat, message.name, _, admits)
+                beside = SitBeside(held.seat, message.name)
+                service.seating.command(held.class_, beside, say=_, admit=admits)
             else:
-                service.seating.share(held.class_, held.seat, message.name, _)
+                service.seating.command(held.class_, ShareSeat(held.seat, message.name), say=_)
             return {}
 
         service.classes.once(held.class_, f"{held.seat}:{message.id or token_hex(16)}", add)
