@@ -75,9 +75,9 @@ class OpenClass:
         self._whose: int | None = None
         """The thread or greenlet that has the turn."""
         self._depth = 0
-        self._versions: dict[int | None, ClassVersions] | None = None
-        """Those of the class and of its tables, as read in this turn; None where each reading asks
-        the database."""
+        self._versions: dict[int | None, ClassVersions] | None = {}
+        """Those of the class and of its tables, as read or written in this turn or the last one;
+        None where each reading asks the database."""
         self.forget()
 
     def forget(self) -> None:
@@ -93,21 +93,27 @@ class OpenClass:
         self._begin_anew()
 
     @contextmanager
-    def turn(self) -> Iterator[None]:
+    def turn(self, trusting: bool = False) -> Iterator[None]:
         """Wait for the turn; in the block the database is asked for each version once.
+
+        If `trusting`, it isn't even asked for those that the turn before has read or written. So a
+        view may be sent of what this process has just saved. What is decided on them must be saved
+        with :meth:`~classroom.store.log.Log.append_if_unchanged`.
 
         A nested block is a part of the outer one.
         """
         with self._lock:
             if not self._depth:
-                self._whose, self._versions = threading.get_ident(), {}
+                self._whose = threading.get_ident()
+                if not trusting:
+                    self._versions = {}
             self._depth += 1
             try:
                 yield
             finally:
                 self._depth -= 1
                 if not self._depth:
-                    self._whose = self._versions = None
+                    self._whose = None
 
     @contextmanager
     def asking(self) -> Iterator[None]:

@@ -201,7 +201,9 @@ class Rounds:
         def put(classroom: Classroom, table: Table) -> list[TableEvent]:
             return decide(self._situation(classroom, table, by, robot), command)
 
-        after = self._classes.change_table(class_id, number, put, key, closed_too=True)
+        after = self._classes.add_to_table(class_id, number, put, key)
+        if after is None:
+            after = self._classes.change_table(class_id, number, put, key, closed_too=True)
         if after is not None and not after.playing:
             self._reveal_where_due(class_id)
         return after

@@ -65,10 +65,11 @@ class GroupCommit:
         """Open only while a writer has the turn, or waits for it."""
 
     @contextmanager
-    def writing(self, alone: bool) -> Iterator[Connection]:
+    def writing(self, alone: bool, atomic: bool = False) -> Iterator[Connection]:
         """Yield a connection in a transaction; at the end it is on disk, or rolled back.
 
-        `alone` shares its commit with no other writer.
+        `alone` shares its commit with no other writer. `atomic` says that the block runs a single
+        statement, of which nothing is left to undo if it fails.
         """
         failed: Exception | None = None
         until = time.monotonic() + self._patience
@@ -77,7 +78,8 @@ class GroupCommit:
             batch = self._batch = self._batch or _Batch(self._begin(until))
             connection = batch.connection
             try:
-                part = nullcontext() if first else savepoint(connection, is_open)
+                whole = first or atomic
+                part = nullcontext() if whole else savepoint(connection, is_open)
                 with translate_errors(sqlite3), part:
                     yield connection
                 batch.writers += 1

@@ -111,6 +111,11 @@ class SQLite:
     def transaction(self, locks: Locks) -> AbstractContextManager[Connection]:
         return self._group.writing(locks.alone)
 
+    def change(self, sql: str, values: Mapping[str, Any], _class_id: str) -> int:
+        with self._group.writing(alone=False, atomic=True) as connection:
+            rows: int = raw(connection).execute(sql, values).rowcount
+        return rows
+
     def lock(self, within: Connection, locks: Locks) -> None:
         """Do nothing: there is one writer at a time."""
 
