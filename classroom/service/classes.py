@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -108,18 +108,15 @@ class Classes:
 
     # Reading
 
-    @contextmanager
-    def turn(self, class_id: str, trusting: bool = False) -> Iterator[None]:
+    def turn(self, class_id: str, trusting: bool = False) -> AbstractContextManager[None]:
         """Wait until nobody else in this process changes the class, and read it once in the block.
 
         In a transaction it doesn't wait: who has the turn may be waiting for that transaction.
         `trusting` is for :meth:`OpenClass.turn`.
         """
         if self.store.in_transaction:
-            yield
-            return
-        with self.open.find(class_id).turn(trusting):
-            yield
+            return nullcontext()
+        return self.open.find(class_id).turn(trusting)
 
     def read_anew(self, class_id: str) -> None:
         """Ask the database again for what was read in this turn."""
@@ -127,7 +124,8 @@ class Classes:
 
     def classroom(self, class_id: str) -> Classroom:
         """Return the current state of the class; raise Refused if there is none."""
-        return self._known_classroom(class_id).fold
+        known = self.open.find(class_id).current()
+        return self._known_classroom(class_id).fold if known is None else known
 
     def versions(self, class_id: str, number: int | None = None) -> ClassVersions:
         """Return the versions of a class, and that of its table `number`.
@@ -154,8 +152,7 @@ class Classes:
         return known
 
     def _known_classroom(self, class_id: str) -> Known[Classroom]:
-        version = self.versions(class_id).version
-        opened = self.open.find(class_id)
+        opened, version = self.open.find(class_id), self.versions(class_id).version
         if opened.classroom.fold.version == version:
             return opened.classroom
         with self._reading(class_id, class_stream(class_id)):
@@ -429,7 +426,7 @@ class Classes:
             return None
         versions = replace(versions, table=after.version)
         self._keep_after(class_id, Known(after, known.keys), versions, key)
-        self._notify(class_id, number, tables.private_to(event, table))
+        self._publish(class_id, number, tables.private_to(event, table))
         return after
 
     def append_to_table(self, class_id: str, table: Table, event: TableEvent) -> None:
@@ -551,11 +548,15 @@ class Classes:
         self.store.when_saved(partial(self._notify, class_id, number, None))
 
     def _notify(self, class_id: str, number: int | None, seat: str | None) -> None:
+        """Notify all listeners of a saved change, in the turn of the class."""
+        with self.turn(class_id):
+            self._publish(class_id, number, seat)
+
+    def _publish(self, class_id: str, number: int | None, seat: str | None) -> None:
         """Notify all listeners of a saved change; with a `seat` at the table, of a private one."""
         if seat is None or number is None:
             self.bus.publish(Changed(class_id, number))
-            with self.turn(class_id):
-                self.listeners.changed(class_id, number)
+            self.listeners.changed(class_id, number)
         else:
             self.bus.publish(PrivateChange(class_id, number, seat))
             self.listeners.changed_privately(class_id, number, seat)

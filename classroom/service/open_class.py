@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
+from gevent import getcurrent
+
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 from classroom.service.presence import Gone
@@ -71,10 +73,9 @@ class OpenClass:
 
     def __init__(self, class_id: str) -> None:
         self.id = class_id
-        self._lock = threading.RLock()
-        self._whose: int | None = None
+        self._lock = threading.Lock()
+        self._whose: object = None
         """The thread or greenlet that has the turn."""
-        self._depth = 0
         self._versions: dict[int | None, ClassVersions] | None = {}
         """Those of the class and of its tables, as read or written in this turn or the last one;
         None where each reading asks the database."""
@@ -102,18 +103,17 @@ class OpenClass:
 
         A nested block is a part of the outer one.
         """
+        if self._is_mine:
+            yield
+            return
         with self._lock:
-            if not self._depth:
-                self._whose = threading.get_ident()
-                if not trusting:
-                    self._versions = {}
-            self._depth += 1
+            self._whose = getcurrent()
+            if not trusting:
+                self._versions = {}
             try:
                 yield
             finally:
-                self._depth -= 1
-                if not self._depth:
-                    self._whose = None
+                self._whose = None
 
     @contextmanager
     def asking(self) -> Iterator[None]:
@@ -146,9 +146,15 @@ class OpenClass:
 
     def versions(self, number: int | None) -> ClassVersions | None:
         """Return what was read in this turn, of the class and a table; None if nothing was."""
-        if self._versions is None or not self._is_mine:
+        if self._versions is None or self._whose is not getcurrent():
             return None
         return self._versions.get(number)
+
+    def current(self) -> Classroom | None:
+        """Return the class if it is kept as it was read or written in this turn."""
+        versions = self.versions(None)
+        known = self.classroom.fold
+        return known if versions is not None and versions.version == known.version else None
 
     def kept(self, number: int | None) -> tuple[int, int, int]:
         """Return the versions of what is kept: of the class, its seats, and a table (0: none)."""
@@ -178,7 +184,7 @@ class OpenClass:
 
     @property
     def _is_mine(self) -> bool:
-        return self._whose == threading.get_ident()
+        return self._whose is getcurrent()
 
 
 class OpenClasses:
@@ -191,7 +197,7 @@ class OpenClasses:
 
     def find(self, class_id: str) -> OpenClass:
         """Return the one object of a class, of which nothing need be known."""
-        opened = self._used.get(class_id)
+        opened = self._last.get(class_id)
         if opened is not None:
             return opened
         with self._lock:
