@@ -147,8 +147,11 @@ class Database:
         if self._damage is not None:
             raise self._damage
         sql, values = self._compiled(change)
-        with self._translating():
+        try:
             rows = self.adapter.change(sql, {**values, **given}, given["class_id"])
+        except Exception:
+            with self._translating():
+                raise
         self.trouble = None
         return rows
 

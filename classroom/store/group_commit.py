@@ -36,7 +36,8 @@ class _Batch:
         self.connection = connection
         self.writers = 0
         """Number of writers whose changes are in it."""
-        self.ended = threading.Event()
+        self.ended: threading.Event | None = None
+        """Waited for by the writers that leave it open for the next; None if none has yet."""
         self.error: Exception | None = None
 
 
@@ -44,17 +45,20 @@ class GroupCommit:
     """Group commit for the writers of one file.
 
     `begin` returns a connection in a transaction, by a moment of :func:`time.monotonic`; it is
-    `patience` seconds after a writer has come. `saved` is called with it after each commit.
+    `patience` seconds after a writer has come. `saved` is called with it after each commit, and
+    `done` at the end, also of a transaction that was not committed.
     """
 
     def __init__(
         self,
         begin: Callable[[float], Connection],
         saved: Callable[[Connection], None],
+        done: Callable[[Connection], None],
         patience: float,
     ) -> None:
         self._begin = begin
         self._saved = saved
+        self._done = done
         self._patience = patience
         # Waiting for the writer inside SQLite would block the whole process under gevent, that
         # writer included; waiting for this lock does not.
@@ -92,9 +96,12 @@ class GroupCommit:
                 last = not (batch.writers and self._waiting and is_open(connection))
                 if alone or full or last:
                     self._end()
+                elif batch.ended is None:
+                    batch.ended = threading.Event()
         # A writer that failed waits too: the reason may be what another one wrote ("done before"),
         # which is not true before it is on disk.
-        batch.ended.wait()
+        if batch.ended is not None:
+            batch.ended.wait()
         if batch.error is not None:
             raise batch.error
         if failed is not None:
@@ -136,20 +143,23 @@ class GroupCommit:
         if batch is None:
             return
         try:
-            with batch.connection:
+            try:
                 if batch.writers and batch.error is None:
                     if not is_open(batch.connection):
                         raise StoreUnavailable("the database rolled back what was written before")
                     run_in_thread(raw(batch.connection).commit)
                     batch.connection.commit()  # SQLAlchemy notes that nothing is left to commit
                     self._saved(batch.connection)
+            finally:
+                self._done(batch.connection)
         except Exception as error:  # noqa: BLE001 - each of them raises it
             batch.error = batch.error or error
         except BaseException:  # a greenlet that is killed, as when the server ends
             batch.error = StoreUnavailable("the writer that saved for the others was stopped")
             raise
         finally:
-            batch.ended.set()
+            if batch.ended is not None:
+                batch.ended.set()
 
 
 def is_open(connection: Connection) -> bool:
