@@ -19,7 +19,6 @@ from typing import Any
 import msgspec
 
 PROGRAM = str(Path(__file__).resolve().parent.parent / "classroom")
-EXECUTE = frozenset(("execute", "commit"))
 
 
 class Way(msgspec.Struct):
@@ -29,7 +28,7 @@ class Way(msgspec.Struct):
     """Those of the program, by module and name, and how often each was called."""
     libraries: dict[str, int] = {}
     statements: int = 0
-    """Calls of the database's driver."""
+    """Statements of SQL, besides BEGIN."""
 
     @property
     def modules(self) -> set[str]:
@@ -49,10 +48,8 @@ class Counting:
 
         from classroom.store.log import Log
 
-        receive, self._appends = (
-            gevent.socket.socket.recv,
-            (Log.append.__code__, Log.append_if_unchanged.__code__),
-        )
+        receive = gevent.socket.socket.recv
+        self._appends = {Log.append.__code__, Log.append_if_unchanged.__code__}
 
         def recv(*arguments: Any) -> bytes:
             sys.setprofile(None)
@@ -67,11 +64,11 @@ class Counting:
     def _look(self, frame: FrameType, event: str, what: Any) -> None:
         if event == "call":
             self._calls[frame.f_code] += 1
-        elif event == "c_call" and getattr(what, "__name__", "") in EXECUTE:
+        elif event == "c_call" and getattr(what, "__name__", "") == "execute":
             self._statements += 1
-        elif event == "return" and frame.f_code in self._appends:
-            sys.setprofile(None)
-            self.ways.append(self._way())
+            if self._calls.keys() & self._appends and frame.f_code.co_name == "change":
+                sys.setprofile(None)
+                self.ways.append(self._way())
 
     def _way(self) -> Way:
         way = Way(functions={}, libraries={}, statements=self._statements)

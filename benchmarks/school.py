@@ -54,6 +54,8 @@ BYTES_OF_A_STATE = 800
 """Of boardgame.io, to a phone with a move, without anything that fills it up."""
 RULES = ("twin-suit", "one-to-three-up", "suit-two-back", "match-suit-or-value")
 """A random card is wrong more often than not, so that hands last: no round ends in the middle."""
+RULES_OF_PLAY = ("/cards.py", "/classes/", "/game/", "/rules/", "/i18n/")
+"""What decides whether a move is allowed, and what comes of it."""
 STARTS_WITHIN = 60.0
 PATIENT = 300.0
 """Seconds in which so many moves have been made in any case."""
@@ -376,11 +378,13 @@ def way_of_a_move(moves: int = 10) -> Way:
 
 
 def print_way(way: Way) -> None:
+    rules = [name for name in way.functions if name.startswith(RULES_OF_PLAY)]
     print(
         f"from the socket to the append: {len(way.functions)} functions of the program in"
-        f" {len(way.modules)} modules, called {sum(way.functions.values())} times;"
-        f" {len(way.libraries)} functions of libraries, called {sum(way.libraries.values())} times;"
-        f" {way.statements} statements"
+        f" {len(way.modules)} modules, called {sum(way.functions.values())} times,"
+        f" {len(rules)} of them in {len({name.partition(':')[0] for name in rules})} modules"
+        f" for the rules of play; {len(way.libraries)} functions of libraries, called"
+        f" {sum(way.libraries.values())} times; statements of SQL: {way.statements}"
     )
     for module in sorted(way.modules):
         names = [name for name in way.functions if name.startswith(f"{module}:")]
