@@ -53,14 +53,13 @@ def waited_for(table: Table) -> str | None:
     its verdict, and a pending verdict for no move. A paused table keeps waiting, with its clock
     stopped.
     """
-    if table.current is None or not table.playing or table.current.round.guessing:
+    current, awaiting = table.current, table.awaiting
+    if current is None or current.over or table.last_call is not None:
         return None
-    if table.last_call is not None:
+    round_ = current.round
+    if awaiting == "showing" or round_.guessing:
         return None
-    if table.awaiting == "showing":
-        return None
-    round_ = table.current.round
-    seat = round_.turn if table.awaiting is None else round_.prophet
+    seat = round_.turn if awaiting is None else round_.prophet
     return None if seat is None else round_.players[seat]
 
 

@@ -395,13 +395,14 @@ class Table(msgspec.Struct, frozen=True):
         """
         if self.held is not None:
             return "showing" if self.held.judged else "call"
-        return None if self.current is None else self.current.round.awaiting
+        return self.rounds[-1].round.awaiting if self.rounds else None
 
     def may(self, seat: str) -> tuple[str, ...]:
         """Return the actions open to a seat: with a pending verdict only the Prophet's call."""
-        if self.current is None:
+        current = self.current
+        if current is None:
             return ()
-        round_ = self.current.round
+        round_ = current.round
         if self.held is None:
             return round_.may(seat)
         prophet = None if round_.prophet is None else round_.players[round_.prophet]
@@ -418,7 +419,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def playing(self) -> bool:
-        return self.current is not None and not self.current.over
+        return bool(self.rounds) and self.rounds[-1].round.ended_by is None
 
     @property
     def begun(self) -> bool:

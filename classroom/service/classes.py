@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -50,6 +50,7 @@ from classroom.service.open_class import Known, OpenClass, OpenClasses
 from classroom.service.pupils import ClassPupils
 from classroom.store import (
     ClassRow,
+    ClassState,
     ClassVersions,
     EventRow,
     LogBroken,
@@ -109,17 +110,15 @@ class Classes:
 
     # Reading
 
-    @contextmanager
-    def turn(self, class_id: str) -> Iterator[None]:
+    def turn(self, class_id: str, trusting: bool = False) -> AbstractContextManager[None]:
         """Wait until nobody else in this process changes the class, and read it once in the block.
 
         In a transaction it doesn't wait: who has the turn may be waiting for that transaction.
+        `trusting` is for :meth:`OpenClass.turn`.
         """
         if self.store.in_transaction:
-            yield
-            return
-        with self.open.find(class_id).turn():
-            yield
+            return nullcontext()
+        return self.open.find(class_id).turn(trusting)
 
     def read_anew(self, class_id: str) -> None:
         """Ask the database again for what was read in this turn."""
@@ -127,7 +126,8 @@ class Classes:
 
     def classroom(self, class_id: str) -> Classroom:
         """Return the current state of the class; raise Refused if there is none."""
-        return self._known_classroom(class_id).fold
+        known = self.open.find(class_id).current()
+        return self._known_classroom(class_id).fold if known is None else known
 
     def versions(self, class_id: str, number: int | None = None) -> ClassVersions:
         """Return the versions of a class, and that of its table `number`.
@@ -154,8 +154,7 @@ class Classes:
         return known
 
     def _known_classroom(self, class_id: str) -> Known[Classroom]:
-        version = self.versions(class_id).version
-        opened = self.open.find(class_id)
+        opened, version = self.open.find(class_id), self.versions(class_id).version
         if opened.classroom.fold.version == version:
             return opened.classroom
         with self._reading(class_id, class_stream(class_id)):
@@ -378,11 +377,62 @@ class Classes:
             return None
         assert after is not None
         self.store.when_saved(partial(self._keep_after, class_id, *after, key))
-        if None in concerned or len(concerned) > 1:
-            self.tell(class_id, number)
-        else:
-            self._confide(class_id, number, str(*concerned))
+        seat = None if len(concerned) > 1 else next(iter(concerned))
+        self.store.when_saved(partial(self._notify, class_id, number, seat))
         return after[0].fold
+
+    def add_to_table(
+        self,
+        class_id: str,
+        number: int,
+        decide: Callable[[Classroom, Table], Sequence[TableEvent]],
+        key: str | None,
+    ) -> Table | None:
+        """Append the event that `decide` returns for the table as it is kept, and notify listeners.
+
+        Return the table after it. Nothing is locked or asked for before: the append fails if the
+        class or the table has changed. Then, and for everything that takes more than one event,
+        nothing has happened and None is returned: :meth:`change_table` decides.
+        """
+        with self.turn(class_id):
+            return self._add_to_table(class_id, number, decide, key)
+
+    def _add_to_table(
+        self,
+        class_id: str,
+        number: int,
+        decide: Callable[[Classroom, Table], Sequence[TableEvent]],
+        key: str | None,
+    ) -> Table | None:
+        known, classroom = self.known_table(class_id, number), self.classroom(class_id)
+        table, versions = known.fold, self.versions(class_id, number)
+        if key in known.keys or self.store.in_transaction:
+            return None
+        try:
+            events = decide(classroom, table)
+        except Refused:
+            return None
+        if len(events) != 1:
+            return None
+        event, at, ran = events[0], self.calendar(), max(self.now(), table.changed_at)
+        after = tables.evolve(table, table.version + 1, ran, event, at)
+        if after.playing != table.playing:  # which the index of classes has to know
+            return None
+        state = ClassState(
+            class_id,
+            class_stream(class_id),
+            classroom.version,
+            versions.seats,
+            versions.teacher,
+        )
+        stream = table_stream(class_id, number)
+        log = self.store.log
+        if not log.append_if_unchanged(stream, table.version, event, at, key, ran, state):
+            return None
+        versions = replace(versions, table=after.version)
+        self._keep_after(class_id, Known(after, known.keys), versions, key)
+        self._publish(class_id, number, tables.private_to(event, table))
+        return after
 
     def append_to_table(self, class_id: str, table: Table, event: TableEvent) -> None:
         """Append one event to the table's stream, in the current transaction."""
@@ -499,19 +549,21 @@ class Classes:
         A listener that fails does not undo the change.
         """
 
-        def told() -> None:
+        self.store.when_saved(partial(self._notify, class_id, number, None))
+
+    def _notify(self, class_id: str, number: int | None, seat: str | None) -> None:
+        """Notify all listeners of a saved change, in the turn of the class."""
+        with self.turn(class_id):
+            self._publish(class_id, number, seat)
+
+    def _publish(self, class_id: str, number: int | None, seat: str | None) -> None:
+        """Notify all listeners of a saved change; with a `seat` at the table, of a private one."""
+        if seat is None or number is None:
             self.bus.publish(Changed(class_id, number))
-            with self.turn(class_id):
-                self.listeners.changed(class_id, number)
-
-        self.store.when_saved(told)
-
-    def _confide(self, class_id: str, number: int, seat: str) -> None:
-        def told() -> None:
+            self.listeners.changed(class_id, number)
+        else:
             self.bus.publish(PrivateChange(class_id, number, seat))
             self.listeners.changed_privately(class_id, number, seat)
-
-        self.store.when_saved(told)
 
     def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
         match word:
@@ -519,7 +571,8 @@ class Classes:
                 with self.turn(class_id):
                     self.listeners.changed(class_id, table)
             case PrivateChange(class_id, table, seat):
-                self.listeners.changed_privately(class_id, table, seat)
+                with self.turn(class_id):
+                    self.listeners.changed_privately(class_id, table, seat)
             case Deleted(class_id):
                 self._drop(class_id)
             case NamesGone(class_id):

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
+from gevent import getcurrent
+
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 from classroom.service.phones import Gone, Phones
@@ -73,13 +75,12 @@ class OpenClass:
 
     def __init__(self, class_id: str) -> None:
         self.id = class_id
-        self._lock = threading.RLock()
-        self._whose: int | None = None
+        self._lock = threading.Lock()
+        self._whose: object = None
         """The thread or greenlet that has the turn."""
-        self._depth = 0
-        self._versions: dict[int | None, ClassVersions] | None = None
-        """Those of the class and of its tables, as read in this turn; None where each reading asks
-        the database."""
+        self._versions: dict[int | None, ClassVersions] | None = {}
+        """Those of the class and of its tables, as read or written in this turn or the last one;
+        None where each reading asks the database."""
         self.forget()
 
     def forget(self) -> None:
@@ -98,21 +99,26 @@ class OpenClass:
         self._begin_anew()
 
     @contextmanager
-    def turn(self) -> Iterator[None]:
+    def turn(self, trusting: bool = False) -> Iterator[None]:
         """Wait for the turn; in the block the database is asked for each version once.
+
+        If `trusting`, it isn't even asked for those that the turn before has read or written. So a
+        view may be sent of what this process has just saved. What is decided on them must be saved
+        with :meth:`~classroom.store.log.Log.append_if_unchanged`.
 
         A nested block is a part of the outer one.
         """
+        if self._is_mine:
+            yield
+            return
         with self._lock:
-            if not self._depth:
-                self._whose, self._versions = threading.get_ident(), {}
-            self._depth += 1
+            self._whose = getcurrent()
+            if not trusting:
+                self._versions = {}
             try:
                 yield
             finally:
-                self._depth -= 1
-                if not self._depth:
-                    self._whose = self._versions = None
+                self._whose = None
 
     @contextmanager
     def asking(self) -> Iterator[None]:
@@ -145,9 +151,15 @@ class OpenClass:
 
     def versions(self, number: int | None) -> ClassVersions | None:
         """Return what was read in this turn, of the class and a table; None if nothing was."""
-        if self._versions is None or not self._is_mine:
+        if self._versions is None or self._whose is not getcurrent():
             return None
         return self._versions.get(number)
+
+    def current(self) -> Classroom | None:
+        """Return the class if it is kept as it was read or written in this turn."""
+        versions = self.versions(None)
+        known = self.classroom.fold
+        return known if versions is not None and versions.version == known.version else None
 
     def kept(self, number: int | None) -> tuple[int, int, int]:
         """Return the versions of what is kept: of the class, its seats, and a table (0: none)."""
@@ -190,7 +202,7 @@ class OpenClass:
 
     @property
     def _is_mine(self) -> bool:
-        return self._whose == threading.get_ident()
+        return self._whose is getcurrent()
 
 
 class OpenClasses:
@@ -203,7 +215,7 @@ class OpenClasses:
 
     def find(self, class_id: str) -> OpenClass:
         """Return the one object of a class, of which nothing need be known."""
-        opened = self._used.get(class_id)
+        opened = self._last.get(class_id)
         if opened is not None:
             return opened
         with self._lock:

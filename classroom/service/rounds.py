@@ -9,7 +9,7 @@ from functools import partial
 
 import structlog
 
-from classroom.classes import student_dealers
+from classroom.classes import predictions, student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.clock_commands import Climb, StandIn, TimerCommand
 from classroom.classes.decisions import (
@@ -124,6 +124,19 @@ class Rounds:
             return self._shown_with(class_id, number, key)
         return self._classes.table(class_id, number).shown
 
+    def add(self, class_id: str, seat: str, command: PupilCommand) -> int | None:
+        """Carry out a command of a seat on what is kept of its table, if that is all it takes.
+
+        Return the new version of the table. If it takes more, or if what is kept is not current,
+        nothing has happened, and None is returned: :meth:`pupil_command` decides.
+        """
+        held = self._classes.classroom(class_id).seats.get(seat)
+        if held is None or isinstance(command, ChooseRule) or has_claim(command):
+            return None
+        key = f"{seat}:{command.id}"
+        after = self._add(class_id, held.table, command, seat, key)
+        return None if after is None else after.shown
+
     def clock_command(self, class_id: str, number: int, command: TimerCommand) -> None:
         """Carry out at a table what a timer asks for, if it still is due."""
         match command:
@@ -201,18 +214,40 @@ class Rounds:
         If it ends the round, rules that are due are revealed.
         """
 
-        def put(classroom: Classroom, table: Table) -> list[TableEvent]:
-            return decide(self._situation(classroom, table, by, robot), command)
-
+        after = self._add(class_id, number, command, by, key, robot)
+        if after is not None:
+            return after
+        put = partial(self._put, command, by, robot)
         after = self._classes.change_table(class_id, number, put, key, closed_too=True)
         if after is not None and not after.playing:
             self._reveal_where_due(class_id)
         return after
 
+    def _add(
+        self,
+        class_id: str,
+        number: int,
+        command: TableCommand,
+        by: str,
+        key: str | None,
+        robot: bool = False,
+    ) -> Table | None:
+        put = partial(self._put, command, by, robot)
+        after = self._classes.add_to_table(class_id, number, put, key)
+        if after is not None and not after.playing:
+            self._reveal_where_due(class_id)
+        return after
+
+    def _put(
+        self, command: TableCommand, by: str, robot: bool, classroom: Classroom, table: Table
+    ) -> list[TableEvent]:
+        return decide(self._situation(classroom, table, by, robot), command)
+
     def _situation(
         self, classroom: Classroom, table: Table, by: str, robot: bool = False
     ) -> Situation:
-        here = self._classes.pupils.here_alone(classroom.id)
+        asked = table.held is not None or predictions.on(classroom, table)
+        here = self._classes.pupils.here_alone(classroom.id) if asked else frozenset()
         return Situation(classroom, table, by, self._classes.now(), here, robot)
 
     def _shown_with(self, class_id: str, number: int, key: str) -> int:

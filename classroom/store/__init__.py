@@ -31,7 +31,7 @@ from classroom.store.errors import (
 )
 from classroom.store.installation import Installation, InUse
 from classroom.store.lesson_plans import LessonPlanStore, PlanRow
-from classroom.store.log import EventRow, Log
+from classroom.store.log import ClassState, EventRow, Log
 from classroom.store.migrate import check_release, migrate, migration_before
 from classroom.store.seats import Seats
 from classroom.store.sessions import SessionRow, SessionStore
@@ -41,6 +41,7 @@ from classroom.store.tickets import TicketRow, Tickets
 
 __all__ = [
     "ClassRow",
+    "ClassState",
     "ClassVersions",
     "Conflict",
     "Damaged",

@@ -154,7 +154,7 @@ def test_for_a_dealer_who_left_nature_deals_on():
     classroom, table = dealt()
     gone = lesson.evolve(classroom, 9, Freed(seat=DEALER))
     names = {seat: name for seat, name in worlds.NAMES.items() if seat != DEALER}
-    people = replace(PEOPLE, names=names)
+    people = msgspec.structs.replace(PEOPLE, names=names)
     for view in (table_view(gone, table, people), projector_table(gone, table, people)):
         assert view.dealer is None
         assert DEALER not in msgspec.json.encode(view).decode()
