@@ -35,6 +35,7 @@ from urllib.request import urlopen
 import click
 import msgspec
 import requests
+from counted import Way
 from crowd import BareDesk, Crowd, Desk, Phone, Timed
 from flask import Flask
 from flask.sessions import SecureCookieSessionInterface
@@ -53,10 +54,14 @@ BYTES_OF_A_STATE = 800
 """Of boardgame.io, to a phone with a move, without anything that fills it up."""
 RULES = ("twin-suit", "one-to-three-up", "suit-two-back", "match-suit-or-value")
 """A random card is wrong more often than not, so that hands last: no round ends in the middle."""
+RULES_OF_PLAY = ("/cards.py", "/classes/", "/game/", "/rules/", "/i18n/")
+"""What decides whether a move is allowed, and what comes of it."""
 STARTS_WITHIN = 60.0
 PATIENT = 300.0
 """Seconds in which so many moves have been made in any case."""
-SAMPLED, BARE = (Path(__file__).with_name(name) for name in ("sampled.py", "bare.py"))
+SAMPLED, COUNTED, BARE = (
+    Path(__file__).with_name(name) for name in ("sampled.py", "counted.py", "bare.py")
+)
 REDIS = ("redis-server", "--bind", "127.0.0.1", "--save", "", "--appendonly", "no")
 GUNICORN = (
     *(sys.executable, "-m", "gunicorn", "-k", "gevent", "-w", "1", "--log-level", "warning"),
@@ -177,9 +182,10 @@ class School:
         return desks
 
     @contextmanager
-    def served(self, profile: Path | None = None) -> Iterator[Server]:
+    def served(self, profile: Path | None = None, by: Path = SAMPLED) -> Iterator[Server]:
+        """The program; with a `profile`, `by` writes one into this file once it was signalled."""
         port = free_port()
-        program = (str(SAMPLED), str(profile)) if profile else ("-m", "classroom")
+        program = (str(by), str(profile)) if profile else ("-m", "classroom")
         command = (sys.executable, *program, "serve", "--no-browser", "--host", "127.0.0.1")
         settings = {"CLASSROOM_DATA": str(self.folder), "DATABASE_URL": self.database}
         told = ("--port", str(port))
@@ -353,6 +359,38 @@ def flat(seconds: float, most: int) -> None:
             print(f"{tables:4} {cost:8.2f}   p50 {timed.at(0.5):.1f} ms")
 
 
+def way_of_a_move(moves: int = 10) -> Way:
+    """What a move runs through from its socket to the append: the one in the middle of some."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "ways.json"
+        with ExitStack() as stack:
+            place = stack.enter_context(school(1))
+            server = stack.enter_context(place.served(file, by=COUNTED))
+            crowd = stack.enter_context(Crowd(place.desks(), server.address))
+            crowd.connect()
+            crowd.settle()
+            crowd.flat_out(PATIENT, most=moves)  # what is made for the first is no move's
+            server.process.send_signal(signal.SIGUSR1)
+            crowd.flat_out(PATIENT, most=moves)
+            crowd.settle()
+        ways = msgspec.json.decode(file.read_bytes(), type=list[Way])
+    return sorted(ways, key=lambda way: len(way.functions))[len(ways) // 2]
+
+
+def print_way(way: Way) -> None:
+    rules = [name for name in way.functions if name.startswith(RULES_OF_PLAY)]
+    print(
+        f"from the socket to the append: {len(way.functions)} functions of the program in"
+        f" {len(way.modules)} modules, called {sum(way.functions.values())} times,"
+        f" {len(rules)} of them in {len({name.partition(':')[0] for name in rules})} modules"
+        f" for the rules of play; {len(way.libraries)} functions of libraries, called"
+        f" {sum(way.libraries.values())} times; statements of SQL: {way.statements}"
+    )
+    for module in sorted(way.modules):
+        names = [name for name in way.functions if name.startswith(f"{module}:")]
+        print(f"  {module}: {', '.join(name.partition(':')[2] for name in names)}")
+
+
 def two_workers(tables: int, seconds: float, database: str) -> None:
     """Moves a second of the processor, with one worker and with two, each class at one of them."""
     half = -(-tables // 2)
@@ -504,6 +542,7 @@ def table(ours: Figures, name: str, theirs: Figures) -> None:
 @click.option("--workers", is_flag=True, help="Two workers beside one; EMPTIES the --database.")
 @click.option("--joins", is_flag=True, help="What a pupil costs who joins.")
 @click.option("--peer", is_flag=True, help="Beside boardgame.io, too; needs npm and the network.")
+@click.option("--way", is_flag=True, help="Which functions a move runs through until it is saved.")
 @click.option("--quick", is_flag=True, help="Eighty-four phones, a few seconds.")
 def main(
     phones: int,
@@ -515,12 +554,16 @@ def main(
     workers: bool,
     joins: bool,
     peer: bool,
+    way: bool,
     quick: bool,
 ) -> None:
     """How soon every phone of a school shows a move, and what a move costs."""
     if quick:
         phones, moves, seconds = min(phones, 84), min(moves, 50.0), min(seconds, 3.0)
     on_core(1)
+    if way:
+        print_way(way_of_a_move())
+        return
     if growing:
         flat(seconds, 10 if quick else 300)
         return

@@ -55,6 +55,7 @@ from classroom.web.realtime import encoding, handlers, seat_limits
 from classroom.web.realtime.broadcast import Broadcaster
 from classroom.web.realtime.connections import Connections, SocketIO
 from classroom.web.realtime.outage import StorageMonitor
+from classroom.web.realtime.seat_commands import SeatCommands
 from classroom.web.realtime.socket_context import App
 
 ROBOT_PACE = (2.0, 5.0)
@@ -227,7 +228,9 @@ def create_app(
         sessions.pages,
     ):
         app.register_blueprint(blueprint)
-    handlers.register(socketio)
+    commands = SeatCommands(app, counted, components)
+    commands.register(socketio)
+    handlers.register(socketio, commands)
     return app
 
 

@@ -70,6 +70,11 @@ _NAMES = tuple(RANKS[index % 13] + SUITS[index // 13] for index in range(52))
 _BY_NAME = dict(zip(_NAMES, CARDS, strict=True))
 
 
+def texts(cards: Iterable[Card]) -> list[str]:
+    """Return cards as they are written, in their order."""
+    return list(map(_NAMES.__getitem__, cards))
+
+
 def deck(texts: Iterable[str]) -> tuple[Card, ...]:
     """Return the cards of these texts; raise KeyError for one that is no card."""
     return tuple(map(_BY_NAME.__getitem__, texts))

@@ -8,36 +8,26 @@ time, which stands still while the program does (:mod:`classroom.clock`).
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import partial
+from heapq import heappop, heappush
+from typing import Literal
 
 import structlog
 
 from classroom import robots
-from classroom.classes import bench, clocks, ladder, notebook, predictions, student_dealers
+from classroom.classes import bench, clocks
 from classroom.classes import declare_window as chances
 from classroom.classes.classroom import Classroom
-from classroom.classes.clock_commands import (
-    BeginThinking,
-    ClockCommand,
-    EndLastCall,
-    EndThinking,
-    PassBenched,
-    PassRobot,
-    RunOutMove,
-    RunOutRound,
-    ShowVerdict,
-    StandIn,
-)
+from classroom.classes.clock_commands import PassRobot
+from classroom.classes.deadlines import Deadline, next_deadline
 from classroom.classes.pupil_commands import GuessLast, MakeMove
 from classroom.classes.table import Table
 from classroom.config import NAMES_DAYS
-from classroom.game.moves import CLOCK
 from classroom.game.refusal import NotFound, Refused
 from classroom.message_bus import BusMessage, MessagesLost
 from classroom.service import SWEEP, Service
+from classroom.service.schedule import RobotTries, Timer
 from classroom.store import LogBroken
 from classroom.views.table import People, seat_view, table_view
 
@@ -61,9 +51,7 @@ NAMES_WAIT = 300.0
 NAMES_LATEST = 86_400.0
 """... or after so many, however many play."""
 
-Wanted = float | Callable[[], object] | None
-"""What the clocks of a table want: to be looked at again at that moment, or that something is done
-now; None: nothing, as long as it is as it is."""
+Kind = Literal["class", "robot", "clock"]
 
 MAX_ROBOT_TRIES = 2
 """Number of times a robot may fail to move before the table goes on without its move."""
@@ -75,19 +63,6 @@ _NAMELESS = People({})
 """Robots know each other by their seats."""
 
 _log = structlog.get_logger(__name__)
-
-
-@dataclass
-class _Moment:
-    """Decisions at one version of a table, kept so that they are not made again."""
-
-    version: int
-    passed: set[str] = field(default_factory=set)
-    """Robots that let their chance to declare or to guess pass."""
-    waited: bool = False
-    """True if a pupil was given the extra time for such a chance."""
-    failed: int = 0
-    """Number of times each robot raised an error or had its move refused."""
 
 
 class Scheduler:
@@ -116,27 +91,27 @@ class Scheduler:
         """False while another worker removes names and runs the classes that have no phones."""
         self._pace = pace
         self._rng = rng or random.Random()
-        self._due: dict[tuple[str, int], float] = {}
-        self._moments: dict[tuple[str, int], _Moment] = {}
-        self._classes: dict[str, float] = {}
-        """Classes to look at as a whole, since something changed that may concern any table."""
+        self._open = service.classes.open
+        self._timers: Mapping[Kind, list[tuple[float, str, int]]] = {
+            "class": [],
+            "robot": [],
+            "clock": [],
+        }
+        """Heaps of when a class or a table is to be looked at. What counts is the schedule of the
+        class: an entry that it no longer has is passed over."""
         self._asked: float | None = None
         """When the leader was last asked for; None: not since the start."""
-        self._clocks: dict[tuple[str, int], float] = {}
-        """When the clocks of a table are to be looked at next."""
         self._names_days = names_days
         self._names: float | None = None
         """When names were looked at last; None: not since the start."""
         self._stirred: float | None = None
         """When anything changed last."""
-        self._workers: Mapping[str, Set[str]] = {}
-        """Which workers had phones of each class when it was last seen whose it is."""
-        self._mine = set[str]()
-        """The classes that were this worker's then, by their phones."""
+        self._missed = False
+        """True if changes may not have been noted."""
         service.listeners.listen(self._changed)
         service.listeners.notify_private(self._confided)
-        service.listeners.on_names_removed(self._gone)
         service.presence.listen(self._came_or_went)
+        service.presence.when_moved(self._phones_moved)
         service.bus.subscribe(self._on_bus_message)
 
     def run(self, sleep: Callable[[float], object]) -> None:
@@ -148,7 +123,7 @@ class Scheduler:
                 self.tick(self._service.now())
             except Exception:  # noqa: BLE001 - robots play on after whatever it was
                 _log.exception("scheduler failed", retry=RETRY)
-                self._start_over()
+                self._missed = True
                 sleep(RETRY)
             sleep(TICK_SECONDS)
 
@@ -157,36 +132,20 @@ class Scheduler:
         if self._asked is None or now >= self._asked + LEADS_AGAIN:
             self._asked = now
             leads = self._leads()
-            if leads and not self.leading:
-                self.leading = True
+            if self._missed or (leads and not self.leading):
                 self.wake()
-            elif self.leading and not leads:
-                self.leading = False
-
-    def _start_over(self) -> None:
-        self.leading = False
-        self._mine.clear()
-        self._workers = {}
-        for known in (self._due, self._moments, self._classes, self._clocks):
-            known.clear()
+                self._missed = False
+            self.leading = leads
 
     def _runs(self, class_id: str) -> bool:
         """Return whether this worker runs the robots and clocks of the class."""
         here = self._service.presence.is_here(class_id)
         return self.leading if here is None else here
 
-    def _take_over_classes(self, now: float) -> None:
-        """Look at the classes that have become this worker's since the last time."""
-        workers = self._service.presence.workers()
-        if workers is self._workers:
-            return
-        left = self._workers.keys() - workers.keys()
-        self._workers = workers
-        mine = {class_id for class_id in workers if self._service.presence.is_here(class_id)}
-        new = mine - self._mine
-        self._mine = mine
-        for class_id in (*new, *(left if self.leading else ())):
-            self._classes.setdefault(class_id, now)
+    def _phones_moved(self, class_id: str) -> None:
+        """Look at a class that has become this worker's, for its phones have come or gone."""
+        if self._runs(class_id):
+            self._set_once(class_id, ("class", 0), self._service.now())
 
     def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
         if isinstance(word, MessagesLost):
@@ -195,51 +154,50 @@ class Scheduler:
     def wake(self) -> None:
         """Schedule a look at every open class, since changes before now were not reported."""
         now = self._service.now()
-        self._classes.update((class_id, now) for class_id in self._service.classes.open_classes())
+        for class_id in self._service.classes.open_classes():
+            self._set(class_id, ("class", 0), now)
 
     def tick(self, now: float) -> None:
         """Run the robots and timers that are due; `now` is in the service's running time."""
         self._service.presence.settle(now, clocks.GRACE)
-        self._take_over_classes(now)
-        for class_id, due in list(self._classes.items()):
-            if now >= due:
-                self._classes.pop(class_id, None)
-                if not self._runs(class_id):
-                    continue
-                try:
-                    self._look_at(class_id, now)
-                except Exception:  # noqa: BLE001 - the other classes play on
-                    _log.exception("scheduler failed", class_id=class_id, retry=RETRY)
-                    self._classes.setdefault(class_id, now + RETRY)
-        for key, due in list(self._due.items()):
-            if now >= due:
-                self._due.pop(key, None)
-                if not self._runs(key[0]):
-                    continue
-                try:
-                    self._act(*key, now)
-                except Exception:  # noqa: BLE001 - the other tables play on
-                    _log.exception("robot failed", class_id=key[0], table=key[1], retry=RETRY)
-                    self._due.setdefault(key, now + RETRY)
-        self._run_out(now)
+        self._run("class", now, self._look_at)
+        self._run("robot", now, self._act)
+        self._run("clock", now, self._run_clocks)
         if self.leading and (self._names is None or now >= self._names + NAMES_AGAIN):
             self._forget(now)
 
-    def _run_out(self, now: float) -> None:
-        """Run the clocks that are due."""
-        for key, due in list(self._clocks.items()):
-            if now >= due:
-                self._clocks.pop(key, None)
-                if not self._runs(key[0]):
-                    continue
-                try:
-                    with self._service.classes.turn(key[0]):
-                        again = self._run_clocks(*key, now)
-                except Exception:  # noqa: BLE001 - the other tables' clocks run on
-                    _log.exception("clock failed", class_id=key[0], table=key[1], retry=RETRY)
-                    again = now + RETRY
-                if again is not None:
-                    self._clocks.setdefault(key, again)
+    # Timers
+
+    def _set(self, class_id: str, timer: Timer, at: float) -> None:
+        opened = self._open.find(class_id)
+        opened.schedule.due[timer] = at
+        self._open.keep(opened)
+        heappush(self._timers[timer[0]], (at, class_id, timer[1]))
+
+    def _set_once(self, class_id: str, timer: Timer, at: float) -> None:
+        """Set a timer unless it is set already."""
+        if timer not in self._open.find(class_id).schedule.due:
+            self._set(class_id, timer, at)
+
+    def _run(self, kind: Kind, now: float, run: Callable[[str, int, float], None]) -> None:
+        """Run the timers of a kind that are due; what they set is run at the next tick."""
+        heap, due = self._timers[kind], list[tuple[str, int]]()
+        while heap and heap[0][0] <= now:
+            at, class_id, number = heappop(heap)
+            schedule = self._open.find(class_id).schedule
+            if schedule.due.get((kind, number)) == at:
+                del schedule.due[kind, number]
+                due.append((class_id, number))
+        for class_id, number in due:
+            if not self._runs(class_id):
+                continue
+            try:
+                run(class_id, number, now)
+            except Exception:  # noqa: BLE001 - the other classes and tables play on
+                _log.exception(
+                    "timer failed", timer=kind, class_id=class_id, table=number, retry=RETRY
+                )
+                self._set_once(class_id, (kind, number), now + RETRY)
 
     def _forget(self, now: float) -> None:
         """Remove the names of classes that ended long enough ago.
@@ -266,46 +224,48 @@ class Scheduler:
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
         for number in tables:
-            self._clocks[class_id, number] = self._service.now()
+            self._set(class_id, ("clock", number), self._service.now())
 
     def _changed(self, class_id: str, number: int | None) -> None:
         """Schedule what follows from a change.
 
         The service calls it in the thread that saved the change, so it does nothing more.
         """
-        self._stirred = self._service.now()
+        self._stirred = now = self._service.now()
         if not self._runs(class_id):
             return
         if number is None:
-            self._classes[class_id] = self._service.now()
+            self._set(class_id, ("class", 0), now)
         else:
             try:
-                self._set(class_id, number)
+                self._schedule(class_id, number)
             except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
                 return
             except Exception:
                 # What is due at the table is looked for with all of its class, until it is found.
-                self._classes[class_id] = self._service.now()
+                self._set(class_id, ("class", 0), now)
                 raise
 
-    def _set(self, class_id: str, number: int) -> None:
+    def _schedule(self, class_id: str, number: int) -> None:
         """Schedule the next robot and the clocks of a table that has changed."""
-        key, now = (class_id, number), self._service.now()
+        now = self._service.now()
         classroom = self._service.classes.classroom(class_id)
         table = self._service.classes.table(class_id, number)
         if not table.playing:
             # What follows from that may be left to be done, should the disk be full just now.
-            self._classes[class_id] = now
+            self._set(class_id, ("class", 0), now)
         if any(seat.robot for seat in classroom.at_table(number)):
             thinks = 0.0 if self._decides(classroom, table) else self._think(classroom)
-            self._due[key] = now + thinks
-        wanted = self._wanted(classroom, table, now)
-        if callable(wanted):
-            self._clocks[key] = now
-        elif wanted is None:
-            self._clocks.pop(key, None)
+            self._set(class_id, ("robot", number), now + thinks)
+        deadline = self._next_deadline(classroom, table, now)
+        if deadline is None:
+            self._open.find(class_id).schedule.due.pop(("clock", number), None)
         else:
-            self._clocks[key] = wanted
+            self._set(class_id, ("clock", number), max(now, deadline.at))
+
+    def _next_deadline(self, classroom: Classroom, table: Table, now: float) -> Deadline | None:
+        phones = self._service.pupils.attendance(classroom.id)
+        return next_deadline(classroom, table, phones, now)
 
     def _decides(self, classroom: Classroom, table: Table) -> bool:
         """Return whether a robot may declare now; robots decide that without thinking time."""
@@ -320,16 +280,7 @@ class Scheduler:
 
         Robots are not scheduled: they don't see it.
         """
-        self._clocks[class_id, number] = self._service.now()
-
-    def _gone(self, class_id: str) -> None:
-        """Drop the schedule of a class that was deleted."""
-        try:
-            self._service.classes.classroom(class_id)
-        except NotFound:
-            for known in (self._due, self._moments, self._clocks):
-                for key in [key for key in known if key[0] == class_id]:
-                    known.pop(key)
+        self._set(class_id, ("clock", number), self._service.now())
 
     def _think(self, classroom: Classroom) -> float:
         """Return the seconds a robot of the class thinks; the teacher sets them for a rehearsal."""
@@ -337,7 +288,8 @@ class Scheduler:
             return self._rng.uniform(*self._pace)
         return classroom.pace * self._rng.uniform(1 - UNEVEN, 1 + UNEVEN)
 
-    def _look_at(self, class_id: str, now: float) -> None:
+    def _look_at(self, class_id: str, _number: int, now: float) -> None:
+        """Do for a class what follows automatically, and schedule all of its tables."""
         try:
             with suppress(LogBroken):  # of one table: the others go on
                 self._service.rounds.settle(class_id)
@@ -345,161 +297,29 @@ class Scheduler:
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
         for number in classroom.tables:
-            self._due.setdefault((class_id, number), now + self._think(classroom))
-            self._clocks[class_id, number] = now
+            self._set_once(class_id, ("robot", number), now + self._think(classroom))
+            self._set(class_id, ("clock", number), now)
 
-    def _run_clocks(self, class_id: str, number: int, now: float) -> float | None:
-        """Run what the clocks of a table ask for; return when to look again.
-
-        None means only after a change.
-        """
-        try:
-            classroom = self._service.classes.classroom(class_id)
-            table = self._service.classes.table(class_id, number)
-        except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
-            return None
-        wanted = self._wanted(classroom, table, now)
-        if not callable(wanted):
-            return wanted
-        wanted()
-        # Whatever it changed has set the next look; where it changed nothing it is still due.
-        return now + RETRY
-
-    def _wanted(self, classroom: Classroom, table: Table, now: float) -> Wanted:
-        """Return when to look at the clocks of a table again, or the action that is due now.
-
-        None if no clock runs.
-        """
-        if classroom.closed or table.paused:
-            return None
-        shown = None
-        if table.held is not None:
-            alone = self._service.pupils.here_alone(classroom.id)
-            if predictions.over(classroom, table, alone, now):
-                return self._command(classroom, table, ShowVerdict())
-            shown = predictions.until(classroom, table, alone) if table.held.judged else None
-        other = self._wanted_besides(classroom, table, now)
-        if shown is None or callable(other):
-            return other
-        return shown if other is None else min(shown, other)
-
-    def _command(
-        self, classroom: Classroom, table: Table, command: ClockCommand
-    ) -> Callable[[], object]:
-        return partial(self._service.rounds.clock_command, classroom.id, table.number, command)
-
-    def _wanted_besides(self, classroom: Classroom, table: Table, now: float) -> Wanted:
-        """Return the same as :meth:`_wanted`, for all clocks but that of a pending verdict."""
-        class_id, number, service = classroom.id, table.number, self._service
-        plays = table.playing and table.thinking is None and table.last_call is None
-        if plays and not classroom.plan.stand_in and not notebook.due(classroom, table, now):
-            soonest = _soonest(classroom, table)
-            if soonest is None or now < soonest:
-                return soonest  # who is here is of no concern before that
-        away = service.pupils.away(class_id)
-        here = {
-            seat.id
-            for seat in classroom.at_table(number)
-            if seat.device and seat.robot is None and seat.id not in away
-        }
-        if (asked := student_dealers.deal_request(classroom, table)) is not None:
-            if not classroom.plan.stand_in or asked.seat not in away or not here:
-                return None
-            since = away[asked.seat].since + clocks.STAND_IN
-            return (
-                since
-                if now < since
-                else partial(service.rounds.class_command, class_id, StandIn(asked.seat), by=CLOCK)
-            )
-        if not table.playing:
-            return self._climb(classroom, table, here, now)
-        if table.thinking is not None:
-            return self._thinking(classroom, table, here, now)
-        if table.last_call is not None:
-            return self._last_call(classroom, table, here, now)
-        if notebook.due(classroom, table, now) and here & notebook.prompted_seats(classroom, table):
-            return self._command(classroom, table, BeginThinking())
-        passing = bench.passing(classroom, table)
-        if passing is not None and now >= passing.at:
-            return self._command(classroom, table, PassBenched())
-        if not here and not classroom.plan.rehearsal:
-            # Nobody waits; whoever comes back finds the table as it was.
-            return None
-        ends = clocks.round_ends(classroom, table)
-        if ends is not None and now >= ends:
-            return self._command(classroom, table, RunOutRound(table.version))
-        due = [] if ends is None else [ends]
-        if passing is not None:
-            due.append(passing.at)
-        if classroom.plan.stand_in:
-            for seat in self._players(classroom, table):
-                held = classroom.seats[seat]
-                if seat in away and held.robot is None and not held.benched:
-                    since = away[seat].since + clocks.STAND_IN
-                    if now >= since:
-                        return partial(
-                            service.rounds.class_command, class_id, StandIn(seat), by=CLOCK
-                        )
-                    due.append(since)
-        ran = clocks.running(classroom, table)
-        if ran is not None and now >= ran.out:
-            return self._command(classroom, table, RunOutMove(table.version, ran, ran.seat in away))
-        return min([*due, ran.out] if ran is not None else due, default=None)
-
-    def _climb(self, classroom: Classroom, table: Table, here: set[str], now: float) -> Wanted:
-        """Return when the next rule is dealt, or that action if it is due.
-
-        Until then pupils look at the scores. In a class with pupils, one must be here at the table.
-        """
-        due = ladder.due(classroom, table)
-        alone = not here and any(seat.device for seat in classroom.seats.values())
-        if due is None or alone:
-            return None
-        if now < due:
-            return due
-
-        def climb() -> None:
-            with suppress(NotFound, Refused):  # too few are left to play, or somebody was faster
-                self._service.rounds.climb(classroom.id, table)
-
-        return climb
-
-    def _last_call(self, classroom: Classroom, table: Table, here: set[str], now: float) -> Wanted:
-        """Return when the last call ends, or the action if it is over.
-
-        It is over once everyone here has answered, or the time is up.
-        """
-        ends = clocks.call_ends(table)
-        assert ends is not None
-        assert table.last_call is not None
-        asked = set(clocks.last_call_seats(classroom, table))
-        robots_asked = {seat for seat in asked if classroom.seats[seat].robot}
-        waits_for = here | robots_asked if classroom.plan.rehearsal else here
-        silent = waits_for & asked - table.last_call.answered
-        if now < ends and silent:
-            return ends
-        return self._command(classroom, table, EndLastCall(table.version))
-
-    def _thinking(self, classroom: Classroom, table: Table, here: set[str], now: float) -> Wanted:
-        """Return when thinking time ends, or the action if it is over.
-
-        It is over once everyone here has answered or passed, or the time is up.
-        """
-        ends = notebook.thinking_ends(classroom, table, here)
-        assert ends is not None
-        assert table.thinking is not None
-        if now < ends and here & notebook.prompted_seats(classroom, table) - table.thinking.done:
-            return ends
-        return self._command(classroom, table, EndThinking(frozenset(here)))
-
-    def _players(self, classroom: Classroom, table: Table) -> list[str]:
-        """Return the players of the round who are still in the class."""
-        assert table.current is not None
-        return [player for player in table.current.round.players if player in classroom.seats]
+    def _run_clocks(self, class_id: str, number: int, now: float) -> None:
+        """Do what the clocks of a table ask for, if it is due, or look again when it is."""
+        with self._service.classes.turn(class_id):
+            try:
+                classroom = self._service.classes.classroom(class_id)
+                table = self._service.classes.table(class_id, number)
+            except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
+                return
+            deadline = self._next_deadline(classroom, table, now)
+            if deadline is None:
+                return
+            again = deadline.at
+            if deadline.at <= now:
+                self._service.rounds.clock_command(class_id, number, deadline.command)
+                # Whatever it changed has set the next look; otherwise it is still due.
+                again = now + RETRY
+            self._set_once(class_id, ("clock", number), again)
 
     def _act(self, class_id: str, number: int, now: float) -> None:
         """Let one robot of the table act, if one may; a change it makes schedules the next."""
-        key = class_id, number
         try:
             classroom = self._service.classes.classroom(class_id)
             if not any(seat.robot for seat in classroom.at_table(number)):
@@ -507,16 +327,17 @@ class Scheduler:
             table = self._service.classes.table(class_id, number)
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
+        tries = self._open.find(class_id).schedule.tries
         if classroom.closed or not table.playing:
-            self._moments.pop(key, None)
+            tries.pop(number, None)
             return
         if table.last_call is not None and not table.paused:
             self._last_word(classroom, table)
         if table.still:
             return
-        moment = self._moments.get(key)
+        moment = tries.get(number)
         if moment is None or moment.version != table.moved_version:
-            moment = self._moments[key] = _Moment(table.moved_version)
+            moment = tries[number] = RobotTries(table.moved_version)
         assert table.current is not None
         round_ = table.current.round
         playing, choosing, patience = [], [], ROBOT_EXTRA_WAIT_SECONDS
@@ -538,11 +359,11 @@ class Scheduler:
                 moment.passed.add(player)
                 decided = classroom.plan.chance
         if decided:
-            self._due.setdefault(key, now + self._think(classroom))
+            self._set_once(class_id, ("robot", number), now + self._think(classroom))
             return
         waits = chances.open_declare_window(classroom, table)
         if waits is not None and now < waits.until:
-            self._due.setdefault(key, min(waits.until, now + RETRY))
+            self._set_once(class_id, ("robot", number), min(waits.until, now + RETRY))
             return
         guessing = patience == PATIENCE_FOR_A_GUESS
         for player in playing:
@@ -551,7 +372,8 @@ class Scheduler:
             waited = moment.waited or (classroom.plan.chance and not guessing)
             if not waited and any(not _robot(classroom, other) for other in choosing):
                 moment.waited = True
-                self._due.setdefault(key, now + self._think(classroom) * (patience - 1))
+                thinks = self._think(classroom) * (patience - 1)
+                self._set_once(class_id, ("robot", number), now + thinks)
                 return
             pupils = any(seat.device for seat in classroom.at_table(number))
             if pupils and moment.failed >= MAX_ROBOT_TRIES:
@@ -559,7 +381,7 @@ class Scheduler:
                     class_id, number, PassRobot(table.version, player)
                 )
             elif not self._move(classroom, table, player, moment, now) and pupils:
-                self._due.setdefault(key, now + RETRY)
+                self._set_once(class_id, ("robot", number), now + RETRY)
             return
 
     def _last_word(self, classroom: Classroom, table: Table) -> None:
@@ -584,7 +406,7 @@ class Scheduler:
                 self._service.rounds.pupil_command(classroom.id, seat, word, robot=True)
 
     def _move(
-        self, classroom: Classroom, table: Table, player: str, moment: _Moment, now: float
+        self, classroom: Classroom, table: Table, player: str, moment: RobotTries, now: float
     ) -> bool:
         """Let the robot choose and play; return False if it does nothing, or may not."""
         kind = _robot(classroom, player)
@@ -616,7 +438,7 @@ class Scheduler:
                 )
                 return False
             again = now + self._think(classroom)
-            self._due.setdefault((classroom.id, table.number), again)
+            self._set_once(classroom.id, ("robot", table.number), again)
         return True
 
     def _as_it_was(self, classroom: Classroom, table: Table) -> bool:
@@ -631,17 +453,6 @@ class Scheduler:
             )
         except NotFound:
             return False
-
-
-def _soonest(classroom: Classroom, table: Table) -> float | None:
-    """Return when the first of a playing table's own clocks runs out, whoever is here."""
-    passing, ran = bench.passing(classroom, table), clocks.running(classroom, table)
-    due = (
-        clocks.round_ends(classroom, table),
-        None if passing is None else passing.at,
-        None if ran is None else ran.out,
-    )
-    return min((each for each in due if each is not None), default=None)
 
 
 def _robot(classroom: Classroom, player: str) -> str | None:

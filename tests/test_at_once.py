@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from built_rules import SOURCES
 from lessons import Clock, Lesson, right_move
+from seat_acts import SeatActs
 
 from classroom.classes.settings import Plan
 from classroom.game.refusal import Refused
@@ -142,7 +143,7 @@ def test_of_those_who_want_one_name_at_once_one_has_it(workers):
         def call(number, worker, turn=turn, name=f"Name {turn}"):
             try:
                 if number % 2:
-                    worker.seating.rename(class_id, seats[number], name)
+                    SeatActs(worker).rename(class_id, seats[number], name)
                 else:
                     worker.seating.join(code, name, secret=f"phone {number} {turn}")
             except Refused:
@@ -159,7 +160,7 @@ def test_names_that_are_listed_at_once_are_all_on_the_list(workers):
 
     def put(number, worker):
         for turn in range(4):
-            worker.names.list_name(class_id, f"Pupil {number} {turn}")
+            SeatActs(worker).list_name(class_id, f"Pupil {number} {turn}")
 
     at_once(workers, put)
     assert len(workers[0].store.seats.listed_names(class_id)) == WORKERS * 4

@@ -97,7 +97,7 @@ def test_a_clock_runs_out_also_where_the_table_could_not_be_read_as_it_changed(o
         raise StoreUnavailable("the connection was lost")
 
     with monkeypatch.context() as away, capture_logs() as logs:
-        away.setattr(at.watch, "_wanted", gone)
+        away.setattr(at.watch, "_next_deadline", gone)
         at.service.rounds.command(Resume(class_=at.id, table=1))
     assert [line["event"] for line in logs] == ["a listener failed"]
     at.wait(91)
@@ -107,10 +107,10 @@ def test_a_clock_runs_out_also_where_the_table_could_not_be_read_as_it_changed(o
 def test_a_clock_that_two_changes_set_runs_out_for_the_later_one(opened, monkeypatch):
     at = opened(turn_clock=60)
     at.wait(1)
-    wanted = at.watch._wanted
+    deadline = at.watch._next_deadline
 
     def meanwhile(classroom, table, now):
-        found = wanted(classroom, table, now)
+        found = deadline(classroom, table, now)
         monkeypatch.undo()
         others.append(threading.Thread(target=at.service.rounds.command, args=(resume,)))
         others[0].start()
@@ -118,7 +118,7 @@ def test_a_clock_that_two_changes_set_runs_out_for_the_later_one(opened, monkeyp
         return found
 
     resume, others = Resume(class_=at.id, table=1), []
-    monkeypatch.setattr(at.watch, "_wanted", meanwhile)
+    monkeypatch.setattr(at.watch, "_next_deadline", meanwhile)
     at.service.rounds.command(PauseTables(class_=at.id, table=1))
     others[0].join()
     assert not at.table.paused

@@ -14,6 +14,9 @@ TREES = {
     for file in sorted(PACKAGE.rglob("*.py"))
 }
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+MOST_MEMBERS = 40
+OWNERS = ("classes/", "game/", "message_bus", "scheduler", "service/", "store/", "web/realtime/")
+"""Where a class is changed: everything that holds for a request or a command is handed on."""
 RIDDLE = re.compile(r"(What|Who|How|Whether|Where|Which|Why|When)\b")
 
 
@@ -40,3 +43,78 @@ def test_no_docstring_begins_like_a_question():
 def test_a_docstring_that_begins_like_a_question_is_found():
     tree = ast.parse('def seat():\n    """Where a pupil sits."""\ndef row():\n    """A row."""')
     assert riddles(tree) == ["Where a pupil sits."]
+
+
+def targets(nodes):
+    """Return everything that these statements assign to."""
+    for node in nodes:
+        if isinstance(node, ast.Assign):
+            yield from node.targets
+        elif isinstance(node, ast.AnnAssign):
+            yield node.target
+
+
+def own_members(of):
+    """Return the public methods, properties and attributes that a class defines itself."""
+    names = {node.name for node in of.body if isinstance(node, DOCUMENTED[1:])}
+    names |= {each.id for each in targets(of.body) if isinstance(each, ast.Name)}
+    names |= {
+        each.attr
+        for target in targets(ast.walk(of))
+        for each in ast.walk(target)
+        if isinstance(each, ast.Attribute) and ast.unparse(each.value) == "self"
+    }
+    return {name for name in names if not name.startswith("_")}
+
+
+def public_members(trees):
+    """Return the public members of each class, with those inherited within the package."""
+    classes, imported = {}, {}
+    for file, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                classes[node.name] = file, node
+            elif isinstance(node, ast.ImportFrom) and not (node.module or "").startswith(
+                "classroom"
+            ):
+                imported.setdefault(file, set()).update(each.name for each in node.names)
+
+    def members(name):
+        file, node = classes[name]
+        bases = {ast.unparse(base).partition("[")[0] for base in node.bases}
+        inherited = (bases & classes.keys()) - imported.get(file, set())
+        return own_members(node).union(*map(members, inherited))
+
+    return {name: members(name) for name in classes}
+
+
+def test_no_class_has_more_than_forty_public_members():
+    counts = {name: len(members) for name, members in public_members(TREES).items()}
+    assert {name: count for name, count in counts.items() if count > MOST_MEMBERS} == {}
+
+
+def test_members_are_counted_with_inherited_ones():
+    source = """
+class A:
+    x: int
+    def f(self): self.y, self._z = 1, 2
+class B(A):
+    @property
+    def g(self): ...
+"""
+    assert public_members({"a": ast.parse(source)}) == {
+        "A": {"x", "f", "y"},
+        "B": {"x", "f", "y", "g"},
+    }
+
+
+def test_nothing_is_handed_on_behind_the_back_where_a_class_is_changed():
+    found = [
+        f"{file}:{node.lineno}"
+        for file, tree in TREES.items()
+        if file.startswith(OWNERS)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Global)
+        or (isinstance(node, ast.ImportFrom | ast.Import) and "contextvars" in ast.unparse(node))
+    ]
+    assert found == []

@@ -5,8 +5,10 @@ import threading
 
 import pytest
 from lessons import Lesson, open_sqlite, right_move, streams, wrong_move
+from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
+from classroom.classes import student_dealers
 from classroom.classes.pupil_commands import ChooseRule
 from classroom.classes.settings import Plan
 from classroom.classes.teacher_commands import (
@@ -210,7 +212,7 @@ def test_a_table_too_small_to_spare_a_dealer_is_told_what_is_missing(store):
 def test_who_leaves_before_the_deal_may_leave_too_few(store):
     dealing = Dealing(store, robots=False)
     dealing.start()
-    dealing.service.seating.remove(dealing.id, "s4")
+    SeatActs(dealing.service).remove(dealing.id, "s4")
     dealing.refused("at least 3 players besides s1", lambda: dealing.deal("s1"))
 
 
@@ -349,7 +351,7 @@ def test_the_deal_cannot_be_passed_to_just_anybody(asked):
         return lambda: asked.service.rounds.pass_deal(asked.id, 1, seat)
 
     robot = "s5"
-    asked.service.seating.seat_robots(asked.id, 1, 1)
+    SeatActs(asked.service).seat_robots(asked.id, 1, 1)
     elsewhere = asked.join("Flo", table=2)
     for seat in (robot, elsewhere, "s99", ""):
         asked.refused("can’t deal at this table", passed(seat))
@@ -372,7 +374,7 @@ def test_where_nature_deals_no_pupil_is_asked(store):
 
 def test_whoever_is_asked_and_cannot_deal_any_more_leaves_the_deal_to_the_next(asked):
     asked.join("Eva", table=1)
-    asked.service.seating.remove(asked.id, "s1")
+    SeatActs(asked.service).remove(asked.id, "s1")
     assert asked.asked == "s2"
     asked.service.rounds.class_command(asked.id, MoveSeat(class_=asked.id, seat="s2", to=2))
     assert asked.asked == "s3"
@@ -390,8 +392,8 @@ def test_the_deal_comes_back_to_nobody_by_itself(asked):
 
 def test_others_who_come_and_go_leave_the_deal_where_it_is(asked):
     before = asked.table().version
-    asked.service.seating.remove(asked.id, "s3")
-    asked.service.seating.rename(asked.id, "s1", "Anna")
+    SeatActs(asked.service).remove(asked.id, "s3")
+    SeatActs(asked.service).rename(asked.id, "s1", "Anna")
     asked.join("Eva", table=1)
     assert (asked.asked, asked.table().version) == ("s1", before)
 
@@ -399,7 +401,7 @@ def test_others_who_come_and_go_leave_the_deal_where_it_is(asked):
 def test_where_one_pupil_is_left_nobody_is_asked_and_the_table_can_start_again(store):
     dealing = Dealing(store, "Ann", "Ben")
     dealing.start()
-    dealing.service.seating.remove(dealing.id, "s2")
+    SeatActs(dealing.service).remove(dealing.id, "s2")
     assert dealing.asked is None
     dealing.start()
     assert dealing.table().current.header.dealer == "Nature"
@@ -415,7 +417,7 @@ def test_a_deal_that_could_not_be_passed_on_at_once_is_at_the_next_start(asked, 
 
     monkeypatch.setattr(type(asked.store.log), "append", fails)
     with capture_logs() as logs:
-        asked.service.seating.remove(asked.id, "s1")
+        SeatActs(asked.service).remove(asked.id, "s1")
     assert [line["event"] for line in logs] == ["a deal could not be passed on"]
     monkeypatch.undo()
     assert asked.asked == "s1"
@@ -431,7 +433,7 @@ def test_the_dealer_stays_at_the_table_until_the_round_is_over(asked):
             asked.id, MoveSeat(class_=asked.id, seat="s1", to=2)
         ),
     )
-    asked.service.seating.remove(asked.id, "s1")
+    SeatActs(asked.service).remove(asked.id, "s1")
     assert "s1" not in asked.service.classes.classroom(asked.id).seats
     assert asked.table().current.header.dealer == "s1"
     assert asked.service.records.record(asked.id, 1, 1)["dealer"] == "Pupil 1"
@@ -537,10 +539,10 @@ def test_a_game_with_two_dealers_counts_as_a_game_of_two_players_would(dealing):
             player, move = wrong_move(dealing.round())
             dealing.move(player, **move)
         dealing.finish()
-        scores.append(dealing.table().game.rounds[-1])
+        scores.append(student_dealers.counted(dealing.table()).rounds[-1])
     assert [tally.dealer for tally in scores] == ["s1", "s2"]
     assert scores[0].points["s1"] == max(scores[0].players.values())
-    before = dealing.table().game.totals
+    before = student_dealers.counted(dealing.table()).totals
     assert before["s1"] == scores[0].dealt + scores[1].players["s1"]
     read = read_game(dealing.service.records.game(dealing.id, 1))
     assert not read.ended_early

@@ -4,13 +4,17 @@ import random
 
 import pytest
 from lessons import Clock, Lesson, open_sqlite
+from seat_acts import SeatActs
 
 from classroom.classes.settings import Plan
 from classroom.game.refusal import NotFound
 from classroom.message_bus import MessageBus, MessagesLost
 from classroom.scheduler import Scheduler
 from classroom.service import Service
+from classroom.service.open_class import OpenClasses
+from classroom.service.phones import Phones
 from classroom.service.presence import FORGOTTEN, Presence
+from classroom.service.schedule import Schedule
 
 
 class Line(MessageBus):
@@ -59,7 +63,7 @@ def forget_all(lesson):
 
 
 def take_out(lesson):
-    lesson.service.seating.remove(lesson.id, lesson.seats[0])
+    SeatActs(lesson.service).remove(lesson.id, lesson.seats[0])
 
 
 def delete(lesson):
@@ -102,7 +106,7 @@ def test_a_robot_that_goes_takes_no_name_along(lesson):
     class_id = lesson.service.seating.open_class("teacher", Plan(title="Two", tables=1))
     code = lesson.service.classes.code(class_id)
     lesson.service.seating.join(code, "Ann")
-    lesson.service.seating.seat_robots(class_id, 1, 3)
+    SeatActs(lesson.service).seat_robots(class_id, 1, 3)
     lesson.service.seating.join(code, "Ben")
     lesson.service.rounds.start_round(class_id, 1)
     lesson.other.classes.classroom(class_id)
@@ -118,15 +122,14 @@ def test_phones_of_a_deleted_class_are_not_remembered_when_they_leave(lesson):
     delete(lesson)
     here.went(lesson.id, secret)
     there.went(lesson.id, secret)
-    assert (here._gone, there._gone) == ({}, {})
-    assert not here._sockets
-    assert not there._sockets
-    assert not any(here._elsewhere.values())
+    for service in (lesson.service, lesson.other):
+        assert service.classes.open.find(lesson.id).phones == Phones()
 
 
 def test_since_when_a_phone_has_been_gone_is_forgotten_after_a_day():
     clock = Clock()
-    presence = Presence(clock, MessageBus())
+    classes = OpenClasses()
+    presence = Presence(clock, MessageBus(), classes)
     presence.came("c", "secret")
     presence.went("c", "secret")
     gone = presence.gone("c", "secret")
@@ -135,7 +138,7 @@ def test_since_when_a_phone_has_been_gone_is_forgotten_after_a_day():
     assert presence.gone("c", "secret").since == gone.since
     clock.time += 1
     presence.settle(clock.time, 10.0)
-    assert presence._gone == {}
+    assert classes.find("c").phones.gone == {}
     assert presence.gone("c", "secret").since == clock.time
 
 
@@ -146,7 +149,9 @@ def test_the_clockwork_remembers_no_moment_of_a_rehearsal_that_is_deleted(lesson
     for _ in range(60):
         lesson.clock.time += 1
         watch.tick(lesson.clock.time)
-    assert (rehearsal, 1) in watch._moments
+    classes = lesson.service.classes.open
+    assert 1 in classes.find(rehearsal).schedule.tries
     lesson.service.archive.delete_rehearsal(rehearsal)
-    for known in (watch._moments, watch._due, watch._clocks):
-        assert not [key for key in known if key[0] == rehearsal]
+    assert classes.find(rehearsal).schedule == Schedule()
+    watch.tick(lesson.clock.time + 60)  # what was due is passed over
+    assert rehearsal not in classes.kept()

@@ -2,6 +2,7 @@
 
 import pytest
 from lessons import Lesson, open_sqlite, streams
+from seat_acts import SeatActs
 
 from classroom.classes import made_up_names
 from classroom.classes.settings import Plan
@@ -58,20 +59,20 @@ class TestList:
     def test_the_teacher_puts_names_on_and_takes_them_off(self, lesson):
         service = lesson.service
         lesson.join("Ben")
-        service.names.list_name(lesson.id, " Mia ")
+        SeatActs(service).list_name(lesson.id, " Mia ")
         assert service.names.missing(lesson.id) == ["Zoë", "李雷", "Mia"]
-        assert refused(lesson, service.names.list_name, "mia") == "mia is already on the list"
-        service.names.unlist(lesson.id, "Zoë")
+        assert refused(lesson, SeatActs(service).list_name, "mia") == "mia is already on the list"
+        SeatActs(service).unlist(lesson.id, "Zoë")
         assert service.names.missing(lesson.id) == ["李雷", "Mia"]
-        assert "remove the pupil instead" in refused(lesson, service.names.unlist, "Ben")
+        assert "remove the pupil instead" in refused(lesson, SeatActs(service).unlist, "Ben")
 
     def test_a_removed_name_is_gone_from_the_list_too(self, lesson):
-        lesson.service.seating.remove(lesson.id, lesson.join("Ben"))
+        SeatActs(lesson.service).remove(lesson.id, lesson.join("Ben"))
         assert lesson.service.names.listed(lesson.id) == {"Zoë": False, "李雷": False}
         assert b"Ben" not in repr(streams(lesson.store, lesson.id)).encode()
 
     def test_a_name_put_right_is_put_right_on_the_list(self, lesson):
-        lesson.service.seating.rename(lesson.id, lesson.join("Ben"), "Benno")
+        SeatActs(lesson.service).rename(lesson.id, lesson.join("Ben"), "Benno")
         assert lesson.service.names.listed(lesson.id) == {
             "Zoë": False,
             "Benno": True,
@@ -79,14 +80,14 @@ class TestList:
         }
 
     def test_who_tapped_somebody_elses_name_leaves_it_to_its_owner(self, lesson):
-        lesson.service.seating.rename(lesson.id, lesson.join("Ben"), "Zoë")
+        SeatActs(lesson.service).rename(lesson.id, lesson.join("Ben"), "Zoë")
         assert lesson.service.names.listed(lesson.id) == {"Zoë": True, "Ben": False, "李雷": False}
         assert len(lesson.store.seats.listed_names(lesson.id)) == 3
         lesson.join("Ben")
 
     def test_a_class_that_is_over_keeps_its_list(self, lesson):
         lesson.service.archive.close_class(lesson.id)
-        for what in (lesson.service.names.list_name, lesson.service.names.unlist):
+        for what in (SeatActs(lesson.service).list_name, SeatActs(lesson.service).unlist):
             assert refused(lesson, what, "Ben") == "this class is over"
 
     def test_no_name_is_in_the_log_and_all_go_with_the_class(self, lesson):
@@ -101,7 +102,7 @@ class TestList:
         lesson = Lesson(store)
         assert lesson.service.names.listed(lesson.id) == {}
         assert (
-            refused(lesson, lesson.service.names.list_name, "Ann")
+            refused(lesson, SeatActs(lesson.service).list_name, "Ann")
             == "this class has no list of names"
         )
 
@@ -120,18 +121,20 @@ class TestApproved:
 
     def test_approving_one_and_approving_all(self, lesson):
         zoe, ben, cy = lesson.join("Zoë", "Ben", "Cy")
-        lesson.service.names.approve(lesson.id, ben)
+        SeatActs(lesson.service).approve(lesson.id, ben)
         assert names(lesson)[ben] == "Ben"
         assert made_up_names.is_given(names(lesson)[zoe], str)
-        lesson.service.names.approve(lesson.id)
+        SeatActs(lesson.service).approve(lesson.id)
         assert names(lesson) == {zoe: "Zoë", ben: "Ben", cy: "Cy"}
-        assert "waiting here" in refused(lesson, lesson.service.names.approve)
+        assert "waiting here" in refused(lesson, SeatActs(lesson.service).approve)
 
     def test_in_a_class_that_is_over_nothing_is_approved(self, lesson):
         zoe = lesson.join("Zoë")
         lesson.service.archive.close_class(lesson.id)
-        assert refused(lesson, lesson.service.names.approve) == "this class is over"
-        assert refused(lesson, lesson.service.names.ask_another_name, zoe) == "this class is over"
+        assert refused(lesson, SeatActs(lesson.service).approve) == "this class is over"
+        assert (
+            refused(lesson, SeatActs(lesson.service).ask_another_name, zoe) == "this class is over"
+        )
 
     def test_a_name_that_waits_goes_along_to_a_robots_seat(self, store):
         lesson = Lesson(store, names="approved", robots=True)
@@ -140,9 +143,9 @@ class TestApproved:
         late = lesson.join("Dee", table=2)
         seats = lesson.service.classes.classroom(lesson.id).seats.values()
         robot = next(seat.id for seat in seats if not seat.device)
-        lesson.service.seating.give_robot_seat(lesson.id, late, robot)
+        SeatActs(lesson.service).give_robot_seat(lesson.id, late, robot)
         assert [each.name for each in lesson.service.names.waiting_names(lesson.id)][-1] == "Dee"
-        lesson.service.names.approve(lesson.id, robot)
+        SeatActs(lesson.service).approve(lesson.id, robot)
         assert names(lesson)[robot] == "Dee"
 
     def test_a_name_that_waits_is_taken_and_leads_back_to_its_seat(self, lesson):
@@ -161,27 +164,27 @@ class TestApproved:
         service, seat = lesson.service, lesson.join("Silly")
         meanwhile = names(lesson)[seat]
         assert "settled" not in str(service.pupils.people(lesson.id).wanted)
-        service.names.ask_another_name(lesson.id, seat)
+        SeatActs(service).ask_another_name(lesson.id, seat)
         assert service.pupils.people(lesson.id).wanted == {seat: ""}
         assert "Silly" not in repr(streams(lesson.store, lesson.id))
-        service.names.wish(lesson.id, seat, "Zoë", str)
+        SeatActs(service).wish(lesson.id, seat, "Zoë", str)
         assert service.names.waiting_names(lesson.id)[0].name == "Zoë"
         assert names(lesson)[seat] == meanwhile
-        assert "your name is fixed" in refused(lesson, service.names.wish, seat, "Ben", str)
+        assert "your name is fixed" in refused(lesson, SeatActs(service).wish, seat, "Ben", str)
 
     def test_who_is_asked_may_stay_as_they_are_or_take_a_made_up_name(self, lesson):
         service, (one, two) = lesson.service, lesson.join("Silly", "Sillier")
-        service.names.ask_another_name(lesson.id, one)
-        service.names.keep_name(lesson.id, one)
-        service.names.ask_another_name(lesson.id, two)
-        service.names.wish(lesson.id, two, "Brave Otter 7", str)
+        SeatActs(service).ask_another_name(lesson.id, one)
+        SeatActs(service).keep_name(lesson.id, one)
+        SeatActs(service).ask_another_name(lesson.id, two)
+        SeatActs(service).wish(lesson.id, two, "Brave Otter 7", str)
         assert names(lesson)[two] == "Brave Otter 7"
         assert service.pupils.people(lesson.id).wanted == {}
 
     def test_the_teachers_own_name_for_a_pupil_settles_it_and_removing_forgets_it(self, lesson):
         service, (one, two) = lesson.service, lesson.join("Silly", "Sillier")
-        service.seating.rename(lesson.id, one, "Ann")
-        service.seating.remove(lesson.id, two)
+        SeatActs(service).rename(lesson.id, one, "Ann")
+        SeatActs(service).remove(lesson.id, two)
         assert service.names.waiting_names(lesson.id) == []
         assert "Silli" not in repr(streams(lesson.store, lesson.id))
 
@@ -193,7 +196,7 @@ class TestApproved:
         assert joined[0] == joined[1]
 
     def test_who_takes_over_a_robots_seat_waits_too(self, lesson):
-        lesson.service.seating.seat_robots(lesson.id, 1, 3)
+        SeatActs(lesson.service).seat_robots(lesson.id, 1, 3)
         seat = lesson.join("Zoë", table=1)
         assert made_up_names.is_given(names(lesson)[seat], str)
         assert lesson.service.names.waiting_names(lesson.id)[0].seat == seat
@@ -220,25 +223,25 @@ class TestSharedSeats:
         (waiting,) = lesson.service.names.waiting_names(lesson.id)
         assert (waiting.name, waiting.members) == ("Foxes", ["Ann", "Ben"])
         assert "Ann" not in repr(lesson.service.pupils.people(lesson.id).members)
-        lesson.service.names.approve(lesson.id)
+        SeatActs(lesson.service).approve(lesson.id)
         assert names(lesson)[seat] == "Foxes"
         assert lesson.service.pupils.people(lesson.id).members == {seat: ("Ann", "Ben")}
 
     def test_who_joins_a_seat_later_waits_and_leaves_the_others_as_they_are(self, store):
         lesson = Lesson(store, names="approved")
         seat = lesson.join("Ann")
-        lesson.service.names.approve(lesson.id)
-        lesson.service.seating.share(lesson.id, seat, "Ben")
-        lesson.service.seating.share(lesson.id, seat, "Cy")
+        SeatActs(lesson.service).approve(lesson.id)
+        SeatActs(lesson.service).share(lesson.id, seat, "Ben")
+        SeatActs(lesson.service).share(lesson.id, seat, "Cy")
         assert names(lesson)[seat] == "Ann"
         assert lesson.service.pupils.people(lesson.id).members == {}
-        lesson.service.names.approve(lesson.id)
+        SeatActs(lesson.service).approve(lesson.id)
         assert names(lesson)[seat] == "Ann, Ben & Cy"
 
     def test_each_on_a_device_that_is_passed_around_waits(self, store):
         lesson = Lesson(store, names="approved")
         seat = lesson.service.seating.join(lesson.code, "Ann", others=["Ben"], passed=True).seat
-        lesson.service.seating.sit_beside(lesson.id, seat, "Cy")
+        SeatActs(lesson.service).sit_beside(lesson.id, seat, "Cy")
         assert [each.name for each in lesson.service.names.waiting_names(lesson.id)] == [
             "Ann",
             "Ben",
@@ -253,8 +256,8 @@ class TestSharedSeats:
         assert names(lesson)[seat] == "Ann & Ben"
         assert lesson.service.names.missing(lesson.id) == ["Cy"]
         with pytest.raises(Refused, match="isn’t on your teacher’s list"):
-            lesson.service.seating.share(lesson.id, seat, "Mia")
-        lesson.service.seating.rename(lesson.id, seat, "", members=["Anne", "Ben", "Dee"])
+            SeatActs(lesson.service).share(lesson.id, seat, "Mia")
+        SeatActs(lesson.service).rename(lesson.id, seat, "", members=["Anne", "Ben", "Dee"])
         assert list(lesson.service.names.listed(lesson.id)) == ["Anne", "Ben", "Cy", "Dee"]
-        lesson.service.seating.remove(lesson.id, seat)
+        SeatActs(lesson.service).remove(lesson.id, seat)
         assert list(lesson.service.names.listed(lesson.id)) == ["Cy"]

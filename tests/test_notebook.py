@@ -4,6 +4,7 @@ import random
 
 import pytest
 from lessons import Lesson, opening, right_move
+from seat_acts import SeatActs
 
 from classroom.classes import notebook
 from classroom.classes.events import ThinkingEnded, read_table_event
@@ -235,7 +236,7 @@ def test_who_takes_the_seat_of_a_pupil_who_left_does_not_read_the_notes(opened):
     at = opened(reveal="teacher")
     ann = at.seats[0]
     at.note(ann, "same-colour", 40)
-    at.service.seating.remove(at.id, ann)
+    SeatActs(at.service).remove(at.id, ann)
     assert at.join("Eva", table=1) == ann
     assert at.view(ann).note is None
     at.plays(1)
@@ -346,10 +347,10 @@ def test_the_clocks_stand_still_meanwhile(opened):
     at.wait(10)
     at.plays(8)
     at.wait(0.5)
-    began, moved = at.table().round_at, at.table().moved_at
+    began, moved = at.table().round_clock.began, at.table().moved_at
     at.wait(30)
     assert at.table().thinking is None
-    assert at.table().round_at == began + 30
+    assert at.table().round_clock.began == began + 30
     assert at.table().moved_at == moved + 30
     assert at.table().nudge == 0
 

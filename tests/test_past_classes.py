@@ -5,6 +5,7 @@ import threading
 
 import pytest
 from lessons import Lesson, right_move
+from seat_acts import SeatActs
 
 from classroom.classes.clock_commands import ShowVerdict
 from classroom.classes.events import Closed, write
@@ -173,7 +174,7 @@ def test_no_clock_runs_while_a_class_is_closed(store):
     lesson.clock.time += 100
     lesson.service.rounds.command(Resume(class_=lesson.id), 1)
     assert lesson.table().moved_at == lesson.clock() - 20
-    assert lesson.table().round_at == lesson.clock() - 20
+    assert lesson.table().round_clock.began == lesson.clock() - 20
 
 
 # Names
@@ -225,7 +226,7 @@ def test_one_name_goes_for_good_and_everything_else_stays(lesson, store, tmp_pat
 def test_whoever_keeps_what_was_made_with_names_is_told_to_drop_it(lesson):
     told = []
     lesson.service.listeners.on_names_removed(told.append)
-    lesson.service.seating.remove(lesson.id, "s4")
+    SeatActs(lesson.service).remove(lesson.id, "s4")
     lesson.service.archive.close_class(lesson.id)
     assert set(told) == {lesson.id}
     told.clear()
@@ -292,7 +293,7 @@ def test_names_go_thirty_days_after_the_class_and_only_once(lesson, store, tmp_p
     assert (receipt.what, receipt.removed["names"]) == ("names", 4)
     assert store.classes.row(lesson.id).names_removed_at == lesson.clock()
     with pytest.raises(Refused, match="choose to keep them first"):
-        lesson.service.seating.rename(lesson.id, "s1", "Ann")
+        SeatActs(lesson.service).rename(lesson.id, "s1", "Ann")
 
 
 def test_kept_names_stay_until_they_are_kept_no_more(lesson, store):
@@ -382,7 +383,7 @@ def test_the_clockwork_removes_names_at_its_start_and_in_a_quiet_moment(lesson, 
     watch.tick(lesson.clock())
     assert store.classes.row(lesson.id).names_removed_at == lesson.clock()
     service.archive.reopen_class(lesson.id)
-    lesson.service.seating.rename(lesson.id, "s1", "Ann")
+    SeatActs(lesson.service).rename(lesson.id, "s1", "Ann")
     service.archive.close_class(lesson.id)
     for days in (3, 3):
         lesson.clock.time += days * DAY

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from found import find
 from lessons import Lesson
+from seat_acts import SeatActs
 
 from classroom.classes.settings import Plan
 from classroom.classes.teacher_commands import LayCard, SetAside, SkipTurn
@@ -29,7 +30,7 @@ class Desk(Lesson):
 
     def start(self, *names):
         if names:
-            self.service.real_cards.seat_players(self.id, 1, names)
+            SeatActs(self.service).seat_players(self.id, 1, names)
         self.service.rounds.start_round(self.id, 1)
         return self.lay(start="5H")
 
@@ -82,7 +83,7 @@ def test_who_plays_need_not_be_noted(desk):
 
 
 def test_what_the_judge_page_shows(desk):
-    desk.service.real_cards.seat_players(desk.id, 1, ["Ann", "Ben"])
+    SeatActs(desk.service).seat_players(desk.id, 1, ["Ann", "Ben"])
     desk.service.rounds.start_round(desk.id, 1)
     judge = desk.whole().judge
     assert (judge.starter, judge.next, judge.last, judge.prophet) == (True, "s1", None, False)
@@ -172,10 +173,10 @@ def test_what_is_refused_changes_nothing(desk):
     )
     assert "don’t need a phone" in refused(lambda: service.seating.join(desk.code, "Zoe"))
     assert "Ann is already here" in refused(
-        lambda: service.real_cards.seat_players(desk.id, 2, ["Ann"])
+        lambda: SeatActs(service).seat_players(desk.id, 2, ["Ann"])
     )
     assert "is full" in refused(
-        lambda: service.real_cards.seat_players(desk.id, 2, list("ABCDEFGH"))
+        lambda: SeatActs(service).seat_players(desk.id, 2, list("ABCDEFGH"))
     )
     assert "no score" in refused(lambda: desk.lay(end=True) and service.records.game(desk.id, 1))
     assert desk.table().rounds[0].entries[:-1] == before.current.entries
@@ -199,7 +200,7 @@ def test_no_robot_and_no_clock_and_nobody_away(desk):
     assert (people.online, people.asleep) == ({"s1"}, frozenset())
     view = desk.whole().tile.table
     assert (view.clocks.move, view.clocks.round) == (None, None)
-    desk.service.seating.remove(desk.id, "s1")
+    SeatActs(desk.service).remove(desk.id, "s1")
     assert desk.service.classes.classroom(desk.id).seats == {}
     assert desk.lay(by="s1", play=["9S"]).round().laid == 2
 
@@ -241,7 +242,7 @@ def test_only_a_class_with_real_cards_is_tapped_in(tmp_path):
         )
     )
     assert "real cards" in refused(
-        lambda: phones.service.real_cards.seat_players(phones.id, 1, ["Dee"])
+        lambda: SeatActs(phones.service).seat_players(phones.id, 1, ["Dee"])
     )
     plan = Plan(title="Class", devices="cards", dealers="pupils")
     assert "dealing needs a phone" in refused(

@@ -6,6 +6,7 @@ from collections import Counter
 import lessons
 import pytest
 from records_maker import SOURCE_RULES
+from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom import robots, scheduler
@@ -70,7 +71,7 @@ def logs():
 def robots_at(service, count=4, rule="alternate-colour", **plan):
     """A class whose table 1 has robots only, and is dealt."""
     class_id = service.seating.open_class("t", Plan(title="Robots", tables=1, **plan))
-    service.seating.seat_robots(class_id, 1, count)
+    SeatActs(service).seat_robots(class_id, 1, count)
     service.rounds.start_round(class_id, 1, rule)
     return class_id
 
@@ -134,7 +135,7 @@ def test_robots_play_all_kinds_of_rules_to_their_ends(service, watch, clock, log
         plan = Plan(title="Robots", ruleset=ruleset, tables=len(here))
         class_id = service.seating.open_class("t", plan)
         for number, rule in enumerate(here, 1):
-            service.seating.seat_robots(class_id, number, 4)
+            SeatActs(service).seat_robots(class_id, number, 4)
             service.rounds.start_round(class_id, number, rule)
             tables.append((class_id, number))
     service.listeners.listen(check)
@@ -223,7 +224,7 @@ def test_a_robot_that_lets_its_chance_pass_is_not_asked_again(service, watch, cl
     until_turn(service, class_id, ann, watch, clock)
     pass_time(watch, clock, 30)
     service.rounds.command(SendMessage(class_=class_id, table=1, text="Look at the colours."))
-    service.seating.rename(class_id, ann, "Anna")
+    SeatActs(service).rename(class_id, ann, "Anna")
     pass_time(watch, clock, 30)
     assert any("declare" in may for _, _, may in asked)
     assert set(asked.values()) == {1}
@@ -311,7 +312,7 @@ def test_a_robot_takes_over_a_pupils_seat_and_gives_it_back(service, watch, cloc
 def test_a_pupil_who_leaves_is_played_for(service, watch, clock):
     class_id, (ann, _) = pupils_and_robots(service, pupils=2)
     for seat in service.classes.classroom(class_id).seats:
-        service.seating.remove(class_id, seat) if seat != ann else service.rounds.class_command(
+        SeatActs(service).remove(class_id, seat) if seat != ann else service.rounds.class_command(
             class_id, SetRobot(class_=class_id, seat=ann, on=True)
         )
     until(lambda: service.classes.table(class_id, 1).current.over, watch, clock)
@@ -410,7 +411,6 @@ class Enough(BaseException):
 
 def test_the_loop_outlives_a_store_that_is_away(service, watch, clock, logs, monkeypatch):
     class_id = robots_at(service)
-    again = Scheduler(service, PACE, random.Random(7))
     open_classes, calls = service.classes.open_classes, []
 
     def away():
@@ -429,7 +429,7 @@ def test_the_loop_outlives_a_store_that_is_away(service, watch, clock, logs, mon
 
     monkeypatch.setattr(service.classes, "open_classes", away)
     with pytest.raises(Enough):
-        again.run(sleep)
+        watch.run(sleep)
     assert len(calls) == 3
     assert len(logs) == 2
     assert all(line["exc_info"] for line in logs)
@@ -448,13 +448,12 @@ def test_a_class_that_cannot_be_read_is_tried_again_later(service, watch, clock,
         return classroom(wanted)
 
     monkeypatch.setattr(service.classes, "classroom", unreadable)
-    again = Scheduler(service, PACE, random.Random(7))
-    again.wake()
-    pass_time(again, clock, 30)
-    assert 2 <= len(asked) <= 5
+    watch.wake()
+    pass_time(watch, clock, 30)
+    assert 2 <= len(asked) <= 6  # the class, and the robots of its table
     assert service.classes.table(other, 1).current.entries
     monkeypatch.undo()
-    pass_time(again, clock, 30)
+    pass_time(watch, clock, 30)
     assert moves(service, class_id) > 0
 
 
@@ -518,7 +517,7 @@ def test_a_rule_that_could_not_be_revealed_at_once_is_once_there_is_room(
     assert not service.classes.table(class_id, 1).current.revealed
     assert {line["event"] for line in logs} == {
         "a rule could not be revealed",
-        "scheduler failed",
+        "timer failed",
     }
     pass_time(watch, clock, RETRY)
     assert service.classes.table(class_id, 1).current.revealed
@@ -534,7 +533,7 @@ def test_a_deal_that_could_not_be_passed_on_at_once_is_once_there_is_room(
     watch.tick(clock.time)
     with monkeypatch.context() as full:
         full_for_what_follows(full, service.store, "dealing")
-        service.seating.remove(class_id, "s1")
+        SeatActs(service).remove(class_id, "s1")
         pass_time(watch, clock, 1)
     assert service.classes.table(class_id, 1).asked.seat == "s1"
     pass_time(watch, clock, RETRY)
@@ -651,5 +650,5 @@ def test_a_table_that_is_too_small_for_the_next_rule_counts_down_to_nothing(serv
         return table_view(classroom, table, service.pupils.people(class_id))
 
     assert view().clocks.next is not None
-    service.seating.remove(class_id, seats[0])
+    SeatActs(service).remove(class_id, seats[0])
     assert view().clocks is None

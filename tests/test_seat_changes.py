@@ -3,9 +3,11 @@
 import lessons
 import pytest
 from lessons import Lesson, open_sqlite, right_move, streams
+from seat_acts import SeatActs
 
 from classroom.classes.clock_commands import StandIn
 from classroom.classes.events import SeatsUndone, write
+from classroom.classes.table import shown_pause
 from classroom.classes.teacher_commands import (
     EndRound,
     ExpectPupils,
@@ -50,7 +52,7 @@ def change(lesson):
 
 def undo(lesson, seq=None):
     seq = change(lesson).seq if seq is None else seq
-    return lesson.service.seating.undo(lesson.id, seq)
+    return SeatActs(lesson.service).undo(lesson.id, seq)
 
 
 def refused(lesson, why):
@@ -106,8 +108,8 @@ def test_only_the_last_change_is_undone_and_only_once(lesson):
 def test_the_same_undo_sent_again_is_done_once(lesson):
     lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
     seq = change(lesson).seq
-    lesson.service.seating.undo(lesson.id, seq, key="act:u")
-    lesson.service.seating.undo(lesson.id, seq, key="act:u")
+    SeatActs(lesson.service).undo(lesson.id, seq, key="act:u")
+    SeatActs(lesson.service).undo(lesson.id, seq, key="act:u")
     assert tables(lesson)["s2"] == 1
 
 
@@ -163,7 +165,7 @@ def test_what_the_clock_or_the_pupil_does_to_a_seat_is_no_change_of_the_teachers
 def test_who_was_removed_does_not_come_back_and_the_name_stays_forgotten(lesson):
     lesson.service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat="s2", to=2))
     moved = change(lesson).seq
-    lesson.service.seating.remove(lesson.id, "s2")
+    SeatActs(lesson.service).remove(lesson.id, "s2")
     assert change(lesson) is None
     with refused(lesson, "the seats have changed since"):
         undo(lesson, moved)
@@ -204,7 +206,7 @@ def late(store):
 def test_a_late_pupil_takes_a_robots_seat_with_its_hand_and_name_and_device(late):
     row = late.store.seats.of_class(late.id)[late.dee]
     hand = late.round(1).hands[late.round(1).players.index(late.robot)]
-    late.service.seating.give_robot_seat(late.id, late.dee, late.robot)
+    SeatActs(late.service).give_robot_seat(late.id, late.dee, late.robot)
     seats = late.service.classes.classroom(late.id).seats
     assert late.dee not in seats
     assert seats[late.robot].robot is None
@@ -213,12 +215,12 @@ def test_a_late_pupil_takes_a_robots_seat_with_its_hand_and_name_and_device(late
     assert late.service.seat_transfer.comeback(late.id, late.robot) == row.comeback
     assert late.round(1).hands[late.round(1).players.index(late.robot)] == hand
     with refused(late, "only take the seat of a robot"):
-        late.service.seating.give_robot_seat(late.id, "s1", "s2")
+        SeatActs(late.service).give_robot_seat(late.id, "s1", "s2")
 
 
 def test_a_given_seat_is_undone_and_the_robot_plays_on(late):
     row = late.store.seats.of_class(late.id)[late.dee]
-    late.service.seating.give_robot_seat(late.id, late.dee, late.robot)
+    SeatActs(late.service).give_robot_seat(late.id, late.dee, late.robot)
     undo(late)
     seats = late.service.classes.classroom(late.id).seats
     assert (seats[late.dee].table, seats[late.dee].device) == (2, True)
@@ -231,7 +233,7 @@ def test_a_given_seat_is_undone_and_the_robot_plays_on(late):
 
 def test_who_plays_takes_no_other_seat(late):
     with refused(late, "is playing"):
-        late.service.seating.give_robot_seat(late.id, "s3", late.robot)
+        SeatActs(late.service).give_robot_seat(late.id, "s3", late.robot)
 
 
 # Who is expected
@@ -260,15 +262,15 @@ def test_a_pause_remembers_who_and_why_and_only_that_lifts_it(lesson):
         "table": ("teacher", "Look here"),
         "all": ("teacher", "Fire drill"),
     }
-    assert table.pause.why == "Fire drill"
+    assert shown_pause(table).why == "Fire drill"
     service.rounds.command(Resume(class_=lesson.id), 1)
-    assert lesson.table().pause.why == "Look here"
+    assert shown_pause(lesson.table()).why == "Look here"
     with refused(lesson, "table 1 is already paused"):
         service.rounds.command(PauseTables(class_=lesson.id, table=1, text="Again"))
     with refused(lesson, "table 1 is already playing"):
         service.rounds.command(Resume(class_=lesson.id), 1)
     service.rounds.command(Resume(class_=lesson.id, table=1))
-    assert lesson.table().pause is None
+    assert shown_pause(lesson.table()) is None
     with refused(lesson, "at most 80 characters"):
         service.rounds.command(PauseTables(class_=lesson.id, table=1, text="x" * 81))
 

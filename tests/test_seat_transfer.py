@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from lessons import Lesson, named, open_sqlite
+from seat_acts import SeatActs
 
 from classroom.classes.teacher_commands import Lock, SetRobot
 from classroom.game.refusal import Refused
@@ -38,7 +39,7 @@ def test_a_taken_name_says_whose_seat_it_is(lesson, service):
     with pytest.raises(NameTaken) as taken:
         service.seating.join(lesson.code, "bEN")
     assert (taken.value.seat, taken.value.name) == ("s2", "Ben")
-    service.seating.seat_robots(lesson.id, 1, 1)
+    SeatActs(service).seat_robots(lesson.id, 1, 1)
     robot = service.pupils.people(lesson.id).names["s3"]
     with pytest.raises(NameTaken) as taken:
         service.seating.join(lesson.code, robot)
@@ -258,7 +259,7 @@ def test_a_robot_that_played_for_the_pupil_stops_when_the_teacher_hands_over(les
 
 
 def test_only_a_pupils_seat_of_a_class_that_goes_on(lesson, service):
-    service.seating.seat_robots(lesson.id, 1, 1)
+    SeatActs(service).seat_robots(lesson.id, 1, 1)
     asks = (
         lambda seat: service.seat_transfer.come_back(lesson.id, seat, "0000"),
         lambda seat: service.seat_transfer.ask_back(lesson.id, seat),
@@ -281,7 +282,7 @@ def test_who_is_removed_does_not_come_back_by_an_earlier_ticket(lesson, service)
         service.seat_transfer.hand_over(lesson.id, "s1"),
         service.seat_transfer.ask_back(lesson.id, "s1"),
     )
-    service.seating.remove(lesson.id, "s1")
+    SeatActs(service).remove(lesson.id, "s1")
     assert service.seat_transfer.asking(lesson.id) == []
     with pytest.raises(Refused):
         service.seat_transfer.take_over(ticket)

@@ -2,6 +2,7 @@
 
 import pytest
 from lessons import Lesson, open_sqlite, streams
+from seat_acts import SeatActs
 
 from classroom.classes.teacher_commands import Lock, MoveSeat, SeatEvenly
 from classroom.game.refusal import Refused
@@ -49,18 +50,18 @@ def test_names_of_a_seat_are_taken_and_lead_back_to_it(lesson, service):
 
 def test_a_name_more_comes_later_and_the_seat_is_called_after_all(lesson, service):
     seat = lesson.join("Ann")
-    service.seating.share(lesson.id, seat, " Ben ")
-    service.seating.share(lesson.id, seat, "Cy")
+    SeatActs(service).share(lesson.id, seat, " Ben ")
+    SeatActs(service).share(lesson.id, seat, "Cy")
     assert service.pupils.people(lesson.id).names[seat] == "Ann, Ben & Cy"
-    service.seating.rename(lesson.id, seat, "Foxes")
-    service.seating.share(lesson.id, seat, "Dee")
+    SeatActs(service).rename(lesson.id, seat, "Foxes")
+    SeatActs(service).share(lesson.id, seat, "Dee")
     assert service.pupils.people(lesson.id).names[seat] == "Foxes"
     assert service.pupils.people(lesson.id).members[seat] == ("Ann", "Ben", "Cy", "Dee")
 
 
 def test_what_cannot_be_added_to_a_seat_changes_nothing(lesson, service):
     ann, _ = lesson.join("Ann", "Ben")
-    service.seating.share(lesson.id, ann, "Cy")
+    SeatActs(service).share(lesson.id, ann, "Cy")
     for name, why in (
         ("Ben", "Ben is already here"),
         ("CY", "two of these names are"),
@@ -69,15 +70,15 @@ def test_what_cannot_be_added_to_a_seat_changes_nothing(lesson, service):
         ("nature", "the game uses"),
     ):
         with pytest.raises(Refused, match=why):
-            service.seating.share(lesson.id, ann, name)
-    service.seating.share(lesson.id, ann, "Dee")
-    service.seating.share(lesson.id, ann, "Eva")
+            SeatActs(service).share(lesson.id, ann, name)
+    SeatActs(service).share(lesson.id, ann, "Dee")
+    SeatActs(service).share(lesson.id, ann, "Eva")
     with pytest.raises(Refused, match="at most 4 pupils"):
-        service.seating.share(lesson.id, ann, "Flo")
-    service.seating.rename(lesson.id, ann, "", ["Ann", "Cy"])
+        SeatActs(service).share(lesson.id, ann, "Flo")
+    SeatActs(service).rename(lesson.id, ann, "", ["Ann", "Cy"])
     service.rounds.class_command(lesson.id, Lock(class_=lesson.id))
     with pytest.raises(Refused, match="locked"):
-        service.seating.share(lesson.id, ann, "Flo")
+        SeatActs(service).share(lesson.id, ann, "Flo")
     assert service.pupils.people(lesson.id).members == {ann: ("Ann", "Cy")}
 
 
@@ -89,14 +90,14 @@ def test_the_teacher_renames_adds_and_removes_names_at_a_seat(lesson, service):
         ("", ["Cy"], "Cy", ()),
         ("", ["Cy", "Dee"], "Cy & Dee", ("Cy", "Dee")),
     ):
-        service.seating.rename(lesson.id, seat, team, members)
+        SeatActs(service).rename(lesson.id, seat, team, members)
         people = service.pupils.people(lesson.id)
         assert (people.names[seat], people.members.get(seat, ())) == (called, kept)
 
 
 def test_who_is_removed_leaves_no_name_behind(lesson, service):
     seat = service.seating.join(lesson.code, "Ann", others=["Ben"], team="Foxes").seat
-    service.seating.remove(lesson.id, seat)
+    SeatActs(service).remove(lesson.id, seat)
     row = lesson.store.seats.of_class(lesson.id)[seat]
     assert (row.name, row.members) == (None, ())
     assert service.seating.join(lesson.code, "Ben").seat
@@ -113,13 +114,13 @@ def test_a_device_that_is_passed_around_holds_a_seat_for_each(lesson, service):
         "s4": "Cy",
     }
     assert tables(lesson) == {"s1": 1, "s2": 2, "s3": 2, "s4": 2}
-    assert service.seating.sit_beside(lesson.id, "s3", "Dee") == "s5"
-    assert service.seating.sit_beside(lesson.id, "s2", "dee") == "s5"
+    assert SeatActs(service).sit_beside(lesson.id, "s3", "Dee") == "s5"
+    assert SeatActs(service).sit_beside(lesson.id, "s2", "dee") == "s5"
     assert service.pupils.seats_of(lesson.id, first.secret) == ["s2", "s3", "s4", "s5"]
     assert tables(lesson)["s5"] == 2
     for name, why in (("Zoe", "Zoe is already here"), ("Ann", "Ann is already here")):
         with pytest.raises(Refused, match=why):
-            service.seating.sit_beside(lesson.id, "s2", name)
+            SeatActs(service).sit_beside(lesson.id, "s2", name)
 
 
 def test_of_those_who_share_a_device_all_sit_down_or_nobody(lesson, service):
@@ -159,13 +160,13 @@ def test_a_device_is_not_split_over_two_tables(tmp_path):
     zoe = service.seating.join(f"{lesson.code[:3]}-2", "Zoe", others=["Yan"], passed=True)
     before = tables(lesson)
     with pytest.raises(Refused, match="they share a device"):
-        service.seating.give_robot_seat(lesson.id, zoe.seat, robot)
+        SeatActs(service).give_robot_seat(lesson.id, zoe.seat, robot)
     xia = service.seating.join(f"{lesson.code[:3]}-3", "Xia")
     service.rounds.class_command(lesson.id, MoveSeat(class_=lesson.id, seat=xia.seat, to=2))
     change = service.classes.classroom(lesson.id).change.seq
-    service.seating.sit_beside(lesson.id, xia.seat, "Wes", str)
+    SeatActs(service).sit_beside(lesson.id, xia.seat, "Wes", str)
     with pytest.raises(Refused, match="these seats have changed"):
-        service.seating.undo(lesson.id, change)
+        SeatActs(service).undo(lesson.id, change)
     assert {seat: tables(lesson)[seat] for seat in before} == before
     assert tables(lesson)[xia.seat] == 2
     store.close()
@@ -183,7 +184,7 @@ def test_a_handover_takes_the_whole_device_and_a_number_one_seat(lesson, service
     )
     assert service.pupils.seats_of(lesson.id, phone.secret) == [cy]
     assert service.pupils.seats_of(lesson.id, tablet.secret) == [ann, ben]
-    service.seating.remove(lesson.id, ann)
+    SeatActs(service).remove(lesson.id, ann)
     assert service.pupils.seats_of(lesson.id, tablet.secret) == [ben]
     assert service.pupils.people(lesson.id).devices == {}
 

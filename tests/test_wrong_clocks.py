@@ -15,6 +15,7 @@ import pytest
 from forking import Program
 from hosted.installation import Phone, Teacher
 from laptop import Laptop, wait_until
+from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom.classes.settings import Plan
@@ -295,7 +296,7 @@ def test_robots_play_on_and_no_clock_runs_out_when_the_date_changes(by):
         watch = Scheduler(service, (2.0, 2.0), random.Random(1))
         plan = Plan(title="Robots", tables=1, round_clock=15)
         class_id = service.seating.open_class("t", plan)
-        service.seating.seat_robots(class_id, 1, 4)
+        SeatActs(service).seat_robots(class_id, 1, 4)
         service.rounds.start_round(class_id, 1, "alternate-colour")
 
         def pass_time(seconds):

@@ -37,10 +37,13 @@ def out(classroom: Classroom, table: Table) -> frozenset[str]:
 
     Empty if no other player is left to take turns.
     """
-    if table.current is None or not table.playing:
+    current = table.current
+    if current is None or current.over:
         return frozenset()
-    round_ = table.current.round
-    benched = frozenset(player for player in round_.players if _benched(classroom, player))
+    round_, seats = current.round, classroom.seats
+    benched = frozenset(
+        [player for player in round_.players if player in seats and seats[player].benched]
+    )
     if not benched:
         return benched
     others = {round_.players[seat] for seat in round_.in_play} - benched

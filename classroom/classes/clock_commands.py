@@ -60,6 +60,12 @@ class StandIn(msgspec.Struct, frozen=True, tag=True):
     seat: str
 
 
+class Climb(msgspec.Struct, frozen=True, tag=True):
+    """The next rule of the ladder is dealt."""
+
+    seen: int
+
+
 ClockCommand = (
     RunOutMove
     | RunOutRound
@@ -70,3 +76,6 @@ ClockCommand = (
     | BeginThinking
     | EndThinking
 )
+"""A command at a table."""
+
+TimerCommand = ClockCommand | StandIn | Climb

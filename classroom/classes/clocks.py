@@ -53,14 +53,13 @@ def waited_for(table: Table) -> str | None:
     its verdict, and a pending verdict for no move. A paused table keeps waiting, with its clock
     stopped.
     """
-    if table.current is None or not table.playing or table.current.round.guessing:
+    current, awaiting = table.current, table.awaiting
+    if current is None or current.over or table.last_call is not None:
         return None
-    if table.last_call is not None:
+    round_ = current.round
+    if awaiting == "showing" or round_.guessing:
         return None
-    if table.awaiting == "showing":
-        return None
-    round_ = table.current.round
-    seat = round_.turn if table.awaiting is None else round_.prophet
+    seat = round_.turn if awaiting is None else round_.prophet
     return None if seat is None else round_.players[seat]
 
 
@@ -101,11 +100,14 @@ def round_ends(classroom: Classroom, table: Table) -> float | None:
         return None
     if table.current is None or not table.current.round.dealt:
         return None
-    if table.round_until is not None:
-        return table.round_until + table.round_more
-    if classroom.plan.round_clock is None or table.round_at is None:
+    clock = table.round_clock
+    if clock is None:
         return None
-    return table.round_at + 60 * classroom.plan.round_clock + table.round_more
+    if clock.until is not None:
+        return clock.until + clock.more
+    if classroom.plan.round_clock is None:
+        return None
+    return clock.began + 60 * classroom.plan.round_clock + clock.more
 
 
 def call_ends(table: Table) -> float | None:

@@ -47,7 +47,7 @@ def open_declare_window(classroom: Classroom, table: Table) -> DeclareWindow | N
     round_ = table.current.round
     if table.awaiting is not None or not _has_window(classroom, table, round_):
         return None
-    for player in round_.players:
+    for player in round_.acted:
         may = table.may(player)
         what = next((each for each in _OFFERS if each in may), None)
         if what is not None:
@@ -72,6 +72,7 @@ def _seconds(classroom: Classroom, table: Table, round_: AnyRound) -> float:
         return GUESS_SECONDS
     numbers = [reign.number for reign in round_.reigns]
     used = max([*numbers, *(guess.number for guess in round_.guesses)], default=0)
-    unused = sum(result.number > used for result in round_.results)
-    short = predictions.on(classroom, table) or unused > UNUSED_PLAYS
+    results = round_.results
+    unused = len(results) > UNUSED_PLAYS and results[-UNUSED_PLAYS - 1].number > used
+    short = predictions.on(classroom, table) or unused
     return SHORT_WINDOW_SECONDS if short else DECLARE_WINDOW_SECONDS

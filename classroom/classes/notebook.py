@@ -28,23 +28,23 @@ NEARLY_OVER = 90.0
 
 def writes(classroom: Classroom, table: Table, seat: str) -> bool:
     """Return whether a seat may note something about its table's current or last round."""
-    if table.current is None or not table.current.round.dealt:
-        return False
-    held = classroom.seats.get(seat)
-    return held is not None and held.device and seat in table.current.round.players
+    return seat in writers(classroom, table)
+
+
+def writers(classroom: Classroom, table: Table) -> list[str]:
+    """Return the seats that may note something about their table's current or last round."""
+    current, seats = table.current, classroom.seats
+    if current is None or not current.round.dealt:
+        return []
+    return [seat for seat in current.round.players if seat in seats and seats[seat].device]
 
 
 def prompted_seats(classroom: Classroom, table: Table) -> frozenset[str]:
     """Return the seats that are asked while a table thinks; no robot's, and no benched ones."""
     if table.current is None:
         return frozenset()
-    seats = (classroom.seats.get(player) for player in table.current.round.players)
-    return frozenset(
-        seat.id
-        for seat in seats
-        if seat is not None and seat.robot is None and not seat.benched
-        if writes(classroom, table, seat.id)
-    )
+    seats = map(classroom.seats.__getitem__, writers(classroom, table))
+    return frozenset(seat.id for seat in seats if seat.robot is None and not seat.benched)
 
 
 def due(classroom: Classroom, table: Table, now: float) -> bool:

@@ -24,7 +24,6 @@ from classroom.classes.setting_kinds import (
     TicksSetting,
     TimeSetting,
     WordSetting,
-    settings_of,
 )
 from classroom.game.game_settings import GameSettings
 from classroom.game.rulesets import DEFAULT, RULESETS
@@ -574,14 +573,6 @@ class Plan:
         plain = {key: _read(value) for key, value in data.items() if key not in ("steps", "script")}
         # Classes that were opened before there were lesson plans have a `script`, and no steps.
         return cls(**plain, steps=tuple(map(ScriptStep.from_json, data.get("steps", ()))))
-
-
-SETTINGS = settings_of(Plan)
-PLAN_DEFAULTS = Plan(
-    title="",
-    **{name: setting.begins for name, setting in SETTINGS.items() if setting.begins is not None},
-)
-"""What a plan gets that says nothing else: the choices with which *New class* begins."""
 
 
 def _written(value: Any) -> Any:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from classroom.classes.classroom import Classroom
 from classroom.classes.settings import Plan
 from classroom.classes.table import DealRequest, Table
-from classroom.game.series import Series
+from classroom.game.series import Series, tally
 from classroom.rules.builder.terms import Built, Rule
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described
@@ -51,7 +51,12 @@ def next_dealer(classroom: Classroom, table: Table) -> str | None:
     Ties go in the order of the seats.
     """
     pupils = may_deal(classroom, table.number)
-    return min(pupils, key=table.dealt_by) if pupils else None
+    return min(pupils, key=lambda seat: dealt_by(table, seat)) if pupils else None
+
+
+def dealt_by(table: Table, seat: str) -> int:
+    """Count the rounds that a seat has dealt at the table."""
+    return sum(played.header.dealer == seat for played in table.rounds)
 
 
 def players(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
@@ -79,13 +84,13 @@ def standing(classroom: Classroom, table: Table) -> Series:
     series = game(classroom, table)
     numbers = [number for number, played in table.finished.items() if played.round.dealt]
     own = []
-    for number, tally in zip(numbers, series.rounds, strict=True):
+    for number, sums in zip(numbers, series.rounds, strict=True):
         players = {
             seat: points
-            for seat, points in tally.players.items()
+            for seat, points in sums.players.items()
             if not any(later.taken(seat) for later in table.rounds[number:])
         }
-        own.append(replace(tally, players=players))
+        own.append(replace(sums, players=players))
     return replace(series, rounds=tuple(own))
 
 
@@ -95,5 +100,17 @@ def game(classroom: Classroom, table: Table) -> Series:
     It ended early if the class is closed before every pupil who played has dealt. Robots never
     deal, and the game does not wait for them.
     """
-    waiting = set(table.game.never_dealt) - classroom.robots
-    return replace(table.game, ended_early=classroom.closed and bool(waiting))
+    finished = counted(table)
+    waiting = set(finished.never_dealt) - classroom.robots
+    return replace(finished, ended_early=classroom.closed and bool(waiting))
+
+
+def counted(table: Table) -> Series:
+    """Return the game that the finished rounds make; whether it ended early the class decides."""
+    return Series(
+        tuple(
+            tally(played.header, played.round)
+            for played in table.finished.values()
+            if played.round.dealt
+        )
+    )

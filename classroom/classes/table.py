@@ -45,7 +45,6 @@ from classroom.game.layout import AnyRound, standing
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.outcome import NOTHING, Outcome
 from classroom.game.round import Awaiting
-from classroom.game.series import Series, tally
 from classroom.i18n.messages import Message
 from classroom.rules import swap
 from classroom.rules.compare import equivalent
@@ -297,6 +296,16 @@ class PupilMessage(msgspec.Struct, frozen=True):
     """One more for each message to the seat in a round."""
 
 
+class RoundClock(msgspec.Struct, frozen=True):
+    """The clock of a round, whether or not the class has one; in running time."""
+
+    began: float
+    until: float | None = None
+    """The end of the round instead of its clock's, where a last call was put off."""
+    more: float = 0.0
+    """Seconds that the teacher gave to the round beyond either."""
+
+
 class Table(msgspec.Struct, frozen=True):
     number: int
     version: int = 0
@@ -341,12 +350,8 @@ class Table(msgspec.Struct, frozen=True):
     nudge: int = 0
     """The version, as views carry it, with which the player was nudged last; 0 for never in this
     move."""
-    round_at: float | None = None
-    """When the clock of the round began."""
-    round_more: float = 0.0
-    """Seconds that the teacher gave to the round beyond its clock."""
-    round_until: float | None = None
-    """The end of the round instead of its clock's, where a last call was put off."""
+    round_clock: RoundClock | None = None
+    """None before the first round."""
     last_call: LastCall | None = None
     thinking: Thinking | None = None
     thought_after: int = 0
@@ -390,13 +395,14 @@ class Table(msgspec.Struct, frozen=True):
         """
         if self.held is not None:
             return "showing" if self.held.judged else "call"
-        return None if self.current is None else self.current.round.awaiting
+        return self.rounds[-1].round.awaiting if self.rounds else None
 
     def may(self, seat: str) -> tuple[str, ...]:
         """Return the actions open to a seat: with a pending verdict only the Prophet's call."""
-        if self.current is None:
+        current = self.current
+        if current is None:
             return ()
-        round_ = self.current.round
+        round_ = current.round
         if self.held is None:
             return round_.may(seat)
         prophet = None if round_.prophet is None else round_.players[round_.prophet]
@@ -407,18 +413,13 @@ class Table(msgspec.Struct, frozen=True):
         return bool(self.holds)
 
     @property
-    def pause(self) -> Pause | None:
-        """The pause that is shown: that of all tables, before that of this one."""
-        return self.holds.get("all") or self.holds.get("table")
-
-    @property
     def still(self) -> bool:
         """True if no move is possible: paused, or only last words or notes are asked for."""
         return self.paused or self.last_call is not None or self.thinking is not None
 
     @property
     def playing(self) -> bool:
-        return self.current is not None and not self.current.over
+        return bool(self.rounds) and self.rounds[-1].round.ended_by is None
 
     @property
     def begun(self) -> bool:
@@ -435,25 +436,15 @@ class Table(msgspec.Struct, frozen=True):
         """The finished rounds whose rule is not revealed to the table."""
         return {n: played for n, played in self.finished.items() if not played.revealed}
 
-    def dealt_by(self, seat: str) -> int:
-        """Count the rounds that a seat has dealt here."""
-        return sum(played.header.dealer == seat for played in self.rounds)
-
-    @property
-    def game(self) -> Series:
-        """The game that the finished rounds make; whether it ended early the class decides."""
-        return Series(
-            tuple(
-                tally(played.header, played.round)
-                for played in self.finished.values()
-                if played.round.dealt
-            )
-        )
-
     @property
     def rules_played(self) -> frozenset[str]:
         """Their ids; of a twin, that of the rule it is the twin of."""
         return frozenset(played.problem_id for played in self.rounds)
+
+
+def shown_pause(table: Table) -> Pause | None:
+    """Return the pause that is shown: that of all tables, before that of this one."""
+    return table.holds.get("all") or table.holds.get("table")
 
 
 def evolve(
@@ -487,9 +478,7 @@ def evolve(
                 message=None,
                 pupil_messages={},
                 help=(),
-                round_at=at,
-                round_more=0.0,
-                round_until=None,
+                round_clock=RoundClock(at),
                 last_call=None,
                 thinking=None,
                 thought_after=0,
@@ -553,13 +542,15 @@ def evolve(
             extended = now if event.by == CLOCK else table.extended_at
             return replace(table, nudge=table.shown, extended_at=extended)
         case TimeAdded():
-            if event.of == "turn":
+            clock = table.round_clock
+            if event.of == "turn" or clock is None:
                 return replace(table, more=table.more + event.seconds)
             if table.last_call is None:
-                return replace(table, round_more=table.round_more + event.seconds)
+                longer = replace(clock, more=clock.more + event.seconds)
+                return replace(table, round_clock=longer)
             # Play goes on, and whoever is on turn has all the time of a turn again.
             table = replace(table, last_call=None, moved_at=now, extended_at=None, more=0.0)
-            return replace(table, round_until=now + event.seconds, round_more=0.0)
+            return replace(table, round_clock=replace(clock, until=now + event.seconds, more=0.0))
         case LastCallBegun():
             table = _thought(table, at)
             return replace(table, last_call=LastCall(at if table.paused_at is None else now))
@@ -684,15 +675,16 @@ def _resumed(table: Table, at: float) -> Table:
     def later(moment: float | None) -> float | None:
         return None if moment is None else moment + stood
 
-    call, held = table.last_call, table.held
+    call, held, clock = table.last_call, table.held, table.round_clock
+    if clock is not None:
+        clock = replace(clock, began=clock.began + stood, until=later(clock.until))
     return replace(
         table,
         holds={},
         paused_at=None,
         moved_at=later(table.moved_at),
         extended_at=later(table.extended_at),
-        round_at=later(table.round_at),
-        round_until=later(table.round_until),
+        round_clock=clock,
         last_call=None if call is None else replace(call, at=call.at + stood),
         held=None if held is None else replace(held, since=held.since + stood),
     )

@@ -10,7 +10,7 @@ from classroom.debrief import plays
 from classroom.debrief.claims import Broken
 from classroom.debrief.timeline import Course
 from classroom.debrief.turning_points import CALLS_TO_COUNT, Moment
-from classroom.game.round import Result
+from classroom.game.round import Result, markers
 from classroom.i18n.messages import Message, counted_message, message
 
 
@@ -67,7 +67,7 @@ def frames(
     }
     made = []
     for number, round_ in enumerate(course.rounds):
-        dealers, prophets = round_.markers()
+        dealers, prophets = markers(round_)
         reign = round_.reign
         made.append(
             ReplayFrame(

@@ -50,6 +50,8 @@ class LayoutRound(BaseRound, frozen=True, kw_only=True):
     guesses: ClassVar[tuple[Guessed, ...]] = ()
     guessing: ClassVar[Literal[False]] = False
     guessed: ClassVar[None] = None
+    acting: ClassVar[tuple[str, ...]] = ()
+    acted: ClassVar[tuple[str, ...]] = ()
 
     @property
     def named(self) -> tuple[str, ...]:

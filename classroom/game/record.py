@@ -22,7 +22,7 @@ from classroom.game.layout import LAYOUT_FORMAT, AnyRound
 from classroom.game.moves import DEALER
 from classroom.game.parts import NATURE
 from classroom.game.refusal import Refused
-from classroom.game.round import BaseRound, Round
+from classroom.game.round import BaseRound, Round, markers
 from classroom.game.scoring import score
 from classroom.i18n.markers import N_
 from classroom.rules.described_rule import seal
@@ -163,7 +163,7 @@ def report(round_: AnyRound) -> dict[str, Any]:
     name = round_.players.__getitem__
     dealt = round_ if round_.dealt else None
     over = round_.ended_by is not None
-    dealer_markers, prophet_markers = round_.markers()
+    dealer_markers, prophet_markers = markers(round_)
     prophet = round_.prophet
     return {
         "status": "over" if over else "playing",
@@ -179,7 +179,7 @@ def report(round_: AnyRound) -> dict[str, Any]:
         "expelled": [name(seat) for seat in round_.expelled] if dealt else None,
         "prophet": None if prophet is None else name(prophet),
         "false_prophets": [name(seat) for seat in round_.false_prophets],
-        "released": [name(seat) for seat in round_.released],
+        "released": [name(reign.seat) for reign in round_.reigns if reign.ended == "released"],
         "prophet_at": round_.reign.after if round_.reign else None,
         "markers": {"dealer": list(dealer_markers), "prophet": list(prophet_markers)},
         "results": [

@@ -153,7 +153,8 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def prophet(self) -> int | None:
-        return self.reign.seat if self.reign else None
+        reigns = self.reigns
+        return reigns[-1].seat if reigns and reigns[-1].ended is None else None
 
     @property
     def main_line(self) -> tuple[Card, ...]:
@@ -164,18 +165,9 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(reign.seat for reign in self.reigns if reign.ended == "overthrown")
 
     @property
-    def released(self) -> tuple[int, ...]:
-        return tuple(reign.seat for reign in self.reigns if reign.ended == "released")
-
-    @property
     def legal(self) -> CardSet:
         """The cards that would be right now: a secret of the dealer."""
         return self.rule.legal(self.state)
-
-    def markers(self) -> tuple[range, range]:
-        """Ordinals of the cards with a dealer's marker, and with one of the ruling Prophet's."""
-        after = self.reign.after if self.reign else self.laid
-        return range(10, self.laid + 1, 10), range(after + 10, self.laid + 1, 10)
 
     def seat(self, player: str) -> int:
         """Return the seat of a player; raise Refused if there is no player of that name."""
@@ -188,6 +180,12 @@ class BaseRound(msgspec.Struct, frozen=True, kw_only=True):
 
     def who(self, seat: int) -> PlayerRef:
         return PlayerRef(self.players[seat])
+
+
+def markers(round_: BaseRound) -> tuple[range, range]:
+    """Return the ordinals of the cards with the dealer's markers and the ruling Prophet's."""
+    after = round_.reign.after if round_.reign else round_.laid
+    return range(10, round_.laid + 1, 10), range(after + 10, round_.laid + 1, 10)
 
 
 class Round(BaseRound, frozen=True, kw_only=True):
@@ -236,7 +234,7 @@ class Round(BaseRound, frozen=True, kw_only=True):
 
     @property
     def awaiting(self) -> Awaiting | None:
-        if self.guessing:
+        if self.guesses and self.guessing:
             return "verdict"
         if self.pending is None or self.ended_by:
             return None
@@ -246,11 +244,8 @@ class Round(BaseRound, frozen=True, kw_only=True):
     def in_play(self) -> Iterator[int]:
         """Seats that take turns: neither expelled nor Prophet."""
         prophet = self.prophet
-        return (
-            seat
-            for seat in range(len(self.players))
-            if seat not in self.expelled and seat != prophet
-        )
+        seats, expelled = range(len(self.players)), self.expelled
+        return iter([seat for seat in seats if seat not in expelled and seat != prophet])
 
     @property
     def expulsion_count(self) -> tuple[int, int] | None:
@@ -270,19 +265,33 @@ class Round(BaseRound, frozen=True, kw_only=True):
         """Return the actions open to `player` now: play, no_play, declare, call, pick, guess."""
         if player not in self.players or self.ended_by:
             return ()
-        seat = self.players.index(player)
-        actions = []
-        if self.awaiting == "call" and seat == self.prophet:
+        seat, prophet = self.players.index(player), self.prophet
+        if seat not in (self.to_play, prophet, self.actor, self.guesser):
+            return ()
+        awaiting, actions = self.awaiting, []
+        if awaiting == "call" and seat == prophet:
             actions.append("call")
-        if self.awaiting == "prophet_pick" and seat == self.prophet:
+        if awaiting == "prophet_pick" and seat == prophet:
             actions.append("pick")
-        if self.awaiting is None and seat == self.to_play:
+        if awaiting is None and seat == self.to_play:
             actions += ["play", "no_play"]
         if seat == self.actor and self.why_not_declare(seat) is None:
             actions.append("declare")
-        if self.awaiting is None and seat == self.guesser:
+        if awaiting is None and seat == self.guesser:
             actions.append("guess")
         return tuple(actions)
+
+    @property
+    def acting(self) -> list[str]:
+        """The players who may do anything now, and perhaps others; nobody else may."""
+        seats = {self.to_play, self.prophet, self.actor, self.guesser}
+        return [self.players[seat] for seat in seats if seat is not None]
+
+    @property
+    def acted(self) -> tuple[str, ...]:
+        """The player who acted last, who alone may declare or guess the rule; or nobody."""
+        seats = [seat for seat in (self.actor, self.guesser) if seat is not None]
+        return tuple(self.players[seat] for seat in dict.fromkeys(seats))
 
     def why_not_declare(self, seat: int) -> Refused | None:
         """Return the reason why `seat` may not declare now, or None (docs/rules.md 4.1 and 4.2)."""
@@ -290,7 +299,7 @@ class Round(BaseRound, frozen=True, kw_only=True):
             return Refused(N_("there’s no Prophet in this game"))
         if seat in self.expelled:
             return Refused(N_("a player who is knocked out can’t become Prophet"))
-        if any(reign.seat == seat for reign in self.reigns):
+        if self.reigns and any(reign.seat == seat for reign in self.reigns):
             if seat == self.prophet:
                 return Refused(N_("%(player)s is already the Prophet"), player=self.who(seat))
             return Refused(N_("no one can be Prophet twice in a round"))
@@ -298,7 +307,7 @@ class Round(BaseRound, frozen=True, kw_only=True):
             return Refused(N_("%(player)s is already the Prophet"), player=self.who(self.prophet))
         if self.actor != seat:
             return Refused(N_("only the player who has just acted can declare"))
-        if sum(other != seat for other in self.in_play) < 2:
+        if len([other for other in self.in_play if other != seat]) < 2:
             return Refused(N_("a Prophet needs two other players still in the round"))
         return None
 

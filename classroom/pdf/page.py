@@ -55,11 +55,6 @@ PUPIL_PART = Style(size=11, leading=15, bold=True, space_after=2, keep_with_next
 """Heads a part of a pupil's paper."""
 PUPIL_THOUGHT = Style(size=11.5, leading=15, serif=True, space_after=3)
 """What somebody took the rule for, on a pupil's paper."""
-PUPIL_LARGE = Style(size=13, leading=18, space_after=4)
-"""What pupils of 8 to 10 read."""
-PUPIL_LARGE_LABEL = Style(size=13, leading=18, colour=INK_2)
-PUPIL_LARGE_PART = Style(size=13, leading=18, bold=True, space_after=3, keep_with_next=True)
-PUPIL_LARGE_THOUGHT = Style(size=13.5, leading=18, serif=True, space_after=4)
 
 PAGE_OF = N_("%(page)s of %(pages)s")
 

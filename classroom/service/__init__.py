@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from classroom.classes.decisions.pupil_names import NameTaken
 from classroom.config import SESSION_DAYS, SESSION_MINUTES
 from classroom.message_bus import MessageBus
 from classroom.service.accounts import LINK_DAYS, Accounts
@@ -20,11 +21,10 @@ from classroom.service.lesson_plans import LessonPlans
 from classroom.service.name_removal import NameRemoval
 from classroom.service.names import PupilNames
 from classroom.service.projector import Projector
-from classroom.service.real_cards import RealCards
 from classroom.service.records import Records
 from classroom.service.rounds import Rounds
 from classroom.service.seat_transfer import Asking, SeatTransfer, TransferableSeat
-from classroom.service.seating import Joined, NameTaken, Seating
+from classroom.service.seating import Joined, Seating
 from classroom.service.sessions import PASSWORD_HOLDS, Sessions
 from classroom.store import Store
 
@@ -83,9 +83,8 @@ class Service:
         self.records = Records(classes)
         self.seating = Seating(classes, names_left_out, short_codes)
         self.rounds = Rounds(classes, self.seating)
-        self.real_cards = RealCards(classes, self.seating)
         self.seat_transfer = SeatTransfer(classes, self.seating)
-        self.names = PupilNames(classes, self.seating, names_left_out)
+        self.names = PupilNames(classes, self.seating)
         self.archive = ClassArchive(classes, self.seating, self.names, names_left_out)
         self.projector = Projector(classes)
         self.custom_rules = CustomRules(classes)

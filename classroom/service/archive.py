@@ -18,6 +18,8 @@ from classroom.classes import classroom as lesson
 from classroom.classes import ladder, names
 from classroom.classes.classroom import Classroom
 from classroom.classes.decisions import seats
+from classroom.classes.decisions.draft import new_comeback, new_secret
+from classroom.classes.decisions.pupil_names import robots_of
 from classroom.classes.events import Closed, Paused, Reopened, TableEvent, VerdictShown, is_kind
 from classroom.classes.retention import Retention, retention
 from classroom.classes.table import Table
@@ -29,7 +31,7 @@ from classroom.rules.builder.terms import Rule
 from classroom.service.classes import Classes, class_stream
 from classroom.service.name_removal import NameRemoval
 from classroom.service.names import PupilNames
-from classroom.service.seating import Seating, names_at, robots_of
+from classroom.service.seating import Seating
 from classroom.store import ClassRow, LogBroken, ReceiptRow
 
 SWEEP = 20
@@ -67,7 +69,7 @@ class ClassArchive:
             for number in classroom.tables:
                 with suppress(LogBroken):  # nothing can be shown at a table that cannot be read
                     self._classes.change_table(class_id, number, _shown)
-            self._store.seats.drop_waiting(class_id, self._seating.waiting_rows(class_id).keys())
+            self._store.seats.drop_waiting(class_id, self._seating.roster(class_id).waiting.keys())
             self._classes.change_class(class_id, lambda _: [Closed()], tell=False)
             self._store.classes.close_class(class_id, self._classes.calendar())
 
@@ -86,7 +88,7 @@ class ClassArchive:
             self._store.log.append(
                 stream, last, [Closed()], self._classes.calendar(), ran=self._classes.now()
             )
-            self._store.seats.drop_waiting(class_id, self._seating.waiting_rows(class_id).keys())
+            self._store.seats.drop_waiting(class_id, self._seating.roster(class_id).waiting.keys())
             self._store.classes.close_class(class_id, self._classes.calendar())
 
     def raw_log(self, class_id: str) -> Iterator[dict[str, Any]]:
@@ -293,7 +295,7 @@ class ClassArchive:
         row = self._store.seats.of_class(class_id).get(seat)
         if row is None and name not in self._store.seats.listed_names(class_id):
             raise Refused(N_("this name has already been removed"))
-        found = [name] if row is None else list(names_at(row))
+        found = [name] if row is None else list(row.names)
         if not found or seat in self._robots(class_id):
             raise Refused(N_("this name has already been removed"))
         keys = set(map(names.key, found))
@@ -305,9 +307,9 @@ class ClassArchive:
     def _everybody(self, class_id: str) -> Named:
         robots, on_list = self._robots(class_id), self._store.seats.listed_names(class_id)
         seats = {
-            seat: names_at(row)
+            seat: row.names
             for seat, row in self._store.seats.of_class(class_id).items()
-            if seat not in robots and names_at(row)
+            if seat not in robots and row.names
         }
         return list(seats), on_list, [*(each for at in seats.values() for each in at), *on_list]
 
@@ -330,7 +332,8 @@ class ClassArchive:
                 raise Refused(N_("this class is playing right now"))
             seats, on_list, found = whom(class_id)
             fresh = {
-                seat: (self._seating.new_secret(), self._seating.new_comeback()) for seat in seats
+                seat: (new_secret(self._classes.rng), new_comeback(self._classes.rng))
+                for seat in seats
             }
             removed = self._store.archive.remove_names(class_id, fresh)
             removed["listed"] = self._store.archive.remove_listed(class_id, on_list)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
-from classroom.classes.classroom import Classroom, Seat
-from classroom.classes.decisions.situation import ClassSituation
+from classroom.classes.classroom import Classroom
+from classroom.classes.decisions.situation import ClassSituation, open_class
 from classroom.classes.events import (
     ClassEvent,
     ClassRenamed,
@@ -32,7 +32,9 @@ from classroom.classes.settings import Plan
 from classroom.classes.table import Table
 from classroom.game.moves import TEACHER
 from classroom.game.refusal import NotFound, Refused
+from classroom.i18n import translations
 from classroom.i18n.markers import N_
+from classroom.i18n.messages import ENGLISH, Language
 from classroom.message_bus import (
     BusMessage,
     Changed,
@@ -48,6 +50,7 @@ from classroom.service.open_class import Known, OpenClass, OpenClasses
 from classroom.service.pupils import ClassPupils
 from classroom.store import (
     ClassRow,
+    ClassState,
     ClassVersions,
     EventRow,
     LogBroken,
@@ -97,8 +100,8 @@ class Classes:
         self.line = store.settings.line()
         """Which line of the database this is; a restore, for which nobody runs, begins another."""
         self.listeners = Listeners(bus)
-        self.pupils = ClassPupils(self)
         self.open = OpenClasses()
+        self.pupils = ClassPupils(self)
         self._unreadable = set[str]()
         """Classes whose log could not be read; each is logged once."""
         self._looked = self.calendar()
@@ -107,17 +110,15 @@ class Classes:
 
     # Reading
 
-    @contextmanager
-    def turn(self, class_id: str) -> Iterator[None]:
+    def turn(self, class_id: str, trusting: bool = False) -> AbstractContextManager[None]:
         """Wait until nobody else in this process changes the class, and read it once in the block.
 
         In a transaction it doesn't wait: who has the turn may be waiting for that transaction.
+        `trusting` is for :meth:`OpenClass.turn`.
         """
         if self.store.in_transaction:
-            yield
-            return
-        with self.open.find(class_id).turn():
-            yield
+            return nullcontext()
+        return self.open.find(class_id).turn(trusting)
 
     def read_anew(self, class_id: str) -> None:
         """Ask the database again for what was read in this turn."""
@@ -125,7 +126,8 @@ class Classes:
 
     def classroom(self, class_id: str) -> Classroom:
         """Return the current state of the class; raise Refused if there is none."""
-        return self._known_classroom(class_id).fold
+        known = self.open.find(class_id).current()
+        return self._known_classroom(class_id).fold if known is None else known
 
     def versions(self, class_id: str, number: int | None = None) -> ClassVersions:
         """Return the versions of a class, and that of its table `number`.
@@ -152,8 +154,7 @@ class Classes:
         return known
 
     def _known_classroom(self, class_id: str) -> Known[Classroom]:
-        version = self.versions(class_id).version
-        opened = self.open.find(class_id)
+        opened, version = self.open.find(class_id), self.versions(class_id).version
         if opened.classroom.fold.version == version:
             return opened.classroom
         with self._reading(class_id, class_stream(class_id)):
@@ -307,7 +308,8 @@ class Classes:
         def decided() -> _Decided:
             known = self._known_classroom(class_id)
             _check_new(known, class_stream(class_id), key)
-            _check_open(known.fold, closed_too)
+            if not closed_too:
+                open_class(known.fold)
             return _Decided(known.fold.version, decide(known.fold), self.calendar(), self.now())
 
         if self._change(class_id, class_stream(class_id), decided, key) and tell:
@@ -327,7 +329,8 @@ class Classes:
 
         def altered() -> T:
             classroom = self.classroom(class_id)
-            _check_open(classroom, closed_too)
+            if not closed_too:
+                open_class(classroom)
             done = alter(classroom)
             if tell:
                 self.tell(class_id, None)
@@ -357,7 +360,8 @@ class Classes:
             with self.open.find(class_id).deciding():
                 known, classroom = self.known_table(class_id, number), self.classroom(class_id)
                 _check_new(known, stream, key)
-                _check_open(classroom, closed_too)
+                if not closed_too:
+                    open_class(classroom)
                 table, versions = known.fold, self.versions(class_id, number)
                 events = decide(classroom, table)
             ran = max(self.now(), table.changed_at)
@@ -373,11 +377,62 @@ class Classes:
             return None
         assert after is not None
         self.store.when_saved(partial(self._keep_after, class_id, *after, key))
-        if None in concerned or len(concerned) > 1:
-            self.tell(class_id, number)
-        else:
-            self._confide(class_id, number, str(*concerned))
+        seat = None if len(concerned) > 1 else next(iter(concerned))
+        self.store.when_saved(partial(self._notify, class_id, number, seat))
         return after[0].fold
+
+    def add_to_table(
+        self,
+        class_id: str,
+        number: int,
+        decide: Callable[[Classroom, Table], Sequence[TableEvent]],
+        key: str | None,
+    ) -> Table | None:
+        """Append the event that `decide` returns for the table as it is kept, and notify listeners.
+
+        Return the table after it. Nothing is locked or asked for before: the append fails if the
+        class or the table has changed. Then, and for everything that takes more than one event,
+        nothing has happened and None is returned: :meth:`change_table` decides.
+        """
+        with self.turn(class_id):
+            return self._add_to_table(class_id, number, decide, key)
+
+    def _add_to_table(
+        self,
+        class_id: str,
+        number: int,
+        decide: Callable[[Classroom, Table], Sequence[TableEvent]],
+        key: str | None,
+    ) -> Table | None:
+        known, classroom = self.known_table(class_id, number), self.classroom(class_id)
+        table, versions = known.fold, self.versions(class_id, number)
+        if key in known.keys or self.store.in_transaction:
+            return None
+        try:
+            events = decide(classroom, table)
+        except Refused:
+            return None
+        if len(events) != 1:
+            return None
+        event, at, ran = events[0], self.calendar(), max(self.now(), table.changed_at)
+        after = tables.evolve(table, table.version + 1, ran, event, at)
+        if after.playing != table.playing:  # which the index of classes has to know
+            return None
+        state = ClassState(
+            class_id,
+            class_stream(class_id),
+            classroom.version,
+            versions.seats,
+            versions.teacher,
+        )
+        stream = table_stream(class_id, number)
+        log = self.store.log
+        if not log.append_if_unchanged(stream, table.version, event, at, key, ran, state):
+            return None
+        versions = replace(versions, table=after.version)
+        self._keep_after(class_id, Known(after, known.keys), versions, key)
+        self._publish(class_id, number, tables.private_to(event, table))
+        return after
 
     def append_to_table(self, class_id: str, table: Table, event: TableEvent) -> None:
         """Append one event to the table's stream, in the current transaction."""
@@ -411,7 +466,6 @@ class Classes:
     def _drop(self, class_id: str) -> None:
         self.open.drop(class_id)
         self._unreadable.discard(class_id)
-        self.pupils.presence.forget(class_id)
         self._drop_what_was_made(class_id)
 
     def names_gone(self, class_id: str) -> None:
@@ -495,19 +549,21 @@ class Classes:
         A listener that fails does not undo the change.
         """
 
-        def told() -> None:
+        self.store.when_saved(partial(self._notify, class_id, number, None))
+
+    def _notify(self, class_id: str, number: int | None, seat: str | None) -> None:
+        """Notify all listeners of a saved change, in the turn of the class."""
+        with self.turn(class_id):
+            self._publish(class_id, number, seat)
+
+    def _publish(self, class_id: str, number: int | None, seat: str | None) -> None:
+        """Notify all listeners of a saved change; with a `seat` at the table, of a private one."""
+        if seat is None or number is None:
             self.bus.publish(Changed(class_id, number))
-            with self.turn(class_id):
-                self.listeners.changed(class_id, number)
-
-        self.store.when_saved(told)
-
-    def _confide(self, class_id: str, number: int, seat: str) -> None:
-        def told() -> None:
+            self.listeners.changed(class_id, number)
+        else:
             self.bus.publish(PrivateChange(class_id, number, seat))
             self.listeners.changed_privately(class_id, number, seat)
-
-        self.store.when_saved(told)
 
     def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
         match word:
@@ -515,7 +571,8 @@ class Classes:
                 with self.turn(class_id):
                     self.listeners.changed(class_id, table)
             case PrivateChange(class_id, table, seat):
-                self.listeners.changed_privately(class_id, table, seat)
+                with self.turn(class_id):
+                    self.listeners.changed_privately(class_id, table, seat)
             case Deleted(class_id):
                 self._drop(class_id)
             case NamesGone(class_id):
@@ -527,7 +584,7 @@ class Classes:
         """Drop what lost messages would have dropped: deleted classes and removed names."""
         looked = self.calendar()
         removed = set(self.store.archive.removed_since(self._looked - MAX_CLOCK_ERROR_SECONDS))
-        known = self.open.kept()
+        known = set(self.open.kept())
         there = self.store.classes.there(known | removed)
         for class_id in (known | removed) - there:
             self._drop(class_id)
@@ -543,12 +600,10 @@ class Classes:
         tables, devices = _Tables(self, classroom), self.pupils.people(classroom.id).devices
         return ClassSituation(classroom, tables, by, self.now(), devices)
 
-    def plays(self, classroom: Classroom, seat: str) -> bool:
-        """Return whether the seat is in a round that is being played; never with real cards."""
-        current = self.table(classroom.id, classroom.seats[seat].table).current
-        if current is None or current.over or not current.round.dealt:
-            return False
-        return seat in current.round.players
+    def language(self, classroom: Classroom) -> Language:
+        """Return the language of the class, or English if it is not installed any more."""
+        known = classroom.plan.language in translations.known()
+        return translations.language(classroom.plan.language) if known else ENGLISH
 
 
 class _Tables(Mapping[int, Table]):
@@ -594,19 +649,6 @@ def _check_new(known: Known[Any], stream: str, key: str | None) -> None:
     """Raise Repeated if a change with this `key` was saved before."""
     if key is not None and key in known.keys:
         raise Repeated(stream, key, known.keys[key])
-
-
-def _check_open(classroom: Classroom, closed_too: bool) -> None:
-    if classroom.closed and not closed_too:
-        raise Refused(N_("this class is over"))
-
-
-def held_seat(classroom: Classroom, seat: str) -> Seat:
-    """Return who has the seat; raise Refused if nobody has."""
-    held = classroom.seats.get(seat)
-    if held is None:
-        raise Refused(N_("no one is in that seat"))
-    return held
 
 
 def class_stream(class_id: str) -> str:

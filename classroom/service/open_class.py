@@ -15,14 +15,18 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 from weakref import WeakValueDictionary
 
+from gevent import getcurrent
+
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
-from classroom.service.presence import Gone
+from classroom.service.phones import Gone, Phones
+from classroom.service.schedule import Schedule
 from classroom.store import ClassVersions, SeatRow
+from classroom.views.rules_left import RulesLeft, rules_left
 from classroom.views.table import People
 
 KEPT_CLASSES = 60
-"""Number of classes that are kept in memory; more than a school plays at a time."""
+"""Number of classes that are kept in memory, besides those that have phones or timers."""
 
 F = TypeVar("F", Classroom, Table)
 
@@ -71,43 +75,50 @@ class OpenClass:
 
     def __init__(self, class_id: str) -> None:
         self.id = class_id
-        self._lock = threading.RLock()
-        self._whose: int | None = None
+        self._lock = threading.Lock()
+        self._whose: object = None
         """The thread or greenlet that has the turn."""
-        self._depth = 0
-        self._versions: dict[int | None, ClassVersions] | None = None
-        """Those of the class and of its tables, as read in this turn; None where each reading asks
-        the database."""
+        self._versions: dict[int | None, ClassVersions] | None = {}
+        """Those of the class and of its tables, as read or written in this turn or the last one;
+        None where each reading asks the database."""
         self.forget()
 
     def forget(self) -> None:
         """Drop all that is kept of the class."""
         self.classroom = Known(Classroom(self.id), {})
+        self.phones = Phones()
+        self.schedule = Schedule()
         self.drop_names()
 
     def drop_names(self) -> None:
         """Drop all that was made with the names of its pupils."""
         self.tables: dict[int, Known[Table]] = {}
+        self._rules_left: dict[int, RulesLeft] = {}
         self.seats = KnownSeats()
         self.here: KnownHere | None = None
         self._begin_anew()
 
     @contextmanager
-    def turn(self) -> Iterator[None]:
+    def turn(self, trusting: bool = False) -> Iterator[None]:
         """Wait for the turn; in the block the database is asked for each version once.
+
+        If `trusting`, it isn't even asked for those that the turn before has read or written. So a
+        view may be sent of what this process has just saved. What is decided on them must be saved
+        with :meth:`~classroom.store.log.Log.append_if_unchanged`.
 
         A nested block is a part of the outer one.
         """
+        if self._is_mine:
+            yield
+            return
         with self._lock:
-            if not self._depth:
-                self._whose, self._versions = threading.get_ident(), {}
-            self._depth += 1
+            self._whose = getcurrent()
+            if not trusting:
+                self._versions = {}
             try:
                 yield
             finally:
-                self._depth -= 1
-                if not self._depth:
-                    self._whose = self._versions = None
+                self._whose = None
 
     @contextmanager
     def asking(self) -> Iterator[None]:
@@ -140,9 +151,15 @@ class OpenClass:
 
     def versions(self, number: int | None) -> ClassVersions | None:
         """Return what was read in this turn, of the class and a table; None if nothing was."""
-        if self._versions is None or not self._is_mine:
+        if self._versions is None or self._whose is not getcurrent():
             return None
         return self._versions.get(number)
+
+    def current(self) -> Classroom | None:
+        """Return the class if it is kept as it was read or written in this turn."""
+        versions = self.versions(None)
+        known = self.classroom.fold
+        return known if versions is not None and versions.version == known.version else None
 
     def kept(self, number: int | None) -> tuple[int, int, int]:
         """Return the versions of what is kept: of the class, its seats, and a table (0: none)."""
@@ -166,13 +183,26 @@ class OpenClass:
         if kept is None or kept.fold.version <= known.fold.version:
             self.tables[known.fold.number] = known
 
+    def rules_left(self, table: Table) -> RulesLeft | None:
+        """Return the rules that still fit at a table, counted on from the last time."""
+        if table.current is None:
+            return None
+        left = rules_left(table.current, self._rules_left.get(table.number))
+        self._rules_left[table.number] = left
+        return left
+
     def _begin_anew(self) -> None:
         if self._versions:
             self._versions = {}
 
     @property
+    def is_used(self) -> bool:
+        """True if it has phones, or something is due at its tables."""
+        return bool(self.phones.sockets or any(self.phones.elsewhere.values()) or self.schedule.due)
+
+    @property
     def _is_mine(self) -> bool:
-        return self._whose == threading.get_ident()
+        return self._whose is getcurrent()
 
 
 class OpenClasses:
@@ -185,7 +215,7 @@ class OpenClasses:
 
     def find(self, class_id: str) -> OpenClass:
         """Return the one object of a class, of which nothing need be known."""
-        opened = self._used.get(class_id)
+        opened = self._last.get(class_id)
         if opened is not None:
             return opened
         with self._lock:
@@ -195,17 +225,18 @@ class OpenClasses:
             return opened
 
     def keep(self, opened: OpenClass) -> None:
-        """Keep a class in memory until others were used since."""
+        """Keep a class in memory while it is used, and until others were used since."""
         with self._lock:
             self._last[opened.id] = opened
             self._last.move_to_end(opened.id)
             if len(self._last) > KEPT_CLASSES:
-                self._last.popitem(last=False)
+                unused = (each.id for each in self._last.values() if not each.is_used)
+                self._last.pop(next(unused, ""), None)
 
-    def kept(self) -> set[str]:
-        """Return the ids of the classes that are kept in memory."""
+    def kept(self) -> dict[str, OpenClass]:
+        """Return the classes that are kept in memory, by their ids."""
         with self._lock:
-            return set(self._last)
+            return dict(self._last)
 
     def drop(self, class_id: str) -> None:
         """Drop a class from memory."""

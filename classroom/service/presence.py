@@ -1,14 +1,14 @@
 """Presence: the devices that are online at this worker or, as they report it, at another.
 
-It is never stored. After a restart every phone that is online reports so within seconds, and any
-other counts as gone since it was first looked up.
+What is known of the phones of a class is in its object (:mod:`classroom.service.open_class`). It is
+never stored. After a restart every phone that is online reports so within seconds, and any other
+counts as gone since it was first looked up.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Set
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal
 
 from classroom.message_bus import (
@@ -20,6 +20,8 @@ from classroom.message_bus import (
     WorkerStarted,
     device,
 )
+from classroom.service.open_class import OpenClass, OpenClasses
+from classroom.service.phones import Gone
 
 CLOSING = 3.0
 """Seconds: a page that is closed is out of sight first, for no longer than this."""
@@ -27,73 +29,59 @@ CLOSING = 3.0
 FORGOTTEN = 86_400.0
 """Seconds after which it is forgotten since when a phone has been gone."""
 
-_Key = tuple[str, str]
-"""A class, and a device as :func:`classroom.message_bus.device` calls it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gone:
-    """A phone that is not online."""
-
-    since: float
-    """In seconds of running time."""
-    asleep: bool = False
-    """It said that its page is out of sight; otherwise its connection ended."""
-    told: bool = False
-    """True if the listeners heard that the grace was over."""
-
 
 class Presence:
-    """The sockets of each device, counted.
+    """Counts the sockets of each device.
 
     Listeners are called with a class and a device whose phone has been away for longer than the
     grace period, and again when it is back.
     """
 
-    def __init__(self, now: Callable[[], float], bus: MessageBus) -> None:
+    def __init__(self, now: Callable[[], float], bus: MessageBus, classes: OpenClasses) -> None:
         self._now = now
         self._bus = bus
-        self._sockets: Counter[_Key] = Counter()
-        """Of this worker."""
-        self._elsewhere: dict[str, set[_Key]] = {}
-        """Those that have a socket at another worker, by its name."""
-        self._gone: dict[_Key, Gone] = {}
+        self._classes = classes
         self._listeners: list[Callable[[str, str], None]] = []
-        self._workers: dict[str, set[str]] | None = None
-        """Of each class the workers that have phones of it; None: to be counted again."""
-        self.changes = 0
-        """How often a phone came or went: what was read of who is here at the same number holds."""
+        self._movers: list[Callable[[str], None]] = []
         bus.subscribe(self._heard)
 
     def listen(self, listener: Callable[[str, str], None]) -> None:
         self._listeners.append(listener)
 
+    def when_moved(self, listener: Callable[[str], None]) -> None:
+        """Call `listener` with each class whose phones are at other workers than before."""
+        self._movers.append(listener)
+
     def came(self, class_id: str, secret: str) -> None:
         """Count a new socket of the device with this secret; there may be several for a moment."""
-        key = class_id, device(secret)
-        self._sockets[key] += 1
-        self._workers = None
-        self._say(key, "here")
-        self._here(key)
+        opened, phone = self._classes.find(class_id), device(secret)
+        self._classes.keep(opened)
+        before = opened.phones.workers(self._bus.name)
+        opened.phones.sockets[phone] += 1
+        self._say(opened, phone, "here")
+        self._here(opened, phone)
+        self._note_workers(opened, before)
 
     def went(self, class_id: str, secret: str) -> None:
         """Count that one of its sockets has closed."""
-        key = class_id, device(secret)
-        if key not in self._sockets:  # the class was deleted meanwhile
+        opened, phone = self._classes.find(class_id), device(secret)
+        sockets = opened.phones.sockets
+        if phone not in sockets:  # the class was deleted meanwhile
             return
-        self._sockets[key] -= 1
-        if self._sockets[key] <= 0:
-            del self._sockets[key]
-            self._workers = None
-            self._say(key, "left")
-            self._left(key)
+        before = opened.phones.workers(self._bus.name)
+        sockets[phone] -= 1
+        if sockets[phone] <= 0:
+            del sockets[phone]
+            self._say(opened, phone, "left")
+            self._left(opened, phone)
+            self._note_workers(opened, before)
 
     def slept(self, class_id: str, secret: str) -> None:
         """Note that its page is out of sight: the phone is locked or shows something else."""
-        key = class_id, device(secret)
-        if self._sockets[key]:
-            self._say(key, "asleep")
-            self._asleep(key)
+        opened, phone = self._classes.find(class_id), device(secret)
+        if opened.phones.sockets[phone]:
+            self._say(opened, phone, "asleep")
+            self._asleep(opened, phone)
 
     def gone(self, class_id: str, secret: str) -> Gone | None:
         """Return since when the phone with this secret has been gone; None while it is online."""
@@ -104,31 +92,18 @@ class Presence:
 
         One that was never seen counts as gone from now on.
         """
-        key = class_id, phone
-        if key not in self._gone and not self._somewhere(key):
+        phones = self._classes.find(class_id).phones
+        if phone not in phones.gone and not phones.is_online(phone):
             # Nobody has seen it: since now, as far as anybody knows. None of its table waits yet.
-            self._gone[key] = Gone(self._now())
-        return self._gone.get(key)
-
-    def workers(self) -> Mapping[str, Set[str]]:
-        """Return by class the names of the workers that have phones of it.
-
-        It is the same object as before where nothing has changed.
-        """
-        if self._workers is None:
-            self._workers = {}
-            phones = {self._bus.name: set(self._sockets), **self._elsewhere}
-            for worker, keys in phones.items():
-                for class_id, _ in keys:
-                    self._workers.setdefault(class_id, set()).add(worker)
-        return self._workers
+            phones.gone[phone] = Gone(self._now())
+        return phones.gone.get(phone)
 
     def is_here(self, class_id: str) -> bool | None:
         """Return whether the class is this worker's: the first by name that has phones of it.
 
         None where no worker has any.
         """
-        workers = self.workers().get(class_id)
+        workers = self._classes.find(class_id).phones.workers(self._bus.name)
         return None if not workers else min(workers) == self._bus.name
 
     def settle(self, now: float, grace: float) -> None:
@@ -137,89 +112,97 @@ class Presence:
         What is known of a phone that is gone is dropped after a day. It then counts as gone since
         it is next looked up.
         """
-        for key, gone in list(self._gone.items()):
-            if now >= gone.since + FORGOTTEN:
-                del self._gone[key]
-                self.changes += 1
-            elif not gone.told and now >= gone.since + grace:
-                self._gone[key] = replace(gone, told=True)
-                self._tell(key)
-
-    def forget(self, class_id: str) -> None:
-        """Drop everything known of the phones of a deleted class."""
-        for known in (self._sockets, self._gone):
-            for key in [key for key in known if key[0] == class_id]:
-                del known[key]
-        for there in self._elsewhere.values():
-            there.difference_update([key for key in there if key[0] == class_id])
-        self._workers = None
+        for opened in self._classes.kept().values():
+            phones = opened.phones
+            for phone, gone in list(phones.gone.items()):
+                if now >= gone.since + FORGOTTEN:
+                    del phones.gone[phone]
+                    phones.changes += 1
+                elif not gone.told and now >= gone.since + grace:
+                    phones.gone[phone] = replace(gone, told=True)
+                    self._tell(opened, phone)
 
     # What is known of a phone
 
-    def _here(self, key: _Key) -> None:
-        before = self._gone.pop(key, None)
-        self.changes += 1
+    def _here(self, opened: OpenClass, phone: str) -> None:
+        before = opened.phones.gone.pop(phone, None)
+        opened.phones.changes += 1
         if before is not None and before.told:
-            self._tell(key)
+            self._tell(opened, phone)
 
-    def _asleep(self, key: _Key) -> None:
-        self._gone.setdefault(key, Gone(self._now(), asleep=True))
-        self.changes += 1
+    def _asleep(self, opened: OpenClass, phone: str) -> None:
+        opened.phones.gone.setdefault(phone, Gone(self._now(), asleep=True))
+        opened.phones.changes += 1
 
-    def _left(self, key: _Key) -> None:
-        if self._somewhere(key):
+    def _left(self, opened: OpenClass, phone: str) -> None:
+        phones = opened.phones
+        if phones.is_online(phone):
             return
         # A phone that sleeps loses its connection later; a page that is closed, at once.
-        before = self._gone.get(key)
+        before = phones.gone.get(phone)
         if before is None or self._now() < before.since + CLOSING:
-            self._gone[key] = Gone(self._now())
-            self.changes += 1
+            phones.gone[phone] = Gone(self._now())
+            phones.changes += 1
 
-    def _somewhere(self, key: _Key) -> bool:
-        return bool(self._sockets[key]) or any(key in there for there in self._elsewhere.values())
-
-    def _tell(self, key: _Key) -> None:
+    def _tell(self, opened: OpenClass, phone: str) -> None:
         for listener in self._listeners:
-            listener(*key)
+            listener(opened.id, phone)
+
+    def _note_workers(self, opened: OpenClass, before: set[str]) -> None:
+        if opened.phones.workers(self._bus.name) != before:
+            for listener in self._movers:
+                listener(opened.id)
 
     # Other workers
 
-    def _say(self, key: _Key, now: Literal["here", "asleep", "left"]) -> None:
-        self._bus.publish(PhoneSeen(*key, now))
+    def _say(self, opened: OpenClass, phone: str, now: Literal["here", "asleep", "left"]) -> None:
+        self._bus.publish(PhoneSeen(opened.id, phone, now))
 
     def _heard(self, worker: str, word: BusMessage) -> None:
         match word:
             case PhoneSeen(class_id, phone, now):
-                self._elsewhere_is(worker, (class_id, phone), now)
+                self._elsewhere_is(worker, class_id, phone, now)
             case PresenceSnapshot(phones):
-                there = {(each.class_id, each.device): each.now for each in phones}
-                for key in self._elsewhere.get(worker, set()) - there.keys():
-                    self._elsewhere_is(worker, key, "left")
-                for key, now in there.items():
-                    self._elsewhere_is(worker, key, now)
+                there = {(each.class_id, each.device) for each in phones}
+                for opened in self._classes.kept().values():
+                    for phone in list(opened.phones.elsewhere.get(worker, ())):
+                        if (opened.id, phone) not in there:
+                            self._elsewhere_is(worker, opened.id, phone, "left")
+                for each in phones:
+                    self._elsewhere_is(worker, each.class_id, each.device, each.now)
             case WorkerLost():
-                self._workers = None
-                for key in self._elsewhere.pop(worker, set()):
-                    self._left(key)
+                for opened in self._classes.kept().values():
+                    before = opened.phones.workers(self._bus.name)
+                    for phone in opened.phones.elsewhere.pop(worker, ()):
+                        self._left(opened, phone)
+                    self._note_workers(opened, before)
             case WorkerStarted():
-                self._bus.publish(
-                    PresenceSnapshot([PhoneSeen(*key, self._now_of(key)) for key in self._sockets])
-                )
+                here = [
+                    PhoneSeen(opened.id, phone, self._now_of(opened, phone))
+                    for opened in self._classes.kept().values()
+                    for phone in list(opened.phones.sockets)
+                ]
+                self._bus.publish(PresenceSnapshot(here))
 
-    def _elsewhere_is(self, worker: str, key: _Key, now: Literal["here", "asleep", "left"]) -> None:
-        there = self._elsewhere.setdefault(worker, set())
-        self._workers = None
+    def _elsewhere_is(
+        self, worker: str, class_id: str, phone: str, now: Literal["here", "asleep", "left"]
+    ) -> None:
+        opened = self._classes.find(class_id)
+        before = opened.phones.workers(self._bus.name)
         if now == "left":
-            if key in there:  # it is not where the class was deleted meanwhile
-                there.discard(key)
-                self._left(key)
-            return
-        there.add(key)
-        if now == "here":
-            self._here(key)
+            there = opened.phones.elsewhere.get(worker, set())
+            if phone in there:  # it is not where the class was deleted meanwhile
+                there.discard(phone)
+                self._left(opened, phone)
         else:
-            self._asleep(key)
+            opened.phones.elsewhere.setdefault(worker, set()).add(phone)
+            self._classes.keep(opened)
+            if now == "here":
+                self._here(opened, phone)
+            else:
+                self._asleep(opened, phone)
+        self._note_workers(opened, before)
 
-    def _now_of(self, key: _Key) -> Literal["here", "asleep"]:
-        gone = self._gone.get(key)
+    def _now_of(self, opened: OpenClass, phone: str) -> Literal["here", "asleep"]:
+        gone = opened.phones.gone.get(phone)
         return "asleep" if gone is not None and gone.asleep else "here"

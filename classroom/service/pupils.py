@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from classroom.classes import clocks
+from classroom.classes.deadlines import Attendance
 from classroom.game.refusal import NotFound
 from classroom.i18n import translations
 from classroom.i18n.markers import N_
 from classroom.message_bus import device
 from classroom.service.open_class import KnownHere, KnownSeats
-from classroom.service.presence import Gone, Presence
+from classroom.service.phones import Gone
+from classroom.service.presence import Presence
 from classroom.store import SeatRow
 from classroom.views.table import People
 
@@ -25,7 +28,7 @@ class ClassPupils:
 
     def __init__(self, classes: Classes) -> None:
         self._classes = classes
-        self.presence = Presence(classes.now, classes.bus)
+        self.presence = Presence(classes.now, classes.bus, classes.open)
 
     def people(self, class_id: str) -> People:
         """Return the names of a class, without presence; empty if there is no such class.
@@ -36,7 +39,8 @@ class ClassPupils:
 
     def people_here(self, class_id: str) -> People:
         """Return the names of a class, with the seats that are online and those that are asleep."""
-        here, away = self._who_is_here(class_id), self.away(class_id)
+        here, now = self._who_is_here(class_id), self._classes.now()
+        away = _away(here, now)
         if here.people is None or here.away != away:
             seats = here.classroom.seats.values()
             here.away, here.people = (
@@ -49,16 +53,21 @@ class ClassPupils:
                     asleep=frozenset(seat for seat, gone in away.items() if gone.asleep),
                 ),
             )
-        return replace(here.people, now=self._classes.now())
+        return replace(here.people, now=now)
 
     def away(self, class_id: str) -> Mapping[str, Gone]:
         """Return the seats whose phone has been gone for longer than the grace period.
 
         Each comes with the time since when.
         """
-        limit = self._classes.now() - clocks.GRACE
-        gone = self._who_is_here(class_id).gone
-        return {seat: each for seat, each in gone.items() if each.since <= limit}
+        return _away(self._who_is_here(class_id), self._classes.now())
+
+    def attendance(self, class_id: str) -> Attendance:
+        """Return the phones of a class as its clocks ask for them."""
+        return Attendance(
+            lambda: {seat: gone.since for seat, gone in self.away(class_id).items()},
+            lambda: self.here_alone(class_id),
+        )
 
     def here_alone(self, class_id: str) -> frozenset[str]:
         """Return the pupils' seats whose device is online and not passed around."""
@@ -76,8 +85,15 @@ class ClassPupils:
         """
         with self._classes.turn(class_id):
             # What is compared are hashes: how long it takes tells nothing of a secret.
-            held = self._known_seats(class_id).held.get(device(secret), ())
-            return [seat for seat in held if seat in self._classes.classroom(class_id).seats]
+            return self.seats_of_device(class_id, device(secret))
+
+    def seats_of_device(self, class_id: str, phone: str) -> list[str]:
+        """Return the seats of a device by its hash (:func:`classroom.message_bus.device`)."""
+        held = self._known_seats(class_id).held.get(phone)
+        if held is None:
+            return []
+        seats = self._classes.classroom(class_id).seats
+        return [seat for seat in held if seat in seats]
 
     def names_written(self, class_id: str) -> int:
         """Return a counter that changes whenever names of the class are written or removed.
@@ -127,7 +143,7 @@ class ClassPupils:
             known is None
             or known.classroom is not classroom
             or known.seats is not seats
-            or known.changes != self.presence.changes
+            or known.changes != opened.phones.changes
         ):
             gone = {}
             for seat in classroom.seats.values():
@@ -135,7 +151,7 @@ class ClassPupils:
                     since = self.presence.gone_since(class_id, seats.devices[seat.id])
                     if since is not None:
                         gone[seat.id] = since
-            opened.here = known = KnownHere(classroom, seats, self.presence.changes, gone)
+            opened.here = known = KnownHere(classroom, seats, opened.phones.changes, gone)
         return known
 
     def _known_seats(self, class_id: str) -> KnownSeats:
@@ -161,3 +177,8 @@ class ClassPupils:
             if not self._classes.store.in_transaction:
                 opened.seats = known
         return known
+
+
+def _away(here: KnownHere, now: float) -> Mapping[str, Gone]:
+    limit = now - clocks.GRACE
+    return {seat: each for seat, each in here.gone.items() if each.since <= limit}

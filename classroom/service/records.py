@@ -41,7 +41,7 @@ class Records:
         )
         if not table.finished:
             raise Refused(N_("this table hasn’t finished a round yet"))
-        if not table.game.rounds:
+        if not student_dealers.counted(table).rounds:
             raise Refused(N_("real cards have no scores; download the round records"))
         return game_file.to_json(
             student_dealers.game(self._classes.classroom(class_id), table).renamed(names),

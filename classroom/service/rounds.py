@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import partial
 
 import structlog
 
-from classroom.classes import student_dealers
+from classroom.classes import predictions, student_dealers
 from classroom.classes.classroom import Classroom
-from classroom.classes.clock_commands import ClockCommand
+from classroom.classes.clock_commands import Climb, StandIn, TimerCommand
 from classroom.classes.decisions import (
     ClassCommand,
     TableCommand,
@@ -25,15 +26,14 @@ from classroom.classes.events import (
     TableEvent,
 )
 from classroom.classes.pupil_commands import ChooseRule, PupilCommand, has_claim
+from classroom.classes.seat_commands import FillTable
 from classroom.classes.table import Table
 from classroom.classes.teacher_commands import ForOneTable, ForTables, MessagePupil, RenameClass
 from classroom.game.moves import CLOCK, TEACHER
-from classroom.game.refusal import Refused
-from classroom.i18n import translations
+from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
-from classroom.i18n.messages import ENGLISH
 from classroom.rules.builder.terms import Rule
-from classroom.service.classes import Classes, held_seat
+from classroom.service.classes import Classes
 from classroom.service.seating import Seating
 from classroom.store import Conflict, StoreUnavailable
 
@@ -79,7 +79,7 @@ class Rounds:
         Return the table after it. A command with the same id is carried out once.
         """
         if isinstance(command, MessagePupil):
-            number = held_seat(self._classes.classroom(command.class_), command.seat).table
+            number = seats.held(self._classes.classroom(command.class_), command.seat).table
         elif number is None:
             number = command.table
         assert number is not None
@@ -98,7 +98,7 @@ class Rounds:
 
         The same command id twice is carried out once.
         """
-        number = held_seat(self._classes.classroom(class_id), seat).table
+        number = seats.held(self._classes.classroom(class_id), seat).table
         # A robot's own ids can never be taken by the pupil who had the seat before it.
         key = f"{'robot:' if robot else ''}{seat}:{command.id}"
         if isinstance(command, ChooseRule):
@@ -124,9 +124,30 @@ class Rounds:
             return self._shown_with(class_id, number, key)
         return self._classes.table(class_id, number).shown
 
-    def clock_command(self, class_id: str, number: int, command: ClockCommand) -> None:
+    def add(self, class_id: str, seat: str, command: PupilCommand) -> int | None:
+        """Carry out a command of a seat on what is kept of its table, if that is all it takes.
+
+        Return the new version of the table. If it takes more, or if what is kept is not current,
+        nothing has happened, and None is returned: :meth:`pupil_command` decides.
+        """
+        held = self._classes.classroom(class_id).seats.get(seat)
+        if held is None or isinstance(command, ChooseRule) or has_claim(command):
+            return None
+        key = f"{seat}:{command.id}"
+        after = self._add(class_id, held.table, command, seat, key)
+        return None if after is None else after.shown
+
+    def clock_command(self, class_id: str, number: int, command: TimerCommand) -> None:
         """Carry out at a table what a timer asks for, if it still is due."""
-        self._decide(class_id, number, command, CLOCK, None)
+        match command:
+            case StandIn():
+                self.class_command(class_id, command, by=CLOCK)
+            case Climb(seen):
+                whose, key = dealing.next_of_ladder(seen), f"climb:{seen}"
+                with suppress(NotFound, Refused):  # too few are left, or the table has moved on
+                    self._begin(class_id, number, whose, None, key)
+            case _:
+                self._decide(class_id, number, command, CLOCK, None)
 
     def reveal_to_all(self, class_id: str, rule_id: str, key: str | None = None) -> None:
         """Reveal a rule to all tables that have played it, or its twin.
@@ -177,11 +198,6 @@ class Rounds:
         if held is not None and held.for_now:
             self._classes.change_class(class_id, hand, closed_too=True)
 
-    def climb(self, class_id: str, seen: Table) -> None:
-        """Deal the next rule of the ladder if the table has not changed since `seen`."""
-        key = f"climb:{seen.version}"
-        self._begin(class_id, seen.number, dealing.next_of_ladder(seen), None, key)
-
     # Inside
 
     def _decide(
@@ -198,18 +214,40 @@ class Rounds:
         If it ends the round, rules that are due are revealed.
         """
 
-        def put(classroom: Classroom, table: Table) -> list[TableEvent]:
-            return decide(self._situation(classroom, table, by, robot), command)
-
+        after = self._add(class_id, number, command, by, key, robot)
+        if after is not None:
+            return after
+        put = partial(self._put, command, by, robot)
         after = self._classes.change_table(class_id, number, put, key, closed_too=True)
         if after is not None and not after.playing:
             self._reveal_where_due(class_id)
         return after
 
+    def _add(
+        self,
+        class_id: str,
+        number: int,
+        command: TableCommand,
+        by: str,
+        key: str | None,
+        robot: bool = False,
+    ) -> Table | None:
+        put = partial(self._put, command, by, robot)
+        after = self._classes.add_to_table(class_id, number, put, key)
+        if after is not None and not after.playing:
+            self._reveal_where_due(class_id)
+        return after
+
+    def _put(
+        self, command: TableCommand, by: str, robot: bool, classroom: Classroom, table: Table
+    ) -> list[TableEvent]:
+        return decide(self._situation(classroom, table, by, robot), command)
+
     def _situation(
         self, classroom: Classroom, table: Table, by: str, robot: bool = False
     ) -> Situation:
-        here = self._classes.pupils.here_alone(classroom.id)
+        asked = table.held is not None or predictions.on(classroom, table)
+        here = self._classes.pupils.here_alone(classroom.id) if asked else frozenset()
         return Situation(classroom, table, by, self._classes.now(), here, robot)
 
     def _shown_with(self, class_id: str, number: int, key: str) -> int:
@@ -235,7 +273,7 @@ class Rounds:
                 classroom = self._classes.classroom(class_id)
                 self._check_not_held(classroom)
                 if whose(classroom, self._classes.table(class_id, number)) is None:
-                    self._seating.fill_with_robots(class_id, number)
+                    self._seating.command(class_id, FillTable(number))
             self._classes.change_table(class_id, number, begin, key)
 
         self._classes.save(filled, class_id)
@@ -260,16 +298,13 @@ class Rounds:
                 self._check_not_held(classroom)
                 table = self._classes.table(class_id, number)
                 dealer = dealing.asked(classroom, table, rule, hint, by)
-                self._seating.fill_with_robots(class_id, number, dealer)
+                self._seating.command(class_id, FillTable(number, dealer))
             self._classes.change_table(class_id, number, deal, key)
 
         self._classes.save(filled, class_id)
 
     def _shoe(self, classroom: Classroom) -> dealing.Shoe:
-        spoken = classroom.plan.language
-        known = spoken in translations.known()
-        language = translations.language(spoken) if known else ENGLISH
-        return dealing.Shoe(self._classes.rng, random.Random, language)
+        return dealing.Shoe(self._classes.rng, random.Random, self._classes.language(classroom))
 
     def _check_not_held(self, classroom: Classroom) -> None:
         dealing.check_not_held(

@@ -11,13 +11,16 @@ import hmac
 import unicodedata
 from dataclasses import dataclass
 
-from classroom.classes import classroom as lesson
 from classroom.classes import codes, names
-from classroom.classes.classroom import Classroom
-from classroom.classes.events import ClassEvent, RobotChanged
+from classroom.classes.classroom import Classroom, Seat
+from classroom.classes.decisions.draft import new_secret
+from classroom.classes.decisions.seat_changes import REQUEST
+from classroom.classes.decisions.seats import pupils_seat
+from classroom.classes.decisions.situation import open_class
+from classroom.classes.seat_commands import TakeSeat
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.service.classes import Classes, held_seat
+from classroom.service.classes import Classes
 from classroom.service.seating import Joined, Seating
 from classroom.store import TicketRow
 
@@ -28,7 +31,7 @@ TICKET_LIVES = 600.0
 MAX_REQUESTS = 3
 """Phones that may wait for one seat at the same time."""
 
-HANDOVER, REQUEST = "handover", "request"
+HANDOVER = "handover"
 OPEN, GRANTED, DENIED, USED = "open", "granted", "denied", "used"
 
 _USED = N_("this code has been used; ask your teacher for a new one")
@@ -70,7 +73,7 @@ class SeatTransfer:
         Raise Refused if the seat is not a pupil's, or the class is over.
         """
         classroom = self._classes.classroom(class_id)
-        held = self._pupils(classroom, seat)
+        held = _pupils(classroom, seat)
         name = self._classes.pupils.people(class_id).names.get(seat, seat)
         return TransferableSeat(class_id, seat, name, held.table)
 
@@ -84,7 +87,7 @@ class SeatTransfer:
         Every number of four digits counts as a try. Raise Refused if it is wrong, or after too many
         tries.
         """
-        self._pupils(self._classes.classroom(class_id), seat)
+        _pupils(self._classes.classroom(class_id), seat)
         number = _digits(typed)
         if len(number) != 4:
             raise Refused(N_("a comeback number has four digits"))
@@ -97,14 +100,14 @@ class SeatTransfer:
             raise Refused(N_("five wrong numbers; now only your teacher can let you in"))
         row = self._store.seats.of_class(class_id)[seat]
         if hmac.compare_digest(row.comeback, number):
-            return self._give(class_id, seat)
+            return self._take(class_id, TakeSeat(seat))
         if row.tries >= NUMBER_TRIES:
             raise Refused(N_("fifth wrong number; ask your teacher to let you in"))
         raise Refused(N_("wrong number; check your old phone or ask your teacher"))
 
     def seat_called(self, class_id: str, typed_name: str) -> str | None:
         """Return the seat of the pupil with this name; None if there is none to come back to."""
-        seat = self._seating.seat_named(class_id, names.tidy(typed_name))
+        seat = self._seating.roster(class_id).seat_named(names.tidy(typed_name))
         held = self._classes.classroom(class_id).seats.get(seat or "")
         return held.id if held and held.device else None
 
@@ -116,10 +119,10 @@ class SeatTransfer:
 
     def ask_back(self, class_id: str, seat: str) -> str:
         """Ask the teacher for the seat; return the token that the device keeps until the answer."""
-        token = self._seating.new_secret()
+        token = new_secret(self._classes.rng)
 
         def ask(classroom: Classroom) -> None:
-            self._pupils(classroom, seat)
+            _pupils(classroom, seat)
             if sum(asking.place.seat == seat for asking in self.asking(class_id)) >= MAX_REQUESTS:
                 raise Refused(N_("too many phones want this seat; go to your teacher"))
             self._ticket(token, class_id, seat, REQUEST)
@@ -193,7 +196,7 @@ class SeatTransfer:
         token = token or codes.make_ticket(self._classes.rng.choice)
 
         def hand(classroom: Classroom) -> None:
-            self._pupils(classroom, seat)
+            _pupils(classroom, seat)
             self._store.tickets.drop_tickets(class_id, seat, HANDOVER)
             self._ticket(token, class_id, seat, HANDOVER)
 
@@ -237,50 +240,15 @@ class SeatTransfer:
         def use(_: Classroom) -> Joined:
             if not self._store.tickets.turn_ticket(row.hash, state, USED):
                 raise Refused(_USED)
-            device = row.kind == HANDOVER
-            return self._taken(row.class_id, row.seat, True, device, secret)
+            whole = row.kind == HANDOVER
+            taken = TakeSeat(row.seat, play=True, together=whole, beside=secret)
+            return self._take(row.class_id, taken)
 
-        return self._classes.alter_class(row.class_id, use)
+        return self._classes.alter_class(row.class_id, use, tell=False)
 
-    def _give(self, class_id: str, seat: str) -> Joined:
-        def give(_: Classroom) -> Joined:
-            return self._taken(class_id, seat, play=False, device=False, beside=None)
-
-        return self._classes.alter_class(class_id, give)
-
-    def _taken(
-        self, class_id: str, seat: str, play: bool, device: bool, beside: str | None
-    ) -> Joined:
-        """Give the seat to a device and lock out the one that had it.
-
-        With `play`, a robot that plays for the pupil stops. With `device`, all seats that share the
-        old device move with it. If the secret `beside` holds seats of the same table, the device
-        keeps them and takes this seat under the same secret.
-        """
-        secret = self._seating.new_secret()
-
-        def take(classroom: Classroom) -> list[ClassEvent]:
-            nonlocal secret
-            held = self._pupils(classroom, seat)
-            others = self._classes.pupils.seats_of(class_id, beside) if beside else []
-            if beside and others and classroom.seats[others[0]].table == held.table:
-                secret = beside
-            for each in self._classes.situation(classroom).together(seat) if device else [seat]:
-                self._store.seats.set_seat_secret(class_id, each, secret)
-                self._store.tickets.drop_tickets(class_id, each, REQUEST)
-            return [RobotChanged(seat=seat, robot=None)] if play and held.robot else []
-
-        self._classes.change_class(class_id, take, tell=False)
-        return Joined(class_id, seat, secret)
-
-    def _pupils(self, classroom: Classroom, seat: str) -> lesson.Seat:
-        """Return the seat; raise Refused if it is not a pupil's, or the class is over."""
-        held = held_seat(classroom, seat)
-        if classroom.closed:
-            raise Refused(N_("this class is over"))
-        if not held.device:
-            raise Refused(N_("only a robot is in this seat"))
-        return held
+    def _take(self, class_id: str, command: TakeSeat) -> Joined:
+        taken = self._seating.command(class_id, command)
+        return Joined(class_id, command.seat, taken.secret)
 
     def _ticket(self, token: str, class_id: str, seat: str, kind: str) -> None:
         self._store.tickets.add_ticket(
@@ -289,6 +257,12 @@ class SeatTransfer:
 
     def _old(self, row: TicketRow) -> bool:
         return self._classes.now() - row.at > TICKET_LIVES
+
+
+def _pupils(classroom: Classroom, seat: str) -> Seat:
+    """Return the seat; raise Refused if it is not a pupil's, or the class is over."""
+    open_class(classroom)
+    return pupils_seat(classroom, seat)
 
 
 def _hash(token: str) -> str:

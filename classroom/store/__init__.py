@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from classroom.classes.roster import SeatRow
 from classroom.store.answers import Answers
 from classroom.store.archive import ArchiveStore, ReceiptRow
 from classroom.store.classes import ClassIndex, ClassRow, ClassVersions
@@ -30,9 +31,9 @@ from classroom.store.errors import (
 )
 from classroom.store.installation import Installation, InUse
 from classroom.store.lesson_plans import LessonPlanStore, PlanRow
-from classroom.store.log import EventRow, Log
+from classroom.store.log import ClassState, EventRow, Log
 from classroom.store.migrate import check_release, migrate, migration_before
-from classroom.store.seats import SeatRow, Seats
+from classroom.store.seats import Seats
 from classroom.store.sessions import SessionRow, SessionStore
 from classroom.store.settings import StoredSettings
 from classroom.store.teachers import TeacherRow, Teachers
@@ -40,6 +41,7 @@ from classroom.store.tickets import TicketRow, Tickets
 
 __all__ = [
     "ClassRow",
+    "ClassState",
     "ClassVersions",
     "Conflict",
     "Damaged",

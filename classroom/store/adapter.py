@@ -40,6 +40,12 @@ class Adapter(Protocol):
     def transaction(self, locks: Locks) -> AbstractContextManager[Connection]:
         """Yield a connection in a transaction: durable at the end, undone by an exception."""
 
+    def change(self, sql: str, values: Mapping[str, Any], class_id: str) -> int:
+        """Run one statement in a transaction that locks the class; return how many rows changed.
+
+        When it returns, they are durable.
+        """
+
     def lock(self, within: Connection, locks: Locks) -> None:
         """Take more locks, until the transaction ends."""
 

@@ -138,6 +138,23 @@ class Database:
             rows: int = raw(connection).execute(sql, {**values, **given}).rowcount
         return rows
 
+    def change_alone(self, change: Insert, **given: Any) -> int:
+        """Run a write that every move needs as a transaction of its own.
+
+        It locks the class whose id is given as `class_id`. To be called outside of a transaction.
+        Return how many rows changed; they are durable then.
+        """
+        if self._damage is not None:
+            raise self._damage
+        sql, values = self._compiled(change)
+        try:
+            rows = self.adapter.change(sql, {**values, **given}, given["class_id"])
+        except Exception:
+            with self._translating():
+                raise
+        self.trouble = None
+        return rows
+
     def change_row(self, change: Update, key: str) -> None:
         """Run an update of rows that are found by this key.
 

@@ -36,7 +36,8 @@ class _Batch:
         self.connection = connection
         self.writers = 0
         """Number of writers whose changes are in it."""
-        self.ended = threading.Event()
+        self.ended: threading.Event | None = None
+        """Waited for by the writers that leave it open for the next; None if none has yet."""
         self.error: Exception | None = None
 
 
@@ -44,17 +45,20 @@ class GroupCommit:
     """Group commit for the writers of one file.
 
     `begin` returns a connection in a transaction, by a moment of :func:`time.monotonic`; it is
-    `patience` seconds after a writer has come. `saved` is called with it after each commit.
+    `patience` seconds after a writer has come. `saved` is called with it after each commit, and
+    `done` at the end, also of a transaction that was not committed.
     """
 
     def __init__(
         self,
         begin: Callable[[float], Connection],
         saved: Callable[[Connection], None],
+        done: Callable[[Connection], None],
         patience: float,
     ) -> None:
         self._begin = begin
         self._saved = saved
+        self._done = done
         self._patience = patience
         # Waiting for the writer inside SQLite would block the whole process under gevent, that
         # writer included; waiting for this lock does not.
@@ -65,10 +69,11 @@ class GroupCommit:
         """Open only while a writer has the turn, or waits for it."""
 
     @contextmanager
-    def writing(self, alone: bool) -> Iterator[Connection]:
+    def writing(self, alone: bool, atomic: bool = False) -> Iterator[Connection]:
         """Yield a connection in a transaction; at the end it is on disk, or rolled back.
 
-        `alone` shares its commit with no other writer.
+        `alone` shares its commit with no other writer. `atomic` says that the block runs a single
+        statement, of which nothing is left to undo if it fails.
         """
         failed: Exception | None = None
         until = time.monotonic() + self._patience
@@ -77,7 +82,8 @@ class GroupCommit:
             batch = self._batch = self._batch or _Batch(self._begin(until))
             connection = batch.connection
             try:
-                part = nullcontext() if first else savepoint(connection, is_open)
+                whole = first or atomic
+                part = nullcontext() if whole else savepoint(connection, is_open)
                 with translate_errors(sqlite3), part:
                     yield connection
                 batch.writers += 1
@@ -90,9 +96,12 @@ class GroupCommit:
                 last = not (batch.writers and self._waiting and is_open(connection))
                 if alone or full or last:
                     self._end()
+                elif batch.ended is None:
+                    batch.ended = threading.Event()
         # A writer that failed waits too: the reason may be what another one wrote ("done before"),
         # which is not true before it is on disk.
-        batch.ended.wait()
+        if batch.ended is not None:
+            batch.ended.wait()
         if batch.error is not None:
             raise batch.error
         if failed is not None:
@@ -134,20 +143,23 @@ class GroupCommit:
         if batch is None:
             return
         try:
-            with batch.connection:
+            try:
                 if batch.writers and batch.error is None:
                     if not is_open(batch.connection):
                         raise StoreUnavailable("the database rolled back what was written before")
                     run_in_thread(raw(batch.connection).commit)
                     batch.connection.commit()  # SQLAlchemy notes that nothing is left to commit
                     self._saved(batch.connection)
+            finally:
+                self._done(batch.connection)
         except Exception as error:  # noqa: BLE001 - each of them raises it
             batch.error = batch.error or error
         except BaseException:  # a greenlet that is killed, as when the server ends
             batch.error = StoreUnavailable("the writer that saved for the others was stopped")
             raise
         finally:
-            batch.ended.set()
+            if batch.ended is not None:
+                batch.ended.set()
 
 
 def is_open(connection: Connection) -> bool:

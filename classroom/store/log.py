@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Double, Insert, Integer, Text, bindparam, func, or_, select
+from sqlalchemy import (
+    Connection,
+    Double,
+    Insert,
+    Integer,
+    Select,
+    Text,
+    bindparam,
+    func,
+    or_,
+    select,
+)
 
 from classroom.store.database import Database
 from classroom.store.errors import Conflict, LogBroken, Repeated, VersionConflict
-from classroom.store.schema import events, sessions, tickets
+from classroom.store.schema import classes, events, sessions, tickets
 
 
 class EventRow(msgspec.Struct, frozen=True):
@@ -26,12 +37,25 @@ class EventRow(msgspec.Struct, frozen=True):
     """In seconds of running time: never earlier than what happened in the stream before."""
 
 
+class ClassState(NamedTuple):
+    """A class at one moment: its versions change with everything that its tables may depend on."""
+
+    class_id: str
+    stream: str
+    """That of its events."""
+    version: int
+    seats: int
+    """How often the rows of its seats have changed."""
+    teacher: str
+
+
 class Log:
     """Methods that append events and read them; nothing appended is ever changed."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._add = _add(database.adapter.insert(events))
+        self._add = _insert(database.adapter.insert(events), _next_row())
+        self._add_if_unchanged = _insert(database.adapter.insert(events), _next_row_if_unchanged())
 
     def append(
         self,
@@ -82,6 +106,38 @@ class Log:
                 if not self._database.change(self._add, **row):
                     raise _why_not(connection, stream, expected, key)
         return version
+
+    def append_if_unchanged(
+        self,
+        stream: str,
+        expected: int,
+        body: Mapping[str, Any] | msgspec.Struct,
+        at: float,
+        key: str | None,
+        ran: float,
+        unchanged: ClassState,
+    ) -> bool:
+        """Add one event as :meth:`append` does, in a transaction of its own.
+
+        Return False, with nothing added, if the stream is not at `expected`, has the key already,
+        or if the class is not as it was: what the event was decided on may have changed. Nothing
+        has to be asked for before.
+        """
+        added = self._database.change_alone(
+            self._add_if_unchanged,
+            stream=stream,
+            seq=expected + 1,
+            at=at,
+            body=msgspec.json.encode(body).decode(),
+            key=key,
+            ran=ran,
+            class_id=unchanged.class_id,
+            class_stream=unchanged.stream,
+            class_version=unchanged.version,
+            seats=unchanged.seats,
+            teacher=unchanged.teacher,
+        )
+        return added == 1
 
     def read(self, stream: str, after: int = 0) -> list[EventRow]:
         """Return the events of a stream after the version `after`, in order.
@@ -213,13 +269,19 @@ _SEQ_OF_KEY = select(events.c.seq).where(
 )
 
 
-def _add(insert: Any) -> Insert:
-    """Return the statement that adds an event directly after the last one of its stream.
+def _insert(insert: Any, row: Select[Any]) -> Insert:
+    """Return the statement that adds a row to the events, if there is one and its key is new."""
+    add: Insert = insert.from_select(list(events.c.keys()), row).on_conflict_do_nothing()
+    return add
 
-    It adds nothing if the event's number is not the next one or the stream has its key. On
-    PostgreSQL two may pass that check at once; the primary key lets one of them through.
+
+def _next_row() -> Select[Any]:
+    """Return a query for the row of an event directly after the last one of its stream.
+
+    There is none if the event's number is not the next one. On PostgreSQL two may pass that check
+    at once; the primary key lets one of them through.
     """
-    row = select(
+    return select(
         bindparam("stream", type_=Text),
         bindparam("seq", type_=Integer),
         bindparam("at", type_=Double),
@@ -227,8 +289,19 @@ def _add(insert: Any) -> Insert:
         bindparam("key", type_=Text),
         bindparam("ran", type_=Double),
     ).where(bindparam("seq", type_=Integer) == _VERSION.scalar_subquery() + 1)
-    add: Insert = insert.from_select(list(events.c.keys()), row).on_conflict_do_nothing()
-    return add
+
+
+def _next_row_if_unchanged() -> Select[Any]:
+    """Return the query of :func:`_next_row`, without a row if the class has changed."""
+    last = select(func.max(events.c.seq)).where(events.c.stream == bindparam("class_stream"))
+    same = select(classes.c.id).where(
+        classes.c.id == bindparam("class_id"),
+        classes.c.teacher == bindparam("teacher"),
+        classes.c.seats_changed == bindparam("seats"),
+    )
+    return _next_row().where(
+        last.scalar_subquery() == bindparam("class_version", type_=Integer), same.exists()
+    )
 
 
 def _why_not(connection: Connection, stream: str, expected: int, key: str | None) -> Conflict:

@@ -36,6 +36,8 @@ COPY_PREFIX = "before_update_"
 # each schema may be an installation's. The kinds are arbitrary, but must never change.
 _A_CLASS, _LEADER, _WRITERS = 1, 2, 4
 _THIS_INSTALLATION = "hashtext(current_schema())"
+_SHARED = f"SELECT pg_advisory_xact_lock_shared({_WRITERS}, {_THIS_INSTALLATION})"
+"""The lock of all who write, unless they have to be alone."""
 
 T = TypeVar("T")
 
@@ -78,13 +80,38 @@ class PostgreSQL:
     def transaction(self, locks: Locks) -> Iterator[Connection]:
         first = ["BEGIN"]
         if not locks.alone:
-            first.append(f"SELECT pg_advisory_xact_lock_shared({_WRITERS}, {_THIS_INSTALLATION})")
+            first.append(_SHARED)
         connection, _ = self._connect(lambda mine: _lock(mine, locks, first))
         with connection, connection.begin():
             yield connection
             if _status(connection) == "INERROR":
                 # COMMIT would roll back, and report no error.
                 raise StoreUnavailable("the database rolled back what was written before")
+
+    def change(self, sql: str, values: Mapping[str, Any], class_id: str) -> int:
+        """Do all of it in one trip to the server and back."""
+        from psycopg import ClientCursor
+
+        statements = [
+            "BEGIN",
+            _SHARED,
+            f"SELECT pg_advisory_xact_lock({_A_CLASS}, hashtext(%(locked_class)s))",
+            sql,
+            "COMMIT",
+        ]
+        whole = "; ".join(statements)
+
+        def change(mine: Any) -> int:
+            cursor = ClientCursor(mine)
+            cursor.execute(whole, {**values, "locked_class": class_id})
+            for _before in statements[: statements.index(sql)]:
+                cursor.nextset()
+            rows: int = cursor.rowcount
+            return rows
+
+        connection, rows = self._connect(change)
+        connection.close()
+        return rows
 
     def lock(self, within: Connection, locks: Locks) -> None:
         """Take these locks; what is read afterwards is as it was then, or later."""

@@ -12,31 +12,11 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Update, delete, func, insert, select, update
 
+from classroom.classes.roster import SeatRow
 from classroom.store.database import Database
 from classroom.store.schema import classes, listed_names, seats
 
 _NAMES = tuple[str, ...]
-
-
-class SeatRow(msgspec.Struct, frozen=True):
-    """The names at a seat, and the credentials that give access to it."""
-
-    name: str | None
-    """What the seat is called: the pupil's name or, where several share it, the team's."""
-    secret: str
-    """Carried by the device's session; who has the row's present secret has the seat."""
-    comeback: str
-    """Four digits, for coming back on another device."""
-    tries: int = 0
-    """Number of times the number was tried since the seat was last taken."""
-    members: tuple[str, ...] = ()
-    """The names of who share it; none for one alone."""
-    wanted: tuple[str, ...] | None = None
-    """What the seat is to be called, and its members, once the teacher has approved of it; empty:
-    the teacher asked for another name."""
-    waits: int | None = None
-    """Where it is no seat yet, for the teacher has to let the pupil in: the table that is wanted, 0
-    for any."""
 
 
 class Seats:

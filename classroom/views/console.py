@@ -16,7 +16,7 @@ from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described
 from classroom.views import schemas
 from classroom.views.lesson import question
-from classroom.views.rules_left import rules_left
+from classroom.views.rules_left import RulesLeft, rules_left
 from classroom.views.table import (
     People,
     answers,
@@ -110,12 +110,20 @@ def _change(classroom: Classroom, people: People) -> schemas.SeatChangeView | No
 
 
 def tile(
-    classroom: Classroom, table: Table, code: str, people: People, short: bool = True
+    classroom: Classroom,
+    table: Table,
+    code: str,
+    people: People,
+    short: bool = True,
+    left: RulesLeft | None = None,
 ) -> schemas.Tile:
-    """Return a table for the teacher, including the sealed rule."""
+    """Return a table for the teacher, including the sealed rule.
+
+    `left` is what is known of the rules that still fit; None: it is counted here.
+    """
     played = on_screen(classroom, table)
     rule = None if played is None else played.header.rule
-    left = None if played is None else rules_left(played)
+    left = None if played is None else rules_left(played, left)
     found = None if classroom.closed else spoiling(classroom, table)
     return schemas.Tile(
         table=table_view(classroom, table, people),

@@ -7,7 +7,8 @@ named here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from classroom.classes import codes, ladder
 from classroom.classes.classroom import Classroom

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import structs
 
-from classroom.cards import Card
+from classroom.cards import Card, texts
 from classroom.classes import (
     bench,
     clocks,
@@ -20,7 +20,7 @@ from classroom.classes import (
 )
 from classroom.classes.classroom import Classroom
 from classroom.classes.clocks import last_call_seats as asked_for
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.table import PlayedRound, Table, shown_pause
 from classroom.classes.waiting_for import waits
 from classroom.debrief import refuted_guess
 from classroom.debrief.expectations import expectations
@@ -40,25 +40,24 @@ from classroom.views.rules_left import rules_left
 from classroom.views.sealed import NOTHING_SEALED, Sealed
 
 
-@dataclass(frozen=True, slots=True)
-class People:
+class People(msgspec.Struct, frozen=True):
     """Data besides the logs: names, connected phones, and the reader's language."""
 
     names: Mapping[str, str]
-    online: frozenset[str] = field(default_factory=frozenset)
+    online: frozenset[str] = frozenset()
     language: Language = ENGLISH
     """The reader's, for rules and hints."""
-    asleep: frozenset[str] = field(default_factory=frozenset)
+    asleep: frozenset[str] = frozenset()
     """Who is not online because the phone is locked or shows something else."""
     now: float = 0.0
     """In seconds since the epoch."""
-    members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    members: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """The names of who share a seat, for seats that several share."""
-    heads: Mapping[str, int] = field(default_factory=dict)
+    heads: Mapping[str, int] = msgspec.field(default_factory=dict)
     """Number of members of each shared seat; known also to who may not read their names."""
-    devices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    devices: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """The seats that are on the same device as a seat, for those that are not alone on it."""
-    wanted: Mapping[str, str] = field(default_factory=dict)
+    wanted: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Names that the teacher has yet to approve of, by their seats; empty: another is asked for."""
 
     @property
@@ -85,13 +84,18 @@ def on_screen(classroom: Classroom, table: Table) -> PlayedRound | None:
     return None if student_dealers.deal_request(classroom, table) else table.current
 
 
-def table_view(classroom: Classroom, table: Table, people: People) -> schemas.TableView:
-    """Return the shared view of a table, which contains no secrets."""
+def table_view(
+    classroom: Classroom, table: Table, people: People, shown: Line | None = None
+) -> schemas.TableView:
+    """Return the shared view of a table, which contains no secrets.
+
+    `shown` is the line of the round on screen, where it is known.
+    """
     played = on_screen(classroom, table)
     if played is None:
         view = _before_the_deal(classroom, table, people)
     else:
-        view = _of_a_round(classroom, table, played, people)
+        view = _of_a_round(classroom, table, played, people, shown or line(played))
     return _closed(view) if classroom.closed else view
 
 
@@ -115,12 +119,12 @@ def _closed(view: schemas.TableView) -> schemas.TableView:
 
 
 def _of_a_round(
-    classroom: Classroom, table: Table, played: PlayedRound, people: People
+    classroom: Classroom, table: Table, played: PlayedRound, people: People, shown: Line
 ) -> schemas.TableView:
     round_ = played.round
     ruleset = round_.ruleset
     name = round_.players.__getitem__
-    dealer_markers, prophet_markers = round_.markers()
+    dealer_markers, prophet_markers = game.markers(round_)
     reign = round_.reign
     return schemas.TableView(
         version=table.shown,
@@ -132,15 +136,12 @@ def _of_a_round(
         paused=table.paused,
         paused_all="all" in table.holds,
         paused_here="table" in table.holds,
-        paused_why=table.pause.why if table.pause else "",
+        paused_why=pause.why if (pause := shown_pause(table)) else "",
         real_cards=not round_.dealt,
         clocks=_clocks(classroom, table, people)
         if table.playing or ladder.climbs(classroom, table)
         else None,
-        seats=[
-            _tag(classroom, table, people, player, seat, played)
-            for seat, player in enumerate(round_.named)
-        ],
+        seats=_tags(classroom, table, people, played),
         turn=None
         if round_.turn is None or round_.guessing or table.last_call is not None
         else name(round_.turn),
@@ -148,12 +149,12 @@ def _of_a_round(
         pending=pending_play(table, round_),
         guess=_guess(round_, people),
         may_declare=next(
-            (player for player in round_.players if "declare" in table.may(player)),
+            (player for player in round_.acted if "declare" in table.may(player)),
             None,
         ),
         prophet=None if round_.prophet is None else name(round_.prophet),
         predictions=round_.dealt and predictions.on(classroom, table),
-        columns=columns(round_),
+        columns=list(shown.columns),
         laid=round_.laid,
         markers=[n for n in dealer_markers if reign is None or n <= reign.marked],
         prophet_markers=list(prophet_markers),
@@ -178,7 +179,8 @@ def round_view(
     classroom: Classroom, table: Table, number: int, people: People
 ) -> schemas.TableView:
     """Return the final layout of a finished round, whatever its table does by now."""
-    view = _of_a_round(classroom, table, table.finished[number], people)
+    played = table.finished[number]
+    view = _of_a_round(classroom, table, played, people, line(played))
     return structs.replace(
         view,
         round=number,
@@ -304,56 +306,120 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> sche
     )
 
 
-def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> schemas.SeatView:
-    """Return one seat's own view: its hand, its allowed actions, and any round that it deals."""
+class _Common(msgspec.Struct, frozen=True):
+    """What is the same for the own views of all seats at a table."""
+
+    played: PlayedRound | None
+    dealer: str | None
+    """Who is asked to deal, and has the choice of rules."""
+    hands: Mapping[str, tuple[Card, ...]]
+    """Of the players of the round on screen, unless they play with real cards."""
+    still: bool
+    last_call: Collection[str]
+    """Those who are asked for their last word."""
+    prompted: Collection[str]
+    """Those who are asked to think, and have not answered."""
+    may: Mapping[str, tuple[str, ...]]
+    """Of the players who may do something, what that is."""
+    writers: Collection[str]
+    """Those who may note something."""
+    over: PlayedRound | None
+    """The round on screen, if it is over."""
+    shown: int
+    """The version that views carry."""
+
+
+def _common(classroom: Classroom, table: Table) -> _Common:
     played = on_screen(classroom, table)
     asked = student_dealers.deal_request(classroom, table)
     round_ = None if played is None else played.round
-    in_round = False
-    benched = not classroom.closed and bench.sits_out(classroom, table, seat)
-    moving = not table.still and not classroom.closed and not benched
+    hands: Mapping[str, tuple[Card, ...]] = {}
+    may: Mapping[str, tuple[str, ...]] = {}
+    still = table.still or classroom.closed
+    if round_ is not None and round_.dealt:
+        hands = dict(zip(round_.players, round_.hands, strict=True))
+        if not still:
+            may = {player: table.may(player) for player in round_.acting}
+    last_call: Collection[str] = ()
+    prompted: Collection[str] = ()
+    playing = not classroom.closed and table.playing
+    if playing and table.last_call is not None:
+        last_call = asked_for(classroom, table)
+    if not classroom.closed and table.thinking is not None:
+        prompted = notebook.prompted_seats(classroom, table) - table.thinking.done
+    return _Common(
+        played=played,
+        dealer=None if asked is None else asked.seat,
+        hands=hands,
+        still=still,
+        last_call=last_call,
+        prompted=prompted,
+        may=may,
+        writers=notebook.writers(classroom, table) if playing else (),
+        over=None if played is None or not played.over else played,
+        shown=table.shown,
+    )
+
+
+def seat_view(classroom: Classroom, table: Table, seat: str, people: People) -> schemas.SeatView:
+    """Return one seat's own view: its hand, its allowed actions, and any round that it deals."""
+    return seat_views(classroom, table, [seat], people)[0]
+
+
+def seat_views(
+    classroom: Classroom, table: Table, seats: Sequence[str], people: People
+) -> list[schemas.SeatView]:
+    """Return the own views of several seats at a table."""
+    common = _common(classroom, table)
+    return [_seat_view(classroom, table, seat, people, common) for seat in seats]
+
+
+def _seat_view(
+    classroom: Classroom, table: Table, seat: str, people: People, common: _Common
+) -> schemas.SeatView:
+    played, is_open, over = common.played, not classroom.closed, common.over
+    held = classroom.seats.get(seat)
+    benched = (
+        is_open and held is not None and held.benched and bench.sits_out(classroom, table, seat)
+    )
     dealt = played if played is not None and played.header.dealer == seat else None
     own = table.pupil_messages.get(seat)
-    hand: tuple[Card, ...] = ()
+    written = played if played is not None and played.infos else None
+    in_round = seat in common.hands
     may: tuple[str, ...] = ()
-    if round_ is not None and round_.dealt and seat in round_.players:
-        in_round = True
-        hand = round_.hands[round_.players.index(seat)]
-        if moving:
-            may = table.may(seat)
-    elif dealt is not None and dealt.round.guessing and moving:
-        may = ("verdict",)
+    if not common.still and not benched:
+        if in_round:
+            may = common.may.get(seat, ())
+        elif dealt is not None and dealt.round.guessing:
+            may = ("verdict",)
     return schemas.SeatView(
-        version=table.shown,
+        version=common.shown,
         seat=seat,
-        name=people.name(seat),
+        name=people.names.get(seat, seat),
         in_round=in_round,
-        hand=_texts(hand),
+        hand=texts(common.hands.get(seat, ())),
         may=list(may),  # type: ignore[arg-type]
-        choices=_choices(classroom, table, people) if asked and asked.seat == seat else None,
+        choices=_choices(classroom, table, people) if common.dealer == seat else None,
         deal=None if dealt is None else _deal(dealt, people),
         refuted=_refuted(played, seat, people) if played is not None and played.revealed else [],
         waits=None
-        if played is None or classroom.closed
+        if played is None or table.held is None or not is_open
         else _waits(classroom, table, seat, in_round and seat not in people.devices),
-        foretold=_foretold(played, seat) if played is not None and played.over else None,
-        time=classroom.time(seat),
+        foretold=None if over is None else _foretold(over, seat),
+        time=classroom.times.get(seat, 1.0),
         benched=benched,
-        stand_in=not classroom.closed and seat in classroom.seats and classroom.seats[seat].for_now,
-        asked=not classroom.closed
-        and table.last_call is not None
-        and table.playing
-        and seat in asked_for(classroom, table),
-        last_word=None if played is None else _last_word(played, seat, people),
-        writes=not classroom.closed and notebook.writes(classroom, table, seat) and table.playing,
-        note=None if played is None else _note(played, seat, people),
-        thinks=not classroom.closed
-        and table.thinking is not None
-        and seat in notebook.prompted_seats(classroom, table) - table.thinking.done,
-        may_break=not classroom.closed and notebook.may_break(classroom, table, seat),
-        breaks=None if played is None else played.breaks(seat),
-        trail=_trail(played, seat, people) if played is not None and played.over else [],
-        beside=[each for each in people.devices.get(seat, ()) if each in classroom.seats],
+        stand_in=is_open and held is not None and held.for_now,
+        asked=seat in common.last_call,
+        last_word=None if written is None else _last_word(written, seat, people),
+        writes=seat in common.writers,
+        note=None if written is None else _note(written, seat, people),
+        thinks=seat in common.prompted,
+        may_break=is_open and classroom.plan.prompts and notebook.may_break(classroom, table, seat),
+        breaks=None if written is None else written.breaks(seat),
+        trail=[] if over is None else _trail(over, seat, people),
+        beside=[each for each in people.devices[seat] if each in classroom.seats]
+        if seat in people.devices
+        else [],
         wanted=people.wanted.get(seat),
         message=None if own is None else own.text or None,
         message_number=0 if own is None else own.number,
@@ -429,7 +495,7 @@ def held_rule_view(note: Noted, words: RuleRef | UserText, people: People) -> sc
         since=note.laid,
         until=note.last,
         fate=note.fate,
-        cards=[] if note.contradiction is None else _texts(note.contradiction.cards),
+        cards=[] if note.contradiction is None else texts(note.contradiction.cards),
         n=note.first_against,
     )
 
@@ -447,7 +513,7 @@ def _refuted(played: PlayedRound, seat: str, people: People) -> list[schemas.Ref
 def _as_refuted(words: str, parts: Separation | TooLarge) -> schemas.Refuted:
     if not isinstance(parts, Separation):
         return schemas.Refuted(words, line=[], card=None, allowed=False, beside=None)
-    line, card, allowed = _texts(parts.line), str(parts.card), parts.first_allows
+    line, card, allowed = texts(parts.line), str(parts.card), parts.first_allows
     if (near := parts.contrast) is None:
         return schemas.Refuted(words, line, card, allowed, beside=None)
     beside = schemas.Beside(str(near.card), near.allowed, near.trait)
@@ -484,7 +550,7 @@ def _deal(played: PlayedRound, people: People) -> schemas.DealView:
         rule=_statement(played, people),
         alive=left.curve[-1][1],
         catalogue=left.catalogue,
-        curve=left.curve,
+        curve=list(left.curve),
         plays=len(round_.results),
         right=sum(result.right for result in round_.results),
         points=scores.dealer,
@@ -508,20 +574,55 @@ def _tagged(dealer: str, people: People) -> schemas.Dealer:
     return schemas.Dealer(dealer, people.name(dealer), dealer in people.online)
 
 
+class Line(NamedTuple):
+    """The columns that show a layout, which only grows at its end while a round lasts."""
+
+    header: object = None
+    """The round's; a different one has a different line."""
+    layout: tuple[game.Laid, ...] = ()
+    columns: Sequence[schemas.ColumnView] = ()
+
+
+_NO_LINE = Line()
+
+
+def line(played: PlayedRound, before: Line = _NO_LINE) -> Line:
+    """Return the columns of a round; those of the line `before` that are unchanged are shared."""
+    layout = played.round.layout
+    if before.header is not played.header or layout[: len(before.layout)] != before.layout:
+        before = _NO_LINE
+    built = _columns(played.round, list(before.columns), len(before.layout), len(layout))
+    return Line(played.header, layout, built)
+
+
 def columns(round_: AnyRound, upto: int | None = None) -> list[schemas.ColumnView]:
     """Return the layout with the first `upto` cards; None for all of it."""
-    built: list[schemas.ColumnView] = []
+    return _columns(round_, [], 0, round_.laid if upto is None else upto)
+
+
+def _columns(
+    round_: AnyRound, built: list[schemas.ColumnView], begin: int, end: int
+) -> list[schemas.ColumnView]:
+    """Add the cards from ordinal `begin` to `end` to the columns of those before.
+
+    A column that gets more cards is replaced, since others may show it as it was.
+    """
     last: tuple[int, int] | None = None
-    for n, laid in enumerate(round_.layout[:upto], 1):
-        by = None if laid.play < 0 else round_.players[round_.results[laid.play].by]
+    layout, results, players = round_.layout[begin:end], round_.results, round_.players
+    names = texts([laid.card for laid in layout])
+    for n, (laid, name) in enumerate(zip(layout, names, strict=True), begin + 1):
+        play = laid.play
+        by = None if play < 0 else players[results[play].by]
         if laid.right or by is None:
-            built.append(schemas.ColumnView(str(laid.card), n, by, []))
+            built.append(schemas.ColumnView(name, n, by, []))
             continue
+        card = schemas.LaidCard(name, n, by)
         sidelines = built[laid.column].sidelines
-        if last != (laid.column, laid.play):
-            sidelines.append([])
-            last = (laid.column, laid.play)
-        sidelines[-1].append(schemas.LaidCard(str(laid.card), n, by))
+        if last == (laid.column, play):
+            sidelines[-1].append(card)
+            continue
+        last = (laid.column, play)
+        built[laid.column] = structs.replace(built[laid.column], sidelines=[*sidelines, [card]])
     return built
 
 
@@ -554,32 +655,42 @@ def without_hand(happened: schemas.LastEventView) -> schemas.LastEventView:
     return structs.replace(happened, cards=[]) if happened.kind == "no_play" else happened
 
 
-def _texts(cards: tuple[Card, ...]) -> list[str]:
-    return [str(card) for card in cards]
+def _tags(
+    classroom: Classroom, table: Table, people: People, played: PlayedRound
+) -> list[schemas.SeatTag]:
+    """Return the players of a round, clockwise."""
+    round_ = played.round
+    hands, expelled, false = round_.hands if round_.dealt else (), round_.expelled, _false(round_)
+    tags = []
+    for seat, player in enumerate(round_.named):
+        held = classroom.seats.get(player)
+        members = people.members.get(player, ())
+        # A robot that has left is still one of the round that it played.
+        robot = player in classroom.robots if held is None else held.robot is not None
+        tags.append(
+            schemas.SeatTag(
+                id=player,
+                name=people.names.get(player, player),
+                cards=len(hands[seat]) if hands else None,
+                expelled=seat in expelled,
+                false_prophet=seat in false,
+                robot=robot,
+                online=player in people.online,
+                asleep=player in people.asleep,
+                benched=held is not None
+                and held.benched
+                and bench.sits_out(classroom, table, player),
+                members=list(members),
+                driver=shared_seats.driver(members, shared_seats.turns(played, player))
+                if members and not robot
+                else None,
+            )
+        )
+    return tags
 
 
-def _tag(
-    classroom: Classroom, table: Table, people: People, player: str, seat: int, played: PlayedRound
-) -> schemas.SeatTag:
-    held, round_ = classroom.seats.get(player), played.round
-    members = people.members.get(player, ())
-    # A robot that has left is still one of the round that it played.
-    robot = player in classroom.robots if held is None else held.robot is not None
-    return schemas.SeatTag(
-        id=player,
-        name=people.name(player),
-        cards=len(round_.hands[seat]) if round_.dealt else None,
-        expelled=seat in round_.expelled,
-        false_prophet=seat in round_.false_prophets,
-        robot=robot,
-        online=player in people.online,
-        asleep=player in people.asleep,
-        benched=bench.sits_out(classroom, table, player),
-        members=list(members),
-        driver=shared_seats.driver(members, shared_seats.turns(played, player))
-        if members and not robot
-        else None,
-    )
+def _false(round_: AnyRound) -> tuple[int, ...]:
+    return round_.false_prophets if round_.reigns else ()
 
 
 def _longest(round_: AnyRound) -> int:
@@ -691,7 +802,7 @@ def _repair(entry: Mapping[str, Any]) -> schemas.LastEventView | None:
 
 
 def _dealt(round_: AnyRound) -> schemas.LastEventView:
-    return schemas.LastEventView("dealt", cards=_texts(round_.starters))
+    return schemas.LastEventView("dealt", cards=texts(round_.starters))
 
 
 def _declared(round_: AnyRound, reign: game.Reign) -> schemas.LastEventView:
@@ -716,9 +827,9 @@ def _settled(round_: AnyRound, result: game.Result) -> schemas.LastEventView:
     return schemas.LastEventView(
         kind="no_play" if no_play else "play",
         by=name(result.by),
-        cards=_texts(result.shown if result.cards is None else result.cards),
+        cards=texts(result.shown if result.cards is None else result.cards),
         verdict="right" if result.right else "wrong",
-        laid=_texts(result.laid),
+        laid=texts(result.laid),
         under=under,
         overthrown=None if result.overthrown is None else name(result.overthrown),
         called=None if result.called is None else "right" if result.called else "wrong",
@@ -731,10 +842,10 @@ def _settled(round_: AnyRound, result: game.Result) -> schemas.LastEventView:
 
 def _column_card(round_: AnyRound, result: game.Result) -> int:
     """Return the layout index of the main-line card above a wrong play."""
-    column = round_.layout[result.laid_before].column
-    return next(
-        place for place, laid in enumerate(round_.layout) if laid.right and laid.column == column
-    )
+    place = result.laid_before - 1
+    while not round_.layout[place].right:
+        place -= 1
+    return place
 
 
 def _over(classroom: Classroom, table: Table, played: PlayedRound, people: People) -> schemas.Over:

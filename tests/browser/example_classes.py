@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from gevent import sleep, spawn
+from seat_acts import SeatActs
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
@@ -190,7 +191,7 @@ class School:
         """A class with real cards, some of which have been judged."""
         plan = Plan(title="Science club", tables=2, devices="cards", rule="odd-black-even-red")
         class_id = self.service.seating.open_class(self.teacher, plan)
-        self.service.real_cards.seat_players(class_id, 1, ("Ada", "Marco", "Nia", "Theo"))
+        SeatActs(self.service).seat_players(class_id, 1, ("Ada", "Marco", "Nia", "Theo"))
         self.service.rounds.start_round(class_id, 1)
         seats = [seat.id for seat in self.service.classes.classroom(class_id).at_table(1)]
         self.lay(class_id, {"start": "5H"})

@@ -17,6 +17,7 @@ from classroom.classes.settings import FIRST_RULE, Plan
 from classroom.classes.student_dealers import (
     choices,
     deal_request,
+    dealt_by,
     game,
     may_deal,
     next_dealer,
@@ -167,8 +168,8 @@ def test_a_table_waits_for_its_dealer_until_the_deal():
     log.deal(dealer="s3", names=("s4", "s1", "s2"))
     assert log.table.asked is None
     assert log.table.playing
-    assert log.table.dealt_by("s3") == 1
-    assert log.table.dealt_by("s2") == 0
+    assert dealt_by(log.table, "s3") == 1
+    assert dealt_by(log.table, "s2") == 0
 
 
 def test_nobody_may_be_left_to_deal():

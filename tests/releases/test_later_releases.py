@@ -159,7 +159,7 @@ def curves(service: Service, class_id: str) -> list[object]:
     found = [find(each.record(), load_hypotheses(), each.kept) for each in rounds]
     return [
         [(each.course.library, each.course.sealed, each.curve) for each in found],
-        [rules_left(each) for each in rounds],
+        [(left.curve, left.catalogue) for left in map(rules_left, rounds)],
     ]
 
 

@@ -3,6 +3,7 @@
 import random
 
 import lessons
+from seat_acts import SeatActs
 
 from classroom.classes.classroom import LEARNER, ROBOTS
 from classroom.classes.settings import Plan
@@ -16,7 +17,7 @@ def test_robots_of_all_characters_take_seats_in_turn(tmp_path):
     service = Service(store, lambda: 1_000_000.0, random.Random(1))
     class_id = service.seating.open_class("t", Plan(title="Robots", tables=2))
     ann = service.seating.join(service.classes.code(class_id), "Ann").seat
-    service.seating.seat_robots(class_id, 2, 6)
+    SeatActs(service).seat_robots(class_id, 2, 6)
     service.rounds.class_command(class_id, SetRobot(class_=class_id, seat=ann, on=True))
     kinds = {seat.id: seat.robot for seat in service.classes.classroom(class_id).seats.values()}
     assert kinds.pop(ann) == LEARNER

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from lessons import streams
+from seat_acts import SeatActs
 
 from classroom.classes.teacher_commands import EndRound
 from classroom.web.platform.security_headers import READ_JSON, SAME_FOR_EVERYBODY
@@ -231,7 +232,7 @@ def test_a_compressed_body_is_not_opened(steady):
 def test_no_address_and_no_title_has_a_name(school, playing):
     """What stands there comes into the lists of browsers, proxies and servers."""
     service = school.service
-    service.seating.rename(playing.id, "s1", "Zebulon")
+    SeatActs(service).rename(playing.id, "s1", "Zebulon")
     pages = [(browser, "GET") for browser in (playing.teacher, playing.pupils[0])]
     asked = 0
     for closed in (False, True):

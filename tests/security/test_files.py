@@ -5,6 +5,7 @@ import io
 import re
 
 import pytest
+from seat_acts import SeatActs
 from werkzeug.http import parse_options_header
 
 from classroom.classes.teacher_commands import EndRound
@@ -52,7 +53,7 @@ def test_no_cell_of_any_sheet_is_a_formula_whatever_it_is_split_at(school, langu
     playing = Playing(school, language=language)
     over(playing)
     for name in FORMULAS:
-        school.service.seating.rename(playing.id, "s1", name)
+        SeatActs(school.service).rename(playing.id, "s1", name)
         for sheet in sheets(playing, language):
             for delimiter in (",", ";", "\t", "|"):
                 cells = [cell for row in read(sheet, delimiter) for cell in row]
@@ -65,7 +66,7 @@ def test_the_spreadsheet_of_its_language_reads_every_sheet(school, language, del
     playing = Playing(school, language=language)
     names = ('Ann; "B"', "Ben, Cy", "Cy", "Dée")
     for number, name in enumerate(names, 1):
-        school.service.seating.rename(playing.id, f"s{number}", name)
+        SeatActs(school.service).rename(playing.id, f"s{number}", name)
     over(playing)
     for sheet in sheets(playing, language):
         head, *rows = read(sheet, delimiter)
@@ -89,7 +90,7 @@ def test_no_title_gets_out_of_the_name_of_a_file(school):
 
 def test_what_lies_in_the_archive_has_names_of_the_programs_own(playing):
     service = playing.school.service
-    service.seating.rename(playing.id, "s1", "../x/..")
+    SeatActs(service).rename(playing.id, "s1", "../x/..")
     over(playing)
     with playing.school.app.test_request_context():
         archive = print_jobs.archive(service, service.classes.classroom(playing.id), "a4")

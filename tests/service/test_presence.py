@@ -3,6 +3,7 @@
 import pytest
 
 from classroom.message_bus import MessageBus, PhoneSeen, PresenceSnapshot, WorkerLost, device
+from classroom.service.open_class import KEPT_CLASSES, OpenClasses
 from classroom.service.presence import Presence
 
 
@@ -28,8 +29,13 @@ def bus():
 
 
 @pytest.fixture
-def presence(bus):
-    return Presence(lambda: 1.0, bus)
+def classes():
+    return OpenClasses()
+
+
+@pytest.fixture
+def presence(bus, classes):
+    return Presence(lambda: 1.0, bus, classes)
 
 
 def seen(phone, now="here"):
@@ -61,15 +67,29 @@ def test_of_two_workers_the_first_by_name_has_it(presence, bus, other, here):
 
 
 def test_a_snapshot_replaces_what_was_said_before(presence, bus):
+    moved = []
+    presence.when_moved(moved.append)
     bus.hear("a", seen("ann"))
-    before = presence.workers()
-    assert presence.workers() is before
+    bus.hear("a", seen("ben"))
     bus.hear("a", PresenceSnapshot([PhoneSeen("c2", device("eva"), "here")]))
-    assert presence.workers() == {"c2": {"a"}}
+    assert (presence.is_here("c1"), presence.is_here("c2")) == (None, False)
+    assert moved == ["c1", "c1", "c2"]
 
 
-def test_a_deleted_class_is_nobodys(presence, bus):
+def test_a_deleted_class_is_nobodys(classes, presence, bus):
     presence.came("c1", "ann")
     bus.hear("a", seen("ben"))
-    presence.forget("c1")
+    classes.drop("c1")
     assert presence.is_here("c1") is None
+    presence.went("c1", "ann")
+    assert "c1" not in classes.kept()
+
+
+def test_a_class_that_has_phones_stays_in_memory_however_many_others_are_used(classes, presence):
+    presence.came("c1", "ann")
+    presence.came("c2", "ben")
+    presence.went("c2", "ben")
+    for number in range(KEPT_CLASSES):
+        classes.keep(classes.find(f"other {number}"))
+    assert presence.is_here("c1") is True
+    assert "c2" not in classes.kept()

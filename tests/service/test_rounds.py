@@ -4,6 +4,7 @@ import lessons
 import pytest
 from built_rules import SOURCES
 from lessons import Lesson, open_sqlite, right_move, streams, wrong_move
+from seat_acts import SeatActs
 
 from classroom.cards import CARDS
 from classroom.classes.classroom import ProjectorShow
@@ -66,8 +67,8 @@ def test_what_cannot_be_started(playing):
         with Refusal(playing, why):
             playing.service.rounds.start_round(playing.id, number, rule)
     playing.service.rounds.command(EndRound(class_=playing.id, table=1))
-    playing.service.seating.remove(playing.id, "s1")
-    playing.service.seating.remove(playing.id, "s2")
+    SeatActs(playing.service).remove(playing.id, "s1")
+    SeatActs(playing.service).remove(playing.id, "s2")
     playing.service.archive.close_class(playing.id)
     with Refusal(playing, "this class is over"):
         playing.service.rounds.start_round(playing.id, 1)
@@ -188,7 +189,7 @@ def test_what_does_not_matter_to_play_makes_no_move_stale(playing):
     playing.service.rounds.command(GiveHint(class_=playing.id, table=1))
     playing.service.rounds.command(PauseTables(class_=playing.id, table=1))
     playing.service.rounds.command(Resume(class_=playing.id, table=1))
-    playing.service.seating.rename(playing.id, player, "Somebody")
+    SeatActs(playing.service).rename(playing.id, player, "Somebody")
     assert playing.table().version == seen + 4
     assert playing.move(player, seen=seen, **move) == seen + 5
 
@@ -411,7 +412,7 @@ def test_a_seat_is_handed_to_a_robot_and_back(playing):
 
 
 def test_a_robots_own_seat_is_nobodys_to_get_back(lesson):
-    lesson.service.seating.seat_robots(lesson.id, 1, 1)
+    SeatActs(lesson.service).seat_robots(lesson.id, 1, 1)
     with Refusal(lesson, "only a robot"):
         lesson.service.rounds.class_command(
             lesson.id, SetRobot(class_=lesson.id, seat="s1", on=False)
@@ -446,7 +447,7 @@ def test_a_class_that_is_not_there(lesson):
 
 def test_a_record_has_the_names_as_they_are_now_and_replays(playing):
     playing.play(25)
-    playing.service.seating.rename(playing.id, "s1", "Anna")
+    SeatActs(playing.service).rename(playing.id, "s1", "Anna")
     record = playing.service.records.record(playing.id, 1, 1)
     assert record["players"] == ["Anna", "Ben", "Cy", "Dee"]
     assert len(record["moves"]) == len(playing.round().results) or record["moves"]
@@ -466,7 +467,7 @@ def test_a_record_has_the_names_as_they_are_now_and_replays(playing):
 def test_a_removed_pupils_name_is_in_no_record(playing):
     playing.play(10)
     playing.service.rounds.command(EndRound(class_=playing.id, table=1))
-    playing.service.seating.remove(playing.id, "s1")
+    SeatActs(playing.service).remove(playing.id, "s1")
     record = playing.service.records.record(playing.id, 1, 1)
     assert "Ann" not in str(record)
     assert record["players"] == ["Pupil 1", "Ben", "Cy", "Dee"]
@@ -474,9 +475,9 @@ def test_a_removed_pupils_name_is_in_no_record(playing):
 
 
 def test_the_name_of_a_pupil_removed_in_a_round_is_in_no_file(playing, tmp_path):
-    playing.service.seating.rename(playing.id, "s2", "Xanthippe")
+    SeatActs(playing.service).rename(playing.id, "s2", "Xanthippe")
     playing.play(10)
-    playing.service.seating.remove(playing.id, "s2")
+    SeatActs(playing.service).remove(playing.id, "s2")
     record = playing.service.records.record(playing.id, 1, 1)
     assert record["players"][1].startswith("Robot ")
     replay(record)

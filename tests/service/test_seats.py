@@ -3,6 +3,7 @@
 import lessons
 import pytest
 from lessons import Lesson, right_move
+from seat_acts import SeatActs
 
 from classroom.classes.classroom import ProjectorShow
 from classroom.classes.clock_commands import RunOutRound, StandIn
@@ -149,7 +150,7 @@ def test_a_closed_class_takes_nobody_and_its_code_is_nobodys(playing):
         lambda service, of, seat: service.rounds.class_command(
             of, SetRobot(class_=of, seat=seat, on=True)
         ),
-        lambda service, of, seat: service.seating.remove(of, seat),
+        lambda service, of, seat: SeatActs(service).remove(of, seat),
         lambda service, of, seat: service.rounds.class_command(
             of, MoveSeat(class_=of, seat="s7", to=1)
         ),
@@ -191,7 +192,7 @@ def test_a_class_that_is_over_can_be_looked_back_at(lesson):
     assert lesson.table(1).current.revealed
     service.projector.show(lesson.id, ProjectorShow("debrief", 1, 2))
     assert service.classes.classroom(lesson.id).show == ProjectorShow("debrief", 1, 2)
-    service.seating.rename(lesson.id, "s1", "Anna")
+    SeatActs(service).rename(lesson.id, "s1", "Anna")
     assert service.pupils.people(lesson.id).name("s1") == "Anna"
     service.rounds.command(EndRound(class_=lesson.id, table=2))
     assert lesson.table(2).current.revealed
@@ -243,30 +244,30 @@ def test_a_session_holds_its_seat_with_its_own_secret_only(lesson):
 
 def test_a_pupil_is_renamed(lesson):
     ann, ben = lesson.join("Ann", "Ben")
-    lesson.service.seating.rename(lesson.id, ann, "Anna")
+    SeatActs(lesson.service).rename(lesson.id, ann, "Anna")
     assert lesson.service.pupils.people(lesson.id).names == {ann: "Anna", ben: "Ben"}
-    lesson.service.seating.rename(lesson.id, ann, "ANNA")  # her own name is not in her way
+    SeatActs(lesson.service).rename(lesson.id, ann, "ANNA")  # her own name is not in her way
     for name, why in (
         ("ben", "Ben is already here"),
         ("", "letter"),
         ("teacher", "the game uses"),
     ):
         with Refusal(lesson, why):
-            lesson.service.seating.rename(lesson.id, ann, name)
+            SeatActs(lesson.service).rename(lesson.id, ann, name)
     with Refusal(lesson, "no one is in that seat"):
-        lesson.service.seating.rename(lesson.id, "s9", "Nobody")
+        SeatActs(lesson.service).rename(lesson.id, "s9", "Nobody")
 
 
 def test_a_pupil_removed_in_the_lobby_is_gone_and_so_is_the_name(lesson):
     ann = lesson.service.seating.join(lesson.code, "Ann")
-    lesson.service.seating.remove(lesson.id, ann.seat)
+    SeatActs(lesson.service).remove(lesson.id, ann.seat)
     assert seats(lesson) == {}
     assert lesson.service.pupils.people(lesson.id).names == {"s1": "Pupil 1"}
     assert ann.seat not in lesson.service.pupils.seats_of(lesson.id, ann.secret)
     again = lesson.service.seating.join(lesson.code, "Ann")
     assert again.seat != ann.seat
     with Refusal(lesson, "no one is in that seat"):
-        lesson.service.seating.remove(lesson.id, ann.seat)
+        SeatActs(lesson.service).remove(lesson.id, ann.seat)
 
 
 def test_a_robot_plays_on_for_a_pupil_removed_in_a_round(lesson):
@@ -275,7 +276,7 @@ def test_a_robot_plays_on_for_a_pupil_removed_in_a_round(lesson):
     ]
     lesson.service.rounds.start_round(lesson.id, 1)
     ann = places[0]
-    lesson.service.seating.remove(lesson.id, ann.seat)
+    SeatActs(lesson.service).remove(lesson.id, ann.seat)
     assert ann.seat not in lesson.service.pupils.seats_of(lesson.id, ann.secret)
     left = seats(lesson)[ann.seat]
     assert (left.robot, left.device) == ("learner", False)
@@ -337,35 +338,37 @@ def test_seats_are_shuffled_between_rounds_and_shuffling_is_undone(store):
     lesson = Lesson(store, tables=3)
     seats = lesson.join(*lessons.NAMES, table=None)
     device = lesson.service.store.seats.of_class(lesson.id)["s1"].secret
-    beside = lesson.service.seating.sit_beside(lesson.id, "s1", "Zoe")
+    beside = SeatActs(lesson.service).sit_beside(lesson.id, "s1", "Zoe")
     before = {
         seat: held.table for seat, held in lesson.service.classes.classroom(lesson.id).seats.items()
     }
     orders = set()
     for _ in range(5):
-        lesson.service.seating.shuffle_seats(lesson.id)
+        SeatActs(lesson.service).shuffle_seats(lesson.id)
         held = lesson.service.classes.classroom(lesson.id).seats
         assert sorted(sizes(lesson)) == [4, 4, 5]
         assert held["s1"].table == held[beside].table
         assert set(lesson.service.pupils.seats_of(lesson.id, device)) == {"s1", beside}
         orders.add(tuple(held[seat].table for seat in seats))
     assert len(orders) > 1
-    lesson.service.seating.shuffle_seats(lesson.id, key="again")
+    SeatActs(lesson.service).shuffle_seats(lesson.id, key="again")
     shuffled = lesson.service.classes.classroom(lesson.id)
-    lesson.service.seating.shuffle_seats(lesson.id, key="again")
+    SeatActs(lesson.service).shuffle_seats(lesson.id, key="again")
     assert lesson.service.classes.classroom(lesson.id) == shuffled
     for _ in range(6):
         change = lesson.service.classes.classroom(lesson.id).undoable
         if change is None:
             break
-        lesson.service.seating.undo(lesson.id, change.seq)
+        SeatActs(lesson.service).undo(lesson.id, change.seq)
     lesson.service.rounds.start_round(lesson.id, 1)
     with Refusal(lesson, "between rounds"):
-        lesson.service.seating.shuffle_seats(lesson.id)
+        SeatActs(lesson.service).shuffle_seats(lesson.id)
     lesson.service.rounds.command(EndRound(class_=lesson.id, table=1))
     now = lesson.service.classes.classroom(lesson.id)
-    lesson.service.seating.shuffle_seats(lesson.id)
-    lesson.service.seating.undo(lesson.id, lesson.service.classes.classroom(lesson.id).undoable.seq)
+    SeatActs(lesson.service).shuffle_seats(lesson.id)
+    SeatActs(lesson.service).undo(
+        lesson.id, lesson.service.classes.classroom(lesson.id).undoable.seq
+    )
     assert lesson.service.classes.classroom(lesson.id).seats == now.seats
     assert before.keys() == now.seats.keys()
 

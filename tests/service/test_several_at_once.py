@@ -7,13 +7,14 @@ from contextlib import suppress
 import lessons
 import pytest
 from lessons import Lesson, open_sqlite, right_move, streams
+from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom.classes.classroom import ProjectorShow
 from classroom.classes.events import Paused
-from classroom.classes.pupil_commands import MakeMove
+from classroom.classes.pupil_commands import AskHelp, MakeMove
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import GiveHint, Lock, PauseTables, SendMessage
+from classroom.classes.teacher_commands import GiveHint, Lock, PauseTables, Resume, SendMessage
 from classroom.game.refusal import Refused
 from classroom.service import Service, open_class
 from classroom.store import StoreUnavailable
@@ -63,8 +64,8 @@ def test_after_a_restart_everything_is_as_it_was(lesson, tmp_path):
         lesson.play(20, number)
     lesson.service.rounds.command(GiveHint(class_=lesson.id, table=1))
     lesson.service.rounds.command(SendMessage(class_=lesson.id, table=2, text="Hello"))
-    lesson.service.seating.rename(lesson.id, "s1", "Anna")
-    lesson.service.seating.remove(lesson.id, "s2")
+    SeatActs(lesson.service).rename(lesson.id, "s1", "Anna")
+    SeatActs(lesson.service).remove(lesson.id, "s2")
     lesson.service.rounds.command(PauseTables(class_=lesson.id, table=1))
     lesson.service.projector.show(lesson.id, ProjectorShow("table", 1))
     lesson.service.rounds.class_command(lesson.id, Lock(class_=lesson.id))
@@ -163,7 +164,7 @@ def test_what_one_process_saves_the_other_sees(playing, tmp_path):
     other = Service(store, playing.clock)
     assert state(other, playing.id) == state(playing.service, playing.id)
     playing.play(5)
-    playing.service.seating.rename(playing.id, "s1", "Anna")
+    SeatActs(playing.service).rename(playing.id, "s1", "Anna")
     assert state(other, playing.id) == state(playing.service, playing.id)
     store.close()
 
@@ -188,8 +189,8 @@ def test_nobody_is_told_before_it_is_saved(lesson, tmp_path):
     lesson.play(10)
     lesson.service.rounds.command(GiveHint(class_=lesson.id, table=1))
     lesson.service.rounds.command(PauseTables(class_=lesson.id, table=1))
-    lesson.service.seating.rename(lesson.id, "s1", "Anna")
-    lesson.service.seating.remove(lesson.id, "s2")
+    SeatActs(lesson.service).rename(lesson.id, "s1", "Anna")
+    SeatActs(lesson.service).remove(lesson.id, "s2")
     lesson.service.archive.close_class(lesson.id)
     assert len(told) >= 4 + 1 + 10 + 5
     assert all(told)
@@ -222,12 +223,13 @@ def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     def full(*_args, **_named):
         raise StoreUnavailable("the disk is full")
 
-    monkeypatch.setattr(playing.store.log, "append", full)
+    for append in ("append", "append_if_unchanged"):
+        monkeypatch.setattr(playing.store.log, append, full)
     with pytest.raises(StoreUnavailable):
         playing.move(player, **move)
     for act in (
         lambda: playing.service.rounds.command(GiveHint(class_=playing.id, table=1)),
-        lambda: playing.service.seating.remove(playing.id, "s1"),
+        lambda: SeatActs(playing.service).remove(playing.id, "s1"),
         lambda: playing.service.archive.close_class(playing.id),
         lambda: playing.join("Late"),
     ):
@@ -238,6 +240,49 @@ def test_what_cannot_be_saved_is_not_told(playing, monkeypatch):
     assert streams(playing.store, playing.id) == before
     assert playing.service.seating.find_class(playing.code) == (playing.id, None)
     playing.move(player, **move)
+
+
+def test_what_is_kept_after_moves_is_what_is_read_again(playing):
+    playing.play(5)
+    player = playing.round().players[0]
+    playing.service.rounds.pupil_command(playing.id, player, AskHelp(id="help"))
+    kept = playing.service.classes.known_table(playing.id, 1)
+    read = Service(playing.store, playing.clock).classes.known_table(playing.id, 1)
+    assert kept == read
+
+
+def test_a_move_asks_the_database_for_nothing_that_was_read_or_saved_before(playing, monkeypatch):
+    playing.play(1)
+    player, move = right_move(playing.round())
+    asked = []
+    monkeypatch.setattr(playing.store.log, "read", lambda *what: asked.append(what))
+    monkeypatch.setattr(playing.store.classes, "standing", lambda *what: asked.append(what))
+    with playing.service.classes.turn(playing.id, trusting=True):
+        seen = playing.service.classes.table(playing.id, 1).shown
+        made = MakeMove(id="m1", seen=seen, move=move)
+        playing.service.rounds.pupil_command(playing.id, player, made)
+        assert playing.service.classes.table(playing.id, 1).shown == seen + 1
+    assert asked == []
+
+
+def test_a_move_on_what_another_worker_has_changed_is_decided_again(playing, tmp_path):
+    playing.play(1)
+    store = open_sqlite(tmp_path)
+    elsewhere = Service(store, playing.clock)
+    player, move = right_move(playing.round())
+    seen = playing.table().shown
+    elsewhere.rounds.command(PauseTables(class_=playing.id, table=1))
+    with (
+        playing.service.classes.turn(playing.id, trusting=True),
+        pytest.raises(Refused, match="paused"),
+    ):
+        made = MakeMove(id="m1", seen=seen, move=move)
+        playing.service.rounds.pupil_command(playing.id, player, made)
+    elsewhere.rounds.command(Resume(class_=playing.id, table=1))
+    with playing.service.classes.turn(playing.id, trusting=True):
+        made = MakeMove(id="m2", seen=playing.service.classes.table(playing.id, 1).shown, move=move)
+        playing.service.rounds.pupil_command(playing.id, player, made)
+    store.close()
 
 
 def test_of_a_part_of_a_change_that_is_undone_nothing_is_remembered_or_told(playing):

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from built_rules import SOURCES
 from lessons import Lesson, open_sqlite
+from seat_acts import SeatActs
 
 from classroom.classes.events import MessageSet
 from classroom.classes.settings import Plan
@@ -24,22 +25,22 @@ def school(store):
     """A round that has begun among three; a fourth's name waits, a fifth was asked for another."""
     lesson = Lesson(store, seed=3, **PLAN)
     lesson.join("Ann", "Ben", "Cy")
-    lesson.service.names.approve(lesson.id)
+    SeatActs(lesson.service).approve(lesson.id)
     lesson.service.rounds.start_round(lesson.id, 1)
     lesson.join("Dee", "Eva")
-    lesson.service.names.ask_another_name(lesson.id, "s5")
+    SeatActs(lesson.service).ask_another_name(lesson.id, "s5")
     return lesson
 
 
 ACTS = {
-    "rename": lambda to, id: to.seating.rename(id, "s1", "Anna"),
-    "approve": lambda to, id: to.names.approve(id, "s4"),
-    "ask another name": lambda to, id: to.names.ask_another_name(id, "s4"),
-    "wish": lambda to, id: to.names.wish(id, "s5", "Evelyn", str),
-    "keep a name": lambda to, id: to.names.keep_name(id, "s5"),
-    "share": lambda to, id: to.seating.share(id, "s1", "Flo"),
+    "rename": lambda to, id: SeatActs(to).rename(id, "s1", "Anna"),
+    "approve": lambda to, id: SeatActs(to).approve(id, "s4"),
+    "ask another name": lambda to, id: SeatActs(to).ask_another_name(id, "s4"),
+    "wish": lambda to, id: SeatActs(to).wish(id, "s5", "Evelyn", str),
+    "keep a name": lambda to, id: SeatActs(to).keep_name(id, "s5"),
+    "share": lambda to, id: SeatActs(to).share(id, "s1", "Flo"),
     "join": lambda to, id: to.seating.join(to.classes.code(id), "Flo"),
-    "remove": lambda to, id: to.seating.remove(id, "s2"),
+    "remove": lambda to, id: SeatActs(to).remove(id, "s2"),
     "ask back": lambda to, id: to.seat_transfer.ask_back(id, "s1"),
     "come back": lambda to, id: to.seat_transfer.come_back(
         id, "s1", to.seat_transfer.comeback(id, "s1")

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from classroom.store import Conflict, EventRow, LogBroken, Repeated
+from classroom.store import ClassState, Conflict, EventRow, LogBroken, Repeated
 
 T = "table:c1:1"
 
@@ -64,6 +64,51 @@ def test_a_move_sent_twice_is_written_once(store, seen):
         store.log.append(T, seen, [{"n": 1}, {"n": 2}], 2.0, key="m1")
     assert repeated.value.seq == 2
     assert store.log.version(T) == 2
+
+
+@pytest.fixture
+def unchanged(store):
+    """A class with an event, a seat and a table with an event."""
+    store.classes.add_class("c1", "KITE42", "t1", 1.0)
+    store.log.append("class:c1", 0, [{"opened": True}], 1.0)
+    store.seats.add_seat("c1", "s1", "Ann", "x1", "0417")
+    store.log.append(T, 0, [{"n": 1}], 1.0, key="m1")
+    versions = store.classes.standing("c1", "class:c1")
+    return ClassState("c1", "class:c1", versions.version, versions.seats, versions.teacher)
+
+
+def test_an_event_is_added_to_a_class_that_has_not_changed(store, unchanged):
+    body = {"n": 2, "words": "100 % :name %(key)s"}
+    assert store.log.append_if_unchanged(T, 1, body, 2.0, "m2", 3.0, unchanged)
+    assert store.log.read(T, after=1) == [EventRow(2, 2.0, body, "m2", 3.0)]
+
+
+@pytest.mark.parametrize("expected", [0, 2, 99])
+def test_it_is_not_added_at_another_version_of_its_stream(store, unchanged, expected):
+    assert not store.log.append_if_unchanged(T, expected, {"n": 2}, 2.0, "m2", 2.0, unchanged)
+    assert store.log.version(T) == 1
+
+
+def test_it_is_not_added_twice_with_one_key(store, unchanged):
+    assert not store.log.append_if_unchanged(T, 1, {"n": 2}, 2.0, "m1", 2.0, unchanged)
+    assert store.log.version(T) == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda store: store.log.append("class:c1", 1, [{"locked": True}], 2.0),
+        lambda store: store.seats.set_seat_secret("c1", "s1", "x2"),
+        lambda store: store.teachers.hand_on("c1", "t2"),
+        lambda store: store.archive.delete_class("c1"),
+    ],
+    ids=["an event of the class", "a seat", "the teacher", "deleted"],
+)
+def test_it_is_not_added_once_the_class_has_changed(store, unchanged, change):
+    change(store)
+    before = store.log.version(T)
+    assert not store.log.append_if_unchanged(T, 1, {"n": 2}, 2.0, "m2", 2.0, unchanged)
+    assert store.log.version(T) == before
 
 
 def test_two_streams_may_hold_the_same_key(store):

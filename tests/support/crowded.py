@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 from lessons import Clock, choose, named
+from seat_acts import SeatActs
 
 from classroom.cards import CARDS
 from classroom.classes.clock_commands import ShowVerdict, StandIn
@@ -361,7 +362,7 @@ def move_seat(crowd, worker, rng, id):
 def undo(crowd, worker, rng, id):
     change = worker.classes.classroom(crowd.id).change
     if change is not None:
-        worker.seating.undo(crowd.id, change.seq)
+        SeatActs(worker).undo(crowd.id, change.seq)
 
 
 def robot(crowd, worker, rng, id):
@@ -382,11 +383,11 @@ def bench(crowd, worker, rng, id):
 
 def remove(crowd, worker, rng, id):
     if len(worker.classes.classroom(crowd.id).seats) > 7:
-        worker.seating.remove(crowd.id, _seat(crowd, worker, rng))
+        SeatActs(worker).remove(crowd.id, _seat(crowd, worker, rng))
 
 
 def rename(crowd, worker, rng, id):
-    worker.seating.rename(crowd.id, _seat(crowd, worker, rng), f"Other {rng.randint(1, 9)}")
+    SeatActs(worker).rename(crowd.id, _seat(crowd, worker, rng), f"Other {rng.randint(1, 9)}")
 
 
 def show_verdict(crowd, worker, rng, id):

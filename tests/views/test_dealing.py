@@ -8,6 +8,7 @@ import worlds
 from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
+from classroom.classes import student_dealers
 from classroom.classes import table as tables
 from classroom.classes.events import Closed, DealRequested, EntryAdded, Freed, RuleRevealed
 from classroom.classes.settings import Plan
@@ -153,7 +154,7 @@ def test_for_a_dealer_who_left_nature_deals_on():
     classroom, table = dealt()
     gone = lesson.evolve(classroom, 9, Freed(seat=DEALER))
     names = {seat: name for seat, name in worlds.NAMES.items() if seat != DEALER}
-    people = replace(PEOPLE, names=names)
+    people = msgspec.structs.replace(PEOPLE, names=names)
     for view in (table_view(gone, table, people), projector_table(gone, table, people)):
         assert view.dealer is None
         assert DEALER not in msgspec.json.encode(view).decode()
@@ -169,7 +170,7 @@ def test_who_deals_sees_how_fast_the_rule_is_being_found(seed):
     assert (told.in_round, told.hand, told.may, told.choices) == (False, [], [], None)
     deal, scores = told.deal, score(current.round)
     assert deal.rule == str(RULES["by-twos"].statement)
-    assert (deal.curve, deal.catalogue) == (rules_left(current).curve, len(RULES))
+    assert (tuple(deal.curve), deal.catalogue) == (rules_left(current).curve, len(RULES))
     assert deal.alive == deal.curve[-1][1]
     assert deal.plays == len(current.round.results)
     assert deal.right == sum(result.right for result in current.round.results)
@@ -225,7 +226,7 @@ def test_at_the_end_the_points_of_who_dealt_are_told_with_their_total():
     for seq, body in enumerate(played_before(*over(5, dealer=DEALER)), table.version + 1):
         table = tables.evolve(table, seq, 1.0, body)
     again = table_view(classroom, table, PEOPLE).over
-    totals = table.game.totals
+    totals = student_dealers.counted(table).totals
     assert again.dealer_total == totals[DEALER]
     assert {line.seat: line.total for line in again.scores} == {
         seat: totals[seat] for seat in worlds.PLAYERS
@@ -247,5 +248,5 @@ def test_the_score_sheet_says_who_dealt_which_round():
     assert sheet.dealers == [DEALER, None, DEALER]
     assert [points is None for points in sheet.nature] == [True, False, True]
     (row,) = [row for row in sheet.rows if row.seat == DEALER]
-    assert row.points[0] == table.game.rounds[0].dealt
+    assert row.points[0] == student_dealers.counted(table).rounds[0].dealt
     assert row.points[1] is None

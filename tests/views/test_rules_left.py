@@ -8,14 +8,22 @@ from stored_rounds import stored
 from classroom.classes import table as tables
 from classroom.game.evidence import evidence
 from classroom.rules.catalogue import RULES
+from classroom.service.open_class import OpenClass
+from classroom.views import rules_left as rules_left_module
 from classroom.views.rules_left import rules_left
 
 
-def played(seed, moves=60):
+def rounds(seed, moves=60):
+    """The round after the deal and after each move."""
     header, table = worlds.deal(seed), tables.Table(1)
     for seq, event in enumerate(stored(header, worlds.play(header, moves, seed)), 1):
         table = tables.evolve(table, seq, float(seq), event)
-    return table.current
+        yield table.current
+
+
+def played(seed, moves=60):
+    *_, last = rounds(seed, moves)
+    return last
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -38,3 +46,31 @@ def test_there_is_a_number_after_the_deal_and_after_each_play():
     alive = [alive for _, alive in curve]
     assert alive == sorted(alive, reverse=True)
     assert len(set(alive)) > 1
+
+
+def test_what_was_counted_before_is_counted_on(monkeypatch):
+    left, observed = None, []
+    spied = rules_left_module.observed
+    monkeypatch.setattr(
+        rules_left_module, "observed", lambda result: (observed.append(result), spied(result))[1]
+    )
+    for current in rounds(1):
+        left = rules_left(current, left)
+    assert observed == list(current.round.results)  # each once
+    assert left == rules_left(current)
+
+
+def test_another_round_is_counted_from_its_deal():
+    other = rules_left(played(2))
+    for current in (next(rounds(1)), played(1)):
+        assert rules_left(current, other) == rules_left(current)
+
+
+def test_an_open_class_keeps_what_it_has_counted():
+    opened, current = OpenClass("c1"), played(1)
+    table = tables.Table(1, rounds=(current,))
+    first = opened.rules_left(table)
+    assert first == rules_left(current)
+    assert opened.rules_left(table).survivors is first.survivors
+    opened.forget()
+    assert opened.rules_left(tables.Table(2)) is None

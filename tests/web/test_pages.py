@@ -7,6 +7,7 @@ import re
 import pytest
 from flask import render_template_string
 from jinja2 import UndefinedError
+from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom import resources
@@ -137,7 +138,7 @@ def test_a_name_is_shown_as_text(school, class_id):
 def test_who_is_removed_is_out(school, class_id):
     browser = school.pupil(class_id, "Ann")
     assert browser.get("/play").status_code == 200
-    school.service.seating.remove(class_id, browser.seat)
+    SeatActs(school.service).remove(class_id, browser.seat)
     assert browser.get("/play").location == "/"
 
 

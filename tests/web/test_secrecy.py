@@ -7,6 +7,7 @@ import lessons
 import pytest
 import worlds
 from records_maker import SOURCE_RULES
+from seat_acts import SeatActs
 
 from classroom.classes.pupil_commands import MakeMove
 from classroom.classes.teacher_commands import EndRound, PauseTables, Resume, SendMessage
@@ -103,7 +104,7 @@ class World:
         service.rounds.command(SendMessage(class_=CLASS, table=1, text="Think"))
         service.rounds.command(PauseTables(class_=CLASS, table=1))
         service.rounds.command(Resume(class_=CLASS, table=1))
-        service.seating.rename(CLASS, "s2", "Benno")
+        SeatActs(service).rename(CLASS, "s2", "Benno")
         service.rounds.command(EndRound(class_=CLASS, table=1))
         self.look()
         self.seen += [socket.ask("own", {}) for socket in self.sockets]

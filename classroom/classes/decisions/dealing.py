@@ -48,6 +48,8 @@ class Chance(Protocol):
     def shuffle(self, x: MutableSequence[Any]) -> None: ...
     def sample(self, population: Sequence[T], k: int) -> list[T]: ...
     def choice(self, seq: Sequence[T]) -> T: ...
+    def getrandbits(self, k: int, /) -> int: ...
+    def randrange(self, start: int) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +98,11 @@ def named(seat: str | None) -> Whose:
     return whose
 
 
-def next_of_ladder(seen: Table) -> Whose:
-    """Return Nature, if the table has not changed since it was seen and a rule follows."""
+def next_of_ladder(seen: int) -> Whose:
+    """Return Nature, if the table is as it was at version `seen` and a rule follows."""
 
     def whose(classroom: Classroom, table: Table) -> None:
-        if table.version != seen.version or not ladder.climbs(classroom, table):
+        if table.version != seen or not ladder.climbs(classroom, table):
             raise Refused(N_("the table has moved on; nothing was dealt"))
 
     return whose
@@ -157,6 +159,14 @@ def asked(classroom: Classroom, table: Table, rule: Rule, hint: int | None, by: 
     if hint is not None and not 0 <= hint < len(described(rule).hints):
         raise Refused(N_("this rule has no such hint"))
     return seat
+
+
+def pass_on(classroom: Classroom, table: Table) -> list[TableEvent]:
+    """Ask the next pupil to deal where the one who was asked no longer can; if none can, no one."""
+    asked = student_dealers.deal_request(classroom, table)
+    if asked is None or asked.seat in student_dealers.may_deal(classroom, table.number):
+        return []
+    return [DealRequested(seat=student_dealers.next_dealer(classroom, table))]
 
 
 def reveal(rounds: Iterable[int], table: Table, to_all: bool = False) -> list[TableEvent]:

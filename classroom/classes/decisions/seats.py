@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from classroom.classes import bench, names
+from classroom.classes import bench
 from classroom.classes import classroom as lesson
 from classroom.classes.classroom import Classroom, Seat
 from classroom.classes.clock_commands import StandIn
+from classroom.classes.decisions.opening import check_title
 from classroom.classes.decisions.situation import ClassSituation
 from classroom.classes.events import (
     Benched,
@@ -18,7 +19,7 @@ from classroom.classes.events import (
     RobotChanged,
     TimeFactorSet,
 )
-from classroom.classes.settings import MAX_PUPILS, TITLE_LENGTH
+from classroom.classes.settings import MAX_PUPILS
 from classroom.classes.teacher_commands import (
     ExpectPupils,
     GiveTime,
@@ -45,7 +46,8 @@ def held(classroom: Classroom, seat: str) -> Seat:
     return found
 
 
-def _pupils_seat(classroom: Classroom, seat: str) -> Seat:
+def pupils_seat(classroom: Classroom, seat: str) -> Seat:
+    """Return the seat with this id; refuse one that no pupil has."""
     found = held(classroom, seat)
     if not found.device:
         raise Refused(N_("only a robot is in this seat"))
@@ -86,7 +88,7 @@ def set_robot(at: ClassSituation, command: SetRobot) -> list[ClassEvent]:
     """Hand a pupil's seat to a robot, for good or until the pupil is back, or hand it back."""
     if command.on and command.for_now:
         return stand_in(at, StandIn(command.seat))
-    seat = _pupils_seat(at.classroom, command.seat)
+    seat = pupils_seat(at.classroom, command.seat)
     if command.on and seat.robot is not None and not seat.for_now:
         raise Refused(
             N_("a robot is already playing for %(player)s"), player=PlayerRef(command.seat)
@@ -99,7 +101,7 @@ def set_robot(at: ClassSituation, command: SetRobot) -> list[ClassEvent]:
 
 def stand_in(at: ClassSituation, command: StandIn) -> list[ClassEvent]:
     """Let a robot play for a pupil until they are back."""
-    if _pupils_seat(at.classroom, command.seat).robot is not None:
+    if pupils_seat(at.classroom, command.seat).robot is not None:
         return []
     return [RobotChanged(seat=command.seat, robot=lesson.LEARNER, for_now=True, by=at.by)]
 
@@ -147,11 +149,7 @@ def expect_pupils(_: ClassSituation, command: ExpectPupils) -> list[ClassEvent]:
 
 def rename_class(at: ClassSituation, command: RenameClass) -> list[ClassEvent]:
     """Change the title of the class, open or closed."""
-    title = names.tidy(command.title)
-    if not title or len(title) > TITLE_LENGTH:
-        raise Refused(
-            N_("a class needs a title of at most %(longest)s characters"), longest=TITLE_LENGTH
-        )
+    title = check_title(command.title)
     return [] if title == at.classroom.plan.title else [ClassRenamed(title=title)]
 
 

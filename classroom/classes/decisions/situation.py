@@ -63,14 +63,19 @@ class ClassSituation:
         seats = [each.id for each in self.classroom.seats.values() if each.device or everybody]
         return list(dict.fromkeys(tuple(self.together(seat)) for seat in seats))
 
+    def plays(self, seat: str) -> bool:
+        """Return whether the seat is in a round that is being played; never with real cards."""
+        current = self.tables[self.classroom.seats[seat].table].current
+        if current is None or current.over or not current.round.dealt:
+            return False
+        return seat in current.round.players
+
     def free_to_move(self, seat: str) -> None:
         """Refuse while the seat plays in a round or has dealt it."""
-        current = self.tables[self.classroom.seats[seat].table].current
-        if current is None or current.over:
-            return
-        if current.round.dealt and seat in current.round.players:
+        if self.plays(seat):
             raise Refused(N_("%(player)s is playing; move after the round"), player=PlayerRef(seat))
-        if current.header.dealer == seat:
+        current = self.tables[self.classroom.seats[seat].table].current
+        if current is not None and not current.over and current.header.dealer == seat:
             raise Refused(
                 N_("%(player)s deals this round; move after the round"), player=PlayerRef(seat)
             )

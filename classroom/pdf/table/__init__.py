@@ -260,14 +260,14 @@ class _TablePage(HeadSection, HappenedSection, Reigns, Learned, Science):
         def made(room: Room) -> list[Flowable]:
             told = [
                 self._in_columns(
-                    *self.each_reign(room),
+                    *self._each_reign(room),
                     self.plays(room),
                     [] if first.beliefs else self.beliefs(room, shown),
                     self.tests(room),
                     self.ideas(room),
                 ),
-                *self.last_words(room),
-                *self.limits(room),
+                *self._last_words(room),
+                *self._limits(room),
                 *self.remarks(),
                 rule(),
             ]

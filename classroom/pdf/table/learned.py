@@ -232,7 +232,7 @@ class Learned(TableSetting):
         lines = [f"{bold(self.say(label))} {', '.join(who)}." for label, who in told if who]
         return [self.prose(" ".join(lines), BODY)] if lines and room.named else []
 
-    def last_words(self, room: Room) -> list[Flowable]:
+    def _last_words(self, room: Room) -> list[Flowable]:
         words = self.found.last_words
         if not words or not room.last_words:
             return []

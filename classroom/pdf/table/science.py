@@ -43,7 +43,7 @@ class Science(TableSetting):
             )
         return [self.heading(message("How it relates to science"), PART, 2), *told, Spacer(0, 5)]
 
-    def limits(self, room: Room) -> list[Flowable]:
+    def _limits(self, room: Room) -> list[Flowable]:
         """Return what the game leaves out."""
         if not room.limits:
             return []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from secrets import token_hex
@@ -12,6 +12,7 @@ from msgspec import structs
 
 from classroom.classes import clocks, ladder
 from classroom.classes.classroom import ASIDES, Classroom, ProjectorShow
+from classroom.classes.decisions.seating import TeachersSeating
 from classroom.classes.table import Table
 from classroom.classes.teacher_commands import (
     Admit,
@@ -311,16 +312,11 @@ def _mark(components: Components, _: Classroom, act: MarkMoment) -> dict[str, An
     return {"mark": current.marks[-1] if act.of is None else act.of}
 
 
-def _players(components: Components, classroom: Classroom, act: SeatPlayers) -> None:
-    typed = [name for name in act.text.split(",") if name.strip()]
-    components.service.real_cards.seat_players(classroom.id, act.table, typed, key=act.key)
-
-
 def _decided(components: Components, _: Classroom, act: ForTables, number: int) -> None:
     components.service.rounds.command(act, number)
 
 
-def _decided_there(components: Components, _: Classroom, act: ForOneTable) -> None:
+def _decided_there(components: Components, _: Classroom, act: ForOneTable | MessagePupil) -> None:
     components.service.rounds.command(act)
 
 
@@ -341,30 +337,20 @@ def _decided_for_class(components: Components, classroom: Classroom, act: ForCla
     components.service.rounds.class_command(classroom.id, act, key=act.key)
 
 
-def _message_pupil(components: Components, _: Classroom, act: MessagePupil) -> None:
-    components.service.rounds.command(act)
+def _decide_seats(
+    components: Components, classroom: Classroom, act: TeachersSeating
+) -> Sequence[str]:
+    """Carry out a command about seats or names; return the seats that it is about."""
+    return components.service.seating.command(classroom.id, act, key=act.key).seats
 
 
-def _rename(components: Components, classroom: Classroom, act: Rename) -> None:
-    components.service.seating.rename(classroom.id, act.seat, act.name, act.members)
+def _decided_for_seats(components: Components, classroom: Classroom, act: TeachersSeating) -> None:
+    _decide_seats(components, classroom, act)
+
+
+def _renamed(components: Components, classroom: Classroom, act: Rename | ApproveName) -> None:
+    _decide_seats(components, classroom, act)
     _send_slides(components, classroom)  # there are names on them, here and below
-
-
-def _approve(components: Components, classroom: Classroom, act: ApproveName) -> None:
-    components.service.names.approve(classroom.id, act.seat)
-    _send_slides(components, classroom)
-
-
-def _another_name(components: Components, classroom: Classroom, act: AskAnotherName) -> None:
-    components.service.names.ask_another_name(classroom.id, act.seat)
-
-
-def _list_name(components: Components, classroom: Classroom, act: ListName) -> None:
-    components.service.names.list_name(classroom.id, act.name)
-
-
-def _unlist(components: Components, classroom: Classroom, act: UnlistName) -> None:
-    components.service.names.unlist(classroom.id, act.name)
 
 
 def _move(components: Components, classroom: Classroom, act: MoveSeat) -> None:
@@ -372,30 +358,16 @@ def _move(components: Components, classroom: Classroom, act: MoveSeat) -> None:
     _watch_again(components, classroom, act.seat)
 
 
-def _give(components: Components, classroom: Classroom, act: GiveRobotsSeat) -> None:
-    components.service.seating.give_robot_seat(classroom.id, act.seat, act.robot, key=act.key)
-    _watch_again(components, classroom, act.robot)
-
-
-def _undo(components: Components, classroom: Classroom, act: UndoSeatChange) -> None:
-    for seat in components.service.seating.undo(classroom.id, act.change, key=act.key):
+def _reseated(
+    components: Components, classroom: Classroom, act: GiveRobotsSeat | UndoSeatChange
+) -> None:
+    for seat in _decide_seats(components, classroom, act):
         _watch_again(components, classroom, seat)
 
 
-def _remove(components: Components, classroom: Classroom, act: RemovePupil) -> None:
-    room = components.broadcaster.seat_rooms(classroom.id).get(act.seat)
-    components.service.seating.remove(classroom.id, act.seat, key=act.key)
-    if room and room != components.broadcaster.seat_rooms(classroom.id)[act.seat]:
-        components.service.store.when_saved(
-            partial(components.broadcaster.gone, classroom, room, _TAKEN_BACK)
-        )
-    _send_slides(components, classroom)
-
-
-def _remove_all(components: Components, classroom: Classroom, act: RemovePupils) -> None:
-    """Remove the pupils that the teacher was shown, and no one who has joined since."""
+def _remove(components: Components, classroom: Classroom, act: RemovePupil | RemovePupils) -> None:
     before = components.broadcaster.seat_rooms(classroom.id)
-    removed = components.service.seating.remove_all(classroom.id, act.seats, key=act.key)
+    removed = _decide_seats(components, classroom, act)
     after = components.broadcaster.seat_rooms(classroom.id)
     for room in dict.fromkeys(before[seat] for seat in removed if before[seat] != after[seat]):
         components.service.store.when_saved(
@@ -426,14 +398,6 @@ def _newcomers(
     }
 
 
-def _admit(components: Components, classroom: Classroom, act: Admit) -> None:
-    components.service.names.admit(classroom.id, act.seat, key=act.key)
-
-
-def _turn_away(components: Components, classroom: Classroom, act: TurnAway) -> None:
-    components.service.names.turn_away(classroom.id, act.seat)
-
-
 def _hand(components: Components, classroom: Classroom, act: HandOver) -> None:
     token = components.links.ticket(classroom.id, act.id)
     components.service.seat_transfer.hand_over(classroom.id, act.seat, token)
@@ -457,7 +421,7 @@ def _even(components: Components, classroom: Classroom, act: SeatEvenly) -> None
 
 
 def _shuffle(components: Components, classroom: Classroom, act: ShuffleSeats) -> None:
-    components.service.seating.shuffle_seats(classroom.id, key=act.key)
+    _decide_seats(components, classroom, act)
     for seat in classroom.seats:
         _watch_again(components, classroom, seat)
 
@@ -553,27 +517,27 @@ _DOINGS: dict[type[ForClass], Doing] = {
     SendMessage: _at(_any, _decided),
     MarkMoment: _mark,
     LayCard: _decided_there,
-    SeatPlayers: _players,
+    SeatPlayers: _decided_for_seats,
     FinishHelp: _decided_there,
     SwitchPredictions: _at(_any, _decided),
     GiveTime: _decided_for_class,
-    MessagePupil: _message_pupil,
+    MessagePupil: _decided_there,
     SetRobot: _decided_for_class,
     SetAside: _decided_for_class,
-    Rename: _rename,
-    ApproveName: _approve,
-    AskAnotherName: _another_name,
-    ListName: _list_name,
-    UnlistName: _unlist,
+    Rename: _renamed,
+    ApproveName: _renamed,
+    AskAnotherName: _decided_for_seats,
+    ListName: _decided_for_seats,
+    UnlistName: _decided_for_seats,
     MoveSeat: _move,
     RemovePupil: _remove,
     ListNewcomers: _nothing,
     RankRounds: _nothing,
-    RemovePupils: _remove_all,
-    Admit: _admit,
-    TurnAway: _turn_away,
-    GiveRobotsSeat: _give,
-    UndoSeatChange: _undo,
+    RemovePupils: _remove,
+    Admit: _decided_for_seats,
+    TurnAway: _decided_for_seats,
+    GiveRobotsSeat: _reseated,
+    UndoSeatChange: _reseated,
     ExpectPupils: _decided_for_class,
     HandOver: _hand,
     LetIn: _let_in,

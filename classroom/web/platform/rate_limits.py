@@ -16,7 +16,7 @@ from math import ceil
 from typing import TypeVar
 
 import structlog
-from flask import Response, after_this_request, current_app, request, url_for
+from flask import Flask, Response, after_this_request, current_app, request, url_for
 from flask_limiter import Limiter
 from flask_login import current_user
 from itsdangerous import BadData, URLSafeTimedSerializer
@@ -49,11 +49,19 @@ def _network(bits: int) -> str:
     return str(ipaddress.ip_network((int(address), bits), strict=False))
 
 
-def hashed(text: str) -> str:
-    """Hash the name of a counter, because Redis may write its keys to disk."""
-    secret = str(current_app.secret_key).encode()[: hashlib.blake2b.MAX_KEY_SIZE]
+def limit_key(app: Flask) -> bytes:
+    """Return the key for :func:`hashed`, which is the installation's."""
+    return str(app.secret_key).encode()[: hashlib.blake2b.MAX_KEY_SIZE]
+
+
+def hashed(text: str, key: bytes | None = None) -> str:
+    """Hash the name of a counter, because Redis may write its keys to disk.
+
+    Outside of an app, `key` is that of :func:`limit_key`.
+    """
+    key = limit_key(current_app) if key is None else key
     return hashlib.blake2b(
-        text.encode("utf-8", "replace"), key=secret, person=b"limit", digest_size=12
+        text.encode("utf-8", "replace"), key=key, person=b"limit", digest_size=12
     ).hexdigest()
 
 

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from classroom.classes import codes, names
 from classroom.classes.classroom import Classroom
+from classroom.classes.seat_commands import KeepName, WishName
 from classroom.game.refusal import NotFound, Refused
 from classroom.service import Joined, NameTaken
 from classroom.service import TransferableSeat as Seat
@@ -54,13 +55,23 @@ def held_seats() -> list[SeatSession]:
     A device that is passed around holds several. The seat that the session started with comes
     first.
     """
+    place = seat_session()
+    if place is None:
+        return []
     try:
-        place = msgspec.convert(session.get(SEAT), SeatSession)
         held = components().service.pupils.seats_of(place.class_, place.secret)
-    except (msgspec.ValidationError, NotFound):
+    except NotFound:
         return []
     places = [SeatSession(place.class_, seat, place.secret) for seat in held]
     return sorted(places, key=lambda each: each.seat != place.seat)
+
+
+def seat_session() -> SeatSession | None:
+    """Return the seat that this session took, even if it no longer holds it."""
+    try:
+        return msgspec.convert(session.get(SEAT), SeatSession)
+    except msgspec.ValidationError:
+        return None
 
 
 def held_seat() -> SeatSession | None:
@@ -82,10 +93,8 @@ def joined_before_restore() -> bool:
 
 def seated_in() -> str:
     """Return the id of the class this session joined, even if it no longer holds a seat there."""
-    try:
-        return msgspec.convert(session.get(SEAT), SeatSession).class_
-    except msgspec.ValidationError:
-        return ""
+    place = seat_session()
+    return "" if place is None else place.class_
 
 
 def sit_down(joined: Joined) -> Any:
@@ -322,9 +331,9 @@ def name() -> Any:
         if request.method == "POST":
             try:
                 if "keep" in request.form:
-                    service.names.keep_name(held.class_, held.seat)
+                    service.seating.command(held.class_, KeepName(held.seat))
                 else:
-                    service.names.wish(held.class_, held.seat, typed, _)
+                    service.seating.command(held.class_, WishName(held.seat, typed), say=_)
             except NameTaken:
                 why = _("Someone in the class has this name. Add a letter of your surname.")
             except Refused as refused:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from classroom.debrief.pupil import PupilRound, find_pupils
 from classroom.debrief.timeline import follow

@@ -8,20 +8,21 @@ not stored.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import msgspec
 import structlog
 from flask_socketio import SocketIO, join_room
-from msgspec import structs
+from msgspec.structs import replace
 
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
 from classroom.game.refusal import NotFound
+from classroom.i18n import translations
 from classroom.i18n.markers import N_
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.lesson_plans.languages import steps_in
@@ -50,7 +51,15 @@ from classroom.views.schemas import (
     SeatView,
     TableView,
 )
-from classroom.views.table import People, seat_view, table_view
+from classroom.views.table import (
+    Line,
+    People,
+    line,
+    on_screen,
+    seat_view,
+    seat_views,
+    table_view,
+)
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, speaking
 from classroom.web.realtime.rooms import (
@@ -84,7 +93,7 @@ class _Now:
     classroom: Classroom
     owner: str
     """The id of the teacher whose class it is."""
-    secrets: dict[str, str]
+    secrets: Mapping[str, str]
     """Of each seat that of its device."""
     people: People
     """Whatever language anybody reads."""
@@ -222,10 +231,12 @@ class Broadcaster:
 
         What fails stays due, and is tried again.
         """
-        with self._classes.turn(class_id):
-            screens = self._screens.get(class_id)
-            if screens is None:  # nobody looks any more
-                return
+        screens = self._screens.get(class_id)
+        if screens is None:  # nobody looks any more
+            return
+        # Of a table that has just changed, this process knows what it has saved.
+        moves = not screens.due & {None, "class", "votes"}
+        with self._classes.turn(class_id, trusting=moves):
             due, screens.due, screens.coming = screens.due, set(), False
             if not due:
                 return
@@ -239,24 +250,25 @@ class Broadcaster:
 
     def _send(self, class_id: str, screens: Screens, due: set[Due]) -> None:
         classroom = self._classes.classroom(class_id)
-        plan = classroom.plan
-        with self._context(), speaking(plan.vocabulary, plan.language):
-            if None in due:
-                self._send_everything(classroom, screens)
-                return
-            if "class" in due or "votes" in due:
+        if due & {None, "class", "votes"}:
+            plan = classroom.plan
+            with self._context(), speaking(plan.vocabulary, plan.language):
+                if None in due:
+                    self._send_everything(classroom, screens)
+                    return
                 self.send_class(classroom)
                 self.send_wall(classroom)
-            if "votes" in due:
-                self.send_lesson(classroom)
-            tables = sorted(each for each in due if isinstance(each, int))
-            for number in tables:
-                self.send_table(classroom, number)
-                self._once_begun(classroom, number)
-                self._send_what_may_be_told(classroom, number)
-            for each in due:
-                if isinstance(each, tuple) and each[0] not in tables:
-                    self._send_private(class_id, *each)
+                if "votes" in due:
+                    self.send_lesson(classroom)
+        tables = sorted(each for each in due if isinstance(each, int))
+        for number in tables:
+            now = self._now(classroom, number)
+            self._send_table(now)
+            self._once_begun(now)
+            self._send_what_may_be_told(now)
+        for each in due:
+            if isinstance(each, tuple) and each[0] not in tables:
+                self._send_private(class_id, *each)
 
     def _send_everything(self, classroom: Classroom, screens: Screens) -> None:
         screens.forget_unwatched(self.rooms)
@@ -279,14 +291,14 @@ class Broadcaster:
             self.rooms.forget_language(room)
 
     def _send_private(self, class_id: str, number: int, seat: str) -> None:
-        now = self._now(class_id, number)
+        now = self._now(self._classes.classroom(class_id), number)
         classroom, room = now.classroom, seat_room(now.secrets[seat])
         there = seat in classroom.seats and classroom.seats[seat].table == number
         with self._together():
             if there and self.rooms.is_watched(room):
                 with self.speaking_to(classroom, room):
                     people = replace(now.people, language=language())
-                    self._send_own(now, seat, people, room)
+                    self._send_own(now, seat_view(classroom, now.table, seat, people), room)
             self._send_tile(now)
             self._send_whole(now)
 
@@ -306,7 +318,8 @@ class Broadcaster:
         self.sessions.log_out_if_due()
         for class_id, screens in list(self._screens.items()):
             if screens.due and not screens.coming:
-                self.send_due(class_id)
+                with self._classes.turn(class_id):  # which reads anew
+                    self.send_due(class_id)
 
     def catch_up(self) -> None:
         """Send what has changed since the last time, for what this worker was not told of."""
@@ -375,20 +388,17 @@ class Broadcaster:
 
     # The class
 
-    def _once_begun(self, classroom: Classroom, number: int) -> None:
+    def _once_begun(self, now: _Now) -> None:
         """Send the class again when it has left the lobby.
 
         That is when its first round is dealt, or a pupil is first asked to deal.
         """
-        if not any(map(self.rooms.is_watched, self._of_teacher(classroom.id))):
+        table = now.table
+        if not table.begun or len(table.rounds) > 1:
             return
-        table = self._classes.table(classroom.id, number)
-        moves = [
-            entry for played in table.rounds for entry in played.entries if not entry.get("info")
-        ]
-        if table.begun and len(table.rounds) < 2 and not moves:
-            self.send_class(classroom)
-            self.send_wall(classroom)
+        if all(entry.get("info") for played in table.rounds for entry in played.entries):
+            self.send_class(now.classroom)
+            self.send_wall(now.classroom)
 
     def _console(self, class_id: str) -> str:
         return console_room(class_id, self._classes.owner(class_id))
@@ -400,17 +410,17 @@ class Broadcaster:
         """Return the rooms of the console and the projector."""
         return self._console(class_id), self._projector(class_id)
 
-    def _send_what_may_be_told(self, classroom: Classroom, number: int) -> None:
+    def _send_what_may_be_told(self, now: _Now) -> None:
         """Send the projector the other tables again when a round has begun or ended at this one.
 
         Their rules may become public by that, or secret again.
         """
-        table = self._classes.table(classroom.id, number)
+        classroom, table = now.classroom, now.table
         if table.current is None or (table.playing and table.current.entries):
             return
         for other in classroom.tables:
-            if other != number:
-                self.send_public(classroom, other, self._projector(classroom.id))
+            if other != table.number:
+                self.send_public(classroom, other, projector_room(classroom.id, now.owner))
 
     def send_class(self, classroom: Classroom, to: str | None = None) -> None:
         """Send the class to the teacher's pages, or only to the socket `to`, which is new."""
@@ -496,13 +506,13 @@ class Broadcaster:
 
     # A table
 
-    def _now(self, class_id: str, number: int) -> _Now:
+    def _now(self, classroom: Classroom, number: int) -> _Now:
         """Return the data for a table's views."""
-        pupils = self._service.pupils
+        pupils, class_id = self._service.pupils, classroom.id
         return _Now(
-            self._classes.classroom(class_id),
+            classroom,
             self._classes.owner(class_id),
-            dict(pupils.secrets(class_id)),
+            pupils.secrets(class_id),
             pupils.people_here(class_id),
             self._classes.table(class_id, number),
             self._screens.get(class_id) or Screens(),
@@ -510,39 +520,49 @@ class Broadcaster:
 
     def send_table(self, classroom: Classroom, number: int) -> None:
         """Send a table's views that have changed, a seat's own before the shared one."""
-        now = self._now(classroom.id, number)
+        self._send_table(self._now(classroom, number))
+
+    def _send_table(self, now: _Now) -> None:
         with self._together():
             self._send_phones(now)
             self._send_tile(now)
             self._send_whole(now)
             self._send_public(now)
-        now.screens.told[number] = (now.table.version,)
+        now.screens.told[now.table.number] = (now.table.version,)
 
     def _send_phones(self, now: _Now) -> None:
         classroom, table = now.classroom, now.table
-        rooms = {
-            seat.id: seat_room(now.secrets[seat.id]) for seat in classroom.at_table(table.number)
-        }
-        seats = {seat: room for seat, room in rooms.items() if self.rooms.is_watched(room)}
-        languages = {seat: self.rooms.spoken(classroom, room) for seat, room in seats.items()}
-        for code in dict.fromkeys(languages.values()):
-            with speaking(classroom.plan.vocabulary, code):
-                people = replace(now.people, language=language())
-                reading = [seat for seat in seats if languages[seat] == code]
-                for seat in reading:
-                    self._send_own(now, seat, people, seats[seat])
-                shared = table_view(classroom, table, people)
-                # A device that is passed around is one room for several seats.
-                phones = list(dict.fromkeys(seats[seat] for seat in reading))
-                now.screens.send_news(
-                    self.send, "table", shared, "table", phones, _without_time(shared)
-                )
+        reading: dict[str, list[tuple[str, str]]] = {}
+        for seat in classroom.at_table(table.number):
+            room = seat_room(now.secrets[seat.id])
+            if self.rooms.is_watched(room):
+                code = self.rooms.spoken(classroom, room)
+                reading.setdefault(code, []).append((seat.id, room))
+        played = on_screen(classroom, table)
+        if played is None or not reading:
+            now.screens.lines.pop(table.number, None)
+        else:
+            before = now.screens.lines.get(table.number, Line())
+            now.screens.lines[table.number] = line(played, before)
+        shown = now.screens.lines.get(table.number)
+        for code, seats in reading.items():
+            said = translations.language(code, classroom.plan.vocabulary)
+            people = replace(now.people, language=said)
+            own = seat_views(classroom, table, [seat_id for seat_id, _room in seats], people)
+            for view, (_seat, room) in zip(own, seats, strict=True):
+                news = replace(view, version=table.number)
+                now.screens.send_news(self.send, "seat", view, view.seat, [room], news)
+            shared = table_view(classroom, table, people, shown)
+            # A device that is passed around is one room for several seats.
+            phones = list(dict.fromkeys([room for _seat, room in seats]))
+            now.screens.send_news(
+                self.send, "table", shared, "table", phones, _without_time(shared)
+            )
 
-    def _send_own(self, now: _Now, seat: str, people: People, room: str) -> None:
+    def _send_own(self, now: _Now, view: SeatView, room: str) -> None:
         """Send a seat's own view, unless its phone has the same already."""
-        view = seat_view(now.classroom, now.table, seat, people)
         news = _without_version(view, now.table.number)
-        now.screens.send_news(self.send, "seat", view, seat, [room], news)
+        now.screens.send_news(self.send, "seat", view, view.seat, [room], news)
 
     def _send_page(
         self, now: _Now, event: str, view: msgspec.Struct, room: str, to: str | None
@@ -603,14 +623,14 @@ class Broadcaster:
 
         First each seat's own, then the table's, in the language in use.
         """
-        now = self._now(classroom.id, classroom.seats[seats[0]].table)
+        now = self._now(classroom, classroom.seats[seats[0]].table)
         people = replace(now.people, language=language())
-        own = [seat_view(now.classroom, now.table, seat, people) for seat in seats]
+        own = seat_views(now.classroom, now.table, seats, people)
         return own, table_view(now.classroom, now.table, people)
 
     def send_tile(self, classroom: Classroom, number: int, to: str) -> None:
         if self.rooms.is_watched(to):
-            self._send_tile(self._now(classroom.id, number), to)
+            self._send_tile(self._now(classroom, number), to)
 
     def _send_tile(self, now: _Now, to: str | None = None) -> None:
         classroom, table = now.classroom, now.table
@@ -620,11 +640,13 @@ class Broadcaster:
         code, short = self._classes.code(classroom.id), self._service.seating.short_codes
         with self.speaking_to(classroom, room):
             people = replace(now.people, language=language())
-            self._send_page(now, "tile", tile(classroom, table, code, people, short), room, to)
+            left = self._classes.open.find(classroom.id).rules_left(table)
+            view = tile(classroom, table, code, people, short, left)
+            self._send_page(now, "tile", view, room, to)
 
     def send_whole(self, classroom: Classroom, number: int, to: str) -> None:
         if self.rooms.is_watched(to):
-            self._send_whole(self._now(classroom.id, number), to)
+            self._send_whole(self._now(classroom, number), to)
 
     def _send_whole(self, now: _Now, to: str | None = None) -> None:
         classroom, table = now.classroom, now.table
@@ -640,7 +662,7 @@ class Broadcaster:
     def send_public(self, classroom: Classroom, number: int, to: str) -> None:
         """Send a table as the projector shows it."""
         if self.rooms.is_watched(to):
-            self._send_public(self._now(classroom.id, number), to)
+            self._send_public(self._now(classroom, number), to)
 
     def _send_public(self, now: _Now, to: str | None = None) -> None:
         classroom, table = now.classroom, now.table
@@ -689,18 +711,18 @@ def _without_version(view: SeatView, table: int) -> SeatView:
 
     A new version alone is no news, but a different table is.
     """
-    return structs.replace(view, version=table)
+    return replace(view, version=table)
 
 
 def _without_time(view: TableView) -> TableView:
     """Return the view without the current time, which is no news."""
     if view.clocks is None:
         return view
-    return structs.replace(view, clocks=structs.replace(view.clocks, now=0.0))
+    return replace(view, clocks=replace(view.clocks, now=0.0))
 
 
 def _without_run(view: LessonView) -> LessonView:
     """Return the view without how long the slides have gone on automatically, which is no news."""
     if view.slides is None or view.slides.runs is None:
         return view
-    return structs.replace(view, slides=structs.replace(view.slides, runs=0.0))
+    return replace(view, slides=replace(view.slides, runs=0.0))

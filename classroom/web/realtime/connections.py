@@ -362,8 +362,9 @@ class Connections:
             yield
         finally:
             waiting, self._together = self._together, None
+            frames: dict[int, bytes] = {}
             for sid, packets in waiting.items():
-                self._send_all(sid, packets)
+                self._send_all(sid, packets, frames)
 
     def run(self) -> None:
         """Call `sweep` once a second for ever, as a background task."""
@@ -408,17 +409,23 @@ class Connections:
     def send(self, sid: str, packet: Any) -> None:
         """Send an Engine.IO packet."""
         if self._together is None:
-            self._send_all(sid, [packet])
+            self._send_all(sid, [packet], {})
         else:
             self._together.setdefault(sid, []).append(packet)
 
-    def _send_all(self, sid: str, packets: list[Any]) -> None:
-        """Send at once if nothing older is waiting; else put it in the connection's queue."""
+    def _send_all(self, sid: str, packets: list[Any], frames: dict[int, bytes]) -> None:
+        """Send at once if nothing older is waiting; else put it in the connection's queue.
+
+        `frames` are those of packets, by their ids, that other connections get too.
+        """
         connection = self._engine.sockets.get(sid)
         websocket = self._engine.websockets.get(connection)
         if websocket is not None and connection.upgraded and not connection.closing:
-            frames = b"".join([framed(packet.encode()) for packet in packets])
-            if connection.queue.empty() and websocket.send_at_once(frames):
+            for packet in packets:
+                if id(packet) not in frames:
+                    frames[id(packet)] = framed(packet.encode())
+            whole = b"".join(map(frames.__getitem__, map(id, packets)))
+            if connection.queue.empty() and websocket.send_at_once(whole):
                 return
         for packet in packets:
             self._engine.queue_packet(sid, packet)

@@ -1,12 +1,11 @@
-"""Encoding of a view for many sockets: serialized to JSON once, and framed once.
+"""Encoding of a view for many sockets: serialized to JSON once.
 
-Socket.IO itself turns a view into plain dicts, searches these for bytes, and frames the same text
-again for each socket of a room. Here, only the cost is different.
+Socket.IO itself turns a view into plain dicts, and searches these for bytes. Here, only the cost is
+different.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -14,8 +13,8 @@ from engineio import json as sane
 from socketio.packet import Packet
 from wsproto.frame_protocol import FrameProtocol
 
-AT_HAND = 64
-"""Texts whose frame is remembered: one goes out to all its sockets before many others come."""
+_FRAMES = FrameProtocol(client=False, extensions=[])
+"""Frames only whole texts, so nothing is left of one when the next comes."""
 
 
 class Json:
@@ -37,10 +36,9 @@ class TextPacket(Packet):
     uses_binary_events = False
 
 
-@lru_cache(AT_HAND)
 def framed(text: str) -> bytes:
     """Return a text as a WebSocket frame.
 
     A server's frames are not masked, so the frame is the same for all clients.
     """
-    return bytes(FrameProtocol(client=False, extensions=[]).send_data(text, fin=True))
+    return bytes(_FRAMES.send_data(text, fin=True))

@@ -8,26 +8,24 @@ from secrets import token_hex
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
-import structlog
 from flask import current_app, request, session
 from flask_login import current_user
 from flask_socketio import SocketIO, leave_room, rooms
 
 from classroom.classes.classroom import Classroom
-from classroom.classes.pupil_commands import PUPIL_COMMANDS, CastVote, PupilCommand
+from classroom.classes.pupil_commands import CastVote
+from classroom.classes.seat_commands import ShareSeat, SitBeside
 from classroom.classes.teacher_commands import GiveTime, TeacherCommand
 from classroom.classes.text_types import Name, Plain
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
-from classroom.store import Damaged, FileGone, LogBroken, StoreUnavailable
 from classroom.web.console import actions
 from classroom.web.console.check_results import Step
-from classroom.web.platform.context import components, refusal_text, to_pupil, to_teacher
-from classroom.web.platform.errors import too_many_codes
+from classroom.web.platform.context import components, to_pupil, to_teacher
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
 from classroom.web.platform.metrics import figures
-from classroom.web.platform.rate_limits import TooManyWrongCodes, count_wrong_code
+from classroom.web.platform.rate_limits import count_wrong_code
 from classroom.web.platform.release import page_is_outdated
 from classroom.web.projector.big_screen import projector_link
 from classroom.web.projector.slides import send_slides
@@ -40,15 +38,17 @@ from classroom.web.pupil.play import (
     seated_in,
 )
 from classroom.web.pupil.review import own_view
-from classroom.web.realtime import script_errors, seat_limits
+from classroom.web.realtime import answers, script_errors, seat_limits
+from classroom.web.realtime.answers import Answer
 from classroom.web.realtime.rooms import console_room, projector_room, seat_room, whole_room
+from classroom.web.realtime.seat_commands import (
+    IN_ANOTHER_TAB,
+    NO_SEAT,
+    NO_SEAT_SINCE,
+    SeatCommands,
+)
 
-log = structlog.get_logger()
-
-NO_SEAT = N_("your seat isn’t on this phone any more")
-NO_SEAT_SINCE = N_("the class went back to before you joined; please join again")
 NOT_YOURS = N_("only the teacher of this class can do this")
-_IN_ANOTHER_TAB = N_("your table is open in another tab")
 _SHOWS = "shows"
 """Where a socket's own session remembers the class whose big screen it shows."""
 _HERE = "here"
@@ -104,7 +104,6 @@ class Bare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A message without any content but its name."""
 
 
-Answer = dict[str, Any]
 M = TypeVar("M", bound=msgspec.Struct)
 
 
@@ -127,13 +126,12 @@ def _answers(
         def answered(message: Any, ended: list[str]) -> Answer:
             if shape is not script_errors.ScriptError and page_is_outdated():
                 ended.append("outdated")
-                why = _("This page is out of date. Nothing was changed. Reload it.")
-                return _no(why) | {"outdated": True}
+                return answers.outdated()
             try:
                 read = msgspec.convert(message, shape)
             except ValueError:  # also half a character, which no text can hold
                 ended.append("no_shape")
-                return _no(_("Something went wrong. Reload the page."))
+                return answers.malformed()
             try:
                 own = getattr(read, "class_", "")
                 class_id = own or seated_in()
@@ -144,16 +142,8 @@ def _answers(
                     if answer["ok"]:
                         components().connections.claimed(_sid())
                     return answer
-            except TooManyWrongCodes as error:
-                return _no(too_many_codes(error))
-            except StoreUnavailable as error:  # logged once, by web.trouble
-                return _no(_unavailable(error)) | {"unavailable": True}
-            except LogBroken:  # logged where it was read
-                why = _("This class can’t be read. Its data is still stored and wasn’t changed.")
-                return _no(why) | {"unreadable": True}
-            except Exception:
-                log.exception("a message failed", kind=kind)
-                return _no(_("Something went wrong. Nothing was changed. Try again."))
+            except Exception as error:  # noqa: BLE001 - logged, unless it was
+                return answers.failed(error, kind)
 
         return handle
 
@@ -175,8 +165,8 @@ def _of_seat(
         def handle(message: M) -> Answer:
             held = _held(getattr(message, "seat", ""))
             if not components().broadcaster.tabs.has_seat(seat_room(held.secret), _sid()):
-                raise Refused(_IN_ANOTHER_TAB)
-            seat_limits.spend(event, held.name, _claims(message))
+                raise Refused(IN_ANOTHER_TAB)
+            seat_limits.spend(event, held.name)
             return handler(message, held)
 
         socketio.on(event)(_answers(shape, event)(handle))
@@ -184,28 +174,11 @@ def _of_seat(
     return decorate
 
 
-def _claims(message: Any) -> tuple[object, ...]:
-    """Return what may be a rule in a message: a note, or the parts of a move."""
-    return getattr(message, "note", None), *getattr(message, "move", {}).values()
-
-
 def _handled(handler: Callable[..., Answer], message: Any) -> Answer:
     try:
         return handler(message)
     except (NotFound, Refused) as refused:
-        return _no(refusal_text(refused, _names(message)))
-
-
-def _unavailable(error: StoreUnavailable) -> str:
-    if isinstance(error, Damaged):
-        return _("The data file is damaged, so this wasn’t saved.")
-    if isinstance(error, FileGone):
-        return _("The data file is missing, so this wasn’t saved.")
-    return _("The program can’t save right now. Nothing is lost. Try again in a moment.")
-
-
-def _no(why: str) -> Answer:
-    return {"ok": False, "why": why}
+        return answers.refused(refused, _names(message))
 
 
 def _names(message: Any) -> dict[str, str]:
@@ -215,13 +188,12 @@ def _names(message: Any) -> dict[str, str]:
     return dict(components().service.pupils.people(class_id).names)
 
 
-def _carry_out(command: PupilCommand, held: SeatSession) -> Answer:
-    version = components().service.rounds.pupil_command(held.class_, held.seat, command)
-    return {"ok": True, "version": version}
+def register(socketio: SocketIO, commands: SeatCommands) -> None:
+    """Register the handlers on the server; those of pupils' commands are there already."""
 
-
-def register(socketio: SocketIO) -> None:
-    """Register the handlers on the server."""
+    @socketio.on("connect")
+    def connect(*_auth: Any) -> None:
+        commands.connected(_sid())
 
     @socketio.on("watch")
     @_answers(Watch)
@@ -272,9 +244,6 @@ def register(socketio: SocketIO) -> None:
             live.projector_changed(classroom.id)
         return _watched()
 
-    for event, kind in PUPIL_COMMANDS.items():
-        _of_seat(socketio, event, kind)(_carry_out)
-
     @_of_seat(socketio, "vote", CastVote)
     def vote(message: CastVote, held: SeatSession) -> Answer:
         place = components()
@@ -315,9 +284,10 @@ def register(socketio: SocketIO) -> None:
 
         def add() -> Answer:
             if message.own:
-                service.seating.sit_beside(held.class_, held.seat, message.name, _, admits)
+                beside = SitBeside(held.seat, message.name)
+                service.seating.command(held.class_, beside, say=_, admit=admits)
             else:
-                service.seating.share(held.class_, held.seat, message.name, _)
+                service.seating.command(held.class_, ShareSeat(held.seat, message.name), say=_)
             return {}
 
         service.classes.once(held.class_, f"{held.seat}:{message.id or token_hex(16)}", add)
@@ -351,6 +321,7 @@ def register(socketio: SocketIO) -> None:
 
     @socketio.on("disconnect")
     def disconnect(*reason: Any) -> None:
+        commands.left(_sid())
         components().checks.left(_sid())
         _seat_left()
         shown = session.pop(_SHOWS, None)

@@ -15,36 +15,41 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import astuple, fields
 
 Patch = dict[str, Any] | list[Any]
 
 
 def difference(old: Any, new: Any) -> Patch:
     """Return the patch that turns `old` into `new`, for values that msgspec encodes as JSON."""
-    if type(old) is type(new):
-        if isinstance(new, msgspec.Struct):
+    kind = type(new)
+    if kind is type(old):
+        if kind is list:
+            if 0 < len(old) <= len(new):
+                return _of_lists(old, new)
+        elif issubclass(kind, Struct):
             return {
-                name: difference(before, after)
-                for name, attribute in _names(type(new))
-                if (before := getattr(old, attribute)) != (after := getattr(new, attribute))
+                name: difference(before, after) if isinstance(after, Struct | list) else [after]
+                for name, before, after in zip(
+                    _names(kind), astuple(old), astuple(new), strict=True
+                )
+                if before is not after and before != after
             }
-        if isinstance(new, list) and 0 < len(old) <= len(new):
-            return _of_lists(old, new)
     return [new]
 
 
 def _of_lists(old: list[Any], new: list[Any]) -> Patch:
     same = len(old)
     changed = {
-        str(place): difference(old[place], new[place])
-        for place in range(same)
-        if old[place] != new[place]
+        str(place): difference(before, after) if isinstance(after, Struct | list) else [after]
+        for place, (before, after) in enumerate(zip(old, new, strict=False))
+        if before is not after and before != after
     }
     return changed | {str(place): [new[place]] for place in range(same, len(new))}
 
 
 @cache
-def _names(kind: type[msgspec.Struct]) -> list[tuple[str, str]]:
-    """Return the fields of a struct: their names in JSON, and those of their attributes."""
-    return [(field.encode_name, field.name) for field in msgspec.structs.fields(kind)]
+def _names(kind: type[Struct]) -> list[str]:
+    """Return the names of a struct's fields in JSON."""
+    return [field.encode_name for field in fields(kind)]

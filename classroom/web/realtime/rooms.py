@@ -73,7 +73,8 @@ class Rooms:
 
     def is_watched(self, room: str) -> bool:
         """Return whether a socket of this worker is in the room; `room` may be a socket's id."""
-        return bool(self.sockets(room))
+        server: Any = self._socketio.server  # type: ignore[attr-defined]
+        return bool(server.manager.rooms.get("/", {}).get(room))
 
     def sockets(self, room: str) -> Sized:
         """Return the sockets of this worker that are in the room."""

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from classroom.views.table import Line
 from classroom.web.realtime.patches import difference
 from classroom.web.realtime.rooms import Rooms
 
@@ -44,6 +45,8 @@ class Screens:
     """True if the task that sends them has been started."""
     told: dict[int | None, tuple[int, ...]] = field(default_factory=dict)
     """The versions of the class and its tables that were sent last."""
+    lines: dict[int, Line] = field(default_factory=dict)
+    """Of each table the line that its phones were sent last."""
     _sent: dict[str, dict[str, _SentView]] = field(default_factory=dict)
     """What those in a room were sent last, so that they are sent only what is news: a phone of
     each of its seats, whatever the version, and of its table; a teacher's page of each table."""

@@ -78,36 +78,40 @@ def check_listed(event: str) -> None:
     MESSAGES[event]
 
 
-def spend(event: str, seat: str, claims: tuple[object, ...] = ()) -> None:
+def spend(
+    event: str, seat: str, claims: tuple[object, ...] = (), secret: bytes | None = None
+) -> None:
     """Count a message of the `seat` of this name, and each of its `claims` that is a built rule.
+
+    Outside of an app, `secret` is that of :func:`~classroom.web.platform.rate_limits.limit_key`.
 
     Raises:
         Refused: the seat has sent too many.
     """
-    if not _hit(_MESSAGES[event], event, seat):
+    if not _hit(_MESSAGES[event], key(event, seat, secret=secret)):
         raise Refused(_SENTENCES.get(event, TOO_OFTEN))
     for claim in claims:
         if isinstance(claim, dict):
-            spend_rule(seat, claim)
+            spend_rule(seat, claim, secret)
 
 
-def spend_rule(seat: str, rule: Mapping[str, Any]) -> None:
+def spend_rule(seat: str, rule: Mapping[str, Any], secret: bytes | None = None) -> None:
     """Count a built rule that is worked out for a seat.
 
     Raises:
         Refused: the seat has sent too many.
     """
     written = msgspec.json.encode(rule, order="deterministic")
-    repeated = "rule", seat, hashlib.sha256(written).hexdigest()[:16]
+    repeated = key("rule", seat, hashlib.sha256(written).hexdigest()[:16], secret=secret)
     try:
-        if not limiter.limiter.test(_REPEATED, *key(*repeated)):
+        if not limiter.limiter.test(_REPEATED, *repeated):
             return
     except StorageError:
         _log.exception("built rules are not counted")
         return
-    if not _hit(_BUILT_RULES, "rules", seat):
+    if not _hit(_BUILT_RULES, key("rules", seat, secret=secret)):
         raise Refused(TOO_MANY_RULES)
-    _hit(_REPEATED, *repeated)
+    _hit(_REPEATED, repeated)
 
 
 def count_forms(app: Flask, seat_here: Callable[[], str]) -> None:
@@ -122,7 +126,7 @@ def count_forms(app: Flask, seat_here: Callable[[], str]) -> None:
         if request.method != "POST" or request.path.startswith("/console"):
             return
         endpoint, seat = request.endpoint or "", seat_here()
-        if seat and not _hit(_FORMS.get(endpoint, _ANY_FORM), endpoint, seat):
+        if seat and not _hit(_FORMS.get(endpoint, _ANY_FORM), key(endpoint, seat)):
             raise TooManyRequests(retry_after=60)
 
 
@@ -133,17 +137,17 @@ def may_take_seats(classroom: Classroom, listed: int, seats: int) -> bool:
     """
     most = (classroom.expected or listed or PUPILS_AT_A_TABLE * len(classroom.tables)) + MORE_SEATS
     budget = RateLimitItemPerMinute(most, SEATS_WITHIN)
-    return _hit(budget, "seats", classroom.id, network(), cost=seats)
+    return _hit(budget, key("seats", classroom.id, network()), cost=seats)
 
 
-def key(kind: str, *whose: str) -> tuple[str, ...]:
+def key(kind: str, *whose: str, secret: bytes | None = None) -> tuple[str, ...]:
     """Return what a count is named after; whose it is, as a hash."""
-    return kind, *map(hashed, whose)
+    return kind, *(hashed(each, secret) for each in whose)
 
 
-def _hit(budget: RateLimitItem, *what: str, cost: int = 1) -> bool:
+def _hit(budget: RateLimitItem, what: tuple[str, ...], cost: int = 1) -> bool:
     try:
-        return limiter.limiter.hit(budget, *key(*what), cost=cost)
+        return limiter.limiter.hit(budget, *what, cost=cost)
     except StorageError:
         _log.exception("what seats send is not counted")
         return True

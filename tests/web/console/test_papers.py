@@ -16,6 +16,7 @@ from urllib.parse import parse_qs, urlsplit
 import lessons
 import pytest
 from pypdf import PdfReader
+from seat_acts import SeatActs
 
 from classroom.classes.pupil_commands import MakeMove
 from classroom.classes.teacher_commands import EndRound, Reveal
@@ -114,9 +115,9 @@ def test_a_paper_is_begun_listed_and_fetched(papers):
 def test_what_changed_since_is_made_anew(papers):
     papers.reveal()
     assert "Ann" in papers.text("table.pdf?table=1")
-    papers.service.seating.rename(papers.id, "s1", "Annabel")
+    SeatActs(papers.service).rename(papers.id, "s1", "Annabel")
     assert "Annabel" in papers.text("table.pdf?table=1")
-    papers.service.seating.remove(papers.id, "s1")
+    SeatActs(papers.service).remove(papers.id, "s1")
     assert "Ann" not in papers.text("table.pdf?table=1")
     assert len(papers.teacher.get(papers.place).json["papers"]) == 1
 
@@ -155,7 +156,7 @@ def test_a_paper_for_one_pupil_tells_of_all_rounds_and_of_nobody_else(papers):
     assert not any(name in text for name in ("Ann", "Cy", "Dee"))
     assert "Ben" not in address
     assert papers.begin(address).json["what"] == "Ben"
-    service.seating.remove(papers.id, seats["Ben"])
+    SeatActs(service).remove(papers.id, seats["Ben"])
     assert papers.fetch(address).status_code == 404
     assert papers.begin("pupil.pdf").status_code == 200
 

@@ -8,8 +8,10 @@ import pytest
 from click.testing import CliRunner
 from lessons import right_move
 from pypdf import PdfReader
+from seat_acts import SeatActs
 
 from classroom import cli
+from classroom.classes import student_dealers
 from classroom.classes.pupil_commands import ChooseRule, MakeMove
 from classroom.classes.teacher_commands import EndRound
 from classroom.game.game_file import read_game
@@ -61,7 +63,7 @@ class Scoring:
 
     def points(self, round_number, number=1):
         played = self.service.classes.table(self.id, number).rounds[round_number - 1]
-        counted = self.service.classes.table(self.id, number).game
+        counted = student_dealers.counted(self.service.classes.table(self.id, number))
         assert played.over
         return counted.rounds[round_number - 1].players
 
@@ -103,7 +105,7 @@ def test_the_sheet_is_live_and_counts_finished_rounds_only(scoring):
 def test_totals_follow_the_seat_under_the_name_it_has_now(scoring):
     socket = scoring.watch()
     scoring.play()
-    scoring.service.seating.rename(scoring.id, "s1", "Anna")
+    SeatActs(scoring.service).rename(scoring.id, "s1", "Anna")
     assert {row["name"] for row in socket.got("whole")[-1]["sheet"]["rows"]} == {
         "Anna",
         "Ben",
@@ -116,7 +118,7 @@ def test_totals_follow_the_seat_under_the_name_it_has_now(scoring):
 
 def test_who_left_is_a_seat_without_a_name_and_who_came_late_has_a_gap(scoring):
     scoring.play()
-    scoring.service.seating.remove(scoring.id, "s2")
+    SeatActs(scoring.service).remove(scoring.id, "s2")
     scoring.school.pupil(scoring.id, "Dee")
     scoring.play()
     rows = {row[1]: row for row in scoring.rows()}
@@ -134,7 +136,7 @@ def test_the_phone_says_the_total_from_the_second_round_on(scoring):
     scoring.play()
     assert [line["total"] for line in phone.got("table")[-1]["over"]["scores"]] == [None] * 3
     scoring.play()
-    totals = scoring.service.classes.table(scoring.id, 1).game.totals
+    totals = student_dealers.counted(scoring.service.classes.table(scoring.id, 1)).totals
     scores = phone.got("table")[-1]["over"]["scores"]
     assert {line["seat"]: line["total"] for line in scores} == totals
 
@@ -305,7 +307,7 @@ def test_the_command_line_counts_the_game_as_the_class_does(school, tmp_path):
 def test_a_dealer_who_left_keeps_the_points_without_a_name(school):
     scoring = Dealing(school)
     scoring.play()
-    scoring.service.seating.remove(scoring.id, "s1")
+    SeatActs(scoring.service).remove(scoring.id, "s1")
     rows = {row[1]: row for row in scoring.rows()}
     assert rows["Pupil 1"][2] == str(max(scoring.points(1).values()))
     assert b"Ann" not in scoring.get("table/1/game.json").data

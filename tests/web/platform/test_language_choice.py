@@ -10,6 +10,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from seat_acts import SeatActs
 
 from classroom.app import create_app
 from classroom.classes.teacher_commands import EndRound, Reveal
@@ -124,7 +125,7 @@ def test_the_wall_speaks_the_language_of_the_class_and_the_console_its_teacher_s
 
 def test_a_robot_is_called_so_in_the_language_of_the_class(school):
     class_id = school.open(school.teacher(), language=MINE)
-    robot = school.service.seating.seat_robots(class_id, 1, 1)
+    robot = SeatActs(school.service).seat_robots(class_id, 1, 1)
     assert robot is None
     assert any(OPENS in name for name in school.service.pupils.people(class_id).names.values())
 

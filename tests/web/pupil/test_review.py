@@ -2,6 +2,7 @@
 
 import pytest
 from lessons import right_move
+from seat_acts import SeatActs
 
 from classroom.classes.pupil_commands import MakeMove, WriteNote
 from classroom.classes.teacher_commands import EndRound, Reveal
@@ -131,7 +132,7 @@ def test_who_takes_a_seat_over_is_told_nothing_of_who_had_it(playing, school, wr
     plays(playing, 6)
     end(playing)
     service.rounds.start_round(playing.id, 1, "by-twos")
-    service.seating.remove(playing.id, "s1")
+    SeatActs(service).remove(playing.id, "s1")
     eve = school.pupil(playing.id, "Eve")
     assert eve.seat == "s1"
     socket = eve.socket()

@@ -4,6 +4,7 @@ import html
 import re
 
 import pytest
+from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom.classes.teacher_commands import Lock, SendMessage
@@ -150,7 +151,7 @@ def test_a_locked_class_lets_back_in_who_sits_there(school, class_id):
     "form", [{}, {"code": "BBBBBB", "name": "Ann"}, {"name": "Nobody"}, {"name": "Robot Ada"}]
 )
 def test_nobody_to_come_back_as(school, class_id, form):
-    school.service.seating.seat_robots(class_id, 1, 1)
+    SeatActs(school.service).seat_robots(class_id, 1, 1)
     form = {"code": code(school, class_id), "number": "0000", **form}
     assert school.browser().post("/back", page="/", **form).location == "/"
 

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from seat_acts import SeatActs
 
 from ..conftest import as_bytes
 
@@ -60,7 +61,7 @@ def test_the_page_brings_what_watching_would_unless_there_is_a_curtain(passed):
 
 
 def test_a_name_cannot_end_the_script_that_the_page_brings(passed):
-    passed.service.seating.rename(passed.id, "s4", "</script><b>")
+    SeatActs(passed.service).rename(passed.id, "s4", "</script><b>")
     page = passed.phone.get("/play").text
     assert "</script><b>" not in page
     told = json.loads(re.search(r'id="view">(.*?)</script>', page)[1])

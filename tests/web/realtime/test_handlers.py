@@ -7,6 +7,7 @@ import lessons
 import pytest
 from found import find
 from msgspec import structs
+from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom.cards import CARDS
@@ -101,7 +102,7 @@ def test_nothing_is_watched_unasked(playing):
         playing.school.browser().socket(),
     ]
     playing.sockets[playing.turn].move(1, **right(playing))
-    playing.school.service.seating.rename(playing.id, "s1", "Anna")
+    SeatActs(playing.school.service).rename(playing.id, "s1", "Anna")
     assert [socket.got() for socket in silent] == [[], [], []]
 
 
@@ -118,7 +119,7 @@ def test_who_is_not_the_classes_teacher_watches_none_of_the_teachers_pages(playi
                 "why": "Only the teacher of this class can do this.",
             }
         playing.sockets[playing.turn].move(playing.table.version, **right(playing))
-        playing.school.service.seating.rename(playing.id, "s1", f"Anna{playing.table.version}")
+        SeatActs(playing.school.service).rename(playing.id, "s1", f"Anna{playing.table.version}")
         assert socket.got() == []
     socket = other.socket()
     assert socket.watch(**{"as": what, "class": own, "table": 1}) == {"ok": True}
@@ -794,7 +795,7 @@ def test_a_name_is_news_to_its_own_table_alone(school):
         socket.watch(**SEAT)
         socket.got()
     here.got()
-    school.service.seating.rename(class_id, ann.seat, "Anna")
+    SeatActs(school.service).rename(class_id, ann.seat, "Anna")
     assert here.got("table")[0]["seats"][0]["name"] == "Anna"
     assert there.got() == []
 
@@ -842,7 +843,7 @@ def test_what_is_changed_while_a_socket_comes_into_the_room_is_not_missed(playin
         meanwhile.join(0.2)
         join_room(room)
 
-    rename = playing.school.service.seating.rename
+    rename = SeatActs(playing.school.service).rename
     meanwhile = threading.Thread(target=rename, args=(playing.id, "s2", "Benno"))
     join_room = broadcast.join_room
     socket = playing.pupils[0].socket()
@@ -860,7 +861,7 @@ def test_who_changes_the_class_meanwhile_waits_until_it_is_sent(playing, monkeyp
     def slowly(class_id):
         if not others:
             others.append(
-                threading.Thread(target=service.seating.rename, args=(playing.id, "s2", "Benno"))
+                threading.Thread(target=SeatActs(service).rename, args=(playing.id, "s2", "Benno"))
             )
             others[0].start()
             others[0].join(0.2)
@@ -868,7 +869,7 @@ def test_who_changes_the_class_meanwhile_waits_until_it_is_sent(playing, monkeyp
         return code(class_id)
 
     monkeypatch.setattr(service.classes, "code", slowly)
-    service.seating.rename(playing.id, "s1", "Anna")
+    SeatActs(service).rename(playing.id, "s1", "Anna")
     others[0].join()
     first, second = playing.console.got("class")
     assert "Anna" in str(first)
@@ -924,7 +925,7 @@ def test_what_could_not_be_sent_is_sent_again_and_only_that(playing, monkeypatch
 
 def test_a_change_of_the_class_that_no_word_told_of_is_not_hidden_by_one_of_a_table(playing):
     school = playing.school
-    Service(school.store, school.clock).seating.rename(playing.id, "s2", "Benno")
+    SeatActs(Service(school.store, school.clock)).rename(playing.id, "s2", "Benno")
     school.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Look"))
     playing.console.got()
     school.components.broadcaster.catch_up()

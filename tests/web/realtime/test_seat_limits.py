@@ -39,7 +39,7 @@ A_MESSAGE = {
     "add_name": {"name": ""},
 }
 """One of each kind that a seat may send."""
-NOT_A_SEATS = {"act", "found", "failed", "disconnect"}
+NOT_A_SEATS = {"act", "found", "failed", "connect", "disconnect"}
 """A teacher's, a check's that has a token of its own, any page's that stumbled, Socket.IO's own."""
 BOUNDED_OTHERWISE = {
     "pupil.join": "wrong codes of a network, new seats of a network and class",

@@ -1,0 +1,39 @@
+"""The phones of a class: which are online, and since when the others are gone; never stored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A phone that is not online."""
+
+    since: float
+    """In seconds of running time."""
+    asleep: bool = False
+    """It said that its page is out of sight; otherwise its connection ended."""
+    told: bool = False
+    """True if the listeners heard that the grace was over."""
+
+
+@dataclass(slots=True)
+class Phones:
+    """The devices of a class, as :func:`classroom.message_bus.device` calls them."""
+
+    sockets: Counter[str] = field(default_factory=Counter)
+    """How many each has at this worker."""
+    elsewhere: dict[str, set[str]] = field(default_factory=dict)
+    """Those that have a socket at another worker, by its name."""
+    gone: dict[str, Gone] = field(default_factory=dict)
+    changes: int = 0
+    """How often a phone came or went: what was read of who is here at the same number holds."""
+
+    def is_online(self, phone: str) -> bool:
+        return bool(self.sockets[phone]) or any(phone in them for them in self.elsewhere.values())
+
+    def workers(self, here: str) -> set[str]:
+        """Return the names of the workers that have phones; this one is called `here`."""
+        there = {worker for worker, phones in self.elsewhere.items() if phones}
+        return there | {here} if self.sockets else there
