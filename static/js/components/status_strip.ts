@@ -1,11 +1,12 @@
 // The strip that never disappears: the code and the address, who is here and who is missing, the pause
 // of all tables with its reason, a word to all, and the last change of seats with its undo.
 
-import type { ClassView, SeatChangeView } from "#schema";
+import type { ClassView } from "#schema";
 import { byId } from "../base/dom.ts";
 import { say, sayText, typed } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { act, desk, state, tilesInOrder } from "../state/console_state.ts";
+import { undoable } from "../state/seat_change.ts";
 import { openDialog } from "./dialog_host.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress } from "./lobby.ts";
@@ -77,21 +78,12 @@ function said() {
     : nothing;
 }
 
-/** A round that has begun keeps its pupils, so there is nothing to offer any more. */
-function canUndo({ what, seat }: SeatChangeView) {
-  if (what === "reseated") return !playing().length;
-  return (
-    what !== "moved" ||
-    !playing().some(({ table }) => table.seats.some((one) => one.id === seat) || table.dealer?.id === seat)
+function undo(klass: ClassView) {
+  const change = undoable(
+    klass.change,
+    playing().map(({ table }) => table),
   );
-}
-
-/** The last change with whose seats a round has begun: it stays, also once that round is over. */
-let settled = -1;
-
-function undo({ change }: ClassView) {
-  if (change && !canUndo(change)) settled = change.seq;
-  if (!change || change.seq <= settled) return nothing;
+  if (!change) return nothing;
   return html`<p class="rail-change"><span>${say(`desk_change_${change.what}`, { player: change.name, n: change.table })}</span>
     <button @click=${() => act("undo", null, { change: change.seq })}>${say("desk_undo")}</button></p>`;
 }
