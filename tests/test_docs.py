@@ -337,7 +337,7 @@ def test_every_message_from_the_browser_is_documented_with_its_fields(app):
     page = section(read("messages.md"), "From the browser")
     table = page[: page.index("`move` is an object")]
     written = {names_in(row[0])[0]: names_in(row[1]) for row in rows(table)}
-    assert set(written) == set(handlers) - {"disconnect"}
+    assert set(written) == set(handlers) - {"connect", "disconnect"}
     assert shape(Watch) <= set(written["watch"])
     assert set(get_args(get_type_hints(Watch)["as_"])) <= set(written["watch"])
     assert shape(MakeMove) == set(written["move"])
