@@ -50,8 +50,6 @@ class LayoutRound(BaseRound, frozen=True, kw_only=True):
     guesses: ClassVar[tuple[Guessed, ...]] = ()
     guessing: ClassVar[Literal[False]] = False
     guessed: ClassVar[None] = None
-    acting: ClassVar[tuple[str, ...]] = ()
-    acted: ClassVar[tuple[str, ...]] = ()
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -71,6 +69,22 @@ class LayoutRound(BaseRound, frozen=True, kw_only=True):
 
 AnyRound: TypeAlias = Round | LayoutRound
 """A round with all its cards, or one of which only the layout is known."""
+
+
+def acting(round_: AnyRound) -> list[str]:
+    """Return the players who may do anything now, and perhaps others; nobody else may."""
+    if not round_.dealt:
+        return []
+    seats = {round_.to_play, round_.prophet, round_.actor, round_.guesser}
+    return [round_.players[seat] for seat in seats if seat is not None]
+
+
+def acted(round_: AnyRound) -> list[str]:
+    """Return the player who acted last, who alone may declare or guess the rule; or nobody."""
+    if not round_.dealt:
+        return []
+    seats = dict.fromkeys((round_.actor, round_.guesser))
+    return [round_.players[seat] for seat in seats if seat is not None]
 
 
 def standing(entries: Sequence[Any]) -> tuple[Any, ...]:

@@ -281,18 +281,6 @@ class Round(BaseRound, frozen=True, kw_only=True):
             actions.append("guess")
         return tuple(actions)
 
-    @property
-    def acting(self) -> list[str]:
-        """The players who may do anything now, and perhaps others; nobody else may."""
-        seats = {self.to_play, self.prophet, self.actor, self.guesser}
-        return [self.players[seat] for seat in seats if seat is not None]
-
-    @property
-    def acted(self) -> tuple[str, ...]:
-        """The player who acted last, who alone may declare or guess the rule; or nobody."""
-        seats = [seat for seat in (self.actor, self.guesser) if seat is not None]
-        return tuple(self.players[seat] for seat in dict.fromkeys(seats))
-
     def why_not_declare(self, seat: int) -> Refused | None:
         """Return the reason why `seat` may not declare now, or None (docs/rules.md 4.1 and 4.2)."""
         if not self.ruleset.prophet:
