@@ -73,6 +73,8 @@ def _waits(own: float, others: float, costs: Costs, rng: random.Random) -> float
     """Return the milliseconds within which 99 of 100 own moves are answered."""
     now = free = 0.0
     answered = []
+    if not costs.heard:
+        others = 0.0
     while now < SECONDS:
         now += rng.expovariate(own + others)
         mine = rng.random() * (own + others) < own

@@ -43,3 +43,10 @@ def test_what_is_enough_is_enough_in_every_respect(district):
     assert all(
         each.p99 > district.GOAL or each.core > district.BUSY or each.bell > 1.0 for each in short
     )
+
+
+def test_where_no_worker_hears_of_anothers_moves_they_cost_nothing(district):
+    costs = district.Costs(move=5.0, join=0.0, heard=0.0)
+    found = district.simulate(4, 1000, costs, random.Random(1))
+    assert found.core == pytest.approx(found.classes * district.MOVES * 5.0 / 1000.0)
+    assert found.p99 < math.inf

@@ -16,7 +16,7 @@ from typing import Final, Literal
 from classroom.classes import predictions
 from classroom.classes.classroom import Classroom
 from classroom.classes.table import Table
-from classroom.game.layout import AnyRound, acting
+from classroom.game.layout import AnyRound, acted
 
 DECLARE_WINDOW_SECONDS = 6.0
 """A pupil who wants more time has several times as long; so it is for the next."""
@@ -47,7 +47,7 @@ def open_declare_window(classroom: Classroom, table: Table) -> DeclareWindow | N
     round_ = table.current.round
     if table.awaiting is not None or not _has_window(classroom, table, round_):
         return None
-    for player in acting(round_):
+    for player in acted(round_):
         may = table.may(player)
         what = next((each for each in _OFFERS if each in may), None)
         if what is not None:

@@ -72,10 +72,18 @@ AnyRound: TypeAlias = Round | LayoutRound
 
 
 def acting(round_: AnyRound) -> list[str]:
-    """Return the players who may do anything now, and perhaps others; no one else may."""
+    """Return the players who may do anything now, and perhaps others; nobody else may."""
     if not round_.dealt:
         return []
     seats = {round_.to_play, round_.prophet, round_.actor, round_.guesser}
+    return [round_.players[seat] for seat in seats if seat is not None]
+
+
+def acted(round_: AnyRound) -> list[str]:
+    """Return the player who acted last, who alone may declare or guess the rule; or nobody."""
+    if not round_.dealt:
+        return []
+    seats = dict.fromkeys((round_.actor, round_.guesser))
     return [round_.players[seat] for seat in seats if seat is not None]
 
 

@@ -28,7 +28,7 @@ from classroom.debrief.last_guesses import claimed, last_words
 from classroom.debrief.notebook import Noted, notes
 from classroom.game import round as game
 from classroom.game.claims import read_claim
-from classroom.game.layout import AnyRound, acting
+from classroom.game.layout import AnyRound, acted, acting
 from classroom.game.scoring import reign_cards, score
 from classroom.i18n.messages import ENGLISH, Language, RuleRef, UserText
 from classroom.rules.catalogue import RULES
@@ -149,7 +149,7 @@ def _of_a_round(
         pending=pending_play(table, round_),
         guess=_guess(round_, people),
         may_declare=next(
-            (player for player in acting(round_) if "declare" in table.may(player)),
+            (player for player in acted(round_) if "declare" in table.may(player)),
             None,
         ),
         prophet=None if round_.prophet is None else name(round_.prophet),
@@ -307,7 +307,7 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> sche
 
 
 class _Common(msgspec.Struct, frozen=True):
-    """The parts that the own views of all seats at a table share."""
+    """Facts that the own views of all seats at a table share."""
 
     played: PlayedRound | None
     dealer: str | None
