@@ -7,9 +7,9 @@ from lessons import Lesson, named, open_sqlite
 from seat_acts import SeatActs
 
 from classroom.classes.teacher_commands import Lock, SetRobot
+from classroom.classes.tickets import MAX_REQUESTS, NUMBER_TRIES, TICKET_LIVES
 from classroom.game.refusal import Refused
 from classroom.service import NameTaken
-from classroom.service.seat_transfer import MAX_REQUESTS, NUMBER_TRIES, TICKET_LIVES
 
 
 @pytest.fixture

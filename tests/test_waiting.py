@@ -1,10 +1,10 @@
 """Whom a table waits for: said once by the server, for every screen."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from lessons import opening, right_move
+from msgspec.structs import replace
 from timed_table import TimedTable
 
 from classroom.classes import declare_window, predictions

@@ -1,40 +1,33 @@
 """Ways back to a seat from a different device: by its number, by the teacher, by a ticket.
 
-A ticket is either a handover, which the teacher makes for a seat and a phone uses once, or a
-request, which a phone makes and the teacher answers. The store has only their hashes.
+The store has only the hashes of tickets (:mod:`classroom.classes.tickets`).
 """
 
 from __future__ import annotations
 
 import hashlib
-import hmac
-import unicodedata
 from dataclasses import dataclass
 
-from classroom.classes import codes, names
+from classroom.classes import codes, names, tickets
 from classroom.classes.classroom import Classroom, Seat
 from classroom.classes.decisions.draft import new_secret
-from classroom.classes.decisions.seat_changes import REQUEST
 from classroom.classes.decisions.seats import pupils_seat
 from classroom.classes.decisions.situation import open_class
 from classroom.classes.seat_commands import TakeSeat
+from classroom.classes.tickets import (
+    DENIED,
+    GRANTED,
+    HANDOVER,
+    NUMBER_TRIES,
+    OPEN,
+    REQUEST,
+    USED,
+    USED_UP,
+    TicketRow,
+)
 from classroom.game.refusal import Refused
-from classroom.i18n.markers import N_
 from classroom.service.classes import Classes
 from classroom.service.seating import Joined, Seating
-from classroom.store import TicketRow
-
-NUMBER_TRIES = 5
-"""Number of times the number of a seat may be tried before only the teacher can help."""
-TICKET_LIVES = 600.0
-"""Seconds."""
-MAX_REQUESTS = 3
-"""Phones that may wait for one seat at the same time."""
-
-HANDOVER = "handover"
-OPEN, GRANTED, DENIED, USED = "open", "granted", "denied", "used"
-
-_USED = N_("this code has been used; ask your teacher for a new one")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +81,15 @@ class SeatTransfer:
         tries.
         """
         _pupils(self._classes.classroom(class_id), seat)
-        number = _digits(typed)
-        if len(number) != 4:
-            raise Refused(N_("a comeback number has four digits"))
+        number = tickets.comeback_number(typed)
 
         def count(_: Classroom) -> bool:
             return self._store.tickets.count_try(class_id, seat, NUMBER_TRIES)
 
         # Saved by itself: a number that is not the right one was tried, too.
-        if not self._classes.alter_class(class_id, count, tell=False):
-            raise Refused(N_("five wrong numbers; now only your teacher can let you in"))
-        row = self._store.seats.of_class(class_id)[seat]
-        if hmac.compare_digest(row.comeback, number):
-            return self._take(class_id, TakeSeat(seat))
-        if row.tries >= NUMBER_TRIES:
-            raise Refused(N_("fifth wrong number; ask your teacher to let you in"))
-        raise Refused(N_("wrong number; check your old phone or ask your teacher"))
+        counted = self._classes.alter_class(class_id, count, tell=False)
+        tickets.right_number(self._store.seats.of_class(class_id)[seat], number, counted)
+        return self._take(class_id, TakeSeat(seat))
 
     def seat_called(self, class_id: str, typed_name: str) -> str | None:
         """Return the seat of the pupil with this name; None if there is none to come back to."""
@@ -123,8 +109,7 @@ class SeatTransfer:
 
         def ask(classroom: Classroom) -> None:
             _pupils(classroom, seat)
-            if sum(asking.place.seat == seat for asking in self.asking(class_id)) >= MAX_REQUESTS:
-                raise Refused(N_("too many phones want this seat; go to your teacher"))
+            tickets.may_ask(self._store.tickets.all(class_id), seat, self._classes.now())
             self._ticket(token, class_id, seat, REQUEST)
 
         self._classes.alter_class(class_id, ask)
@@ -146,15 +131,13 @@ class SeatTransfer:
                 since=row.at,
             )
             for row in self._store.tickets.all(class_id)
-            if row.kind == REQUEST and row.state == OPEN and not self._old(row)
+            if row.waits(self._classes.now())
             if row.seat in names and row.seat in classroom.seats
         ]
 
     def answer(self, class_id: str, request: str, let_in: bool) -> None:
         """Let in the phone that asks, or turn it away; the first answer counts."""
-        row = self._store.tickets.find(request)
-        if row is None or row.class_id != class_id or row.kind != REQUEST or self._old(row):
-            raise Refused(N_("that request has expired"))
+        tickets.answerable(self._store.tickets.find(request), class_id, self._classes.now())
 
         def turn() -> None:
             if self._store.tickets.turn_ticket(request, OPEN, GRANTED if let_in else DENIED):
@@ -171,10 +154,7 @@ class SeatTransfer:
 
         Raise Refused if there is no such request, or if it was used or has expired.
         """
-        row = self._store.tickets.find(_hash(token))
-        if row is None or row.kind != REQUEST or row.state == USED or self._old(row):
-            raise Refused(N_("no one has answered; ask again or go to your teacher"))
-        return None if row.state == OPEN else row.state == GRANTED
+        return tickets.answered(self._store.tickets.find(_hash(token)), self._classes.now())
 
     def granted(self, token: str) -> TransferableSeat:
         """Return the seat that the teacher granted, before it is taken."""
@@ -219,27 +199,18 @@ class SeatTransfer:
     # Inside
 
     def _granted(self, token: str) -> TicketRow:
-        row = self._store.tickets.find(_hash(token))
-        if not self.answered(token) or row is None:
-            raise Refused(N_("your teacher hasn’t let you in"))
-        return row
+        return tickets.granted(self._store.tickets.find(_hash(token)), self._classes.now())
 
     def _handover(self, typed: str) -> TicketRow:
-        row = self._store.tickets.find(_hash(codes.read_ticket(typed)))
-        if row is None or row.kind != HANDOVER:
-            raise Refused(N_("that code doesn’t work; ask your teacher for a new one"))
-        if row.state != OPEN:
-            raise Refused(_USED)
-        if self._old(row):
-            raise Refused(N_("this code has expired; ask your teacher for a new one"))
-        return row
+        found = self._store.tickets.find(_hash(codes.read_ticket(typed)))
+        return tickets.handover(found, self._classes.now())
 
     def _use(self, row: TicketRow, state: str, secret: str | None = None) -> Joined:
         """Give the seat to the device with the ticket; of several at the same time, one gets it."""
 
         def use(_: Classroom) -> Joined:
             if not self._store.tickets.turn_ticket(row.hash, state, USED):
-                raise Refused(_USED)
+                raise Refused(USED_UP)
             whole = row.kind == HANDOVER
             taken = TakeSeat(row.seat, play=True, together=whole, beside=secret)
             return self._take(row.class_id, taken)
@@ -255,9 +226,6 @@ class SeatTransfer:
             _hash(token), class_id, seat, kind, OPEN, self._classes.now()
         )
 
-    def _old(self, row: TicketRow) -> bool:
-        return self._classes.now() - row.at > TICKET_LIVES
-
 
 def _pupils(classroom: Classroom, seat: str) -> Seat:
     """Return the seat; raise Refused if it is not a pupil's, or the class is over."""
@@ -271,8 +239,3 @@ def _hash(token: str) -> str:
 
 def _check(hashed: str) -> str:
     return str(10 + int(hashed[:8], 16) % 90)
-
-
-def _digits(typed: str) -> str:
-    """Return the decimal digits in the typed text, in any script, as ASCII digits."""
-    return "".join(str(unicodedata.decimal(char)) for char in typed if char.isdecimal())

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from classroom.classes.roster import SeatRow
+from classroom.classes.tickets import TicketRow
 from classroom.store.answers import Answers
 from classroom.store.archive import ArchiveStore, ReceiptRow
 from classroom.store.classes import ClassIndex, ClassRow, ClassVersions
@@ -37,7 +38,7 @@ from classroom.store.seats import Seats
 from classroom.store.sessions import SessionRow, SessionStore
 from classroom.store.settings import StoredSettings
 from classroom.store.teachers import TeacherRow, Teachers
-from classroom.store.tickets import TicketRow, Tickets
+from classroom.store.tickets import Tickets
 
 __all__ = [
     "ClassRow",

@@ -8,21 +8,10 @@ import msgspec
 from sqlalchemy import delete, select, update
 from sqlalchemy.sql.expression import insert
 
+from classroom.classes.tickets import TicketRow
 from classroom.store.database import Database
 from classroom.store.schema import columns, seats, tickets
 from classroom.store.seats import seats_changed
-
-
-class TicketRow(msgspec.Struct, frozen=True):
-    """A ticket to a seat: its kind, and the state of that request."""
-
-    hash: str
-    class_id: str
-    seat: str
-    kind: str
-    state: str
-    at: float
-    """When it was made, in UTC seconds."""
 
 
 class Tickets:

@@ -8,7 +8,7 @@ from limits import parse, parse_many
 from markdown_pages import tables, unwrapped
 
 from classroom.classes import codes
-from classroom.service.seat_transfer import NUMBER_TRIES, TICKET_LIVES
+from classroom.classes.tickets import NUMBER_TRIES, TICKET_LIVES
 from classroom.web.platform import rate_counters, rate_limits
 from classroom.web.pupil.join_links import _BYTES, Links
 

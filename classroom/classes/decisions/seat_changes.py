@@ -35,11 +35,10 @@ from classroom.classes.teacher_commands import (
     ShuffleSeats,
     UndoSeatChange,
 )
+from classroom.classes.tickets import REQUEST
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
 
-REQUEST = "request"
-"""The kind of ticket with which a phone asks the teacher for a seat."""
 ROBOT_NAMES = (
     *("Ada", "Bix", "Cleo", "Dot", "Echo", "Fizz", "Gil", "Hex", "Iris", "Jot", "Kip", "Lux"),
     *("Mo", "Nib", "Olo", "Pip", "Quil", "Rio", "Sol", "Taj", "Uma", "Vim", "Wim", "Yoyo"),

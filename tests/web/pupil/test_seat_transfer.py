@@ -8,7 +8,7 @@ from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom.classes.teacher_commands import Lock, SendMessage
-from classroom.service.seat_transfer import NUMBER_TRIES
+from classroom.classes.tickets import NUMBER_TRIES
 
 from ..conftest import as_bytes, is_sentence
 
