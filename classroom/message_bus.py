@@ -35,7 +35,10 @@ _log = structlog.get_logger(__name__)
 
 
 class Changed(msgspec.Struct, frozen=True, tag="Changed"):
-    """A change of a class, or of one of its tables, is saved."""
+    """A change of a class, or of one of its tables, is saved.
+
+    It is published only where another worker shows the class (:class:`ClassShown`).
+    """
 
     class_id: str
     table: int | None
@@ -76,6 +79,23 @@ class VotesChanged(msgspec.Struct, frozen=True, tag="Votes"):
     """A phone of the class voted in a poll."""
 
     class_id: str
+
+
+class ClassShown(msgspec.Struct, frozen=True, tag="Shown"):
+    """A worker begins or ends to show a class: while it does, it hears of its changes."""
+
+    class_id: str
+    shown: bool
+
+
+class ClassesShown(msgspec.Struct, frozen=True, tag="Shows"):
+    """All classes that a worker shows, replacing what it reported before."""
+
+    class_ids: list[str]
+
+
+class ChangesGoOn(msgspec.Struct, frozen=True, tag="Busy"):
+    """Something has changed at a worker within the last minute."""
 
 
 class PhoneResync(msgspec.Struct, frozen=True, tag="Again"):
@@ -121,7 +141,7 @@ class Heartbeat(msgspec.Struct, frozen=True, tag="Alive"):
 
 
 class WorkerStarted(msgspec.Struct, frozen=True, tag="Hello"):
-    """Whoever says it knows of nobody: the others answer with :class:`PresenceSnapshot`."""
+    """A worker knows of no one: the others answer with what they show and with their phones."""
 
 
 class MessagesLost(msgspec.Struct, frozen=True, tag="Missed"):
@@ -140,6 +160,9 @@ BusMessage = (
     | LoggedOut
     | ProjectorStepped
     | VotesChanged
+    | ClassShown
+    | ClassesShown
+    | ChangesGoOn
     | PhoneResync
     | SeatLost
     | SeatTaken

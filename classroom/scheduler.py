@@ -25,7 +25,7 @@ from classroom.classes.pupil_commands import GuessLast, MakeMove
 from classroom.classes.table import Table
 from classroom.config import NAMES_DAYS
 from classroom.game.refusal import NotFound, Refused
-from classroom.message_bus import BusMessage, MessagesLost
+from classroom.message_bus import BusMessage, ChangesGoOn, MessagesLost
 from classroom.service import SWEEP, Service
 from classroom.service.schedule import RobotTries, Timer
 from classroom.store import LogBroken
@@ -50,6 +50,8 @@ NAMES_WAIT = 300.0
 """Seconds without a change anywhere after which that is done ..."""
 NAMES_LATEST = 86_400.0
 """... or after so many, however many play."""
+SAID_AGAIN = 60.0
+"""Seconds after which the other workers are told again that something changes here."""
 
 Kind = Literal["class", "robot", "clock"]
 
@@ -105,7 +107,9 @@ class Scheduler:
         self._names: float | None = None
         """When names were looked at last; None: not since the start."""
         self._stirred: float | None = None
-        """When anything changed last."""
+        """When anything changed last, here or at a worker that said so."""
+        self._said: float | None = None
+        """When the other workers were last told that something changes here."""
         self._missed = False
         """True if changes may not have been noted."""
         service.listeners.listen(self._changed)
@@ -150,6 +154,8 @@ class Scheduler:
     def _on_bus_message(self, _worker: str, word: BusMessage) -> None:
         if isinstance(word, MessagesLost):
             self.wake()
+        elif isinstance(word, ChangesGoOn):
+            self._stirred = self._service.now()
 
     def wake(self) -> None:
         """Schedule a look at every open class, since changes before now were not reported."""
@@ -232,6 +238,9 @@ class Scheduler:
         The service calls it in the thread that saved the change, so it does nothing more.
         """
         self._stirred = now = self._service.now()
+        if self._said is None or now >= self._said + SAID_AGAIN:
+            self._said = now
+            self._service.bus.publish(ChangesGoOn())
         if not self._runs(class_id):
             return
         if number is None:

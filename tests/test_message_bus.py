@@ -10,6 +10,7 @@ from lessons import Lesson, open_sqlite
 from classroom.classes.teacher_commands import SendMessage
 from classroom.message_bus import (
     Changed,
+    ClassShown,
     LoggedOut,
     MessageBus,
     MessagesLost,
@@ -144,6 +145,8 @@ def test_nothing_that_is_said_tells_a_name_a_card_or_a_secret(tmp_path):
     secrets = lesson.service.pupils.secrets(lesson.id)
     for secret in secrets.values():
         lesson.service.presence.came(lesson.id, secret)
+    # Another worker shows the class, so it hears of everything.
+    lesson.service.classes.shown._on_bus_message("another", ClassShown(lesson.id, True))
     lesson.service.rounds.start_round(lesson.id, 1)
     lesson.service.rounds.command(SendMessage(class_=lesson.id, table=1, text="Five minutes left"))
     said = repr(bus.words)

@@ -48,6 +48,7 @@ from classroom.service.calendar import Calendar
 from classroom.service.listeners import Listeners
 from classroom.service.open_class import Known, OpenClass, OpenClasses
 from classroom.service.pupils import ClassPupils
+from classroom.service.shown_classes import ShownClasses
 from classroom.store import (
     ClassRow,
     ClassState,
@@ -101,6 +102,7 @@ class Classes:
         """Which line of the database this is; a restore, for which nobody runs, begins another."""
         self.listeners = Listeners(bus)
         self.open = OpenClasses()
+        self.shown = ShownClasses(bus, self.open)
         self.pupils = ClassPupils(self)
         self._unreadable = set[str]()
         """Classes whose log could not be read; each is logged once."""
@@ -558,11 +560,14 @@ class Classes:
 
     def _publish(self, class_id: str, number: int | None, seat: str | None) -> None:
         """Notify all listeners of a saved change; with a `seat` at the table, of a private one."""
+        heard = self.shown.is_heard(class_id)
         if seat is None or number is None:
-            self.bus.publish(Changed(class_id, number))
+            if heard:
+                self.bus.publish(Changed(class_id, number))
             self.listeners.changed(class_id, number)
         else:
-            self.bus.publish(PrivateChange(class_id, number, seat))
+            if heard:
+                self.bus.publish(PrivateChange(class_id, number, seat))
             self.listeners.changed_privately(class_id, number, seat)
 
     def _on_bus_message(self, _worker: str, word: BusMessage) -> None:

@@ -154,6 +154,7 @@ class Broadcaster:
         """
         join_room(room)
         self._screens.setdefault(class_id, Screens()).rooms.add(room)
+        self._classes.shown.begin(class_id)
         return self._classes.classroom(class_id)
 
     def looked_at(self, class_id: str) -> bool:
@@ -164,6 +165,7 @@ class Broadcaster:
         if any(map(self.rooms.is_watched, screens.rooms)):
             return True
         del self._screens[class_id]
+        self._classes.shown.end(class_id)
         return False
 
     def arrived(self, class_id: str, room: str) -> None:
