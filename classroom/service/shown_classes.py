@@ -1,4 +1,4 @@
-"""Which workers show which classes: a change is published only where it is shown.
+"""The workers that show a class: a change is published only where it is shown.
 
 nginx sends a whole class to one worker, so for most classes no other worker has to hear of a move.
 A worker says when it begins and when it ends to show a class. Any worker that has the class in
