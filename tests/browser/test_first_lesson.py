@@ -6,11 +6,22 @@ import re
 
 from people import Phone, Teacher, on_turn
 from playwright.sync_api import Locator, Page, expect
-from stage import Screens
+from stage import WALL, Screens
 
 from classroom.rules.catalogue import RULES
 
 RULE = str(RULES["change-suit"].statement)
+LARGE_AND_WHOLE = """() => {
+  const felt = document.querySelector(".explain-felt").getBoundingClientRect();
+  return [...document.querySelectorAll(".explain-felt :is(.card, .half)")].flatMap((card) => {
+    const { width, right, bottom } = card.getBoundingClientRect();
+    const whole = right < innerWidth && bottom < felt.bottom;
+    // The cards of a string are many, and take more room than others.
+    const least = document.querySelector(".explain-felt .half + .half") ? 6 : 8.5;
+    if (whole && width > (innerWidth * least) / 100) return [];
+    return [`${card.ariaLabel}: ${width} wide, to ${bottom} of ${felt.bottom}`];
+  });
+}"""
 
 
 def step(page: Page, title: str) -> Locator:
@@ -107,6 +118,10 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     for number in range(at + 3, 7):
         remote.get_by_role("button", name="Next slide").click()
         expect(remote.locator("h2")).to_contain_text(f"{number} of 6")
+        expect(wall.locator(".explain-bar .over")).to_have_count(number)
+        for size in ({"width": 1280, "height": 720}, WALL):
+            wall.set_viewport_size(size)
+            assert wall.evaluate(LARGE_AND_WHOLE) == []
     expect(wall.locator("h1")).to_have_text("Know the rule? Become the Prophet.")
     expect(wall.locator(".flag")).to_have_count(1)
 
@@ -171,3 +186,24 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     ):
         assert page.evaluate(tell, [of, minutes]) == text
     assert "minutes left" not in wall.content()
+
+
+def test_the_last_button_of_the_script_is_gone_where_it_leads(
+    teacher: Teacher, screens: Screens
+) -> None:
+    page = teacher.page
+    page.get_by_role("button", name="Start a first lesson").click()
+    Phone(screens, teacher.server, "Amara").join(teacher.code)
+    page.get_by_role("button", name="Start the round").first.click()
+    page.get_by_role("button", name="Show script").click()
+    title = page.locator(".script h3")
+    while title.inner_text() != "Before they go":
+        before = title.inner_text()
+        page.locator(".script").get_by_role("button", name="Next step").click()
+        expect(title).not_to_have_text(before)
+    blue(page, "To the debriefs")
+    teacher.go("Debriefs")
+    expect(page.locator(".script .button.press")).to_have_count(0)
+    teacher.go("Tables")
+    blue(page, "To the debriefs").click()
+    expect(page.get_by_role("heading", name="Debriefs")).to_be_visible()

@@ -45,21 +45,27 @@ function seatedEvenly({ tables, pace }: ClassView) {
   return all > 0 && here.join() === evenTables(all, tables.length).join();
 }
 
-/** Whether what a button does has been done already, by whatever hand. */
-function isDone({ act: does, go }: Press, klass: ClassView) {
+/** Whether what a button does has been done already, by whatever hand. Looking back also chooses a round. */
+function isDone({ act: does, go }: Press, klass: ClassView, place: string) {
   if (go === "wall") return klass.projector;
+  if (go) return go === place && go !== "projector";
   return does?.do === "even" && seatedEvenly(klass);
 }
 
 /** What the script's button does: the present step's act if it is still to be done, else the next step's.
  *  Where there is nothing to do it only turns the page; null after the last step. */
-function onward(klass: ClassView, steps: ScriptStep[], on: ScriptStepView, visited: number) {
+function onward(
+  klass: ClassView,
+  steps: ScriptStep[],
+  on: ScriptStepView,
+  { visited, place }: ConsolePage["state"],
+) {
   const { press, lesson } = steps[on.step];
-  if (press && !on.done && !isDone(press, klass) && !(press.go && visited === on.step))
+  if (press && !on.done && !isDone(press, klass, place) && !(press.go && visited === on.step))
     return { to: on.step, press };
   const next = steps[on.step + 1];
   if (!next) return null;
-  const does = next.lesson === lesson && next.press && !isDone(next.press, klass) ? next.press : null;
+  const does = next.lesson === lesson && next.press && !isDone(next.press, klass, place) ? next.press : null;
   return { to: on.step + 1, press: does };
 }
 
@@ -144,7 +150,7 @@ export function script(klass: ClassView, page: ConsolePage) {
   const places = { step: at + 1, steps: steps.length };
   const open = isOpen(klass);
   const begins = !on.began && !step.press && (at === 0 || steps[at - 1].lesson !== step.lesson);
-  const next = onward(klass, steps, on, state.visited);
+  const next = onward(klass, steps, on, state);
   // What runs on the wall comes first: the step after it can wait.
   const main = !wallBusy(klass, desk);
   const lessons = steps[steps.length - 1].lesson;
