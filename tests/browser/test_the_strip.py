@@ -8,10 +8,21 @@ from collections.abc import Callable
 import pytest
 from people import Phone, Teacher
 from playwright.sync_api import Page, expect
-from stage import Screens, Server
+from stage import LAPTOP, Screens, Server
 
 RULE = "alternate-colour"
 NAMES = ("Amara", "Ben", "Chiara")
+COVERED = """() => {
+  const said = document.querySelector(".notice");
+  const over = said.getBoundingClientRect();
+  const meets = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+  };
+  return [...document.querySelectorAll("button, a")]
+    .filter((one) => one.checkVisibility() && !said.contains(one) && meets(one))
+    .map((one) => one.innerText);
+}"""
 
 
 @pytest.fixture
@@ -97,9 +108,16 @@ def test_two_consoles_seat_undo_and_pause_as_one(
 def test_a_marked_moment_comes_back_in_the_debrief(teacher: Teacher, phones: list[Phone]) -> None:
     page = teacher.page
     page.get_by_role("button", name="Start the round").click()
+    # A table without pupils leaves the room to the other.
+    expect(page.locator(".unused .table-tile")).to_have_count(1)
+    heights = [teacher.tile(number).bounding_box()["height"] for number in (1, 2)]
+    assert heights[1] < heights[0] / 3
     teacher.tile(1).hover()
     page.keyboard.press("b")
     expect(page.locator(".notice")).to_contain_text("Marked at table 1.")
+    for size in ({"width": 1366, "height": 768}, LAPTOP):
+        page.set_viewport_size(size)
+        assert page.evaluate(COVERED) == []
     page.get_by_role("button", name="Add a note").click()
     page.get_by_label("Note for the debrief").fill("Ben sees it")
     page.keyboard.press("Enter")

@@ -9,6 +9,7 @@ import type { ConsolePage } from "../model/console_types.ts";
 import { tilesInOrder, tilesInPlay } from "../model/console_view.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress } from "./lobby.ts";
+import { notices } from "./moment_marks.ts";
 
 export const playing = ({ state }: ConsolePage) => tilesInPlay(state);
 /** Those that play, and those that are about to go on to their next rule by themselves. */
@@ -114,6 +115,7 @@ export function strip(klass: ClassView, places: Content, inLobby: boolean, page:
         : nothing
     }
     ${places}
+    ${notices(page)}
     <button class="keys-button" @click=${() => openDialog("keys")}><kbd>?</kbd> ${say("desk_all_keys")}</button>
   </aside>`;
 }

@@ -11,7 +11,7 @@ import { sheets } from "../components/dialogs.ts";
 import { heading } from "../components/help.ts";
 import * as icon from "../components/icons.ts";
 import { lobby, lockButton, tablesOfPupils } from "../components/lobby.ts";
-import { markHere, notices } from "../components/moment_marks.ts";
+import { markHere } from "../components/moment_marks.ts";
 import { approveFirst, joiningPupils, waitingNames } from "../components/names.ts";
 import { papers, records } from "../components/papers.ts";
 import { beamer, stepByKey } from "../components/projector_controls.ts";
@@ -136,8 +136,19 @@ async function nextRuleFor(tiles: Tile[]) {
   else for (const { table } of tiles) await act("start", table.number);
 }
 
+/** Whether no one has played at a table, or sits there. */
+const unused = ({ table }: Tile) => table.phase === "waiting" && !table.seats.length;
+
+const tileList = (tiles: Tile[], kind: string) =>
+  html`<ol class="table-tiles ${kind}">${repeat(
+    tiles,
+    (tile) => tile.table.number,
+    (tile) => tileView(tile, page),
+  )}</ol>`;
+
 function live(klass: ClassView) {
   const tiles = ordered();
+  const used = tiles.filter((tile) => !unused(tile));
   const needing = tiles.filter((tile) => trouble(tile, state.talked)).length;
   const running = playing(page).length;
   const choosing = tiles.filter((tile) => tile.table.phase === "dealing").length;
@@ -159,11 +170,8 @@ function live(klass: ClassView) {
         }
       </div>
     </header>
-    <ol class="table-tiles ${tiles.length > MANY_TABLES ? "many" : ""}">${repeat(
-      tiles,
-      (tile) => tile.table.number,
-      (tile) => tileView(tile, page),
-    )}</ol>`;
+    ${tileList(used, used.length > MANY_TABLES ? "many" : "")}
+    ${used.length < tiles.length ? tileList(tiles.filter(unused), "unused") : nothing}`;
 }
 
 const pupils = (klass: ClassView) => html`<header class="place-head">
@@ -263,8 +271,7 @@ function paint() {
       ${main(klass, here)}
     </main>
     <p class="heard" role="status">${attention()}</p>
-    <p class="heard" role="status">${state.said}</p>
-    ${notices(page)}`,
+    <p class="heard" role="status">${state.said}</p>`,
     root,
   );
   fitFelts(root, changed);
