@@ -188,12 +188,11 @@ def test_from_the_one_press_to_the_first_deal(teacher: Teacher, screens: Screens
     assert "minutes left" not in wall.content()
 
 
-def test_the_last_button_of_the_script_is_gone_where_it_leads(
-    teacher: Teacher, screens: Screens
-) -> None:
+def test_the_script_goes_where_there_is_something_to_do(teacher: Teacher, screens: Screens) -> None:
     page = teacher.page
     page.get_by_role("button", name="Start a first lesson").click()
-    Phone(screens, teacher.server, "Amara").join(teacher.code)
+    phone = Phone(screens, teacher.server, "Amara")
+    phone.join(teacher.code)
     page.get_by_role("button", name="Start the round").first.click()
     page.get_by_role("button", name="Show script").click()
     title = page.locator(".script h3")
@@ -201,9 +200,23 @@ def test_the_last_button_of_the_script_is_gone_where_it_leads(
         before = title.inner_text()
         page.locator(".script").get_by_role("button", name="Next step").click()
         expect(title).not_to_have_text(before)
+        if title.inner_text() == "Talk about it":
+            # No round is over: there is none to look back at, and the button stays.
+            blue(page, "Step through a round").click()
+            expect(page.get_by_role("heading", name="Projector")).to_be_visible()
+            blue(page, "Step through a round")
     blue(page, "To the debriefs")
     teacher.go("Debriefs")
     expect(page.locator(".script .button.press")).to_have_count(0)
     teacher.go("Tables")
     blue(page, "To the debriefs").click()
     expect(page.get_by_role("heading", name="Debriefs")).to_be_visible()
+
+    teacher.go("Tables")
+    # The questions of the exit ticket are numbered on phones too.
+    teacher.table_action(1, "End the round")
+    page.get_by_role("dialog").get_by_role("button", name="End the round").click()
+    page.locator(".script").get_by_role("button", name="On the big screen").click()
+    questions = phone.page.locator(".together .step-words")
+    expect(questions.locator("li")).to_have_count(3)
+    expect(questions).to_have_css("list-style-type", "decimal")

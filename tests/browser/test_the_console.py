@@ -103,10 +103,16 @@ def test_next_player(teacher: Teacher, playing: list[Phone]) -> None:
 
 
 def test_a_hint_and_a_message(teacher: Teacher, playing: list[Phone]) -> None:
+    wall = teacher.projector()
+    teacher.go("Projector")
+    teacher.page.locator(".screen-choices").get_by_role("button", name="Table 1").click()
+    teacher.go("Tables")
     teacher.table_action(1, "Give a hint")
     hint = RULES[RULE].hints[0].sentence
     for phone in playing:
         expect(phone.page.locator(".notes")).to_contain_text(hint)
+    # Its cards have the colours of the suits, which is what it is about.
+    expect(wall.locator(".wall-hint .tile")).to_have_count(hint.count("♦") + hint.count("♥"))
     teacher.table_action(1, "Send a message")
     teacher.page.get_by_label("What do you want to say?").fill("Ask a “no” now & then")
     teacher.page.keyboard.press("Enter")

@@ -75,6 +75,7 @@ export async function showBestRound(page: ConsolePage) {
   const best = page.state.ranked?.[0];
   if (best) await showRound(best, page);
   location.hash = "projector";
+  return Boolean(best);
 }
 
 /** The rounds that are over, the best first, each with what happened in it. */

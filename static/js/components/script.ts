@@ -73,9 +73,9 @@ function onward(
 async function carryOut(to: number, { act: does, go }: Press, on: ScriptStepView, page: ConsolePage) {
   const { act, change, openDialog } = page;
   if (to !== on.step || on.began === null) if (!(await turn(to, page))) return;
-  // The server only knows acts.
-  if (go) change({ visited: to });
-  if (go === "projector") await showBestRound(page);
+  // The server only knows acts. While no round is over there is none to look back at.
+  const went = go === "projector" ? await showBestRound(page) : go;
+  if (went) change({ visited: to });
   if (!does) return;
   const { do: name, ...more } = does;
   // A round that was ended cannot be played on.
