@@ -185,7 +185,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "may guess": lambda: (full(turn="s2"), mine(["guess"])),
     "last call": lambda: (full(clocks=clocks(last_call=time() + 40)), mine(asked=True)),
 }
-HAND_IN_SIGHT = ("my turn", "my turn, nudged", "my turn, of seven")
+HAND_IN_SIGHT = ("my turn", "my turn, nudged", "my turn, of seven", "my turn, at risk")
 """Where a pupil sees the first cards of the hand even on a small phone with very large words."""
 # Where a Prophet answers, the cards that wait stand in place of the hand.
 ASKED: dict[str, Callable[[], Scene]] = {
