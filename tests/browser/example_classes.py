@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from gevent import sleep, spawn
-from seat_acts import SeatActs
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
+from seat_acts import SeatActs
 from stored_rounds import stored
 
 from classroom import config, lesson_plans, server
