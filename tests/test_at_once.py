@@ -12,6 +12,7 @@ from lessons import Clock, Lesson, right_move
 from seat_acts import SeatActs
 
 from classroom.classes.settings import Plan
+from classroom.classes.teacher_commands import EndRound
 from classroom.game.refusal import Refused
 from classroom.rules.builder.terms import Built
 from classroom.service import Service
@@ -28,9 +29,29 @@ def playing(url):
     store.close()
 
 
-def test_a_class_is_closed_only_after_the_move_that_found_it_open_is_saved(
+def test_a_move_is_refused_in_a_class_that_was_closed_after_it_was_found_open(
     playing, url, monkeypatch
 ):
+    elsewhere = open_store(url)
+    append = playing.store.log.append_if_unchanged
+
+    def once_it_is_closed(*event, **more):
+        Service(elsewhere, playing.clock).archive.close_class(playing.id)
+        return append(*event, **more)
+
+    player, move = right_move(playing.round())
+    with monkeypatch.context() as at_this_moment:
+        at_this_moment.setattr(playing.store.log, "append_if_unchanged", once_it_is_closed)
+        with pytest.raises(Refused, match="this class is over"):
+            playing.move(player, **move)
+    elsewhere.close()
+    assert playing.table().version == 1
+
+
+def test_a_class_is_closed_only_after_a_command_that_found_it_open_and_locked_it(
+    playing, url, monkeypatch
+):
+    """Several events are saved under the lock of the class."""
     elsewhere = open_store(url)
     closed = threading.Event()
 
@@ -42,21 +63,20 @@ def test_a_class_is_closed_only_after_the_move_that_found_it_open_is_saved(
     append = playing.store.log.append
 
     def while_it_is_being_closed(stream, *more):
-        closing.start()
-        assert not closed.wait(0.5), "the move would land in a class that is over"
+        if closing.ident is None:
+            closing.start()
+            assert not closed.wait(0.5), "the round would begin in a class that is over"
         return append(stream, *more)
 
-    player, move = right_move(playing.round())
+    playing.service.rounds.command(EndRound(class_=playing.id, table=1))
+    before = playing.table().version
     with monkeypatch.context() as at_this_moment:
         at_this_moment.setattr(playing.store.log, "append", while_it_is_being_closed)
-        assert playing.move(player, **move) == 2
+        playing.service.rounds.start_round(playing.id, 1, "by-twos")
     closing.join(10)
     assert closed.is_set()
     elsewhere.close()
-    player, move = right_move(playing.round())
-    with pytest.raises(Refused, match="this class is over"):
-        playing.move(player, **move)
-    assert playing.table().version == 2
+    assert playing.table().version > before
 
 
 WORKERS = 4

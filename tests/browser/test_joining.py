@@ -71,7 +71,6 @@ def test_a_name_that_cannot_be_one(teacher: Teacher, pupil: Callable[[str], Phon
     phone.send_code(teacher.code)
     for typed, sentence in (
         ("", "Type the name your friends call you."),
-        ("Wolfeschlegelsteinhausen", "A name can have at most 20 characters."),
         ("!?", "A name needs at least one letter."),
         ("Nature", "The game uses the name Nature; choose a different one."),
     ):
@@ -80,6 +79,10 @@ def test_a_name_that_cannot_be_one(teacher: Teacher, pupil: Callable[[str], Phon
         expect(said_at(phone.page, "Your name")).to_have_text(sentence)
         expect(phone.page.get_by_text("8B Science")).to_be_visible()
         expect(phone.page.get_by_label("Your name")).to_have_value(typed)
+    # The field takes no more letters than a name may have.
+    phone.page.get_by_label("Your name").fill("")
+    phone.page.get_by_label("Your name").press_sequentially("Wolfeschlegelsteinhausen")
+    expect(phone.page.get_by_label("Your name")).to_have_value("Wolfeschlegelsteinha")
 
 
 def test_a_name_is_offered(teacher: Teacher, pupil: Callable[[str], Phone]) -> None:

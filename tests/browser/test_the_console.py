@@ -77,7 +77,7 @@ def test_pause_and_resume(teacher: Teacher, playing: list[Phone]) -> None:
     teacher.page.get_by_role("dialog").get_by_role("button", name="Fire drill").click()
     for phone in playing:
         expect(phone.headline).to_have_text("Fire drill")
-    expect(wall.get_by_role("status").filter(has_text="Fire drill")).to_be_visible()
+    expect(wall.get_by_role("heading", name="Fire drill")).to_be_visible()
     expect(teacher.page.locator(".rail")).to_contain_text("All paused: Fire drill")
     teacher.page.get_by_role("button", name="Resume all").click()
     expect(first.headline).to_have_text("Your turn")

@@ -657,7 +657,8 @@ def test_a_class_of_every_rule_set(school, ruleset):
     page = teacher.get("/console/new").text
     fewest = RULESETS[ruleset].players[0]
     assert re.search(rf'<option value="{ruleset}" data-fewest="{fewest}"', page)
-    assert RULESETS[ruleset].about in page
+    first, *_ = RULESETS[ruleset].about.split(". ")  # what an option has room for
+    assert first in page
     form = {"title": "7b", "pupils": "8", "source": "one", "rule": "by-twos", "band": "easy"}
     answer = teacher.post("/console/new", **form, ruleset=ruleset)
     class_id = answer.location.rsplit("/", 1)[1]

@@ -211,7 +211,7 @@ def sockets(world):
 def test_every_message_is_a_phones_or_asks_whose_the_class_is(world):
     handlers = set(world.school.socketio.server.handlers["/"])
     # A message that is new has to be thought about here.
-    assert handlers == PUPILS | {"watch", "act", "failed", "disconnect"}
+    assert handlers == PUPILS | {"watch", "act", "failed", "connect", "disconnect"}
     before = world.everything()
     watched = [each for each in get_args(get_type_hints(Watch)["as_"]) if each != "seat"]
     assert watched == ["console", "table", "projector"]
