@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from classroom.classes import ladder
@@ -42,24 +42,21 @@ def class_end(
         declared=len(reigns),
         overthrown=sum(reign.ended == "overthrown" for reign in reigns),
         stood=sum(reign.ended is None for reign in reigns),
-        rules=_rules(finished, language),
+        rules=_rules(by_table, language),
         taught=None if found is None else _taught_most(found),
     )
 
 
-def _rules(finished: Sequence[PlayedRound], language: Language) -> list[schemas.FoundRuleView]:
+def _rules(
+    by_table: Mapping[int, Sequence[PlayedRound]], language: Language
+) -> list[schemas.PlayedRuleView]:
     """Return the rules of these rounds, those that most tables played first."""
-    rounds: dict[str, list[PlayedRound]] = {}
-    for played in finished:
-        statement = played.header.rule.statement.say(language)
-        rounds.setdefault(statement, []).append(played)
-    by_tables = sorted(rounds.items(), key=lambda each: -len(each[1]))
-    return [
-        schemas.FoundRuleView(
-            rule=statement, found=sum(map(ladder.rule_was_found, played)), tables=len(played)
-        )
-        for statement, played in by_tables
-    ]
+    tables: dict[str, set[int]] = {}
+    for number, finished in by_table.items():
+        for played in finished:
+            tables.setdefault(played.header.rule.statement.say(language), set()).add(number)
+    most_first = sorted(tables.items(), key=lambda each: -len(each[1]))
+    return [schemas.PlayedRuleView(rule=rule, tables=len(numbers)) for rule, numbers in most_first]
 
 
 def _taught_most(found: ClassFindings) -> schemas.TaughtMostView | None:

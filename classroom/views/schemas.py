@@ -1188,15 +1188,13 @@ class ClassSlideView(Struct, frozen=True):
     """Ordinals of the cards the slide is about, framed."""
 
 
-class FoundRuleView(Struct, frozen=True):
+class PlayedRuleView(Struct, frozen=True):
     """A rule that the class has played, and everyone may know."""
 
     rule: str
     """Its statement."""
-    found: int
-    """The tables that found it ..."""
     tables: int
-    """... of so many that played it."""
+    """Number of tables that played it."""
 
 
 class TaughtMostView(Struct, frozen=True):
@@ -1225,7 +1223,7 @@ class ClassEndView(Struct, frozen=True):
     overthrown: int
     stood: int
     """Prophets who were left at the end of their round."""
-    rules: list[FoundRuleView]
+    rules: list[PlayedRuleView]
     taught: TaughtMostView | None
 
 

@@ -97,6 +97,15 @@ def test_a_rule_that_another_table_may_come_to_waits():
     assert told_rounds(CLASS, [done, first]) == {1: 1}
 
 
+def test_the_end_lists_the_rules_by_the_tables_that_played_them():
+    end = slides(a_table(1, "zigzag"), a_table(2, "no-clubs"), a_table(3, "no-clubs", seed=2)).end
+    assert [(each.rule, each.tables) for each in end.rules] == [
+        (str(RULES["no-clubs"].statement), 2),
+        (str(RULES["zigzag"].statement), 1),
+    ]
+    assert end.tables == 3
+
+
 @pytest.mark.parametrize("over", [True, False])
 @pytest.mark.parametrize("minutes", DEBRIEF_MINUTES)
 def test_a_sealed_rule_changes_no_byte(minutes, over):

@@ -872,9 +872,7 @@ def _wall() -> dict[str, str | list[str]]:
         ),
         "wall_end_found": gettext("The rules we looked for"),
         "wall_end_tables": plural(
-            lambda n: ngettext(
-                "found by {n} of {tables} tables", "found by {n} of {tables} tables", n
-            )
+            lambda n: ngettext("played at {n} table", "played at {n} tables", n)
         ),
         "wall_end_sealed": gettext("The rules are still secret."),
         "wall_end_taught": gettext("The wrong card that taught us most"),

@@ -51,8 +51,8 @@ export function classEnd(end: ClassEndView, title: string, over: boolean) {
           ? html`<section><h2>${say("wall_end_found")}</h2><ol class="end-rules">${end.rules
               .slice(0, 4)
               .map(
-                ({ rule, found, tables }) =>
-                  html`<li><p class="rule">${rule}</p><p class="wall-quiet">${say("wall_end_tables", { n: found, tables })}</p></li>`,
+                ({ rule, tables }) =>
+                  html`<li><p class="rule">${rule}</p><p class="wall-quiet">${say("wall_end_tables", { n: tables })}</p></li>`,
               )}</ol></section>`
           : html`<p class="wall-quiet">${sayText("wall_end_sealed")}</p>`
       }
