@@ -66,6 +66,9 @@ def test_thirty_cards_under_one_thumb(phone: HeldPhone, size: tuple[int, int], a
     phone.card("four of clubs").tap()
     phone.card("eight of hearts").tap()
     expect(page.locator("button.place")).to_have_count(2)
+    # These parts are fetched once the hand is shown.
+    expect(page.locator(".steps button")).to_have_count(2)
+    expect(page.locator(".below input")).to_have_count(3 + 3 * asked)
     targets = ".menu-button, .steps button, .below input, .hand .cards button, .actions button"
     reached = page.evaluate(_REACH, [targets, THUMB])
     assert len(reached) == 1 + 2 + 3 + 3 * asked + 30 + 2
