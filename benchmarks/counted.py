@@ -22,7 +22,7 @@ PROGRAM = str(Path(__file__).resolve().parent.parent / "classroom")
 
 
 class Way(msgspec.Struct):
-    """What one move ran through."""
+    """The functions that one move ran through."""
 
     functions: dict[str, int] = {}
     """Those of the program, by module and name, and how often each was called."""

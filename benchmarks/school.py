@@ -55,7 +55,7 @@ BYTES_OF_A_STATE = 800
 RULES = ("twin-suit", "one-to-three-up", "suit-two-back", "match-suit-or-value")
 """A random card is wrong more often than not, so that hands last: no round ends in the middle."""
 RULES_OF_PLAY = ("/cards.py", "/classes/", "/game/", "/rules/", "/i18n/")
-"""What decides whether a move is allowed, and what comes of it."""
+"""The modules that decide whether a move is allowed, and its consequences."""
 STARTS_WITHIN = 60.0
 PATIENT = 300.0
 """Seconds in which so many moves have been made in any case."""

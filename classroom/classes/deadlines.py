@@ -94,7 +94,7 @@ def _besides(classroom: Classroom, table: Table, phones: Attendance, now: float)
     if notebook.due(classroom, table, now) and here & notebook.prompted_seats(classroom, table):
         return Deadline(now, BeginThinking())
     if not here and not classroom.plan.rehearsal:
-        # Nobody waits; whoever comes back finds the table as it was.
+        # No one waits; a pupil who comes back finds the table as it was.
         passing = bench.passing(classroom, table)
         due = passing is not None and now >= passing.at
         return Deadline(now, PassBenched()) if due else None

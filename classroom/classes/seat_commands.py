@@ -19,7 +19,7 @@ class JoinClass:
     table: int | None = None
     """None: the one with the fewest pupils."""
     team: str = ""
-    """What a shared seat is called; empty: after its members."""
+    """The name of a shared seat; empty: that of its members."""
     passed: bool = False
     """The device is passed around: each gets a seat of their own."""
 

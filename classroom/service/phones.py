@@ -23,7 +23,7 @@ class Phones:
     """The devices of a class, as :func:`classroom.message_bus.device` calls them."""
 
     sockets: Counter[str] = field(default_factory=Counter)
-    """How many each has at this worker."""
+    """The number that each has at this worker."""
     elsewhere: dict[str, set[str]] = field(default_factory=dict)
     """Those that have a socket at another worker, by its name."""
     gone: dict[str, Gone] = field(default_factory=dict)

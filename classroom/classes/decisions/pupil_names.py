@@ -22,7 +22,7 @@ from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
 Party = tuple[str, tuple[str, ...]]
-"""What a seat is called, and the names of who share it; none for one alone."""
+"""The name of a seat, and of the members who share it; none for one pupil alone."""
 
 Named = tuple[Party, Party | None]
 """What those at a seat are called now, and the names that wait to be approved, if any."""
