@@ -70,9 +70,9 @@ _TLS = b"\x16"
 _MOVED = b"HTTP/1.1 307 Temporary Redirect\r\nLocation: %s/\r\nConnection: close\r\n\r\n"
 
 
-SELDOM = (10_000, 20, 50)
-"""Number of objects come before each of the three kinds of collections: the whole heap is looked
-through seldom, for hardly anything of it is ever garbage."""
+SELDOM = (1_000, 4, 2_500)
+"""So many objects come before each of the three kinds of collections. Small ones are short; the
+whole heap is looked through seldom, for hardly anything of it is ever garbage."""
 HANDS_OVER = 0.0005
 """Seconds after which a thread that waits for a commit gets its answer through, however busy the
 others are."""
