@@ -393,10 +393,10 @@ def print_way(way: Way) -> None:
 
 def two_workers(tables: int, seconds: float, database: str) -> None:
     """Moves a second of the processor, with one worker and with two, each class at one of them."""
-    half = -(-tables // 2)
+    of_a_class = min(TABLES_OF_A_CLASS, -(-tables // 2))
     for count in (1, 2):
         with (
-            school(tables, database, fresh=True, of_a_class=half) as place,
+            school(tables, database, fresh=True, of_a_class=of_a_class) as place,
             ExitStack() as stack,
         ):
             redis = free_port()
@@ -415,7 +415,7 @@ def two_workers(tables: int, seconds: float, database: str) -> None:
                 )
             desks = place.desks()
             for number, desk in enumerate(desks):
-                desk.address = servers[number // half % count].address
+                desk.address = servers[number // of_a_class % count].address
             with Crowd(desks, servers[0].address) as crowd:
                 crowd.connect()
                 crowd.settle()
