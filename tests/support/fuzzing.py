@@ -11,11 +11,11 @@ import io
 import json
 import math
 import re
-import sqlite3
 from collections import Counter
 from itertools import count
 from urllib.parse import quote
 
+import sqlalchemy as sa
 from flask_socketio.test_client import SocketIOTestClient
 from werkzeug.routing import BuildError
 
@@ -81,6 +81,39 @@ LESSON = 1_000
 """After so many messages a new class is opened: the teacher may have ended the one before."""
 
 
+class Disk:
+    """What the database has, by a connection of its own."""
+
+    VERSIONS = {
+        "sqlite": "PRAGMA data_version",
+        "postgresql": "SELECT pg_current_wal_insert_lsn()",
+    }
+    """Statements whose answer is another one after anything was written."""
+
+    def __init__(self, url):
+        engine = sa.create_engine(url, isolation_level="AUTOCOMMIT", poolclass=sa.StaticPool)
+        self._connection = engine.connect()
+        self._tables = sorted(sa.inspect(engine).get_table_names())
+        self._version = self.VERSIONS[engine.dialect.name]
+
+    def version(self):
+        return self._connection.exec_driver_sql(self._version).scalar()
+
+    def rows(self):
+        """All rows of all tables."""
+        return {
+            name: sorted(
+                map(tuple, self._connection.exec_driver_sql(f'SELECT * FROM "{name}"')), key=repr
+            )
+            for name in self._tables
+        }
+
+    def bodies(self, *streams):
+        """Of all events in these streams."""
+        events = self._connection.exec_driver_sql("SELECT stream, body FROM events")
+        return {body for stream, body in events if stream in streams}
+
+
 class Fuzz:
     """`school` is the whole program (tests/web/conftest.py); all chance comes from `chance`."""
 
@@ -88,7 +121,7 @@ class Fuzz:
         self.school, self.chance = school, chance
         self.counted = Counter()
         """What was sent by whom, and what became of it."""
-        self.disk = sqlite3.connect(school.store._database._engine.url.database)
+        self.disk = Disk(school.store._database._engine.url)
         self.named = (f"Pupil {number}" for number in count(1))
         self.teacher, self.other = school.teacher("Own"), school.teacher("Other")
         rules = school.app.url_map.iter_rules()
@@ -116,8 +149,7 @@ class Fuzz:
         self.sockets = {who: self._socket(browser) for who, browser in self.browsers.items()}
         self.sockets["pupil"].emit("watch", {"as": "seat"}, callback=True)
         self.tokens = {who: self._token(browser) for who, browser in self.browsers.items()}
-        self.known = self.dump()
-        self.version = self._version()
+        self.note()
         self.at = self.school.table(self.id).shown
         """The version of the table that the pupil sees."""
 
@@ -132,27 +164,24 @@ class Fuzz:
 
     # What is on disk
 
-    def _version(self):
-        return self.disk.execute("PRAGMA data_version").fetchone()[0]
-
-    def dump(self):
-        """All rows of all tables."""
-        return "\n".join(self.disk.iterdump())
+    def note(self):
+        """What is there now stays, until something is allowed."""
+        self.version, self.known = self.disk.version(), self.disk.rows()
+        self.bodies = self.disk.bodies(f"class:{self.id}", f"table:{self.id}:1")
 
     def nothing_changed(self, what):
-        """SQLite tells whether anybody has committed anything; if so, every byte is compared."""
-        version = self._version()
+        """The database tells whether anybody has written anything; if so, all rows are compared."""
+        version = self.disk.version()
         if version != self.version:
-            now = self.dump()
-            assert now == self.known, what
+            assert self.disk.rows() == self.known, what
             self.version = version
 
     def changed(self):
         """What was allowed may have changed something."""
         if self.school.store.classes.row(self.id) is None:  # its teacher may delete it
             self.begin()
-        elif self._version() != self.version:
-            self.known, self.version = self.dump(), self._version()
+        elif self.disk.version() != self.version:
+            self.note()
             self.at = self.school.table(self.id).shown
 
     # Values
@@ -269,11 +298,7 @@ class Fuzz:
         answer.close()
 
     def _own_class_is_untouched(self, told):
-        streams = (f"class:{self.id}", f"table:{self.id}:1")
-        for stream in streams:
-            rows = self.disk.execute("SELECT body FROM events WHERE stream = ?", (stream,))
-            for (body,) in rows:
-                assert body.replace("'", "''") in self.known, told
+        assert self.disk.bodies(f"class:{self.id}", f"table:{self.id}:1") <= self.bodies, told
 
     def _address(self, rule):
         known = {"class_id": (self.id, self.others, "x"), "number": (0, 1, 99), "played": (0, 1, 9)}
