@@ -157,6 +157,12 @@ class Roster:
         """The keys of all names in the class."""
         return {names.key(name) for row in self.rows.values() for name in row.names}
 
+    @property
+    def missing(self) -> list[str]:
+        """The names on the teacher's list that have not joined."""
+        here = self.keys
+        return [name for name in self.listed if names.key(name) not in here]
+
     def seat_named(self, name: str, but: str | None = None) -> str | None:
         """Return the seat, other than `but`, that has this name, alone or among others."""
         wanted = names.key(name)

@@ -85,7 +85,7 @@ class Service:
         self.rounds = Rounds(classes, self.seating)
         self.seat_transfer = SeatTransfer(classes, self.seating)
         self.names = PupilNames(classes, self.seating)
-        self.archive = ClassArchive(classes, self.seating, self.names, names_left_out)
+        self.archive = ClassArchive(classes, self.seating, names_left_out)
         self.projector = Projector(classes)
         self.custom_rules = CustomRules(classes)
         self.lesson_plans = LessonPlans(classes)

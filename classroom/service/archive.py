@@ -6,7 +6,7 @@ and the tables are read as they are at the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import Any, Literal
@@ -14,23 +14,20 @@ from typing import Any, Literal
 import msgspec
 import structlog
 
-from classroom.classes import classroom as lesson
-from classroom.classes import ladder, names
 from classroom.classes.classroom import Classroom
-from classroom.classes.decisions import seats
+from classroom.classes.decisions import ending, seats
 from classroom.classes.decisions.draft import new_comeback, new_secret
+from classroom.classes.decisions.ending import NamesFound
 from classroom.classes.decisions.pupil_names import robots_of
-from classroom.classes.events import Closed, Paused, Reopened, TableEvent, VerdictShown, is_kind
+from classroom.classes.events import Closed, Reopened, is_kind
 from classroom.classes.retention import Retention, retention
-from classroom.classes.table import Table
+from classroom.classes.roster import Roster
 from classroom.game.claims import read_rule
-from classroom.game.moves import TEACHER
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
 from classroom.rules.builder.terms import Rule
 from classroom.service.classes import Classes, class_stream
 from classroom.service.name_removal import NameRemoval
-from classroom.service.names import PupilNames
 from classroom.service.seating import Seating
 from classroom.store import ClassRow, LogBroken, ReceiptRow
 
@@ -38,21 +35,15 @@ SWEEP = 20
 """Classes whose names are removed at once: others wait meanwhile."""
 _log = structlog.get_logger(__name__)
 
-Named = tuple[list[str], list[str], list[str]]
-"""Seats, names on the teacher's list, and every name that these hold."""
-
 
 class ClassArchive:
     """Closing and reopening a class, removing its names, deleting it."""
 
-    def __init__(
-        self, classes: Classes, seating: Seating, names: PupilNames, name_removal: NameRemoval
-    ) -> None:
+    def __init__(self, classes: Classes, seating: Seating, name_removal: NameRemoval) -> None:
         self._classes = classes
         self._store = classes.store
         self._name_removal = name_removal
         self._seating = seating
-        self._names = names
 
     # Closed and reopened
 
@@ -68,7 +59,9 @@ class ClassArchive:
                 return
             for number in classroom.tables:
                 with suppress(LogBroken):  # nothing can be shown at a table that cannot be read
-                    self._classes.change_table(class_id, number, _shown)
+                    self._classes.change_table(
+                        class_id, number, lambda _, table: ending.shown_at_the_end(table)
+                    )
             self._store.seats.drop_waiting(class_id, self._seating.roster(class_id).waiting.keys())
             self._classes.change_class(class_id, lambda _: [Closed()], tell=False)
             self._store.classes.close_class(class_id, self._classes.calendar())
@@ -122,14 +115,11 @@ class ClassArchive:
             if not classroom.closed:
                 return
             since = self._closed_at(class_id)
-            pause = Paused(all=True, by=TEACHER, since=since)
             # The class itself comes last: nothing is read, and so remembered, before it is saved.
-            reopened = lesson.evolve(classroom, classroom.version + 1, Reopened())
-            for number in () if classroom.plan.real_cards else classroom.tables:
+            for number in classroom.tables:
                 table = self._classes.table(class_id, number)
-                goes_on = table.playing or ladder.climbs(reopened, table)
-                if goes_on and "all" not in table.holds:
-                    self._classes.append_to_table(class_id, table, pause)
+                for event in ending.paused_at_reopening(classroom, table, since):
+                    self._classes.append_to_table(class_id, table, event)
             self._classes.change_class(
                 class_id, lambda _: [Reopened()], tell=False, closed_too=True
             )
@@ -186,13 +176,7 @@ class ClassArchive:
         The name is that of the seat, with its members. Names on the teacher's list that have not
         joined come last, with an empty seat.
         """
-        rows, robots = self._store.seats.of_class(class_id), self._robots(class_id)
-        seated = [
-            (seat, _and_members(row.name, row.members))
-            for seat, row in rows.items()
-            if row.name and seat not in robots
-        ]
-        return [*seated, *(("", name) for name in self._names.missing(class_id))]
+        return ending.names_shown(self._seating.roster(class_id), self._robots(class_id))
 
     def forget_name(self, class_id: str, seat: str, name: str = "", words: bool = False) -> str:
         """Remove one pupil's name for good; return the id of the receipt.
@@ -201,13 +185,14 @@ class ClassArchive:
         removed wherever it was typed in this class; with `words`, so is every text that this pupil
         typed. Refused is raised while the class is open: there a pupil is taken out instead.
         """
-        receipt = self._forget(class_id, "name", lambda room: self._one(room, seat, name), words)
+        find = partial(ending.names_of_one, seat=seat, name=name)
+        receipt = self._forget(class_id, "name", find, words)
         self._store.archive.vacuum()
         return receipt
 
     def forget_names(self, class_id: str) -> str:
         """Remove all pupils' names of a closed class for good; return the id of the receipt."""
-        receipt = self._forget(class_id, "names", self._everybody)
+        receipt = self._forget(class_id, "names", ending.names_of_all)
         self._store.archive.vacuum()
         return receipt
 
@@ -231,7 +216,7 @@ class ClassArchive:
             if len(done) == most:
                 return done
             try:
-                self._forget(class_id, "names", self._everybody, due=(now, days))
+                self._forget(class_id, "names", ending.names_of_all, due=(now, days))
             except (NotFound, Refused):  # deleted since, or something happened in it just now
                 continue
             done.append(class_id)
@@ -291,33 +276,11 @@ class ClassArchive:
         except LogBroken:
             return {}
 
-    def _one(self, class_id: str, seat: str, name: str) -> Named:
-        row = self._store.seats.of_class(class_id).get(seat)
-        if row is None and name not in self._store.seats.listed_names(class_id):
-            raise Refused(N_("this name has already been removed"))
-        found = [name] if row is None else list(row.names)
-        if not found or seat in self._robots(class_id):
-            raise Refused(N_("this name has already been removed"))
-        keys = set(map(names.key, found))
-        on_list = [
-            each for each in self._store.seats.listed_names(class_id) if names.key(each) in keys
-        ]
-        return [] if row is None else [seat], on_list, [*found, *on_list]
-
-    def _everybody(self, class_id: str) -> Named:
-        robots, on_list = self._robots(class_id), self._store.seats.listed_names(class_id)
-        seats = {
-            seat: row.names
-            for seat, row in self._store.seats.of_class(class_id).items()
-            if seat not in robots and row.names
-        }
-        return list(seats), on_list, [*(each for at in seats.values() for each in at), *on_list]
-
     def _forget(
         self,
         class_id: str,
         what: Literal["name", "names"],
-        whom: Callable[[str], Named],
+        find: Callable[[Roster, Collection[str]], NamesFound],
         words: bool = False,
         due: tuple[float, int] | None = None,
     ) -> str:
@@ -326,18 +289,20 @@ class ClassArchive:
         def forget() -> None:
             nonlocal receipt
             row = self._row(class_id)
-            if due is None and row.closed_at is None:
-                raise Refused(N_("this class is open; close it first, or take the pupil out"))
-            if due is not None and not self.retention(row, due[1]).is_due(due[0]):
-                raise Refused(N_("this class is playing right now"))
-            seats, on_list, found = whom(class_id)
+            if due is None:
+                ending.check_names_removable(row.closed_at is not None)
+            else:
+                ending.check_names_due(self.retention(row, due[1]), due[0])
+            found = find(self._seating.roster(class_id), self._robots(class_id))
             fresh = {
                 seat: (new_secret(self._classes.rng), new_comeback(self._classes.rng))
-                for seat in seats
+                for seat in found.seats
             }
             removed = self._store.archive.remove_names(class_id, fresh)
-            removed["listed"] = self._store.archive.remove_listed(class_id, on_list)
-            removed["texts"] = self._name_removal.leave_out(class_id, found, seats if words else [])
+            removed["listed"] = self._store.archive.remove_listed(class_id, found.listed)
+            removed["texts"] = self._name_removal.leave_out(
+                class_id, found.names, found.seats if words else []
+            )
             if due is not None:
                 self._store.when_saved(
                     partial(_log.warning, "names removed", class_id=class_id, **removed)
@@ -368,12 +333,3 @@ def _still_there(rule: Any) -> Rule | None:
         return read_rule(rule)
     except Refused:
         return None
-
-
-def _shown(_: Classroom, table: Table) -> list[TableEvent]:
-    return [] if table.held is None else [VerdictShown()]
-
-
-def _and_members(name: str, members: Sequence[str]) -> str:
-    """Return the name of a seat, with its members if the name does not contain them all."""
-    return name if all(each in name for each in members) else f"{name} ({', '.join(members)})"

@@ -65,6 +65,8 @@ MAX_CLOCK_ERROR_SECONDS = 86_400.0
 
 T = TypeVar("T")
 F = TypeVar("F", Classroom, Table)
+DecideTable = Callable[[Classroom, Table], Sequence[TableEvent]]
+"""Returns the events that follow at a table; raises Refused for what may not be done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +346,7 @@ class Classes:
         self,
         class_id: str,
         number: int,
-        decide: Callable[[Classroom, Table], Sequence[TableEvent]],
+        decide: DecideTable,
         key: str | None = None,
         closed_too: bool = False,
     ) -> Table | None:
@@ -387,7 +389,7 @@ class Classes:
         self,
         class_id: str,
         number: int,
-        decide: Callable[[Classroom, Table], Sequence[TableEvent]],
+        decide: DecideTable,
         key: str | None,
     ) -> Table | None:
         """Append the event that `decide` returns for the table as it is kept, and notify listeners.
@@ -403,7 +405,7 @@ class Classes:
         self,
         class_id: str,
         number: int,
-        decide: Callable[[Classroom, Table], Sequence[TableEvent]],
+        decide: DecideTable,
         key: str | None,
     ) -> Table | None:
         known, classroom = self.known_table(class_id, number), self.classroom(class_id)

@@ -24,7 +24,7 @@ class PupilNames:
 
     def missing(self, class_id: str) -> list[str]:
         """Return the names on the teacher's list that have not joined."""
-        return [name for name, here in self.listed(class_id).items() if not here]
+        return self._seating.roster(class_id).missing
 
     def joining(self, class_id: str) -> list[JoiningPupil]:
         """Return the pupils who are waiting to be let in, the first to come first."""

@@ -213,15 +213,12 @@ class Rounds:
 
         If it ends the round, rules that are due are revealed.
         """
-
         after = self._add(class_id, number, command, by, key, robot)
         if after is not None:
             return after
         put = partial(self._put, command, by, robot)
         after = self._classes.change_table(class_id, number, put, key, closed_too=True)
-        if after is not None and not after.playing:
-            self._reveal_where_due(class_id)
-        return after
+        return self._revealed(class_id, after)
 
     def _add(
         self,
@@ -233,7 +230,10 @@ class Rounds:
         robot: bool = False,
     ) -> Table | None:
         put = partial(self._put, command, by, robot)
-        after = self._classes.add_to_table(class_id, number, put, key)
+        return self._revealed(class_id, self._classes.add_to_table(class_id, number, put, key))
+
+    def _revealed(self, class_id: str, after: Table | None) -> Table | None:
+        """Return the table as it is after a command; rules that are due by its end are revealed."""
         if after is not None and not after.playing:
             self._reveal_where_due(class_id)
         return after

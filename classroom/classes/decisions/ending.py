@@ -1,0 +1,101 @@
+"""The end of a class and what follows: reopening it, and which names are removed from it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from classroom.classes import classroom as lesson
+from classroom.classes import ladder, names
+from classroom.classes.classroom import Classroom
+from classroom.classes.events import Paused, Reopened, TableEvent, VerdictShown
+from classroom.classes.retention import Retention
+from classroom.classes.roster import Roster
+from classroom.classes.table import Table
+from classroom.game.moves import TEACHER
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+
+
+def shown_at_the_end(table: Table) -> list[TableEvent]:
+    """Show the verdict that is pending when the class is closed."""
+    return [] if table.held is None else [VerdictShown()]
+
+
+def paused_at_reopening(classroom: Classroom, table: Table, closed_at: float) -> list[TableEvent]:
+    """Pause a table that would go on by itself, as of when its class was closed.
+
+    So no clock ran in between. `closed_at` is in seconds of running time.
+    """
+    if classroom.plan.real_cards or "all" in table.holds:
+        return []
+    reopened = lesson.evolve(classroom, classroom.version + 1, Reopened())
+    if not table.playing and not ladder.climbs(reopened, table):
+        return []
+    return [Paused(all=True, by=TEACHER, since=closed_at)]
+
+
+@dataclass(frozen=True, slots=True)
+class NamesFound:
+    """Names that are removed from a class."""
+
+    seats: Sequence[str]
+    """The seats that are called by them."""
+    listed: Sequence[str]
+    """Those on the teacher's list."""
+    names: Sequence[str]
+    """All of them, to be found in texts."""
+
+
+def names_of_one(roster: Roster, robots: Collection[str], seat: str, name: str) -> NamesFound:
+    """Return the names of a seat or, if there is none of this id, the `name` on the list.
+
+    Raises:
+        Refused: there is no such name any more, or it is a robot's.
+    """
+    row = roster.rows.get(seat)
+    found = row.names if row is not None else (name,) if name in roster.listed else ()
+    if not found or seat in robots:
+        raise Refused(N_("this name has already been removed"))
+    keys = set(map(names.key, found))
+    listed = [each for each in roster.listed if names.key(each) in keys]
+    return NamesFound([] if row is None else [seat], listed, [*found, *listed])
+
+
+def names_of_all(roster: Roster, robots: Collection[str]) -> NamesFound:
+    """Return all pupils' names in a class."""
+    named = {
+        seat: row.names for seat, row in roster.rows.items() if row.names and seat not in robots
+    }
+    found = [name for names in named.values() for name in names]
+    return NamesFound(list(named), roster.listed, [*found, *roster.listed])
+
+
+def names_shown(roster: Roster, robots: Collection[str]) -> list[tuple[str, str]]:
+    """Return the pupils' seats with their names, and last those of the list who did not join.
+
+    The name is that of the seat, with its members; who did not join has no seat.
+    """
+    seated = [
+        (seat, _and_members(row.name, row.members))
+        for seat, row in roster.rows.items()
+        if row.name and seat not in robots
+    ]
+    return [*seated, *(("", name) for name in roster.missing)]
+
+
+def check_names_removable(closed: bool) -> None:
+    """Refuse to remove names of a class that is open: there a pupil is taken out instead."""
+    if not closed:
+        raise Refused(N_("this class is open; close it first, or take the pupil out"))
+
+
+def check_names_due(retention: Retention, now: float) -> None:
+    """Refuse to remove names by themselves that are not due, or not any more."""
+    if not retention.is_due(now):
+        raise Refused(N_("this class is playing right now"))
+
+
+def _and_members(name: str, members: Sequence[str]) -> str:
+    """Return the name of a seat, with its members if the name does not contain them all."""
+    return name if all(each in name for each in members) else f"{name} ({', '.join(members)})"
