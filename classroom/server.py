@@ -70,7 +70,7 @@ _TLS = b"\x16"
 _MOVED = b"HTTP/1.1 307 Temporary Redirect\r\nLocation: %s/\r\nConnection: close\r\n\r\n"
 
 
-SELDOM = (1_000, 4, 2_500)
+SELDOM = (1_000, 4, 250)
 """So many objects come before each of the three kinds of collections. Small ones are short; the
 whole heap is looked through seldom, for hardly anything of it is ever garbage."""
 HANDS_OVER = 0.0005

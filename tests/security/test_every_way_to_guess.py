@@ -47,6 +47,7 @@ WAYS = (*CODES, *TICKETS, *LINKS, *PASSWORDS, *NUMBERS)
 NO_SECRET = {
     *("static", "js_messages.bundle", "pupil.health", "pupil.ready", "language_choice.choose"),
     *("console.enter", "console.password", "pupil.join", "security_txt.security_txt"),
+    "socket",
 }
 """What a stranger may reach without trying anything: pages that hold a form, and what is the same
 for everybody."""

@@ -18,13 +18,13 @@ from http import HTTPStatus
 from importlib import metadata
 from ssl import SSLSocket
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NoReturn
 
 import engineio
 import flask_socketio
 import socketio
 import structlog
-from flask import Flask
+from flask import Flask, abort
 from wsproto import ConnectionType, WSConnection
 from wsproto.connection import ConnectionState
 from wsproto.events import (
@@ -294,6 +294,15 @@ class SocketIO(flask_socketio.SocketIO):
         finally:
             library.Server = theirs
         check_extended(self.server)  # type: ignore[attr-defined]
+        # Each message has a request for the address of its connection. If no page had that, the
+        # request would keep an error, and the error all that the connection ever made, in a circle.
+        app.add_url_rule("/socket.io/", "socket", _no_page, methods=["GET", "POST"])
+        app.add_url_rule("/socket.io/", "socket", _no_page, websocket=True)
+
+
+def _no_page() -> NoReturn:
+    """Answer a request for Socket.IO's address that Socket.IO did not answer."""
+    abort(HTTPStatus.NOT_FOUND)
 
 
 def check_versions() -> None:

@@ -27,6 +27,7 @@ OPEN = {
         "language_choice",
         "js_messages",
         "static",
+        "socket",
         "metrics",
         "security_txt",
     ),

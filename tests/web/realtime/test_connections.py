@@ -13,6 +13,7 @@ import pytest
 import socketio
 from gevent.lock import BoundedSemaphore
 from gevent.queue import Queue
+from werkzeug.test import EnvironBuilder
 
 from classroom.classes.teacher_commands import SendMessage
 from classroom.web.realtime import connections
@@ -169,6 +170,17 @@ def test_an_extension_without_effect_is_refused(build, tmp_path, monkeypatch):
     monkeypatch.setattr(connections, "Server", socketio.Server)
     with pytest.raises(CannotExtend, match="did not take effect"):
         build(tmp_path)
+
+
+@pytest.mark.parametrize("headers", [{}, {"Connection": "Upgrade", "Upgrade": "websocket"}])
+def test_the_request_of_a_message_keeps_no_error(room, headers):
+    """It would keep the frames that raised it, and they the connection, until all is collected."""
+    environ = EnvironBuilder("/socket.io/", headers=headers).get_environ()
+    context = room.school.app.request_context(environ)
+    with context:
+        assert context.request.routing_exception is None
+        assert context.request.endpoint == "socket"
+    assert room.school.browser().get("/socket.io/").status_code in (400, 404)
 
 
 def test_an_engine_with_other_websockets_is_refused(room):
