@@ -50,7 +50,8 @@ def test_what_no_page_sends_leaves_no_trace_and_costs_no_memory(
         sort, _, end = what.replace(",", ":").split(":")
         became[f"{sort}s {end.strip()}"] += many
     with capfd.disabled():
-        print(f"\n{kind}, seed {seed}: {MESSAGES} messages and {REQUESTS} requests in {took:.0f} s;")
+        print(f"\n{kind}, seed {seed}: ", end="")
+        print(f"{MESSAGES} messages and {REQUESTS} requests in {took:.0f} s;")
         print(f"memory after each fifth: {[part // 1_000_000 for part in parts]} MB;")
         print(", ".join(f"{what}: {many}" for what, many in sorted(became.items())))
     assert parts[-1] - parts[0] < GROWS

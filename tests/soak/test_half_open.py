@@ -15,7 +15,7 @@ from classroom.web.realtime.connections import CLAIM_TIMEOUT_SECONDS, MAX_UNCLAI
 
 MANY = 10_000
 ASKED = 400
-"""After so many joins each phone asks for something: no phone may ask more than 30 times a minute."""
+"""After so many joins each phone asks for something; it may do so 30 times a minute."""
 OTHERS = 200
 """Connections and files that are there anyway."""
 

@@ -73,28 +73,29 @@ HOSTS = (
     *("laptop.local", "evil.example", "localhost:99999", "%00.local", "-", "a b", "", "localhost:"),
 )
 HARMLESS = ("GET", "HEAD", "OPTIONS", "TRACE")
-NOT_HERE = ("check.crowd",)
-"""It would ask an address that nothing serves here."""
+NOT_HERE = ("check.crowd", "socket")
+"""The one would ask an address that nothing serves here; at the other Socket.IO answers."""
 MADE = ("papers.", "handouts.")
 """Where files are made, which takes a second each; only some of what asks for one is sent."""
 LESSON = 1_000
 """After so many messages a new class is opened: the teacher may have ended the one before."""
 
 
+VERSIONS = {
+    "sqlite": "PRAGMA data_version",
+    "postgresql": "SELECT pg_current_wal_insert_lsn()",
+}
+"""Statements whose answer is another one after anything was written."""
+
+
 class Disk:
     """What the database has, by a connection of its own."""
-
-    VERSIONS = {
-        "sqlite": "PRAGMA data_version",
-        "postgresql": "SELECT pg_current_wal_insert_lsn()",
-    }
-    """Statements whose answer is another one after anything was written."""
 
     def __init__(self, url):
         engine = sa.create_engine(url, isolation_level="AUTOCOMMIT", poolclass=sa.StaticPool)
         self._connection = engine.connect()
         self._tables = sorted(sa.inspect(engine).get_table_names())
-        self._version = self.VERSIONS[engine.dialect.name]
+        self._version = VERSIONS[engine.dialect.name]
 
     def version(self):
         return self._connection.exec_driver_sql(self._version).scalar()
