@@ -196,7 +196,7 @@ def test_the_script_goes_where_there_is_something_to_do(teacher: Teacher, screen
     page.get_by_role("button", name="Start the round").first.click()
     page.get_by_role("button", name="Show script").click()
     title = page.locator(".script h3")
-    while title.inner_text() != "Before they go":
+    while title.inner_text() != "Before you go":
         before = title.inner_text()
         page.locator(".script").get_by_role("button", name="Next step").click()
         expect(title).not_to_have_text(before)
