@@ -6,18 +6,24 @@ ruff checks the form of docstrings (PEP 257); here is what it has no rule for.
 import ast
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "classroom"
-TREES = {
-    str(file.relative_to(PACKAGE)): ast.parse(file.read_text("utf-8"))
-    for file in sorted(PACKAGE.rglob("*.py"))
-}
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 MOST_MEMBERS = 40
 OWNERS = ("classes/", "game/", "message_bus", "scheduler", "service/", "store/", "web/realtime/")
 """Where a class is changed: everything that holds for a request or a command is handed on."""
 RIDDLE = re.compile(r"(What|Who|How|Whether|Where|Which|Why|When)\b")
+
+
+@cache
+def trees():
+    """Return the syntax tree of each module of the package, by its path."""
+    return {
+        str(file.relative_to(PACKAGE)): ast.parse(file.read_text("utf-8"))
+        for file in sorted(PACKAGE.rglob("*.py"))
+    }
 
 
 def riddles(tree):
@@ -28,7 +34,7 @@ def riddles(tree):
 
 def test_no_class_name_is_defined_twice():
     modules = defaultdict(list)
-    for file, tree in TREES.items():
+    for file, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 modules[node.name].append(file)
@@ -37,7 +43,7 @@ def test_no_class_name_is_defined_twice():
 
 
 def test_no_docstring_begins_like_a_question():
-    assert {file: found for file, tree in TREES.items() if (found := riddles(tree))} == {}
+    assert {file: found for file, tree in trees().items() if (found := riddles(tree))} == {}
 
 
 def test_a_docstring_that_begins_like_a_question_is_found():
@@ -67,10 +73,10 @@ def own_members(of):
     return {name for name in names if not name.startswith("_")}
 
 
-def public_members(trees):
+def public_members(modules):
     """Return the public members of each class, with those inherited within the package."""
     classes, imported = {}, {}
-    for file, tree in trees.items():
+    for file, tree in modules.items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 classes[node.name] = file, node
@@ -89,7 +95,7 @@ def public_members(trees):
 
 
 def test_no_class_has_more_than_forty_public_members():
-    counts = {name: len(members) for name, members in public_members(TREES).items()}
+    counts = {name: len(members) for name, members in public_members(trees()).items()}
     assert {name: count for name, count in counts.items() if count > MOST_MEMBERS} == {}
 
 
@@ -111,7 +117,7 @@ class B(A):
 def test_nothing_is_handed_on_behind_the_back_where_a_class_is_changed():
     found = [
         f"{file}:{node.lineno}"
-        for file, tree in TREES.items()
+        for file, tree in trees().items()
         if file.startswith(OWNERS)
         for node in ast.walk(tree)
         if isinstance(node, ast.Global)
