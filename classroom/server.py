@@ -70,6 +70,8 @@ _TLS = b"\x16"
 _MOVED = b"HTTP/1.1 307 Temporary Redirect\r\nLocation: %s/\r\nConnection: close\r\n\r\n"
 
 
+READ_AHEAD = 2048
+"""Bytes of a request that are read before they are needed."""
 SELDOM = (1_000, 4, 250)
 """So many objects come before each of the three kinds of collections. Small ones are short; the
 whole heap is looked through seldom, for hardly anything of it is ever garbage."""
@@ -89,6 +91,12 @@ class _Handler(WSGIHandler):
 
     It limits the time for the head of a request, however slowly its bytes come.
     """
+
+    def __init__(self, sock: Any, address: Any, server: WSGIServer) -> None:
+        super().__init__(sock, address, server)
+        # An open WebSocket keeps the buffer, which is 8 kB if nobody says otherwise.
+        self.rfile.close()
+        self.rfile = sock.makefile("rb", READ_AHEAD)
 
     def get_environ(self) -> dict[str, Any]:
         environ = super().get_environ()

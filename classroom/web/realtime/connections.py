@@ -11,7 +11,7 @@ import logging
 import re
 import threading
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
@@ -25,8 +25,7 @@ import flask_socketio
 import socketio
 import structlog
 from flask import Flask, abort
-from wsproto import ConnectionType, WSConnection
-from wsproto.connection import ConnectionState
+from wsproto.connection import Connection, ConnectionState, ConnectionType
 from wsproto.events import (
     AcceptConnection,
     CloseConnection,
@@ -36,6 +35,7 @@ from wsproto.events import (
     TextMessage,
 )
 from wsproto.frame_protocol import CloseReason
+from wsproto.handshake import H11Handshake
 from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
 from classroom.web.realtime.encoding import framed
@@ -93,8 +93,8 @@ class WebSocket:
 
     def __init__(self, handler: Callable[[WebSocket], Any], server: Any) -> None:
         self._handler, self._server = handler, server
-        self._protocol = WSConnection(ConnectionType.SERVER)
-        self._came: deque[str] = deque()
+        self._protocol: Connection
+        self._came: list[str] = []
         self._parts: list[str] = []
         self._size = 0
         """Of the message that is coming in."""
@@ -107,21 +107,15 @@ class WebSocket:
         self._over = False
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        headers = [
-            (name[5:].replace("_", "-").encode("latin-1"), value.encode("latin-1"))
-            for name, value in environ.items()
-            if name.startswith("HTTP_")
-        ]
         try:
-            self._protocol.initiate_upgrade_connection(headers, "/")
+            self._protocol, accepted = _handshake(environ)
         except RemoteProtocolError:
             start_response(f"{HTTPStatus.BAD_REQUEST:d} Bad Request", [("Content-Length", "0")])
             return []
-        list(self._protocol.events())  # the request that was just told
         by_gunicorn = SOCKET not in environ
         self.socket = environ["gunicorn.socket" if by_gunicorn else SOCKET]
         """Engine.IO sets for how many seconds it is waited for."""
-        self._say(AcceptConnection())
+        self._send(accepted)
         self._server.websockets[self._handler.__self__] = self  # type: ignore[attr-defined]
         try:
             self._handler(self)
@@ -147,7 +141,7 @@ class WebSocket:
                 return None
             # Where nothing has to be waited for, everybody else has a turn.
             self._server.sleep(self._pace.taken(len(events)))
-        return self._came.popleft()
+        return self._came.pop(0)
 
     def send(self, message: str) -> None:
         """Send a packet; raise OSError if the client is gone or has not read for too long."""
@@ -226,6 +220,26 @@ class WebSocket:
     def _refuse(self, why: CloseReason) -> None:
         self._over = True
         self._say(CloseConnection(why))
+
+
+def _handshake(environ: Mapping[str, Any]) -> tuple[Connection, bytes]:
+    """Return the WebSocket connection that a request opens, and the answer that accepts it.
+
+    All else that the handshake was made of is dropped: it is larger than the connection.
+
+    Raises:
+        RemoteProtocolError: the request opens none.
+    """
+    headers = [
+        (name[5:].replace("_", "-").encode("latin-1"), value.encode("latin-1"))
+        for name, value in environ.items()
+        if name.startswith("HTTP_")
+    ]
+    handshake = H11Handshake(ConnectionType.SERVER)
+    handshake.initiate_upgrade_connection(headers, "/")
+    accepted = handshake.send(AcceptConnection())
+    assert handshake.connection is not None
+    return handshake.connection, accepted
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
