@@ -19,7 +19,7 @@ from classroom.classes.pupil_commands import MakeMove
 from classroom.service import Service
 from classroom.store import backup, open_store
 from classroom.store.database import Database
-from classroom.store.migrate import _config
+from classroom.store.migrate import _MIGRATIONS, _config, _revisions
 
 RELEASED = sorted(Path(__file__).with_name("released").glob("*.sql"))
 NEVER_ALONE = {"0002", "0003", "0007", "0011", "0012", "0013"}
@@ -153,3 +153,10 @@ def test_of_every_release_but_the_newest_a_database_is_kept():
     assert wanted - NEVER_ALONE <= kept, (
         "run tests/support/keep_released.py before the next migration"
     )
+
+
+def test_the_files_of_migrations_are_named_by_what_alembic_calls_them():
+    """The start reads no more than these names where there is nothing to update."""
+    scripts = ScriptDirectory(str(_MIGRATIONS))
+    assert _revisions() == [each.revision for each in scripts.walk_revisions()][::-1]
+    assert scripts.get_heads() == _revisions()[-1:]
