@@ -71,10 +71,10 @@ _MOVED = b"HTTP/1.1 307 Temporary Redirect\r\nLocation: %s/\r\nConnection: close
 
 
 READ_AHEAD = 2048
-"""Bytes of a request that are read before they are needed."""
+"""Size in bytes of the buffer that a request is read into."""
 SELDOM = (1_000, 4, 250)
-"""So many objects come before each of the three kinds of collections. Small ones are short; the
-whole heap is looked through seldom, for hardly anything of it is ever garbage."""
+"""Thresholds of the three generations of the garbage collector. Small collections are short; full
+ones are rare, because almost nothing in the whole heap is ever garbage."""
 HANDS_OVER = 0.0005
 """Seconds after which a thread that waits for a commit gets its answer through, however busy the
 others are."""
@@ -94,7 +94,7 @@ class _Handler(WSGIHandler):
 
     def __init__(self, sock: Any, address: Any, server: WSGIServer) -> None:
         super().__init__(sock, address, server)
-        # An open WebSocket keeps the buffer, which is 8 kB if nobody says otherwise.
+        # An open WebSocket keeps this buffer, which is 8 kB by default.
         self.rfile.close()
         self.rfile = sock.makefile("rb", READ_AHEAD)
 

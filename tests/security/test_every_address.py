@@ -47,7 +47,7 @@ NOTHING = {
 
 
 SOCKET = "/socket.io/"
-"""Where Socket.IO answers, whatever the method."""
+"""The address that Socket.IO answers itself, for every method."""
 
 
 def addresses(playing, method):
@@ -172,7 +172,7 @@ def test_a_token_is_good_for_its_own_browser_alone(steady):
 def test_no_address_takes_a_method_of_another_kind(steady, method):
     for _, address in addresses(steady, "GET"):
         answer = steady.teacher.client.open(address, method=method)
-        # Socket.IO answers there itself, and with headers of its own.
+        # Socket.IO answers its own address, with its own headers.
         assert answer.status_code == (400 if address == SOCKET else 405), address
         assert address == SOCKET or HEADERS.items() <= dict(answer.headers).items()
 

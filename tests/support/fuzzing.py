@@ -74,7 +74,7 @@ HOSTS = (
 )
 HARMLESS = ("GET", "HEAD", "OPTIONS", "TRACE")
 NOT_HERE = ("check.crowd", "socket")
-"""The one would ask an address that nothing serves here; at the other Socket.IO answers."""
+"""The first asks an address that is not served here; Socket.IO answers the second itself."""
 MADE = ("papers.", "handouts.")
 """Where files are made, which takes a second each; only some of what asks for one is sent."""
 LESSON = 1_000
@@ -85,11 +85,11 @@ VERSIONS = {
     "sqlite": "PRAGMA data_version",
     "postgresql": "SELECT pg_current_wal_insert_lsn()",
 }
-"""Statements whose answer is another one after anything was written."""
+"""Statements whose result changes after every write."""
 
 
 class Disk:
-    """What the database has, by a connection of its own."""
+    """The content of the database, read over a separate connection."""
 
     def __init__(self, url):
         engine = sa.create_engine(url, isolation_level="AUTOCOMMIT", poolclass=sa.StaticPool)
@@ -110,7 +110,7 @@ class Disk:
         }
 
     def bodies(self, *streams):
-        """Of all events in these streams."""
+        """Return the bodies of all events in these streams."""
         events = self._connection.exec_driver_sql("SELECT stream, body FROM events")
         return {body for stream, body in events if stream in streams}
 
@@ -166,7 +166,7 @@ class Fuzz:
     # What is on disk
 
     def note(self):
-        """What is there now stays, until something is allowed."""
+        """Record the content; it must not change until a message is allowed."""
         self.version, self.known = self.disk.version(), self.disk.rows()
         self.bodies = self.disk.bodies(f"class:{self.id}", f"table:{self.id}:1")
 

@@ -23,9 +23,9 @@ def shown_at_the_end(table: Table) -> list[TableEvent]:
 
 
 def paused_at_reopening(classroom: Classroom, table: Table, closed_at: float) -> list[TableEvent]:
-    """Pause a table that would go on by itself, as of when its class was closed.
+    """Pause a table that would continue automatically, as of when its class was closed.
 
-    So no clock ran in between. `closed_at` is in seconds of running time.
+    Its clocks don't count the time in between. `closed_at` is in seconds of running time.
     """
     if classroom.plan.real_cards or "all" in table.holds:
         return []
@@ -40,11 +40,11 @@ class NamesFound:
     """Names that are removed from a class."""
 
     seats: Sequence[str]
-    """The seats that are called by them."""
+    """The seats that have these names."""
     listed: Sequence[str]
     """Those on the teacher's list."""
     names: Sequence[str]
-    """All of them, to be found in texts."""
+    """All of them, to look for in texts."""
 
 
 def names_of_one(roster: Roster, robots: Collection[str], seat: str, name: str) -> NamesFound:
@@ -72,9 +72,9 @@ def names_of_all(roster: Roster, robots: Collection[str]) -> NamesFound:
 
 
 def names_shown(roster: Roster, robots: Collection[str]) -> list[tuple[str, str]]:
-    """Return the pupils' seats with their names, and last those of the list who did not join.
+    """Return the pupils' seats with their names, then the listed names of pupils who have not joined.
 
-    The name is that of the seat, with its members; who did not join has no seat.
+    The name of a seat includes its members. A pupil who has not joined has an empty seat.
     """
     seated = [
         (seat, _and_members(row.name, row.members))
@@ -85,13 +85,13 @@ def names_shown(roster: Roster, robots: Collection[str]) -> list[tuple[str, str]
 
 
 def check_names_removable(closed: bool) -> None:
-    """Refuse to remove names of a class that is open: there a pupil is taken out instead."""
+    """Refuse to remove names while the class is open; the teacher takes a pupil out instead."""
     if not closed:
         raise Refused(N_("this class is open; close it first, or take the pupil out"))
 
 
 def check_names_due(retention: Retention, now: float) -> None:
-    """Refuse to remove names by themselves that are not due, or not any more."""
+    """Refuse to remove names automatically if they are not due."""
     if not retention.is_due(now):
         raise Refused(N_("this class is playing right now"))
 

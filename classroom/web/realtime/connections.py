@@ -225,10 +225,10 @@ class WebSocket:
 def _handshake(environ: Mapping[str, Any]) -> tuple[Connection, bytes]:
     """Return the WebSocket connection that a request opens, and the answer that accepts it.
 
-    All else that the handshake was made of is dropped: it is larger than the connection.
+    The rest of the handshake is dropped, because it is larger than the connection.
 
     Raises:
-        RemoteProtocolError: the request opens none.
+        RemoteProtocolError: the request does not open a WebSocket.
     """
     headers = [
         (name[5:].replace("_", "-").encode("latin-1"), value.encode("latin-1"))
@@ -308,8 +308,9 @@ class SocketIO(flask_socketio.SocketIO):
         finally:
             library.Server = theirs
         check_extended(self.server)  # type: ignore[attr-defined]
-        # Each message has a request for the address of its connection. If no page had that, the
-        # request would keep an error, and the error all that the connection ever made, in a circle.
+        # Flask makes a request for the connection's address with each message. Without a route, the
+        # request would keep a routing error, whose frames keep the connection until a full
+        # garbage collection.
         app.add_url_rule("/socket.io/", "socket", _no_page, methods=["GET", "POST"])
         app.add_url_rule("/socket.io/", "socket", _no_page, websocket=True)
 
