@@ -72,7 +72,7 @@ def names_of_all(roster: Roster, robots: Collection[str]) -> NamesFound:
 
 
 def names_shown(roster: Roster, robots: Collection[str]) -> list[tuple[str, str]]:
-    """Return the pupils' seats with their names, then the listed names of pupils who have not joined.
+    """Return the pupils' seats and names, then the names on the list that have not joined.
 
     The name of a seat includes its members. A pupil who has not joined has an empty seat.
     """
