@@ -6,7 +6,7 @@ from math import ceil
 from typing import Any
 
 import structlog
-from flask import Flask, current_app, g, render_template, request
+from flask import Flask, abort, current_app, g, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, TooManyRequests
 
@@ -21,6 +21,13 @@ log = structlog.get_logger()
 
 
 def register(app: Flask) -> None:
+    @app.before_request
+    def refuse_nul() -> None:
+        # PostgreSQL can't compare a text with one that has a NUL in it, and no id of ours has one.
+        given = (request.view_args or {}).items()
+        if any(name.endswith("_id") and "\0" in str(value) for name, value in given):
+            abort(404)
+
     @app.errorhandler(CSRFError)
     def stale_form(error: CSRFError) -> Any:
         return _page(
