@@ -27,6 +27,8 @@ from classroom.i18n.vocabulary import Vocabulary
 
 ROOT = Path(__file__).parents[2]
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}|%%|<[^>]+>")
+FACES = (("bube", "dame", "könig"), ("valet", "dame", "roi"), ("jota", "reina", "rey"))
+"""Jack, queen and king in German, French and Spanish."""
 complete = pytest.mark.parametrize("code", translations.COMPLETE)
 
 
@@ -52,6 +54,17 @@ def test_every_sentence_is_translated_and_none_is_guessed(code):
     marked_now = {message.id for message in marked.messages()}
     assert there.keys() == marked_now, "run python -m classroom.i18n.translations"
     assert [id for id, message in there.items() if not extract.is_done(message)] == []
+
+
+@complete
+def test_face_cards_have_the_letters_that_are_drawn_on_them(code):
+    """A German jack is drawn with a B, so a rule must not call it *Bube J*."""
+    drawn = translations.language(code).translate("J Q K").split()
+    letter = {face: drawn[at] for faces in FACES for at, face in enumerate(faces)}
+    named = re.compile(rf"\b(?i:({'|'.join(letter)})) ([A-Z])\b")
+    texts = [text for entry in catalogue(code) for text in forms(entry.string or "")]
+    found = [each for text in texts for each in named.finditer(text)]
+    assert [each[0] for each in found if letter[each[1].casefold()] != each[2]] == []
 
 
 @complete
