@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 from inspector import Inspector
 from people import Teacher
 from playwright.sync_api import Page, expect
+from stage import Screens, Server
 
 LAPTOP = {"width": 1366, "height": 768}
 look = Inspector({"console": [LAPTOP]})
@@ -24,7 +26,11 @@ def one_screen(page: Page, name: str) -> None:
     assert look.found == []
 
 
-def test_the_first_page_shows_the_game_and_names_the_class(teacher: Teacher) -> None:
+def test_the_first_page_shows_the_game_and_names_the_class(
+    serve: Callable[..., Server], screens: Screens
+) -> None:
+    teacher = Teacher(screens, serve())  # who has no class yet
+    teacher.first_start()
     page = teacher.page
     page.set_viewport_size(LAPTOP)
     page.reload()
