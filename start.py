@@ -243,7 +243,7 @@ def test(pytest_arguments: list[str]) -> int:
     if missing:
         say("Missing, so some tests are skipped:", *missing)
     # More processes than cores: tests in a browser wait for most of their time.
-    at_once = min((os.cpu_count() or 1) + 3, MOST_AT_ONCE)
+    at_once = min((os.cpu_count() or 1) + 2, MOST_AT_ONCE)
     if not passes(("pytest", "-n", str(at_once), "--dist", "worksteal", *pytest_arguments)):
         failed.append("pytest")
     if failed:

@@ -42,6 +42,9 @@ ARGUMENTS = (
     "--disable-quic",
     "--disable-background-networking",
     "--no-first-run",
+    # A page lives for seconds here: to optimize its scripts takes longer than they then save.
+    "--js-flags=--no-opt",
+    "--disable-site-isolation-trials",
 )
 STARTS_WITHIN = 60
 _NO_NETWORK = re.compile(r"net::ERR_|WebSocket connection to .* failed")
