@@ -64,9 +64,11 @@ function address(id: string | null, query = asked()) {
 
 /** Every field as this query has it. */
 function fill(query: URLSearchParams) {
-  for (const field of filters.elements as unknown as Iterable<HTMLInputElement>) {
-    if (field.type === "checkbox") field.checked = query.getAll(field.name).includes(field.value);
-    else if (field.name) field.value = query.get(field.name) ?? "";
+  for (const field of filters.elements) {
+    if (field instanceof HTMLInputElement && field.type === "checkbox")
+      field.checked = query.getAll(field.name).includes(field.value);
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
+      field.value = query.get(field.name) ?? "";
   }
 }
 

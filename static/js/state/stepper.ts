@@ -71,7 +71,8 @@ export function stepping<All extends Stepped>({
     const all = slides();
     if (show?.what !== what || !all || !stepsOf(all, "turns")) return null;
     const here = Object.entries(which(all));
-    if (here.some(([key, value]) => ((show as unknown as Told)[key] ?? value) !== value)) return null;
+    const shows: Told = { ...show };
+    if (here.some(([key, value]) => (shows[key] ?? value) !== value)) return null;
     const chosen: Told | null = mine;
     if (chosen && here.some(([key, value]) => chosen[key] !== value)) mine = null;
     const { by: wanted, step } = mine ?? show;
