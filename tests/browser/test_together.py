@@ -134,8 +134,10 @@ def test_four_phones_through_a_lesson(teacher: Teacher, screens: Screens) -> Non
     expect(wall.locator(".wall-asked .tally-bar")).not_to_have_count(0)
     for phone in phones:
         expect(scene(phone).locator("h1")).to_have_text(re.compile("^The answer:"))
+    expect(remote.locator(".asked-votes li", has_text="1 vote")).to_have_count(2)
     picture(wall, "answered")
     picture(ben.page, "answer")
+    picture(page, "answer-at-the-console")
     for name in NAMES:
         expect(wall.locator(".wall-asked")).not_to_contain_text(name)
     remote.get_by_role("button", name="Close").click()

@@ -1,7 +1,7 @@
 // The class's question about one of its own rounds: on the wall, in the teacher's hand, and as words on a phone.
 
 import type { ClassView, MessageKey, QuestionView } from "#schema";
-import { figure, say } from "../base/messages.ts";
+import { say } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { card, tileCard } from "./card.ts";
 
@@ -54,7 +54,8 @@ export function askingClass(klass: ClassView, act: (name: "ask" | "ask_answer") 
   return html`<h2 id="remote-head">${say("asked_class")}</h2>
     <div class="remote-body"><div><h3>${head}</h3><p>${sub}</p>
       <p aria-live="polite">${votes ? say("tally_voted", { n: said, of: votes.of }) : nothing}</p>
-      ${answer === null ? nothing : html`<p>${say("asked_answer", { answer: choiceOf(question, answer) })} ${votes ? html`<span class="number">${votes.counts.map((n, at) => html`${at ? " · " : ""}${choiceOf(question, at)} ${figure(n)}`)}</span>` : nothing}</p>`}</div></div>
+      ${answer === null ? nothing : html`<p>${say("asked_answer", { answer: choiceOf(question, answer) })}</p>`}
+      ${answer !== null && votes ? html`<ul class="asked-votes">${votes.counts.map((n, at) => html`<li>${choiceOf(question, at)} <span class="number">${say("asked_votes", { n })}</span></li>`)}</ul>` : nothing}</div></div>
     <p class="remote-buttons">
       ${answer === null ? html`<button class="button main" @click=${() => act("ask_answer")}>${say("asked_show")}</button>` : nothing}
       <button class="button" @click=${() => act("ask")}>${say("asked_other")}</button>

@@ -157,7 +157,8 @@ const classChoices = (shown: ClassView["show"], tiles: Tile[], open: boolean, pa
       say("desk_class_minutes", { n: minutes }),
       nothing,
     ),
-  )}${open ? choice(shown.what === "question", () => page.act("ask"), say("asked_class"), say("asked_class_says")) : nothing}</div>`
+  )}</div>
+  ${open ? html`<div class="screen-choices">${choice(shown.what === "question", () => page.act("ask"), say("asked_class"), say("asked_class_says"))}</div>` : nothing}`
     : nothing;
 
 /** A setting of the big screen, which stays as it is otherwise. */
