@@ -111,9 +111,13 @@ def test_a_message_is_whole_until_it_is_read_and_gone_then(
 def test_the_teacher_sees_what_is_on_the_phones_and_takes_it_away(
     teacher: Teacher, phones: list[Phone]
 ) -> None:
+    teacher.page.set_viewport_size({"width": 1366, "height": 768})
     message_all(teacher, WORDS)
     rail = teacher.page.get_by_role("complementary")
     expect(rail).to_contain_text(WORDS)
+    # Beside it, and what the console says of it, there is room for all the places.
+    expect(rail.get_by_text("Sent. It’s on their phones.")).to_be_visible()
+    assert rail.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 0
     expect(phones[0].page.locator(".notes")).to_contain_text(WORDS)
     rail.get_by_role("button", name="Remove message").click()
     expect(rail).not_to_contain_text(WORDS)
