@@ -5,6 +5,7 @@ import type { SeatView, TableView } from "#schema";
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions, Read } from "../model/pupil_types.ts";
+import { withTiles } from "./tile_text.ts";
 
 const word = (title: Content, words: Content, serif = false) =>
   html`<section class="word"><h2>${title}</h2><p class=${serif ? "serif" : ""}>${words}</p></section>`;
@@ -15,7 +16,7 @@ const own = (seat: SeatView | null, read: Read) =>
     ? [word(say("message_own"), seat.message)]
     : [];
 const hints = (table: TableView, from = 0) =>
-  table.hints.slice(from).map((hint) => word(say("hints_title"), hint));
+  table.hints.slice(from).map((hint) => word(say("hints_title"), withTiles(hint)));
 const told = (table: TableView, from = 0) =>
   table.told.slice(from).map(({ round, rule }) => word(say("told", { n: round }), rule, true));
 const gotIt = (act: PupilActions) =>
