@@ -27,7 +27,7 @@ from ordinary.short import CALL, ROUND, TURN, short_clocks
 from ordinary.watcher import WRONG_FOR
 from people import Phone, Teacher
 from stage import ARGUMENTS, CHROMIUM, Screens
-from test_shared_seats import join as join_together
+from test_sharing import join as join_together
 
 from classroom.classes.settings import Plan
 from classroom.game.rulesets import RULESETS

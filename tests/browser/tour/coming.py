@@ -68,6 +68,7 @@ def comings(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     def opened(how: str, listed: str = "") -> None:
         desk.goto(f"{teacher.server.desk}/console")
         desk.get_by_role("link", name="New class").click()
+        teacher.unfold_choices()
         desk.get_by_role("radio", name=how).check()
         if listed:
             desk.get_by_label("List of names").fill(listed)

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from rounds_by_hand import TableOfPhones
 from stage import LAPTOP, PHONE, Screens
 
+from classroom.classes import notebook
 from classroom.rules.catalogue import RULES
 from classroom.views.schemas import Waits
 
@@ -23,6 +24,7 @@ def dealers(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     desk = teacher.page
     desk.goto(f"{teacher.server.desk}/console")
     desk.get_by_role("link", name="New class").click()
+    teacher.unfold_choices()
     desk.get_by_role("radio", name="Pupils deal in turn").check()
     desk.get_by_text("Narrow it down").click()
     stop(desk, "new class of dealers", "console")
@@ -222,7 +224,7 @@ def waiting(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     sheet.get_by_role("button", name="Done").tap()
 
     looked = False
-    for _ in range(8):
+    for _ in range(notebook.PROMPT_AFTER_PLAYS - 1):
         player = next(phone for phone in phones if phone.look().turn == "You")
         others = [phone for phone in phones if phone is not player]
         player.choose(player.look().hand[0])
@@ -244,6 +246,9 @@ def waiting(screens: Screens, teacher: Teacher, stop: Stop) -> None:
         # The chance may be over meanwhile.
         player.page.evaluate("document.querySelector('.offering.waited .button')?.click()")
         looked = True
+    # Of the play before the table thinks, nobody foretells the verdict.
+    player = next(phone for phone in phones if phone.look().turn == "You")
+    player.play(player.look().hand[0])
     expect(words).to_be_visible()
     stop(writer.page, "play rests")
     others = [phone for phone in phones if phone is not writer]
@@ -265,8 +270,13 @@ def waiting(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     seats[0] = msgspec.structs.replace(seats[0], expelled=True)
     long = held.line("2C", *("5H", "8S", "3D", "-9C", "10S") * 8)
     asked = Waits(of=41, asked=True, said=None, called=None)
-    for what, waits in (("reviewer", None), ("reviewer is asked", asked)):
+    reviews = out.page.get_by_text("You’re a reviewer now.")
+    question = out.page.get_by_role("radiogroup", name="What do you predict?")
+    for what, waits, sign in (
+        ("reviewer", None, reviews),
+        ("reviewer is asked", asked, question),
+    ):
         view = held.table(long, seats=seats, turn="s2", predictions=True)
         out.show(view, held.seat("9S 10H 2C 4C KD QH 3S 7D 8H", writes=True, waits=waits))
-        expect(out.page.get_by_text("You’re a reviewer now.")).to_be_visible()
+        expect(sign).to_be_visible()
         stop(out.page, what)
