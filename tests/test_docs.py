@@ -753,7 +753,7 @@ def test_what_was_begun_and_not_sent_goes_where_there_is_no_seat():
     text = (ROOT / "static" / "js" / "pages" / "join.ts").read_text(encoding="utf-8")
     found = re.search(r"for \(const key of (\[.*?\])\) localStorage.removeItem", text)
     assert found
-    lasting = {"settings", "eleusis-keys-off", "eleusis-paper", "eleusis-script-open"}
+    lasting = {"settings", "explained", "eleusis-keys-off", "eleusis-paper", "eleusis-script-open"}
     all_ = {
         name
         for row in rows(section(read("privacy.md"), "What browsers keep"))

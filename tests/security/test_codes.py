@@ -48,7 +48,7 @@ def figures():
     scanned = f"{long * 256**_BYTES:,}"
     yield f"| a code with its key, however often | {scanned} | 1 in {scanned} a try |"
     tickets = len(codes.ALPHABET) ** codes.TICKET_LENGTH
-    chance = HOUR * TICKET_LIVES / 3600 / tickets
+    chance = min(MINUTE * TICKET_LIVES / 60, HOUR) / tickets
     yield f"| a seat that is handed over, for ten minutes | {tickets:,} | 1 in {1 / chance:,.0f} |"
     yield f"| a comeback number, {NUMBER_TRIES} tries | 10,000 | 1 in {10_000 // NUMBER_TRIES:,} |"
     yield f"{SCHOOL:,} pupils who join within five minutes"

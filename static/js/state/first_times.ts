@@ -2,14 +2,13 @@
 
 import { local, stored } from "../base/storage.ts";
 
-const KEY = "explained";
-const shown = stored<Record<string, string>>(local, KEY) ?? {};
+const shown = stored<Record<string, string>>(local, "explained") ?? {};
 
 /** Whether this is the first time; `when` is the same as long as the button stays. */
 export function firstTime(button: "no_play" | "declare", when: string) {
   if (!shown[button]) {
     shown[button] = when;
-    stored(local, KEY, shown);
+    stored(local, "explained", shown);
   }
   return shown[button] === when;
 }
