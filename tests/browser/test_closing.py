@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from people import Phone, Teacher
+from people import Phone, Teacher, on_turn
 from playwright.sync_api import expect
 from stage import Screens
 
@@ -74,3 +74,30 @@ def test_closing_in_the_middle_of_a_round(teacher: Teacher, screens: Screens) ->
     page.get_by_role("button", name="Step through it on the projector").click()
     expect(wall.locator(".wall-felt .layout")).to_be_visible()
     expect(wall.get_by_text(OVER)).to_have_count(0)
+
+
+def test_a_class_that_is_closed_by_mistake_goes_on_where_it_was(
+    teacher: Teacher, screens: Screens
+) -> None:
+    page = teacher.page
+    teacher.new_class(pupils=2, rule="alternate-colour")
+    phones = [Phone(screens, teacher.server, name) for name in NAMES[:2]]
+    for phone in phones:
+        phone.join(teacher.code)
+    page.get_by_role("button", name="Start the round").click()
+    player = on_turn(phones)
+    teacher.go("Debriefs")
+    page.get_by_role("button", name="Close the class").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close the class").click()
+    for phone in phones:
+        expect(phone.headline).to_have_text(OVER)
+    page.goto(f"{teacher.server.desk}/console/class/{teacher.class_id}/after")
+    page.get_by_role("button", name="Reopen the class").click()
+    # Phones that nobody has touched have their hands again.
+    for phone in phones:
+        expect(phone.page.locator(".hand .cards button")).not_to_have_count(0)
+        expect(phone.headline).to_have_text("Paused by your teacher")
+    page.get_by_role("button", name="Resume all").click()
+    before = player.laid.inner_text()
+    player.play(player.look().hand[0])
+    expect(player.laid).not_to_have_text(before)

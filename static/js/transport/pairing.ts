@@ -49,8 +49,6 @@ export function pairing(show: (parts: Parts, table: TableView) => void) {
     },
     table(view: TableView) {
       if (!fresh && table?.number === view.number && view.version < table.version) return;
-      // No class is opened again: what was sent before it was closed came late.
-      if (!fresh && table?.closed && !view.closed) return;
       table = view;
       fresh = false;
       setServerTime(view.clocks?.now);
