@@ -15,7 +15,7 @@ from classroom.classes.teacher_commands import MarkMoment, PauseTables, Resume, 
 from classroom.game.refusal import NotFound, Refused
 from classroom.scheduler import Scheduler
 from classroom.service import Service
-from classroom.store import StoreUnavailable, open_store
+from classroom.store import LogBroken, StoreUnavailable, open_store
 from classroom.store.schema import metadata
 
 DAY = 86_400.0
@@ -143,6 +143,37 @@ def test_a_reopened_class_goes_on_with_its_seats_and_its_code(lesson, store):
     service.archive.close_class(lesson.id)
     assert service.classes.classroom(lesson.id).closed
     assert store.classes.row(lesson.id).closed_at == lesson.clock()
+
+
+def test_what_could_not_be_saved_ends_no_projector_link(lesson, store):
+    told = []
+    lesson.service.listeners.when_sessions_end(lambda: told.append("ended"))
+    lesson.service.listeners.on_names_removed(told.append)
+
+    def do(first):
+        with store.transaction(class_id=lesson.id):
+            first()
+            assert "ended" not in told
+            raise StoreUnavailable("the disk is full")
+
+    with pytest.raises(StoreUnavailable):
+        do(lambda: lesson.service.archive.close_class(lesson.id))
+    assert told == []
+    lesson.service.archive.close_class(lesson.id)
+    assert told == ["ended"]
+
+
+def test_a_layout_that_cannot_be_read_keeps_no_class_from_being_reopened(store, monkeypatch):
+    lesson = Lesson(store, devices="cards")
+    lesson.service.archive.close_class(lesson.id)
+
+    def broken(*_):
+        raise LogBroken("table", "it is damaged")
+
+    with monkeypatch.context() as at_this_moment:
+        at_this_moment.setattr(lesson.service.classes, "table", broken)
+        lesson.service.archive.reopen_class(lesson.id)
+    assert not lesson.service.classes.classroom(lesson.id).closed
 
 
 def test_a_class_that_could_not_be_reopened_stays_closed(lesson, store, monkeypatch):

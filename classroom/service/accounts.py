@@ -84,7 +84,7 @@ class Accounts:
             return self._link(id), found is None and bool(unnamed)
 
         made = self._classes.save(make, alone=True)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
         return made
 
     def invite(self, actor: str, typed: str) -> tuple[TeacherRow, str]:
@@ -126,7 +126,7 @@ class Accounts:
         found = self._store.teachers.use_link(_hash(link), password_hash, self._classes.calendar())
         if found is None:
             raise Refused(_NO_LINK)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
         return found
 
     # One's own account
@@ -141,7 +141,7 @@ class Accounts:
             return self._teacher(id)
 
         row = self._classes.save(change)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
         return row
 
     def rename_teacher(self, id: str, typed: str) -> None:
@@ -166,7 +166,7 @@ class Accounts:
             if heir.id == owner:
                 raise Refused(N_("choose someone else"))
             self._store.teachers.hand_on(class_id, heir.id)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
 
     # What administrators do with others
 
@@ -180,7 +180,7 @@ class Accounts:
             if on:
                 self._store.sessions.end_sessions(id)
                 self._store.teachers.set_link(id, None, None)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
 
     def set_administrator(self, actor: str, id: str, on: bool) -> None:
         """Make another teacher an administrator, or end that."""
@@ -203,7 +203,7 @@ class Accounts:
                     raise Refused(N_("choose someone else"))
                 self._store.teachers.hand_over(id, self._teacher(heir).id)
             self._store.teachers.delete_teacher(id)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
         self._store.archive.vacuum()
 
     # Inside

@@ -71,7 +71,7 @@ class ClassArchive:
         except LogBroken:
             self._classes.save(lambda: self._close_unread(class_id), class_id)
         self._classes.tell(class_id, None)
-        self._classes.listeners.sessions_ended()  # those of its projector links
+        self._classes.sessions_ended()  # those of its projector links
 
     def _close_unread(self, class_id: str) -> None:
         """Close a class whose own log cannot be read."""
@@ -116,7 +116,8 @@ class ClassArchive:
                 return
             since = self._closed_at(class_id)
             # The class itself comes last: nothing is read, and so remembered, before it is saved.
-            for number in classroom.tables:
+            # No clock runs with real cards, so that a table there need not even be readable.
+            for number in () if classroom.plan.real_cards else classroom.tables:
                 table = self._classes.table(class_id, number)
                 for event in ending.paused_at_reopening(classroom, table, since):
                     self._classes.append_to_table(class_id, table, event)
@@ -235,7 +236,7 @@ class ClassArchive:
 
         receipt = self._classes.save(delete, alone=True)
         self._classes.forget_class(class_id)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
         self._store.archive.vacuum()
         return receipt
 
@@ -251,7 +252,7 @@ class ClassArchive:
 
         self._classes.save(delete, alone=True)
         self._classes.forget_class(class_id)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
 
     # Inside
 

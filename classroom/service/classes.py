@@ -473,9 +473,22 @@ class Classes:
         self._drop_what_was_made(class_id)
 
     def names_gone(self, class_id: str) -> None:
-        """Drop everything that was made with the names of the class, at every worker."""
+        """Drop everything that was made with the names of the class, at every worker.
+
+        In a transaction at once, for what follows in it, and again when it is saved: others that
+        heard of it sooner would read the old names.
+        """
+        if self.store.in_transaction:
+            self._drop_what_was_made(class_id)
+        self.store.when_saved(partial(self._names_gone, class_id))
+
+    def _names_gone(self, class_id: str) -> None:
         self._drop_what_was_made(class_id)
         self.bus.publish(NamesGone(class_id))
+
+    def sessions_ended(self) -> None:
+        """Notify every worker that sessions have ended, once that is saved."""
+        self.store.when_saved(self.listeners.sessions_ended)
 
     def _drop_what_was_made(self, class_id: str) -> None:
         self.open.find(class_id).drop_names()

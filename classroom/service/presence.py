@@ -115,6 +115,8 @@ class Presence:
         for opened in self._classes.kept().values():
             phones = opened.phones
             for phone, gone in list(phones.gone.items()):
+                if phones.gone.get(phone) is not gone:
+                    continue  # it came back while others were told of
                 if now >= gone.since + FORGOTTEN:
                     del phones.gone[phone]
                     phones.changes += 1

@@ -91,12 +91,12 @@ class Sessions:
     def end(self, hash: str, teacher: str) -> None:
         """End a session or a projector link of this teacher, at every worker."""
         self._store.sessions.end_session(hash, teacher)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
 
     def end_all(self, teacher: str) -> None:
         """End all sessions and projector links of a teacher, at every worker."""
         self._store.sessions.end_sessions(teacher)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
 
     def end_old(self) -> None:
         """Delete the rows of sessions that were idle for too long, or are too old."""
@@ -126,13 +126,13 @@ class Sessions:
             self._store.sessions.add_session(row)
 
         self._classes.save(make, class_id)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
         return secret
 
     def end_projector_link(self, class_id: str) -> None:
         """End the projector link of a class."""
         self._store.sessions.end_links(class_id)
-        self._classes.listeners.sessions_ended()
+        self._classes.sessions_ended()
 
     def projector_link(self, class_id: str) -> SessionRow | None:
         """Return the projector link of a class, if there is one."""

@@ -93,3 +93,25 @@ def test_a_class_that_has_phones_stays_in_memory_however_many_others_are_used(cl
         classes.keep(classes.find(f"other {number}"))
     assert presence.is_here("c1") is True
     assert "c2" not in classes.kept()
+
+
+def test_a_phone_that_comes_back_while_others_are_told_of_is_here(classes, bus):
+    now = 1.0
+    presence = Presence(lambda: now, bus, classes)
+    for phone in ("ann", "ben"):
+        presence.came("c1", phone)
+        presence.went("c1", phone)
+    # Who is told asks a database, and meanwhile the other one is back.
+    told = []
+
+    def hear(class_id, phone):
+        told.append(phone)
+        if phone == device("ann"):
+            presence.came(class_id, "ben")
+
+    presence.listen(hear)
+    now += 10
+    presence.settle(now, grace=5)
+    assert presence.gone("c1", "ann") is not None
+    assert presence.gone("c1", "ben") is None
+    assert told == [device("ann")]
