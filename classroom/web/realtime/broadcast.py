@@ -242,6 +242,8 @@ class Broadcaster:
             due, screens.due, screens.coming = screens.due, set(), False
             if not due:
                 return
+            if moves and due & {None, "class", "votes"}:  # noted while it waited for its turn
+                self._classes.read_anew(class_id)
             try:
                 self._send(class_id, screens, due)
             except (NotFound, LogBroken):  # deleted since, or it cannot be read, which was logged

@@ -373,13 +373,17 @@ def _watch_seat(tab: str, take: bool) -> Answer:
     room = seat_room(held.secret)
     if not place.broadcaster.tabs.sits(room, _sid(), tab, take):
         return {"ok": False, "elsewhere": True, "why": _("Your table is open in another tab.")}
-    _forget_rooms()
-    classroom = place.broadcaster.enter(held.class_, room)
-    place.broadcaster.rooms.reads(room, language().code)
-    seats = [each.seat for each in held_seats()]
-    if not seats:
-        raise Refused(_no_seat())
-    place.broadcaster.send_seats(classroom, seats, _sid())
+    try:
+        _forget_rooms()
+        classroom = place.broadcaster.enter(held.class_, room)
+        place.broadcaster.rooms.reads(room, language().code)
+        seats = [each.seat for each in held_seats()]
+        if not seats:
+            raise Refused(_no_seat())
+        place.broadcaster.send_seats(classroom, seats, _sid())
+    except BaseException:  # it shows nothing, and so keeps no other tab away
+        place.broadcaster.tabs.left(room, _sid())
+        raise
     # Here before away, so that nobody sees a phone that wakes up as one that was gone.
     before = session.get(_HERE)
     session[_HERE] = (held.class_, room)

@@ -951,3 +951,16 @@ def test_a_pupil_at_another_table_gets_the_own_part_of_that_table(school):
 def test_half_a_character_goes_out_as_it_came():
     said = {"why": "\ud800", "rung": Rung(1, 3)}
     assert json.loads(encoding.Json.dumps(said)) == {"why": "\ud800", "rung": {"at": 1, "of": 3}}
+
+
+def test_a_tab_that_could_not_be_shown_its_seat_keeps_no_other_away(school, playing, monkeypatch):
+    browser = school.pupil(playing.id, "Yan", table=2)
+    first, second = browser.socket(), browser.socket()
+
+    def gone(*_):
+        raise StoreUnavailable("no database")
+
+    with monkeypatch.context() as at_this_moment:
+        at_this_moment.setattr(school.components.broadcaster, "send_seats", gone)
+        assert not first.watch(**{"as": "seat", "tab": "one"})["ok"]
+    assert second.watch(**{"as": "seat", "tab": "two"})["ok"]

@@ -1,8 +1,10 @@
-"""A pupil who joins while the class is told of something else hears of all that follows."""
+"""What comes while the class is told of something else is neither lost nor told of as it was."""
 
+import random
 import threading
 
-from classroom.classes.teacher_commands import SendMessage
+from classroom.classes.teacher_commands import RenameClass, SendMessage
+from classroom.service import Service
 
 
 def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatch):
@@ -31,3 +33,23 @@ def test_a_phone_that_joins_during_a_change_gets_the_next_one(school, monkeypatc
     late[0].got()
     service.rounds.command(SendMessage(class_=class_id, table=1, text="Look here"))
     assert [view["message"] for view in late[0].got("table")] == ["Look here"]
+
+
+def test_what_another_worker_saves_while_a_move_waits_for_its_turn_is_read(school, monkeypatch):
+    teacher = school.teacher()
+    class_id = school.open(teacher)
+    console = school.logged_in(teacher.id).socket()
+    assert console.watch(**{"as": "console", "class": class_id})["ok"]
+    live, elsewhere = school.components.broadcaster, Service(school.store, school.clock, random)
+    turn = live._classes.turn
+
+    def renamed_meanwhile(class_id, trusting=False):
+        monkeypatch.undo()
+        elsewhere.rounds.class_command(class_id, RenameClass(class_=class_id, title="8C"))
+        live._screens[class_id].due.add("class")
+        return turn(class_id, trusting)
+
+    console.got()
+    monkeypatch.setattr(live._classes, "turn", renamed_meanwhile)
+    live.changed(class_id, 1)
+    assert [view["title"] for view in console.got("class")] == ["8C"]
