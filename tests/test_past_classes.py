@@ -11,8 +11,9 @@ from classroom.classes.clock_commands import ShowVerdict
 from classroom.classes.events import Closed, write
 from classroom.classes.pupil_commands import MakeMove, WriteNote
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import MarkMoment, PauseTables, Resume, SendMessage
+from classroom.classes.teacher_commands import MarkMoment, PauseTables, Rename, Resume, SendMessage
 from classroom.game.refusal import NotFound, Refused
+from classroom.message_bus import LoggedOut, NamesGone
 from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.store import LogBroken, StoreUnavailable, open_store
@@ -145,22 +146,27 @@ def test_a_reopened_class_goes_on_with_its_seats_and_its_code(lesson, store):
     assert store.classes.row(lesson.id).closed_at == lesson.clock()
 
 
-def test_what_could_not_be_saved_ends_no_projector_link(lesson, store):
-    told = []
-    lesson.service.listeners.when_sessions_end(lambda: told.append("ended"))
-    lesson.service.listeners.on_names_removed(told.append)
+def test_other_workers_hear_of_ended_links_and_old_names_after_the_commit(
+    lesson, store, monkeypatch
+):
+    service, published = lesson.service, []
+    monkeypatch.setattr(service.bus, "publish", published.append)
+    seat = next(iter(service.classes.classroom(lesson.id).seats))
 
-    def do(first):
+    def rename_and_close(name):
         with store.transaction(class_id=lesson.id):
-            first()
-            assert "ended" not in told
-            raise StoreUnavailable("the disk is full")
+            service.seating.command(lesson.id, Rename(class_=lesson.id, seat=seat, name=name))
+            service.archive.close_class(lesson.id)
+            heard = [each for each in published if isinstance(each, LoggedOut | NamesGone)]
+            if name == "Full":
+                raise StoreUnavailable("the disk is full")
+        return heard
 
     with pytest.raises(StoreUnavailable):
-        do(lambda: lesson.service.archive.close_class(lesson.id))
-    assert told == []
-    lesson.service.archive.close_class(lesson.id)
-    assert told == ["ended"]
+        rename_and_close("Full")
+    assert published == []
+    assert rename_and_close("Willa") == []
+    assert NamesGone(lesson.id) in published and LoggedOut() in published
 
 
 def test_a_layout_that_cannot_be_read_keeps_no_class_from_being_reopened(store, monkeypatch):

@@ -116,7 +116,7 @@ class ClassArchive:
                 return
             since = self._closed_at(class_id)
             # The class itself comes last: nothing is read, and so remembered, before it is saved.
-            # No clock runs with real cards, so that a table there need not even be readable.
+            # Tables with real cards have no clocks to pause, and needn't be readable.
             for number in () if classroom.plan.real_cards else classroom.tables:
                 table = self._classes.table(class_id, number)
                 for event in ending.paused_at_reopening(classroom, table, since):

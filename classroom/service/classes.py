@@ -475,8 +475,8 @@ class Classes:
     def names_gone(self, class_id: str) -> None:
         """Drop everything that was made with the names of the class, at every worker.
 
-        In a transaction at once, for what follows in it, and again when it is saved: others that
-        heard of it sooner would read the old names.
+        Inside a transaction, this worker does so at once, and everyone again after the commit:
+        until then, others would read the old names.
         """
         if self.store.in_transaction:
             self._drop_what_was_made(class_id)

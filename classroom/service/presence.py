@@ -116,7 +116,7 @@ class Presence:
             phones = opened.phones
             for phone, gone in list(phones.gone.items()):
                 if phones.gone.get(phone) is not gone:
-                    continue  # it came back while others were told of
+                    continue  # it came back while the listeners were called
                 if now >= gone.since + FORGOTTEN:
                     del phones.gone[phone]
                     phones.changes += 1

@@ -42,7 +42,7 @@ ARGUMENTS = (
     "--disable-quic",
     "--disable-background-networking",
     "--no-first-run",
-    # A page lives for seconds here: to optimize its scripts takes longer than they then save.
+    # Pages live for seconds here: optimizing their scripts takes longer than it saves.
     "--js-flags=--no-opt",
     "--disable-site-isolation-trials",
 )

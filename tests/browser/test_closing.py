@@ -93,7 +93,7 @@ def test_a_class_that_is_closed_by_mistake_goes_on_where_it_was(
         expect(phone.headline).to_have_text(OVER)
     page.goto(f"{teacher.server.desk}/console/class/{teacher.class_id}/after")
     page.get_by_role("button", name="Reopen the class").click()
-    # Phones that nobody has touched have their hands again.
+    # The phones show their hands again without a reload.
     for phone in phones:
         expect(phone.page.locator(".hand .cards button")).not_to_have_count(0)
         expect(phone.headline).to_have_text("Paused by your teacher")

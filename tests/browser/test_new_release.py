@@ -148,7 +148,7 @@ def test_an_error_on_a_page_leaves_a_way_back_and_is_logged_without_words(
     failing.page.locator(".actions .button.main").tap()
     expect(failing.laid).not_to_have_text(before)
 
-    # At once: what the console draws by itself would stumble before the mouse is there.
+    # In one step: otherwise an automatic redraw could fail before the click.
     pupils = teacher.page.get_by_role("link", name="Pupils")
     pupils.evaluate(f"link => {{ ({_FAILS})(); link.click(); }}")
     failed = teacher.page.get_by_role("dialog", name="Something went wrong on this page")

@@ -115,7 +115,7 @@ def test_the_teacher_sees_what_is_on_the_phones_and_takes_it_away(
     message_all(teacher, WORDS)
     rail = teacher.page.get_by_role("complementary")
     expect(rail).to_contain_text(WORDS)
-    # Beside it, and what the console says of it, there is room for all the places.
+    # The whole rail still fits, with the message and the notice.
     expect(rail.get_by_text("Sent. It’s on their phones.")).to_be_visible()
     assert rail.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 0
     expect(phones[0].page.locator(".notes")).to_contain_text(WORDS)

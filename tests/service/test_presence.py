@@ -101,7 +101,7 @@ def test_a_phone_that_comes_back_while_others_are_told_of_is_here(classes, bus):
     for phone in ("ann", "ben"):
         presence.came("c1", phone)
         presence.went("c1", phone)
-    # Who is told asks a database, and meanwhile the other one is back.
+    # The listener asks the database, and the other phone reconnects meanwhile.
     told = []
 
     def hear(class_id, phone):

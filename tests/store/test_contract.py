@@ -301,7 +301,7 @@ KILLED = """
             gevent.sleep(0)
         had_ended = []
 
-        def kill():  # in the hub: what had ended just before is not what went on
+        def kill():  # in the hub, so that nothing runs between the two lines
             had_ended.extend(ended)
             writing.throw(gevent.GreenletExit)
 

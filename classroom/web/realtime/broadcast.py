@@ -83,6 +83,9 @@ TRY_AGAIN = 2.0
 SESSIONS_EVERY = 10
 """After how many of these it is looked after sessions that ended elsewhere, or by time alone."""
 
+_OF_THE_CLASS: frozenset[Due] = frozenset((None, "class", "votes"))
+"""What is due to more than the screens of a table."""
+
 _log = structlog.get_logger(__name__)
 
 
@@ -236,13 +239,12 @@ class Broadcaster:
         screens = self._screens.get(class_id)
         if screens is None:  # nobody looks any more
             return
-        # Of a table that has just changed, this process knows what it has saved.
-        moves = not screens.due & {None, "class", "votes"}
-        with self._classes.turn(class_id, trusting=moves):
+        with self._classes.turn(class_id, trusting=True):
             due, screens.due, screens.coming = screens.due, set(), False
             if not due:
                 return
-            if moves and due & {None, "class", "votes"}:  # noted while it waited for its turn
+            # Only of a table that has just changed does this process know what is saved.
+            if due & _OF_THE_CLASS:
                 self._classes.read_anew(class_id)
             try:
                 self._send(class_id, screens, due)
@@ -254,7 +256,7 @@ class Broadcaster:
 
     def _send(self, class_id: str, screens: Screens, due: set[Due]) -> None:
         classroom = self._classes.classroom(class_id)
-        if due & {None, "class", "votes"}:
+        if due & _OF_THE_CLASS:
             plan = classroom.plan
             with self._context(), speaking(plan.vocabulary, plan.language):
                 if None in due:

@@ -381,7 +381,7 @@ def _watch_seat(tab: str, take: bool) -> Answer:
         if not seats:
             raise Refused(_no_seat())
         place.broadcaster.send_seats(classroom, seats, _sid())
-    except BaseException:  # it shows nothing, and so keeps no other tab away
+    except BaseException:  # a tab that shows nothing must not keep others away
         place.broadcaster.tabs.left(room, _sid())
         raise
     # Here before away, so that nobody sees a phone that wakes up as one that was gone.

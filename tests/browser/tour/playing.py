@@ -246,7 +246,7 @@ def waiting(screens: Screens, teacher: Teacher, stop: Stop) -> None:
         # The chance may be over meanwhile.
         player.page.evaluate("document.querySelector('.offering.waited .button')?.click()")
         looked = True
-    # Of the play before the table thinks, nobody foretells the verdict.
+    # No one is asked to predict the play just before the table stops to think.
     player = next(phone for phone in phones if phone.look().turn == "You")
     player.play(player.look().hand[0])
     expect(words).to_be_visible()

@@ -1,4 +1,4 @@
-"""What comes while the class is told of something else is neither lost nor told of as it was."""
+"""Changes that are saved while views are being sent are sent too, in their newest state."""
 
 import random
 import threading
