@@ -44,10 +44,12 @@ from classroom.web.platform import (
     release,
     security_headers,
     security_txt,
+    visitors,
 )
 from classroom.web.platform.context import EXTENSION, Components, SetupToken
 from classroom.web.platform.host_check import HostCheckMiddleware
 from classroom.web.platform.rate_limits import limiter
+from classroom.web.platform.turns import NoTurns, TurnMiddleware, Turns
 from classroom.web.projector import big_screen, slides
 from classroom.web.pupil import guess_builder, play, review, seat_transfer
 from classroom.web.pupil.join_links import Links
@@ -152,7 +154,10 @@ def create_app(
         json=encoding.Json,
         serializer=encoding.TextPacket,  # type: ignore[call-arg]  # the stubs don’t know it
     )
+    turns: Turns | NoTurns = Turns() if async_mode == "gevent" else NoTurns()
+    whose = visitors.reader(app)
     app.wsgi_app = HostCheckMiddleware(app.wsgi_app, settings.public_url)  # type: ignore[method-assign]
+    app.wsgi_app = TurnMiddleware(app.wsgi_app, turns, whose)  # type: ignore[method-assign]
     if settings.proxies:  # the gate and the sockets, too, go by what a proxy says
         trusted = settings.proxies
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
@@ -174,7 +179,7 @@ def create_app(
         session_longest=settings.session_days * 86_400.0,
     )
     links = Links(secret, settings.address)
-    connections = Connections(socketio)
+    connections = Connections(socketio, turns=turns, whose=whose)
     broadcaster = Broadcaster(
         service,
         socketio,
@@ -196,6 +201,7 @@ def create_app(
         pdf_queue=press,
         outage=StorageMonitor(store, socketio),
         connections=connections,
+        turns=turns,
     )
     for forget in (press.forget, slides.forget, review.forget):
         service.listeners.on_names_removed(forget)

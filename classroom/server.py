@@ -42,6 +42,7 @@ from classroom.store import (
 )
 from classroom.web.accounts import login
 from classroom.web.platform.context import EXTENSION, Components
+from classroom.web.platform.turns import TakesTurns, Whose, network_of
 from classroom.web.realtime.connections import SOCKET, CannotExtend
 
 DEMO_TABLES = 3
@@ -171,10 +172,11 @@ class _Body(Input):
 class _Server(WSGIServer):
     """gevent's server without Nagle's delay, so that small messages are sent at once.
 
-    It limits the connections of each computer but this one. With a certificate it speaks https, and
-    redirects http to the address in `https`.
+    It limits the connections of each computer but this one, and each waits for its turn. With a
+    certificate it speaks https, and redirects http to the address in `https`.
     """
 
+    turns: TakesTurns
     encryption: ssl.SSLContext
     https = ""
 
@@ -186,10 +188,11 @@ class _Server(WSGIServer):
     @classmethod
     def of(cls, listener: socket.socket, app: Flask, settings: Settings) -> Self:
         context = _encryption(settings)
-        if context is None:
-            return cls(listener, app, log=None, handler_class=_Handler)
-        server = cls(listener, app, log=None, handler_class=_Handler, ssl_context=context)
-        server.encryption, server.https = context, settings.address()
+        more = {} if context is None else {"ssl_context": context}
+        server = cls(listener, app, log=None, handler_class=_Handler, **more)
+        server.turns = app.extensions[EXTENSION].turns
+        if context is not None:
+            server.encryption, server.https = context, settings.address()
         return server
 
     def handle(self, client: socket.socket, address: Any) -> None:
@@ -198,6 +201,8 @@ class _Server(WSGIServer):
             return  # which closes it
         self._from[there] += 1
         try:
+            # A turn for the connection itself, which may send no request that could wait for one.
+            self.turns.wait(Whose(False, network_of(there), ""))
             client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             client.settimeout(BODY_GOES_ON_WITHIN)
             super().handle(client, address)

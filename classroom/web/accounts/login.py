@@ -23,8 +23,7 @@ from classroom.web.platform.context import components
 from classroom.web.platform.language import CHOSEN
 from classroom.web.platform.origin import teacher_login_allowed
 from classroom.web.platform.rate_limits import knows_this_browser
-from classroom.web.platform.signing import LOGIN
-from classroom.web.pupil.play import SEAT
+from classroom.web.platform.signing import LOGIN, SEAT
 
 _OF_THE_DEVICE = (CHOSEN, SEAT)
 """What stays of a session when somebody logs in or out. Whatever else was in it is gone."""

@@ -19,6 +19,7 @@ from classroom.store import LogBroken
 from classroom.web.console.check_results import Checks
 from classroom.web.platform.language import chosen, speaking
 from classroom.web.platform.language import gettext as _
+from classroom.web.platform.turns import TakesTurns
 from classroom.web.pupil.join_links import Links
 from classroom.web.realtime.broadcast import Broadcaster
 from classroom.web.realtime.connections import Connections
@@ -54,6 +55,7 @@ class Components:
     pdf_queue: PdfQueue
     outage: StorageMonitor
     connections: Connections
+    turns: TakesTurns
 
     @property
     def on_server(self) -> bool:

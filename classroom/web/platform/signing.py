@@ -22,6 +22,8 @@ from classroom.web.platform.context import EXTENSION, components
 
 LOGIN = "login"
 """Where the cookie keeps the secret of the teacher's session."""
+SEAT = "seat"
+"""Where it keeps the :class:`~classroom.web.pupil.play.SeatSession`."""
 
 
 class Signer(TimestampSigner):

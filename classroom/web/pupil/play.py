@@ -22,10 +22,9 @@ from classroom.web.platform.context import components, refusal_text, to_pupil
 from classroom.web.platform.language import CHOSEN, language
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.rate_limits import look_up_typed
+from classroom.web.platform.signing import SEAT
 from classroom.web.realtime.seat_limits import may_take_seats
 
-SEAT = "seat"
-"""Where the session keeps its :class:`SeatSession`."""
 _OFFERS = "offers"
 """Number of times this session has asked for another made-up name, and of which class."""
 MAX_OFFERS = 5

@@ -38,16 +38,20 @@ from wsproto.frame_protocol import CloseReason
 from wsproto.handshake import H11Handshake
 from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
+from classroom.web.platform.turns import Latest, NoTurns, TakesTurns, Whose, network_of
 from classroom.web.realtime.encoding import framed
 
 BURST, RATE = 100, 20.0
-"""Packets a connection may send at once, and how many a second after that."""
+"""Packets a connection may send at once, and how many a second after that. All connections of a
+seat share one such pace, too."""
 MAX_UNSENT_PACKETS = 256
 """Packets that wait for a client to read them, after which it is not waited for any more."""
 CLAIM_TIMEOUT_SECONDS = 60.0
 """Seconds within which a connection says what it watches; a page does so at once."""
 MAX_UNCLAIMED = 2_000
 """Connections that have not said it; of more, the one that has been silent longest is ended."""
+MAX_STRANGERS = 40
+"""Those of them from one network, by nobody who has a seat or is logged in."""
 CONNECTION_CHECK_SECONDS = 1.0
 """Seconds between two looks at all connections."""
 SOCKET = "classroom.socket"
@@ -69,7 +73,7 @@ _log = structlog.get_logger(__name__)
 
 
 class Pace:
-    """Rate limiter of one connection, by the packets that it sends."""
+    """Rate limiter of a connection or a seat, by the packets that it sends."""
 
     def __init__(self) -> None:
         self._left, self._at = float(BURST), time.monotonic()
@@ -347,14 +351,27 @@ def check_extended(server: Any) -> None:
 class Connections:
     """All connections of this worker, with their limits; call `sweep` once a second."""
 
-    def __init__(self, extended: SocketIO, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        extended: SocketIO,
+        now: Callable[[], float] = time.monotonic,
+        turns: TakesTurns | None = None,
+        whose: Callable[[Mapping[str, Any]], Whose] | None = None,
+    ) -> None:
         self._socketio: Any = extended.server  # type: ignore[attr-defined]
         self._engine = self._socketio.eio
         self._now = now
         self._unclaimed: OrderedDict[str, float] = OrderedDict()
         """Since when each is there, the oldest first."""
+        self._turns = turns or NoTurns()
+        self._read = whose or _a_stranger
+        self._whose: dict[str, Whose] = {}
+        self._strangers: dict[str, OrderedDict[str, None]] = {}
+        """Those of `_unclaimed` that belong to nobody, by their network; the oldest first."""
         self._paces: dict[str, Pace] = {}
-        """Of those that poll."""
+        """Of those that poll and belong to nobody."""
+        self._seats: Latest[str, Pace] = Latest(lambda _: Pace())
+        """Of those that have a seat or are logged in, by its secret."""
         self._engine.logger.addFilter(_is_ours)
         self._engine.connections = self
         self._together: dict[str, list[Any]] | None = None
@@ -369,7 +386,7 @@ class Connections:
 
     def claimed(self, sid: str) -> None:
         """Record that the Socket.IO session `sid` sent a valid message of ours."""
-        self._unclaimed.pop(self._socketio.manager.eio_sid_from_sid(sid, "/") or "", None)
+        self._expected(self._socketio.manager.eio_sid_from_sid(sid, "/") or "")
 
     @contextmanager
     def together(self) -> Iterator[None]:
@@ -409,19 +426,47 @@ class Connections:
             self.end(sid)
 
     def _connected(self, theirs: Callable[..., Any], sid: str, environ: Any) -> Any:
+        whose = self._whose[sid] = self._read(environ)
         while len(self._unclaimed) >= MAX_UNCLAIMED:
             self.end(next(iter(self._unclaimed)))
+        if not whose.known:
+            while len(self._strangers.get(whose.network, ())) >= MAX_STRANGERS:
+                self.end(next(iter(self._strangers[whose.network])))
+            self._strangers.setdefault(whose.network, OrderedDict())[sid] = None
         self._unclaimed[sid] = self._now()
         return theirs(sid, environ)
+
+    def _expected(self, sid: str) -> None:
+        """No longer count a connection among those that haven't said what they watch."""
+        self._unclaimed.pop(sid, None)
+        whose = self._whose.get(sid)
+        strangers = None if whose is None else self._strangers.get(whose.network)
+        if whose is not None and strangers is not None:
+            strangers.pop(sid, None)
+            if not strangers:
+                del self._strangers[whose.network]
+
+    def _give_way(self, sid: str, polls: bool) -> None:
+        """Wait until it is this connection's turn to have a packet read."""
+        whose = self._whose.get(sid)
+        if whose is None:
+            return
+        # A WebSocket has a pace of its own, by frames; those of one seat have one together.
+        if whose.known:
+            wait = self._seats[whose.who].taken(1)
+        else:
+            wait = self._paces.setdefault(sid, Pace()).taken(1) if polls else 0.0
+        if wait:
+            self._engine.sleep(wait)
+        self._turns.wait(whose)
 
     def _came(self, theirs: Callable[..., Any], sid: str, data: Any) -> None:
         connection = self._engine.sockets.get(sid)
         if connection is None or connection.closed:  # what came with the packet that ended it
             return
-        if connection not in self._engine.websockets:
-            wait = self._paces.setdefault(sid, Pace()).taken(1)
-            if wait:
-                self._engine.sleep(wait)
+        self._give_way(sid, polls=connection not in self._engine.websockets)
+        if connection.closed:  # meanwhile
+            return
         if isinstance(data, str) and _FROM_A_PAGE.match(data):
             # What is inside may be no JSON, or nested beyond all measure.
             with suppress(ValueError, RecursionError):
@@ -455,15 +500,19 @@ class Connections:
             self._engine.queue_packet(sid, packet)
 
     def _gone(self, theirs: Callable[..., Any], sid: str, *reason: Any) -> None:
-        self._unclaimed.pop(sid, None)
-        self._paces.pop(sid, None)
+        self._forget(sid)
         # Engine.IO keeps one that polls until the next GET, and fails on a POST before that.
         self._engine.sockets.pop(sid, None)
         theirs(sid, *reason)
 
+    def _forget(self, sid: str) -> None:
+        self._expected(sid)
+        self._whose.pop(sid, None)
+        self._paces.pop(sid, None)
+
     def end(self, sid: str) -> None:
         """End a connection without waiting for anything."""
-        self._unclaimed.pop(sid, None)
+        self._expected(sid)
         connection = self._engine.sockets.get(sid)
         if connection is None:
             return
@@ -472,3 +521,7 @@ class Connections:
         if websocket is not None:
             websocket.end()
         self._engine.sockets.pop(sid, None)
+
+
+def _a_stranger(environ: Mapping[str, Any]) -> Whose:
+    return Whose(False, network_of(environ.get("REMOTE_ADDR") or ""), "")

@@ -139,7 +139,8 @@ def _answers(
                 with speaking, components().service.classes.turn(class_id):
                     answer = _handled(handler, read)
                     ended.append("done" if answer["ok"] else "refused")
-                    if answer["ok"]:
+                    # Anybody may report an error; that is nothing to be connected for.
+                    if answer["ok"] and shape is not script_errors.ScriptError:
                         components().connections.claimed(_sid())
                     return answer
             except Exception as error:  # noqa: BLE001 - logged, unless it was

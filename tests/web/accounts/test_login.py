@@ -18,7 +18,7 @@ from classroom.store import Store, StoreUnavailable
 from classroom.web.accounts import login
 from classroom.web.library.custom_rules import EMPTY_FORM_RULE
 from classroom.web.platform.language import CHOSEN
-from classroom.web.pupil.play import SEAT
+from classroom.web.platform.signing import SEAT
 
 PASSWORD = "three words to remember"
 LINK = re.compile(r'value="http://school\.test(/console/link/[^"]+)"')

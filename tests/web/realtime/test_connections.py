@@ -20,6 +20,7 @@ from classroom.web.realtime import connections
 from classroom.web.realtime.connections import (
     BURST,
     CLAIM_TIMEOUT_SECONDS,
+    MAX_STRANGERS,
     MAX_UNSENT_PACKETS,
     RATE,
     CannotExtend,
@@ -67,6 +68,30 @@ def test_of_too_many_silent_ones_the_oldest_goes(room, monkeypatch):
     assert len(room.connections._unclaimed) == 3
 
 
+def test_of_one_network_there_are_few_that_belong_to_nobody(room):
+    seated = [Wire(phone) for phone in room.pupils]
+    strangers = [Wire(room.school.browser()).sid for _ in range(MAX_STRANGERS + 5)]
+    assert list(room.engine.sockets) == [each.sid for each in seated] + strangers[5:]
+    for wire in seated:
+        assert wire.answer(WATCH) == {"ok": True}
+
+
+def test_an_error_report_is_nothing_to_be_connected_for(room):
+    stranger = Wire(room.school.browser())
+    report = {"error": "TypeError", "stack": ["a.js:1:1"], "page": "seat"}
+    assert stranger.answer(event("failed", json.dumps(report))) == {"ok": True}
+    room.time = CLAIM_TIMEOUT_SECONDS + 1
+    room.connections.sweep()
+    assert stranger.sid not in room.engine.sockets
+
+
+def test_all_sockets_of_a_seat_share_one_pace(room):
+    first, second = Wire(room.pupils[0]), Wire(room.pupils[0])
+    for wire in (first, second):
+        wire.answer(WATCH)
+    assert len(room.connections._seats._made) == 1
+
+
 def test_who_does_not_read_is_not_waited_for_and_all_that_is_known_of_it_goes(room):
     deaf, other = Wire(room.pupils[0]), Wire(room.pupils[1])
     for wire in (deaf, other):
@@ -78,7 +103,7 @@ def test_who_does_not_read_is_not_waited_for_and_all_that_is_known_of_it_goes(ro
         other.receive()
     room.connections.sweep()
     assert list(room.engine.sockets) == [other.sid]
-    assert room.connections._paces.keys() == {other.sid}
+    assert room.connections._whose.keys() == {other.sid}
     assert room.school.socketio.server.environ.keys() == {other.sid}
     assert other.answer(WATCH) == {"ok": True}
 

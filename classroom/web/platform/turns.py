@@ -1,0 +1,229 @@
+"""Turns: whatever takes the program's time is done one piece at a time, and everybody has a turn.
+
+A piece is a request, a message of a socket, or a slice of a long piece of work. Between any two the
+program looks for what has come in, so no one can keep the others waiting, however much they send.
+Those who have a seat or are logged in take turns with all others, then networks with networks, then
+seats with seats. Who has used up their time waits, and is never refused.
+
+Turns are taken under gevent only. In tests without it, :class:`NoTurns` has nobody wait.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+
+from gevent import sleep, spawn
+from gevent.event import Event
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+SMALLEST_NETWORK = 64
+"""Bits of the IPv6 network in which each phone takes any address it likes."""
+
+BURST_SECONDS = 5.0
+"""Seconds of the program's time that one network without a seat, or one seat, may use at once: a
+class that loads its first page from behind one address takes less than one."""
+NETWORKS_SHARE, SEATS_SHARE = 0.5, 0.25
+"""How many seconds a second they may use after that."""
+MAX_PACES = 4_096
+"""Networks and seats of which it is known what they have used."""
+SLICE_SECONDS = 0.005
+"""Seconds after which a long piece of work gives way."""
+
+_NEXT_ROUND = 1e-9
+"""Seconds after which gevent has looked at all connections once. After 0 it may not have."""
+_UNTIL_READY = 0.01
+"""Seconds between two looks when everybody who waits has used up their time."""
+
+T = TypeVar("T")
+K = TypeVar("K")
+
+
+class Whose(NamedTuple):
+    """Who wants a turn: the three levels at which turns are taken."""
+
+    known: bool
+    """Whether they have a seat or are logged in, by a session that we signed."""
+    network: str
+    who: str
+    """The secret of the seat or of the log-in; empty for all others of this network."""
+
+
+class Line(Generic[T]):
+    """What waits, by whose it is. Each level is taken from in turn."""
+
+    def __init__(self) -> None:
+        self._tree: OrderedDict[Any, Any] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._tree)
+
+    def add(self, whose: Whose, item: T) -> None:
+        known, network, who = whose
+        networks = self._tree.setdefault(known, OrderedDict())
+        networks.setdefault(network, OrderedDict()).setdefault(who, deque()).append(item)
+
+    def take(self, may: Callable[[Whose], bool]) -> tuple[Whose, T] | None:
+        """Return the next of those who `may`; None if nobody may."""
+        for known, networks in self._tree.items():
+            for network, people in networks.items():
+                for who, items in people.items():
+                    if may(whose := Whose(known, network, who)):
+                        item = items.popleft()
+                        _to_the_end(people, who, items)
+                        _to_the_end(networks, network, people)
+                        _to_the_end(self._tree, known, networks)
+                        return whose, item
+        return None
+
+
+def _to_the_end(level: OrderedDict[Any, Any], key: object, rest: Any) -> None:
+    if rest:
+        level.move_to_end(key)
+    else:
+        del level[key]
+
+
+class Pace:
+    """The time that someone may use: so many seconds at once, and a share of each second after."""
+
+    def __init__(self, share: float, now: float) -> None:
+        self._share, self._left, self._at = share, BURST_SECONDS, now
+
+    def ready(self, now: float) -> bool:
+        """Return whether any is left."""
+        self._left = min(BURST_SECONDS, self._left + (now - self._at) * self._share)
+        self._at = now
+        return self._left > 0
+
+    def spend(self, seconds: float) -> None:
+        self._left -= seconds
+
+
+class Latest(Generic[K, T]):
+    """Values made on first use; of too many, the one that was used longest ago is dropped."""
+
+    def __init__(self, make: Callable[[K], T], most: int = MAX_PACES) -> None:
+        self._make, self._most = make, most
+        self._made: OrderedDict[K, T] = OrderedDict()
+
+    def __getitem__(self, key: K) -> T:
+        if key not in self._made:
+            self._made[key] = self._make(key)
+            if len(self._made) > self._most:
+                self._made.popitem(last=False)
+        self._made.move_to_end(key)
+        return self._made[key]
+
+
+class Turns:
+    """Gives out turns. `slow_down` is told whenever somebody has used up their time.
+
+    What they use is the processor's time: on a busy computer nobody has used up more.
+    """
+
+    def __init__(
+        self,
+        now: Callable[[], float] = time.perf_counter,
+        used: Callable[[], float] = time.thread_time,
+    ) -> None:
+        self._now, self._used = now, used
+        self._line: Line[Event] = Line()
+        self._paces: Latest[tuple[bool, str], Pace] = Latest(
+            lambda key: Pace(SEATS_SHARE if key[0] else NETWORKS_SHARE, now())
+        )
+        self._runs = False
+        self.slow_down: Callable[[Whose], None] = lambda _: None
+
+    def wait(self, whose: Whose) -> None:
+        """Wait for a turn, which lasts until the caller waits for anything."""
+        turn = Event()
+        self._line.add(whose, turn)
+        if not self._runs:
+            self._runs = True
+            spawn(self._run)
+        turn.wait()
+
+    def pause(self, whose: Whose) -> Callable[[], None]:
+        """Return what long work calls often: after each slice, it waits for a turn."""
+        until = self._now() + SLICE_SECONDS
+
+        def pause() -> None:
+            nonlocal until
+            if self._now() >= until:
+                self.wait(whose)
+                until = self._now() + SLICE_SECONDS
+
+        return pause
+
+    def _pace(self, whose: Whose) -> Pace:
+        return self._paces[whose.known, whose.who if whose.known else whose.network]
+
+    def _may(self, whose: Whose) -> bool:
+        return self._pace(whose).ready(self._now())
+
+    def _run(self) -> None:
+        while self._line:
+            taken = self._line.take(self._may)
+            if taken is None:
+                sleep(_UNTIL_READY)
+                continue
+            whose, turn = taken
+            began = self._used()
+            turn.set()
+            sleep(0)  # until whose turn it is waits for something, or is done
+            pace = self._pace(whose)
+            pace.spend(self._used() - began)
+            if not pace.ready(self._now()):
+                self.slow_down(whose)
+            sleep(_NEXT_ROUND)
+        self._runs = False
+
+
+class TakesTurns(Protocol):
+    """What gives out turns."""
+
+    def wait(self, whose: Whose) -> None: ...
+
+    def pause(self, whose: Whose) -> Callable[[], None]: ...
+
+
+class NoTurns:
+    """Has nobody wait, where each request has a thread."""
+
+    def wait(self, whose: Whose) -> None:
+        pass
+
+    def pause(self, whose: Whose) -> Callable[[], None]:
+        return lambda: None
+
+
+class TurnMiddleware:
+    """WSGI middleware in which each request waits for its turn."""
+
+    def __init__(
+        self, inner: WSGIApplication, turns: TakesTurns, whose: Callable[[WSGIEnvironment], Whose]
+    ) -> None:
+        self._inner, self._turns, self._whose = inner, turns, whose
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        self._turns.wait(self._whose(environ))
+        return self._inner(environ, start_response)
+
+
+def network_of(address: str, bits: int = SMALLEST_NETWORK) -> str:
+    """Return an IPv4 address, or the IPv6 network of `bits` bits that an address is in."""
+    try:
+        read = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(read, ipaddress.IPv4Address):
+        return address
+    if read.ipv4_mapped is not None:
+        return str(read.ipv4_mapped)
+    return str(ipaddress.ip_network((int(read), bits), strict=False))
