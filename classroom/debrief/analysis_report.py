@@ -20,7 +20,7 @@ from classroom.debrief.analysis import (
 from classroom.debrief.contradictions import Contradiction
 from classroom.debrief.experiments import Experiment, Split
 from classroom.debrief.timeline import Course
-from classroom.i18n.messages import show, written
+from classroom.i18n.messages import ENGLISH, show, written
 from classroom.rules.builder.terms import Rule
 from classroom.rules.compare import TOO_LARGE, Separation
 from classroom.rules.described_rule import described
@@ -31,6 +31,10 @@ _SKIPS = {"clock": "timer"}
 
 
 # JSON
+
+
+def _card(card: Card) -> str:
+    return written(card, ENGLISH)
 
 
 def to_json(analysis: Analysis) -> dict[str, Any]:
@@ -221,7 +225,7 @@ def _curve(analysis: Analysis) -> Iterator[str]:
         f"{among.together:,} with the family:"
     )
     yield ""
-    starters = " ".join(map(written, course.round.starters))
+    starters = " ".join(map(_card, course.round.starters))
     did = [("", starters), *((_who(turn), _did(turn)) for turn in analysis.turns if turn.played)]
     rows = [
         (
@@ -267,7 +271,7 @@ def _bits(experiment: Experiment | None) -> str:
     if experiment is None:
         return "none"
     split = experiment.split
-    return f"{written(experiment.card):>3} {split.bits:.2f} ({split.right:,} of {split.alive:,})"
+    return f"{_card(experiment.card):>3} {split.bits:.2f} ({split.right:,} of {split.alive:,})"
 
 
 def _who(turn: Turn) -> str:
@@ -278,7 +282,7 @@ def _did(turn: Turn) -> str:
     if turn.played is None:
         return f"skipped by the {_SKIPS.get(turn.skipped or '', turn.skipped)}"
     cards = turn.played.cards
-    what = "no play" if cards is None else " ".join(map(written, cards))
+    what = "no play" if cards is None else " ".join(map(_card, cards))
     return f"{what}, {_word(turn.played.right)}"
 
 
@@ -320,7 +324,7 @@ def _of_declaration(declared: Declaration, hands: bool) -> Iterator[str]:
         else:
             yield (
                 "    The cheapest card in the hand to tell these apart from the rule: "
-                f"{written(declared.test.card)}. Of these {declared.test.split.alive:,} rules, "
+                f"{_card(declared.test.card)}. Of these {declared.test.split.alive:,} rules, "
                 f"{declared.test.split.right:,} call it right."
             )
     yield {
@@ -331,7 +335,7 @@ def _of_declaration(declared: Declaration, hands: bool) -> Iterator[str]:
 
 
 def _of_overthrow(fall: Overthrow) -> Iterator[str]:
-    cards = " ".join(map(written, fall.cards))
+    cards = " ".join(map(_card, fall.cards))
     deed = {
         "play": f"{cards}, called {_word(fall.called)}, was {_word(not fall.called)}.",
         "pick": f"the picked {cards} didn’t fit.",
@@ -368,15 +372,15 @@ def _of_held(held: HeldRule) -> Iterator[str]:
         yield "    Nothing contradicts it. It’s too large to compare with the rule on every line."
     else:
         one, other = ("the rule", "it") if parts.first_allows else ("it", "the rule")
-        line = " ".join(map(written, parts.line))
+        line = " ".join(map(_card, parts.line))
         yield (
             "    Nothing contradicts it. It differs from the rule only on a line that no one "
-            f"played: after {line}, {one} allows {written(parts.card)}, and {other} doesn’t."
+            f"played: after {line}, {one} allows {_card(parts.card)}, and {other} doesn’t."
         )
 
 
 def _why(found: Contradiction) -> str:
-    cards = " ".join(map(written, found.cards))
+    cards = " ".join(map(_card, found.cards))
     match found.seen:
         case Right():
             return f"forbids {cards}, which was right"

@@ -9,12 +9,13 @@ the extractor is told ``-k message -k counted_message:1,2``.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import TypeAlias, Union
 
-from classroom.cards import SUITS, Card
+from classroom.cards import CARDS, SUITS, Card
 from classroom.i18n.markers import N_
 
 
@@ -60,11 +61,8 @@ class Language:
 ENGLISH = Language()
 
 
-def written(card: Card) -> str:
-    """Return the card as text: its rank and the sign of its suit, ``10♥``."""
-    return card.rank + "♠♥♦♣"[SUITS.index(card.suit)]
-
-
+SUIT_SIGNS = dict(zip(SUITS, "♠♥♦♣", strict=True))
+"""The sign of each suit, by its letter."""
 _RANKS = {
     "A": N_("ace"),
     "2": N_("two"),
@@ -89,10 +87,28 @@ def suit_aloud(suit: str, language: Language = ENGLISH) -> str:
     return language.translate(_SUITS[suit])
 
 
-def rank_shown(card: Card, language: Language = ENGLISH) -> str:
+def rank_shown(card: Card, language: Language) -> str:
     """Return the rank as it is printed on the packs of a language: ``Q``, in German ``D``."""
     faces = language.translate(_FACES).split()
     return faces[card.value - 11] if card.value > 10 else card.rank
+
+
+def written(card: Card, language: Language) -> str:
+    """Return the card as text: ``10♥`` or ``Q♦``, which in German is ``D♦``."""
+    return rank_shown(card, language) + SUIT_SIGNS[card.suit]
+
+
+_BY_SIGNS = {card.rank + SUIT_SIGNS[card.suit]: card for card in CARDS}
+_CARD_IN_TEXT = re.compile(rf"(?<!\w)(?:{'|'.join(_BY_SIGNS)})")
+
+
+def with_cards_shown(text: str, language: Language) -> str:
+    """Return a text in which cards are written as in English with its cards as they are shown.
+
+    For what people write in files, such as lesson plans: there ``Q♦`` is the same card in each
+    language. A sentence of the program has its cards as values.
+    """
+    return _CARD_IN_TEXT.sub(lambda found: written(_BY_SIGNS[found[0]], language), text)
 
 
 def aloud(card: Card, language: Language = ENGLISH) -> str:
@@ -106,7 +122,7 @@ class Renderer:
     """Functions that render the values in a sentence; as plain text by default."""
 
     name: Callable[[str], str] = str
-    card: Callable[[Card], str] = written
+    card: Callable[[Card, Language], str] = written
     thought: Callable[[str], str] = str
     typed: Callable[[str], str] = str
 
@@ -195,9 +211,9 @@ def show(
         case Message():
             return value.say(language, voice)
         case Card():
-            return voice.card(value)
+            return voice.card(value, language)
         case (Card(), *_):
-            return " ".join(voice.card(card) for card in value if isinstance(card, Card))
+            return " ".join(voice.card(card, language) for card in value if isinstance(card, Card))
         case tuple():
             return _row([show(number, language, voice) for number in value], language)
         case PlayerRef(""):

@@ -8,7 +8,7 @@ from functools import lru_cache
 import nh3
 from markdown_it.token import Token
 
-from classroom.i18n.messages import ENGLISH, Language
+from classroom.i18n.messages import ENGLISH, Language, with_cards_shown
 from classroom.lesson_plans.keywords import shown_in
 from classroom.lesson_plans.steps import markdown
 
@@ -26,13 +26,17 @@ Address = Callable[[str], str | None]
 def as_html(body: str, address: Address, language: Language = ENGLISH) -> str:
     """Return the body without its title, which the page has as its own.
 
-    The words of the format, such as minutes and the names of sections, are in the `language`.
+    The words of the format, such as minutes and the names of sections, are in the `language`, and
+    so are the letters of jack, queen and king.
     """
     reader = markdown()
     tokens = _without_title(reader.parse(body))
     head_rows(tokens)
     shown_in(tokens, language)
     for token in tokens:
+        for child in token.children or ():
+            if child.type == "text":
+                child.content = with_cards_shown(child.content, language)
         if token.children:
             token.children = linked(token.children, address)
     return nh3.clean(

@@ -8,7 +8,8 @@ from functools import cache
 from classroom import resources
 from classroom.classes.script import ScriptStep
 from classroom.classes.settings import Plan
-from classroom.i18n.translations import american
+from classroom.i18n.messages import Language, with_cards_shown
+from classroom.i18n.translations import american, language
 from classroom.lesson_plans.files import shipped, translated
 from classroom.lesson_plans.reader import LessonPlan, read
 
@@ -30,8 +31,26 @@ def steps_in(code: str, plan: Plan) -> tuple[ScriptStep, ...]:
     """Return the steps of a class as they are read in a language.
 
     A class keeps those of its lesson plan in English. A step whose words the plan no longer has,
-    or that never was one of the program's, is as it was kept.
+    or that never was one of the program's, is as it was kept. Cards have the letters that the
+    phones show.
     """
+    return tuple(_with_cards_shown(step, language(code)) for step in _steps_in(code, plan))
+
+
+def _with_cards_shown(step: ScriptStep, here: Language) -> ScriptStep:
+    def shown(text: str) -> str:
+        return with_cards_shown(text, here)
+
+    return replace(
+        step,
+        title=shown(step.title),
+        say=shown(step.say),
+        note=shown(step.note),
+        tasks=tuple(map(shown, step.tasks)),
+    )
+
+
+def _steps_in(code: str, plan: Plan) -> tuple[ScriptStep, ...]:
     lesson = next((each for each in shipped() if each.id == plan.lesson), None)
     if lesson is None:
         return plan.steps

@@ -35,7 +35,7 @@ def accessible_page(sheet: Sheet, parts: Sequence[Part], style: str = "") -> str
         f'<!doctype html>\n<html lang="{escape(language.code)}"{direction}>\n<head>\n'
         '<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(as_words(sheet.title))}</title>\n{link}</head>\n"
+        f"<title>{escape(as_words(sheet.title, language))}</title>\n{link}</head>\n"
         f"<body>\n<main>\n{articles}</main>\n</body>\n</html>\n"
     )
 
@@ -93,7 +93,7 @@ def _run(run: PrintedRun, language: Language) -> str:
     if run.name:
         return "<bdi>" if run.name == "begins" else "</bdi>"
     if run.card is not None:
-        inner = _sign(written(run.card), aloud(run.card, language))
+        inner = _sign(written(run.card, language), aloud(run.card, language))
     elif run.suit:
         inner = _sign(_SUITS[run.suit], suit_aloud(run.suit, language))
     else:

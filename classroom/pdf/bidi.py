@@ -8,6 +8,7 @@ any other neutral.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
@@ -15,6 +16,11 @@ FSI, PDI = "\u2068", "\u2069"
 _RIGHT_TO_LEFT = frozenset(("R", "AL", "AN"))
 
 _Item = TypeVar("_Item")
+
+
+def runs_both_ways(text: str) -> bool:
+    """Return whether some of it is written from right to left."""
+    return not text.isascii() and not {"R", "AL"}.isdisjoint(map(unicodedata.bidirectional, text))
 
 
 def base_level(classes: Iterable[str]) -> int:

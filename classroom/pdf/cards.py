@@ -17,6 +17,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from classroom.cards import Card
 from classroom.i18n.messages import Language, aloud, rank_shown
 from classroom.pdf import fonts
+from classroom.pdf.bidi import runs_both_ways
 from classroom.pdf.fonts import ink
 from classroom.pdf.style import BLACK_SUIT, CARD_EDGE, CARD_FACE, GOLD, INK, INK_2, RED_SUIT
 
@@ -32,7 +33,8 @@ _PIN_SIZE = 9.0
 _MARKER = 12.0
 """Points across the marker on every tenth card."""
 _WIDEST_FACE = "Q"
-"""The widest letter of a face card in any language: all of their tiles are as wide."""
+"""The widest letter of a face card in Latin letters: all of their tiles are as wide. A wider one is
+drawn narrower."""
 _CAPITAL = 0.668
 """Height of a capital or a figure of the sans, in ems."""
 
@@ -123,7 +125,8 @@ def draw_card(
     _draw_face(canvas, x, y, width, CARD_HEIGHT * width, 1.5 * u, heavy)
     size = 5.4 * u
     with canvas.reads_as(aloud(card, canvas.language)):
-        _draw_rank(canvas, x + 0.95 * u, y + 12.35 * u - _CAPITAL * size, card, size)
+        top = y + 12.35 * u - _CAPITAL * size
+        _draw_rank(canvas, x + 0.95 * u, top, card, size, longest=8.1 * u)
     draw_suit(canvas, x + 5.35 * u, y + 0.7 * u, card.suit, 3.9 * u)
 
 
@@ -196,8 +199,12 @@ def draw_pin(canvas: Any, x: float, y: float, numbers: str) -> None:
 
 def tile_width(card: Card, size: float) -> float:
     """Points that a tile takes in text of `size` points, with the space around it."""
-    rank = _WIDEST_FACE if card.value > 10 else card.rank
-    return _shaped(rank).width * size * 0.95 + 1.75 * size
+    return _rank_room(card) * size + 1.75 * size
+
+
+def _rank_room(card: Card) -> float:
+    """Ems of a tile's text that its rank takes."""
+    return _shaped(_WIDEST_FACE if card.value > 10 else card.rank).width * 0.95
 
 
 def draw_tile(canvas: Any, x: float, y: float, card: Card, size: float) -> None:
@@ -208,8 +215,9 @@ def draw_tile(canvas: Any, x: float, y: float, card: Card, size: float) -> None:
     glyph = 0.72 * size
     with canvas.reads_as(aloud(card, canvas.language)):
         _draw_face(canvas, left, low, width, high - low, 0.28 * size, heavy=False)
-        spare = width - 1.55 * size - _rank(card, canvas.language).width * 0.95 * size
-        end = _draw_rank(canvas, left + 0.36 * size + spare / 2, y, card, 0.95 * size)
+        room = _rank_room(card) * size
+        spare = max(0.0, room - _rank(card, canvas.language).width * 0.95 * size)
+        end = _draw_rank(canvas, left + 0.36 * size + spare / 2, y, card, 0.95 * size, longest=room)
         up = y + _CAPITAL * 0.95 * size / 2 - glyph / 2
         draw_suit(canvas, end + 0.12 * size, up, card.suit, glyph)
 
@@ -237,7 +245,10 @@ def draw_figure(
 
 
 def _shaped(rank: str) -> fonts.Glyphs:
-    return fonts.face(fonts.SANS, bold=True).shape(rank)
+    """Return the glyphs of a rank in whatever font has its letters, as in other text."""
+    rank = fonts.printable(fonts.clean(rank))
+    family = fonts.family_for(rank, fonts.SANS, True, rank) or fonts.SANS
+    return fonts.face(family, bold=True).shape(rank, runs_both_ways(rank))
 
 
 def _rank(card: Card, language: Language) -> fonts.Glyphs:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from reportlab.platypus import Flowable
 
+from classroom.i18n.messages import ENGLISH
 from classroom.pdf.structure import Element, read
 from classroom.pdf.text import as_words
 
@@ -23,7 +24,7 @@ def height_of(flowables: Iterable[Flowable], width: float) -> float:
 
 def words_in(story: Iterable[Flowable]) -> int:
     """Return how many words of two letters or more are printed, without those in pictures."""
-    texts = (as_words(element.text) for top in read(story) for element in top.walk())
+    texts = (as_words(element.text, ENGLISH) for top in read(story) for element in top.walk())
     return sum(len(re.findall(r"[^\W\d_]{2,}", text)) for text in texts)
 
 

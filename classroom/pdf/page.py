@@ -32,10 +32,11 @@ from reportlab.platypus import (
 
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language
+from classroom.pdf.bidi import runs_both_ways
 from classroom.pdf.structure import HEADINGS, Artifact, ContentMark, Element, read
 from classroom.pdf.style import INK, INK_2, LINE_COLOUR, MARGIN, MM
 from classroom.pdf.tags import tagged
-from classroom.pdf.text import Style, as_words, draw_line, line_width, runs_both_ways, too_long
+from classroom.pdf.text import Style, as_words, draw_line, line_width, too_long
 
 HEADLINE = Style(size=23, leading=27, serif=True, space_after=5)
 RULE = Style(size=11.5, leading=15, space_after=3)
@@ -149,8 +150,8 @@ def make_pdf(
     document = BaseDocTemplate(
         out,
         pagesize=sheet.on.value,
-        title=as_words(sheet.title),
-        author=as_words(sheet.author),
+        title=as_words(sheet.title, sheet.language),
+        author=as_words(sheet.author, sheet.language),
         subject="",
         creator="Eleusis in the classroom",
         producer="Eleusis in the classroom",
@@ -182,7 +183,7 @@ def make_pdf(
     for element in numbers.told.walk():
         if (element.text or element.alt) and not element.content:
             raise ValueError(f"{element.text or element.alt!r} is told and not drawn")
-    title = as_words(sheet.title)
+    title = as_words(sheet.title, sheet.language)
     return tagged(out.getvalue(), numbers.told, numbers.content, title, sheet.language)
 
 

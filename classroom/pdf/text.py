@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Literal, NamedTuple
@@ -22,7 +22,7 @@ from typing import Any, Literal, NamedTuple
 from classroom.cards import CARDS, RANKS, SUITS, Card
 from classroom.i18n.messages import Language, Renderer, aloud, suit_aloud, written
 from classroom.pdf import bidi, cards, fonts
-from classroom.pdf.bidi import FSI, PDI
+from classroom.pdf.bidi import FSI, PDI, runs_both_ways
 from classroom.pdf.structure import Element, TaggedFlowable
 from classroom.pdf.style import INK, SMALLEST
 
@@ -30,9 +30,7 @@ _TILES = 0xF0000
 _BOLD, _NOT_BOLD, _SERIF, _NOT_SERIF = "\U000f0100", "\U000f0101", "\U000f0102", "\U000f0103"
 _SWITCHES = _BOLD + _NOT_BOLD + _SERIF + _NOT_SERIF
 _SUIT_SIGNS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}
-_IN_WORDS = dict.fromkeys(map(ord, (*_SWITCHES, FSI, PDI)), "") | {
-    _TILES + card: written(card) for card in CARDS
-}
+_NO_WORDS = dict.fromkeys(map(ord, (*_SWITCHES, FSI, PDI)), "")
 _ANY_TILE = f"{chr(_TILES)}-{chr(_TILES + 51)}"
 _DRAWN = f"{''.join(_SUIT_SIGNS)}{_ANY_TILE}"
 """Letters that are drawn and not set, as a range of a regular expression."""
@@ -71,13 +69,18 @@ def thought(text: str) -> str:
     return f"{_SERIF}{text}{_NOT_SERIF}"
 
 
-PAPER = Renderer(name=name, card=tile, thought=thought, typed=plain)
+PAPER = Renderer(name=name, card=lambda card, _: tile(card), thought=thought, typed=plain)
 """How the things in a sentence are set."""
 
 
-def as_words(text: str) -> str:
+def as_words(text: str, language: Language) -> str:
     """Return the same text without drawings, for bookmarks and metadata."""
-    return text.translate(_IN_WORDS)
+    return text.translate(_in_words(language))
+
+
+@lru_cache
+def _in_words(language: Language) -> Mapping[int, str]:
+    return _NO_WORDS | {_TILES + card: written(card, language) for card in CARDS}
 
 
 @dataclass(frozen=True)
@@ -125,11 +128,6 @@ def read_aloud(text: str, language: Language) -> str:
         else run.words
         for run in runs(text)
     )  # fmt: skip
-
-
-def runs_both_ways(text: str) -> bool:
-    """Return whether some of it is written from right to left."""
-    return not text.isascii() and not {"R", "AL"}.isdisjoint(map(unicodedata.bidirectional, text))
 
 
 @dataclass(frozen=True)
@@ -271,7 +269,7 @@ class Heading(Prose):
     def draw(self) -> None:
         super().draw()
         canvas: Any = self.canv
-        canvas.bookmark_heading(as_words(self.text), self.level, self.height)
+        canvas.bookmark_heading(as_words(self.text, canvas.language), self.level, self.height)
 
 
 def draw_line(

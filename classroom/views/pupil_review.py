@@ -21,7 +21,7 @@ CARD = "\ue000"
 """Before and after the code of a card in a sentence, so that the phone draws it: no language writes
 this sign, which Unicode leaves to programs, and from what pupils type it is taken out."""
 _MARKED = Renderer(
-    card=lambda card: f"{CARD}{card}{CARD}", typed=lambda words: words.replace(CARD, "")
+    card=lambda card, _: f"{CARD}{card}{CARD}", typed=lambda words: words.replace(CARD, "")
 )
 
 

@@ -16,7 +16,7 @@ from classroom.debrief.ideas import IDEAS
 from classroom.debrief.turning_points import MAX_TURNING_POINTS
 from classroom.game.record import RecordError
 from classroom.game.scoring import score
-from classroom.i18n.messages import written
+from classroom.i18n.messages import ENGLISH, written
 from classroom.rules.catalogue import RULES
 from classroom.rules.compare import Separation, separate
 
@@ -250,8 +250,8 @@ def test_a_wrong_guess_is_told_with_what_tells_it_from_the_rule() -> None:
     parts = separate(RULES["alternate-colour"].rule, RULES["by-twos"].rule, round_.starters)
     assert isinstance(parts, Separation)
     assert parts.contrast
-    line = written(parts.line[0])
-    card, beside = written(parts.card), written(parts.contrast.card)
+    line = written(parts.line[0], ENGLISH)
+    card, beside = written(parts.card, ENGLISH), written(parts.contrast.card, ENGLISH)
     assert list(map(str, first.sentences[1:])) == [
         f"That wasn’t the rule: after {line} the rule allows {card}, the guess doesn’t.",
         f"Both allow {beside}.",

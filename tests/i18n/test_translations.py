@@ -24,6 +24,8 @@ from classroom.i18n import translations
 from classroom.i18n.messages import counted_message, message
 from classroom.i18n.translations import extract, pseudo
 from classroom.i18n.vocabulary import Vocabulary
+from classroom.lesson_plans import files, languages
+from classroom.lesson_plans.html import as_html
 
 ROOT = Path(__file__).parents[2]
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}|%%|<[^>]+>")
@@ -58,13 +60,45 @@ def test_every_sentence_is_translated_and_none_is_guessed(code):
 
 @complete
 def test_face_cards_have_the_letters_that_are_drawn_on_them(code):
-    """A German jack is drawn with a B, so a rule must not call it *Bube J*."""
+    """A German jack is drawn with a B, so a rule must not call it *Bube J*, nor J alone.
+
+    A letter with the sign of a suit is a card, which is drawn with its own language's letter.
+    """
     drawn = translations.language(code).translate("J Q K").split()
     letter = {face: drawn[at] for faces in FACES for at, face in enumerate(faces)}
     named = re.compile(rf"\b(?i:({'|'.join(letter)})) ([A-Z])\b")
     texts = [text for entry in catalogue(code) for text in forms(entry.string or "")]
     found = [each for text in texts for each in named.finditer(text)]
     assert [each[0] for each in found if letter[each[1].casefold()] != each[2]] == []
+    others = "".join({*"JQK"} - {*drawn}) or "-"
+    alone = re.compile(rf"(?<![\w’])[{others}](?![\w’'♠♥♦♣])")
+    assert [text for text in texts if alone.search(text)] == []
+
+
+@complete
+def test_no_page_of_a_plan_has_a_card_that_no_phone_of_its_class_shows(code):
+    here = translations.language(code)
+    faces = here.translate("J Q K").split()
+    foreign = re.compile("(?:" + "|".join({"J", "Q", "K"} - {*faces} or {"-"}) + ")[♠♥♦♣]")
+    for plan in files.shipped():
+        page = as_html(languages.plan_in(code, plan).body, str, here)
+        steps = languages.steps_in(code, plan.plan)
+        texts = [page, *(text for step in steps for text in (step.say, step.note, *step.tasks))]
+        assert [found[0] for text in texts for found in foreign.finditer(text)] == [], plan.id
+
+
+@complete
+def test_the_page_of_a_print_out_has_the_letters_of_its_pdf(code, tmp_path):
+    out = tmp_path / "debrief.html"
+    record = str(RECORDS / "a_table_that_notes.json")
+    told = ["debrief", record, "--page", "-o", str(out), "--lang", code]
+    done = CliRunner().invoke(cli.command, told)
+    assert done.exit_code == 0, done.output
+    page = out.read_text(encoding="utf-8")
+    jack, queen, king = translations.language(code).translate("J Q K").split()
+    assert re.search(f">{queen}[♠♥♦♣]<", page)
+    for english, own in zip("JQK", (jack, queen, king), strict=True):
+        assert english == own or f">{english}♠<" not in page.replace("♥", "♠").replace("♦", "♠")
 
 
 @complete

@@ -31,3 +31,9 @@ test("a card has the letter that its rank has in the packs of a language", () =>
   assert.ok(held(tileCard("JS")).includes("B"));
   assert.ok(held(tileCard("10S")).includes("10"));
 });
+
+test("a card in a text is a tile, with the letters of its language or of English", () => {
+  learn({ card_faces: "B D K" });
+  const [, own, , english] = withTiles("Nach D♦ passt J♣.");
+  assert.deepEqual([own, english].map(held), [tileCard("QD"), tileCard("JC")].map(held));
+});

@@ -6,7 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom import resources
-from classroom.pdf import fonts
+from classroom.cards import CARDS
+from classroom.i18n.messages import Language, rank_shown
+from classroom.pdf import cards, fonts
 from classroom.pdf.page import BODY
 from classroom.pdf.plain_zero import without_slash
 from classroom.pdf.text import Prose, name, thought
@@ -159,3 +161,23 @@ def test_a_zero_is_an_outside_and_one_hole_and_no_empty_set(weight: str) -> None
 def test_a_zero_without_a_slash_is_refused() -> None:
     with pytest.raises(ValueError, match="not an outside and two holes"):
         without_slash(cut("NotoSans", "Regular"))
+
+
+@pytest.mark.parametrize("script", NAMES)
+def test_a_rank_is_drawn_in_a_font_that_has_its_letters(script: str) -> None:
+    """A font is chosen by letter for ranks as for other text: no box in place of a jack."""
+    first = [fonts.clusters(word)[0] for word in (*NAMES[script].split(), "J", "Q")][:3]
+    here = Language(code="xx", translate={"J Q K": " ".join(first)}.__getitem__)
+    for card in CARDS[:13]:
+        glyphs = cards._rank(card, here)
+        codes = "".join(codes for span in glyphs.spans for codes, _, _ in span.runs)
+        face = next(each for each in map(_bold, _FAMILIES) if each.name == glyphs.font)
+        assert codes and all(face.font.face.charToGlyph[ord(code)] for code in codes), card
+        assert "".join(span.reads for span in glyphs.spans) == rank_shown(card, here)
+
+
+_FAMILIES = (fonts.SANS, fonts._WIDE, *fonts._HAN_FONTS, *{name for _, _, name in fonts._SCRIPTS})
+
+
+def _bold(family: str) -> fonts.FontFace:
+    return fonts.face(family, bold=True)

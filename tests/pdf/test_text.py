@@ -5,6 +5,7 @@ from reportlab.platypus import Flowable
 
 from classroom.cards import CARDS, Card
 from classroom.i18n.messages import ENGLISH
+from classroom.i18n.translations import language
 from classroom.pdf.grids import grid
 from classroom.pdf.page import BODY, SMALL, Paper
 from classroom.pdf.text import (
@@ -57,7 +58,8 @@ def test_private_characters_in_a_name_draw_no_card() -> None:
 
 def test_the_words_of_a_bookmark_have_no_drawings() -> None:
     text = bold("Dev") + " " + thought(name("Max")) + tile(TEN_OF_HEARTS)
-    assert as_words(text) == "Dev Max10♥"
+    assert as_words(text, ENGLISH) == "Dev Max10♥"
+    assert as_words(tile(Card.parse("QD")), language("de")) == "D♦"
 
 
 def test_a_narrow_space_leaves_the_word_before_it_in_its_face() -> None:

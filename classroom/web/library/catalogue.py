@@ -252,7 +252,7 @@ def _told(entry: ListedRule) -> dict[str, Any]:
 
 
 def _written(text: str) -> str:
-    return written(Card.parse(text))
+    return written(Card.parse(text), language())
 
 
 def _after(rule: Automaton) -> dict[str, list[int | None]]:

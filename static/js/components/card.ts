@@ -52,12 +52,14 @@ function traits(code: Card) {
   ].join(", ");
 }
 
-const FACES = ["J", "Q", "K"];
+export const FACES = ["J", "Q", "K"];
 
-/** The rank as it is printed on the packs of this language: Q, and in German D for Dame. */
+/** The letters of jack, queen and king on the packs of this language: Q, and in German D for Dame. */
+export const facesHere = () => sayText("card_faces").split(" ");
+
 function rankShown(code: Card) {
   const at = FACES.indexOf(rankOf(code));
-  return at < 0 ? rankOf(code) : sayText("card_faces").split(" ")[at];
+  return at < 0 ? rankOf(code) : facesHere()[at];
 }
 
 // What is drawn on a card is written by CSS from `data-is`: the card's name is its label, and what

@@ -1,19 +1,28 @@
 // Sentences of the server in which cards are written as text: on a screen each of them is a tile.
 
 import { RANKS, SUITS } from "../base/cards.ts";
+import { certain } from "../base/certain.ts";
 import type { Content } from "../base/vendor_lit.ts";
-import { tileCard } from "./card.ts";
+import { FACES, facesHere, tileCard } from "./card.ts";
 
 const SIGNS = "♠♥♦♣";
-const CARD = new RegExp(`(?<![\\p{L}\\d])(${RANKS.join("|")})([${SIGNS}])\ufe0e?`, "gu");
+
+/** A card, with the letters of this language's packs or of English. With a letter or a digit before it, it is none:
+ *  "A10♥" is a table's name. */
+const cardPattern = (faces: string[]) =>
+  new RegExp(`([\\p{L}\\d]?)(${[...faces, ...RANKS].join("|")})([${SIGNS}])\ufe0e?`, "gu");
 
 /** The text in pieces, its cards as tiles. */
 export function withTiles(text: string): Content[] {
+  const faces = facesHere();
   const pieces: Content[] = [];
   let at = 0;
-  for (const found of text.matchAll(CARD)) {
-    pieces.push(text.slice(at, found.index), tileCard(found[1] + SUITS[SIGNS.indexOf(found[2])]));
-    at = found.index + found[0].length;
+  for (const found of text.matchAll(cardPattern(faces))) {
+    const [all, before, rank, sign] = found;
+    if (before) continue;
+    const face = FACES[faces.indexOf(rank)] ?? rank;
+    pieces.push(text.slice(at, found.index), tileCard(face + SUITS[SIGNS.indexOf(sign)]));
+    at = certain(found.index) + all.length;
   }
   return [...pieces, text.slice(at)];
 }
