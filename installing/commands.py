@@ -1,0 +1,45 @@
+"""The commands of `start.py`; a command that it doesn't know is one of the program's."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+from installing.checks import test
+from installing.packages import BUNDLED, PYTHON, ROOT, install, make_ready
+
+TOOLS = {"bundle": "run", "lock": "supply", "audit": "supply", "sbom": "supply"}
+"""Which set-up each command for developers needs."""
+
+
+def main(arguments: list[str]) -> int:
+    command = arguments[0] if arguments else "serve"
+    if BUNDLED and command in ("test", "setup", *TOOLS):
+        sys.exit("This works only in the source code, not in a bundle.")
+    if command == "setup":
+        if arguments[1:] not in ([], ["server"]):
+            sys.exit("Use start.py setup, or start.py setup server")
+        install(arguments[1] if arguments[1:] else "run")
+        return make_ready()
+    if command == "test":
+        install("test")
+        return test(arguments[1:])
+    if command in TOOLS:
+        install(TOOLS[command])
+        script = "bundle.py" if command == "bundle" else "dependencies.py"
+        passed = arguments[1:] if command == "bundle" else arguments
+        return subprocess.call([PYTHON, ROOT / script, *passed])
+    install("run")
+    return become(arguments or ["serve"])
+
+
+def become(arguments: list[str]) -> int:
+    """Runs the program in place of this one."""
+    command = [str(PYTHON), "-m", "classroom", *arguments]
+    if os.name != "nt":
+        os.execv(command[0], command)
+    # Windows cannot replace a process; Ctrl-C reaches both, and is the program's to answer.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return subprocess.call(command)

@@ -1,0 +1,298 @@
+"""Installs the locked packages and the program into .venv, stage by stage."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NoReturn
+
+from installing.failures import cause_of, start_command, this_computer, why
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
+LOCKS = {
+    "run": ("requirements.lock",),
+    "server": ("requirements-server.lock",),
+    "test": ("requirements-test.lock",),
+    "supply": ("requirements-test.lock", "requirements-supply.lock"),
+}
+"""The lock files of each set-up. Each set-up includes those above it."""
+MEGABYTES = {"run": 700, "server": 750, "test": 1100, "supply": 1200}
+"""What each needs on the disk while it is made."""
+DOWNLOADS = {"run": 290, "server": 300, "test": 500, "supply": 550}
+BUNDLE_MEGABYTES = 300
+KEEPS_NOTHING = ("run", "server")
+"""Set-ups after which nothing is left but what runs; developers install again and again."""
+BUILD = "requirements-build.lock"
+NPM = "requirements-npm.lock"
+SUMS = "SHA256SUMS"
+"""In a bundle: the SHA-256 of every other file in it."""
+WHEELS = ROOT / "wheels"
+BUNDLED = WHEELS.is_dir()
+INSTALLED_FROM: tuple[Path, ...] = (
+    ROOT / "pyproject.toml",
+    *(
+        ROOT / name
+        for name in sorted({BUILD, NPM, *(each for names in LOCKS.values() for each in names)})
+    ),
+    ROOT / "hatch_build.py",
+    ROOT / "package-lock.json",
+)
+FETCHED: tuple[Path, ...] = (
+    ROOT / "static" / "vendor" / "stamp",
+    ROOT / "generated" / ("esbuild.exe" if os.name == "nt" else "esbuild"),
+)
+if BUNDLED:
+    INSTALLED_FROM = (ROOT / "requirements.lock", ROOT / SUMS)
+    FETCHED = ()
+
+
+def install(what: str) -> None:
+    """Install the locked packages into .venv, unless that was done before."""
+    try:
+        if not is_ready(what):
+            set_up(what)
+    except OSError as error:
+        # Whatever it was that the system refused: no read or write here ends in a traceback.
+        missing = Path(error.filename or ROOT)
+        if isinstance(error, FileNotFoundError) and missing in (*INSTALLED_FROM, ROOT / SUMS):
+            sys.exit(
+                f"The file {missing.name} of the program is missing. Unpack the whole ZIP again, "
+                "into a new folder, and start it there."
+            )
+        stop(str(error), what)
+
+
+def is_ready(what: str) -> bool:
+    marker = VENV / "installed"
+    if not (PYTHON.exists() and marker.exists() and all(path.exists() for path in FETCHED)):
+        return False
+    state = fingerprint()
+    wider = list(LOCKS)[list(LOCKS).index(what) :]
+    return marker.read_text() in {f"{state} {each}" for each in wider}
+
+
+def set_up(what: str) -> None:
+    for module in ("venv", "ensurepip"):
+        if importlib.util.find_spec(module) is None:
+            sys.exit(
+                f"This Python has no module {module}, which the set-up needs. "
+                "On Debian or Ubuntu: sudo apt install python3-venv"
+            )
+    if BUNDLED:
+        compare_with_sums()
+    state = fingerprint()  # before it begins: what changes meanwhile is set up anew
+    # A different bundle of the same release would count as installed.
+    anew = BUNDLED or not is_this_python(PYTHON)
+    if anew:  # otherwise most of it is there already, and pip finds out how much is not
+        need_room(what)
+    costs = "half a minute"
+    if not BUNDLED:
+        costs = (
+            f"a minute or more, up to {DOWNLOADS[what]} MB of downloads and {MEGABYTES[what]} MB"
+        )
+        costs += " of disk"
+    say(f"Setting up in .venv. It is done once, and takes {costs}:")
+    marker = VENV / "installed"
+    marker.unlink(missing_ok=True)
+    stages = Stages(what, 2 if BUNDLED else 4)
+    stages.begin("an environment in .venv")
+    if anew:
+        stages.run([sys.executable, "-m", "venv", "--clear", VENV])
+    if BUNDLED:
+        install_bundle(stages, LOCKS[what])
+    else:
+        install_source(stages, what)
+    marker.write_text(f"{state} {what}")
+    shutil.rmtree(stages.kept, ignore_errors=True)
+
+
+def install_bundle(stages: Stages, names: tuple[str, ...]) -> None:
+    # Other sources that pip was set up with can't be reached, and aren't needed.
+    here = ("--isolated", "--no-index")
+    stages.begin("packages, from this folder")
+    for name in names:
+        stages.pip("install", *here, "--find-links", WHEELS, *locked(name))
+    program = sorted(WHEELS.glob("eleusis_classroom-*.whl"))
+    stages.pip("install", *here, "--no-deps", *program)
+
+
+def install_source(stages: Stages, what: str) -> None:
+    npm = () if shutil.which("npm") else (NPM,)
+    stages.begin("packages (downloads {} MB)", {"run": 60, "server": 70}.get(what, 250))
+    for name in LOCKS[what]:
+        stages.pip("install", *locked(name))
+    stages.begin("what builds the program (downloads {} MB)", 70 if npm else 10)
+    for name in (BUILD, *npm):
+        stages.pip("install", *locked(name))
+    stages.begin("fonts and scripts for the browser (downloads {} MB)", 140)
+    stages.pip("install", "--no-deps", "--no-build-isolation", "--editable", ROOT)
+    if npm and what in KEEPS_NOTHING:
+        # 200 MB, for half a minute's work.
+        stages.pip("uninstall", "--yes", *packages_of(NPM))
+
+
+def locked(name: str) -> tuple[object, ...]:
+    """Return the options of pip for a lock file.
+
+    No source archives: building one would run downloaded code. A lock file names all that is
+    needed; pip would look for a dependency with an extra by itself, and take a newer one.
+    """
+    return ("--no-deps", "--require-hashes", "--only-binary", ":all:", "-r", ROOT / name)
+
+
+def packages_of(name: str) -> list[str]:
+    return re.findall(r"^([\w.-]+)==", (ROOT / name).read_text("utf-8"), re.MULTILINE)
+
+
+class Stages:
+    """Says what is being done, does it, and exits with a sentence if it fails."""
+
+    def __init__(self, what: str, count: int) -> None:
+        self.what, self.count, self.at = what, count, 0
+        # pip's log and what it downloaded stay until all is installed, for the next try.
+        self.kept = VENV / "set-up"
+        self.log = self.kept / "log.txt"
+        self.options: tuple[object, ...] = ("--log", self.log)
+        if what in KEEPS_NOTHING:
+            self.options += ("--cache-dir", self.kept / "downloads")
+
+    def begin(self, name: str, *megabytes: int) -> None:
+        self.at += 1
+        say(f"  {self.at} of {self.count}: {name.format(*megabytes)}")
+
+    def pip(self, command: str, *arguments: object) -> None:
+        self.kept.mkdir(exist_ok=True)
+        self.log.unlink(missing_ok=True)
+        pip = (PYTHON, "-m", "pip", "--disable-pip-version-check", "--quiet", *self.options)
+        self.run([*pip, command, *arguments])
+
+    def run(self, command: list[object]) -> None:
+        done = subprocess.run(
+            [str(part) for part in command],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        )
+        if done.returncode == 0:
+            return
+        say(done.stdout)
+        log = self.log.read_text("utf-8", "replace") if self.log.is_file() else ""
+        stop(without_times(log) + done.stdout, self.what, done.returncode)
+
+
+def without_times(log: str) -> str:
+    return re.sub(r"^\d{4}-\d\d-\d\dT[\d:,]+ ?", "", log, flags=re.MULTILINE)
+
+
+def stop(said: str, what: str, status: int = 1) -> NoReturn:
+    """Exit with the sentence for what was said."""
+    computer = this_computer()
+    place = {"folder": ROOT, "temporary": tempfile.gettempdir(), "megabytes": megabytes(what)}
+    sentence = why(said, status, computer, **place)
+    if BUNDLED:
+        if cause_of(said) == "changed file":
+            sentence = "A file of this bundle was changed. Copy the bundle again."
+        elif cause_of(said) == "package":
+            sentence = f"This bundle is for {bundled_for()}; this is {computer.name}."
+    sys.exit(f"\nThe set-up stopped. {sentence}")
+
+
+def bundled_for() -> str:
+    """Return what this bundle is for: the names of its files tell."""
+    made = {
+        found.groups()
+        for path in WHEELS.glob("gevent-*.whl")
+        if (found := re.search(r"-cp3(\d+)-cp3\d+-([a-z]+)\w*?_([a-z]\w+)\b", path.name))
+    }
+    systems = {"win": "Windows", "macosx": "macOS", "manylinux": "Linux"}
+    pythons = ", ".join(f"3.{minor}" for minor in sorted({minor for minor, *_ in made}))
+    on = sorted({f"{systems.get(tag, tag)} ({machine})" for _, tag, machine in made})
+    return f"Python {pythons} on {', '.join(on)}"
+
+
+def need_room(what: str) -> None:
+    """Exit with a sentence if the disk, or the one for temporary files, has too little room."""
+    needed = megabytes(what)
+    for folder, share in ((ROOT, needed), (Path(tempfile.gettempdir()), needed // 3)):
+        free = shutil.disk_usage(folder).free // 1_000_000
+        if free < share:
+            sys.exit(
+                f"The set-up needs {share} MB on the disk of {folder}, and only {free} MB are "
+                "free. Free some space. Then run the same command again."
+            )
+
+
+def megabytes(what: str) -> int:
+    return BUNDLE_MEGABYTES if BUNDLED else MEGABYTES[what]
+
+
+def compare_with_sums() -> None:
+    """Exit with a sentence if a file of the bundle is missing, changed or was added."""
+    expected = {}
+    for line in (ROOT / SUMS).read_text("utf-8").splitlines():
+        digest, _, name = line.partition("  ")
+        expected[name] = digest
+    for name, digest in expected.items():
+        path = ROOT / name
+        if not path.is_file() or hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+            sys.exit(
+                f"The file {name} of this bundle is missing or was changed. Nothing was installed. "
+                "Copy the bundle again from where you got it."
+            )
+    added = {path.relative_to(ROOT).as_posix() for path in WHEELS.iterdir()} - expected.keys()
+    if added:
+        sys.exit(
+            f"The file {min(added)} does not belong to this bundle. Nothing was installed. "
+            "Copy the bundle again from where you got it."
+        )
+
+
+def make_ready() -> int:
+    """Build what the program would build at its first start: on a server it may not write here."""
+    made = (
+        "from classroom import assets, hypothesis_file; assets.scripts(); hypothesis_file.family()"
+    )
+    if subprocess.call([PYTHON, "-c", made], cwd=ROOT):
+        sys.exit("\nThe set-up stopped; see above for the reason.")
+    status = subprocess.call([PYTHON, "-m", "compileall", "-q", ROOT / "classroom"])
+    if status == 0:
+        say(f"Ready. Start it with: {start_command()}")
+    return status
+
+
+def fingerprint() -> str:
+    """Changes when anything that decides what is installed changed, or the folder was moved."""
+    digest = hashlib.sha256(str(ROOT).encode())
+    for path in INSTALLED_FROM:
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def is_this_python(python: Path) -> bool:
+    """Return whether an environment is there, and was made by the Python that runs this.
+
+    Someone who was told to install another Python must not get the old one's environment again.
+    """
+    try:
+        said = subprocess.run(
+            [python, "-c", "import pip, sys; print(sys.version)"], capture_output=True, text=True
+        )
+    except OSError:
+        return False
+    return said.returncode == 0 and said.stdout.strip() == sys.version.strip()
+
+
+def say(*lines: str) -> None:
+    print(*lines, sep="\n", flush=True)
