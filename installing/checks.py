@@ -60,6 +60,8 @@ def test(pytest_arguments: list[str]) -> int:
     at_once = min((os.cpu_count() or 1) + 2, MOST_AT_ONCE)
     if not passes(("pytest", "-n", str(at_once), "--dist", "worksteal", *pytest_arguments)):
         failed.append("pytest")
+    if missing:  # again, for what stands above them is long
+        say("Missing, so some tests were skipped:", *missing)
     if failed:
         say(f"Failed: {', '.join(failed)}")
     return 1 if failed else 0

@@ -3,6 +3,7 @@
 import gc
 import os
 import uuid
+from collections import Counter
 from itertools import chain, groupby
 
 import hypothesis
@@ -45,6 +46,19 @@ def pytest_runtest_makereport():
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_make_collect_report():
     return ran((yield))
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Say at the end what was not tested, and why: nobody reads what came before."""
+    reasons = Counter(
+        report.longrepr[2].removeprefix("Skipped: ")
+        for report in terminalreporter.getreports("skipped")
+        if isinstance(report.longrepr, tuple)
+    )
+    if reasons:
+        terminalreporter.section("Not tested here")
+        for reason, count in reasons.most_common():
+            terminalreporter.write_line(f"{count} skipped: {reason}")
 
 
 def pytest_collection_modifyitems(items):

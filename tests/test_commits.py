@@ -3,6 +3,7 @@
 import subprocess
 
 import commits
+import programs
 import pytest
 
 
@@ -45,10 +46,12 @@ def test_wrong_subject_is_reported(subject, why):
 def repository(tmp_path):
     """Return a repository of a base, a right and a wrong commit, and a merge."""
 
+    git_program = programs.path_of("git")
+
     def git(*arguments):
         settings = ("-c", "user.name=A", "-c", "user.email=a@example.org")
         done = subprocess.run(
-            ["git", "-C", str(tmp_path), *settings, *arguments],
+            [git_program, "-C", str(tmp_path), *settings, *arguments],
             capture_output=True,
             check=True,
             encoding="utf-8",

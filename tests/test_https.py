@@ -2,12 +2,12 @@
 
 import json
 import os
-import shutil
 import signal
 import ssl
 import subprocess
 import time
 
+import programs
 import pytest
 import requests
 import socketio
@@ -22,8 +22,7 @@ STARTS_WITHIN = 60
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory):
-    if shutil.which("openssl") is None:
-        pytest.skip("openssl is not installed")
+    programs.path_of("openssl")
     folder = tmp_path_factory.mktemp("tls")
     command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
     command += " -subj /CN=localhost -addext subjectAltName=DNS:localhost"

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import programs
 import pytest
 from markdown_pages import commands
 
@@ -17,8 +18,7 @@ SERVICES = {"classroom@.service": "classroom@8051.service", "classroom-backup.se
 
 
 def analyse(*command):
-    if shutil.which("systemd-analyze") is None:
-        pytest.skip("systemd is not installed")
+    programs.path_of("systemd-analyze")
     done = subprocess.run(["systemd-analyze", *command], capture_output=True, text=True)
     return done.returncode, done.stdout + done.stderr
 

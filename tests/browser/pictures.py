@@ -21,6 +21,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 sys.path.insert(0, str(Path(__file__).parent))
 
+import programs
 from example_classes import TEN_PAST_TEN
 from people import Phone, Teacher
 from PIL import Image
@@ -195,7 +196,7 @@ def beside(pictures: Sequence[Image.Image]) -> Image.Image:
 def printed(paper: bytes) -> Image.Image:
     """Draw the first page of a PDF."""
     drawn = subprocess.run(
-        ["pdftoppm", "-r", "110", "-png", "-singlefile", "-"],
+        [programs.path_of("pdftoppm"), "-r", "110", "-png", "-singlefile", "-"],
         input=paper,
         capture_output=True,
         check=True,

@@ -1,11 +1,11 @@
 """One installation for all tests of this folder that a process runs."""
 
 import os
-import shutil
 import signal
 import subprocess
 import uuid
 
+import programs
 import pytest
 
 from .installation import Installation, Phone, Teacher, has_all, wait_until
@@ -35,8 +35,7 @@ def installation(postgresql_server, tmp_path_factory):
 @pytest.fixture
 def encrypted(installation, tmp_path):
     """An nginx with https, and the port of plain http beside it."""
-    if shutil.which("openssl") is None:
-        pytest.skip("openssl is not installed")
+    programs.path_of("openssl")
     key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
     command = "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
     command += " -subj /CN=localhost -addext subjectAltName=DNS:localhost"

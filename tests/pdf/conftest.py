@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -9,6 +8,7 @@ from datetime import UTC, datetime
 from io import BytesIO
 
 import pikepdf
+import programs
 import pytest
 from pypdf import PdfReader
 from reportlab.platypus import Flowable
@@ -60,8 +60,7 @@ def text_of(document: bytes) -> str:
 
     It takes a fifth of the time that pypdf takes.
     """
-    if shutil.which("pdftotext") is None:
-        pytest.skip("needs poppler's pdftotext")
+    programs.path_of("pdftotext")
     command = ["pdftotext", "-raw", "-enc", "UTF-8", "-", "-"]
     done = subprocess.run(command, input=document, capture_output=True, check=True)
     return re.sub("[\u200e\u200f\u202a-\u202e]", "", done.stdout.decode())

@@ -2,12 +2,12 @@
 
 import dataclasses
 import re
-import shutil
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 
+import programs
 import pytest
 import segno
 from click.testing import CliRunner
@@ -236,8 +236,7 @@ def test_the_poster_s_square_is_the_address(size: str, extract: Extract, tmp_pat
     text = flat(extract(document))
     assert "192.168.178.23:8040" in text
     assert "BDF-7K3" in text
-    if shutil.which("pdftoppm") is None:
-        pytest.skip("needs poppler's pdftoppm")
+    programs.path_of("pdftoppm")
     (tmp_path / "poster.pdf").write_bytes(document)
     command = ["pdftoppm", "-r", "100", "-gray", "-png", "-singlefile", "poster.pdf", "poster"]
     subprocess.run(command, cwd=tmp_path, check=True)

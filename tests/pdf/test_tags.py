@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 
+import programs
 import pytest
 import rounds
 from found import find
@@ -217,8 +217,7 @@ def test_the_page_of_html_is_plain_and_whole(kind: str, made) -> None:
 
 @EVERY_KIND
 def test_poppler_reads_the_same_structure(kind: str, made, tmp_path: Path) -> None:
-    if shutil.which("pdfinfo") is None:
-        pytest.skip("needs poppler's pdfinfo")
+    programs.path_of("pdfinfo")
     tagged, _ = made(kind)
     path = tmp_path / "paper.pdf"
     tagged.pdf.save(path)

@@ -8,15 +8,14 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import programs
 from hosted.installation import Process, wait_until
 
 
 def program(name):
     """Where distributions have what belongs to the server."""
-    found = shutil.which(name)
     there = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    assert found or there, f"{name} is not installed"
-    return found or str(there[-1])
+    return str(there[-1]) if there else programs.path_of(name)
 
 
 class Postgres(Process):
@@ -35,7 +34,7 @@ class Postgres(Process):
         if os.getuid() == 0:
             user = pwd.getpwnam("postgres")
             os.chown(self.folder, user.pw_uid, user.pw_gid)
-            self.as_user = ["runuser", "-u", "postgres", "--"]
+            self.as_user = [programs.path_of("runuser"), "-u", "postgres", "--"]
         subprocess.run(
             [
                 *(*self.as_user, program("initdb"), "-D", str(self.data), "-U", "postgres"),

