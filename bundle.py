@@ -17,9 +17,11 @@ from __future__ import annotations
 import argparse
 import hashlib
 import shutil
+import stat
 import subprocess
 import sys
 import tempfile
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -129,7 +131,7 @@ def main(arguments: list[str]) -> None:
         size = sum(path.stat().st_size for path in files_of(folder))
         given.output.parent.mkdir(parents=True, exist_ok=True)
         if archive:
-            shutil.make_archive(str(given.output.with_suffix("")), "zip", room, folder.name)
+            pack(folder, given.output)
         else:
             shutil.move(folder, given.output)
     print(f"{given.output}: {round(size / 1e6)} MB, for {', '.join(given.systems)}.")
@@ -185,6 +187,19 @@ def fill(folder: Path, systems: list[str], pythons: list[str]) -> None:
     sums = {path.relative_to(folder).as_posix(): sum_of(path) for path in files_of(folder)}
     lines = (f"{digest}  {name}\n" for name, digest in sorted(sums.items()))
     (folder / SUMS).write_text("".join(lines), "utf-8", newline="\n")
+
+
+def pack(folder: Path, archive: Path) -> None:
+    """Write a ZIP that has the same bytes whenever, wherever and by whom it is made."""
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        for path in sorted(files_of(folder)):
+            name = path.relative_to(folder.parent).as_posix()
+            entry = zipfile.ZipInfo(name, (2020, 2, 2, 0, 0, 0))  # hatchling's, of the wheel
+            mode = 0o755 if path.stat().st_mode & stat.S_IXUSR else 0o644
+            entry.external_attr = (stat.S_IFREG | mode) << 16
+            entry.create_system = 3  # POSIX, so that start.command can be started
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            packed.writestr(entry, path.read_bytes())
 
 
 def files_of(folder: Path) -> Iterator[Path]:

@@ -8,6 +8,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 from types import SimpleNamespace
@@ -175,3 +176,33 @@ def test_what_needs_the_source_is_refused_in_a_bundle(bundled, command):
     assert refused.returncode == 1
     assert "source" in refused.stderr
     assert not (bundled / ".venv").exists()
+
+
+def test_a_bundle_packed_twice_has_the_same_bytes(tmp_path):
+    """Not by the order in which files were made, nor by their times, nor by the umask."""
+    sums = []
+    for names, mode in ((("b", "a"), 0o600), (("a", "b"), 0o664)):
+        folder = tmp_path / f"{mode}" / "eleusis-classroom"
+        folder.mkdir(parents=True)
+        for name in names:
+            (folder / name).write_text(name * 1000)
+            (folder / name).chmod(mode)
+            os.utime(folder / name, (mode * 10**6, mode * 10**6))
+        (folder / "start.command").write_text("#!/bin/sh\n")
+        (folder / "start.command").chmod(mode | 0o100)
+        archive = folder.with_suffix(".zip")
+        bundle.pack(folder, archive)
+        sums.append(bundle.sum_of(archive))
+        with zipfile.ZipFile(archive) as packed:
+            modes = {
+                each.filename[18:]: each.external_attr >> 16 & 0o777 for each in packed.infolist()
+            }
+        assert modes == {"a": 0o644, "b": 0o644, "start.command": 0o755}
+    assert sums[0] == sums[1]
+
+
+def test_the_command_has_the_name_of_the_package_too():
+    """`uvx eleusis-classroom` and `pipx run eleusis-classroom` look for it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    scripts = project["scripts"]
+    assert scripts[project["name"]] == scripts["classroom"] == "classroom.__main__:main"

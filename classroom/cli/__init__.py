@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from classroom import __version__
 from classroom.cli.accounts import administrator, password
 from classroom.cli.analyse import analyse_command
 from classroom.cli.common import print_error
@@ -22,6 +21,7 @@ from classroom.cli.measure import measure_command
 from classroom.cli.records import replay_command, score_command
 from classroom.cli.rules import rules_command
 from classroom.cli.serve import demo, serve_command
+from classroom.cli.version import full_version
 
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """Errors of a disk that cannot be written."""
@@ -50,7 +50,7 @@ class _Commands(click.Group):
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="classroom")
+@click.version_option(full_version(), prog_name="classroom")
 def command() -> None:
     """New Eleusis in the classroom."""
     for stream in (sys.stdout, sys.stderr):
