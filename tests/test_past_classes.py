@@ -342,17 +342,39 @@ def test_kept_names_stay_until_they_are_kept_no_more(lesson, store):
     assert lesson.service.archive.forget_due(later, 30) == [lesson.id]
 
 
-def test_a_class_that_nobody_closed_counts_from_what_happened_last(lesson):
+def test_a_class_that_nobody_closed_is_closed_first_and_keeps_its_names_as_long(lesson, store):
+    archive = lesson.service.archive
     lesson.clock.time += 20 * DAY
     player, move = right_move(lesson.round())
     lesson.move(player, **move)
-    assert lesson.service.archive.forget_due(lesson.clock() + 29 * DAY, 30) == []
-    assert lesson.service.archive.forget_due(lesson.clock() + 30 * DAY, 30) == [lesson.id]
-    # Somebody comes back to it: their name counts from then on.
-    lesson.clock.time += 40 * DAY
-    lesson.join("Eva")
-    assert lesson.service.archive.forget_due(lesson.clock() + 29 * DAY, 30) == []
-    assert lesson.service.archive.forget_due(lesson.clock() + 30 * DAY, 30) == [lesson.id]
+    lesson.clock.time += 30 * DAY - 1
+    archive.forget_overdue(30)
+    assert store.classes.row(lesson.id).closed_at is None
+    lesson.clock.time += 1
+    assert archive.forget_overdue(30) == 0
+    assert store.classes.row(lesson.id).closed_at == lesson.clock()
+    lesson.clock.time += 30 * DAY - 1
+    assert archive.forget_overdue(30) == 0
+    lesson.clock.time += 1
+    assert archive.forget_overdue(30) == 1
+
+
+def test_an_open_class_is_neither_closed_while_somebody_plays_nor_when_its_names_stay(lesson):
+    archive = lesson.service.archive
+    player, move = right_move(lesson.round())
+    lesson.move(player, **move)
+    archive.close_unused(lesson.clock() + 400 * DAY, 30)  # the date alone has jumped
+    assert not lesson.service.classes.classroom(lesson.id).closed
+    archive.keep_names(lesson.id, True)
+    lesson.clock.time += 400 * DAY
+    archive.close_unused(lesson.clock(), 30)
+    assert not lesson.service.classes.classroom(lesson.id).closed
+
+
+def test_names_in_an_open_class_are_never_removed_by_the_date(lesson):
+    assert lesson.service.archive.forget_due(lesson.clock() + 4000 * DAY, 30) == []
+    row = lesson.service.store.classes.row(lesson.id)
+    assert lesson.service.archive.retention(row, 30).days(lesson.clock()) == 60
 
 
 def test_a_reopened_class_is_never_robbed_of_names_while_it_is_played(lesson):
@@ -444,6 +466,8 @@ def test_many_classes_are_due_after_a_long_holiday(store):
     for _ in range(4):
         class_id = lesson.service.seating.open_class("teacher", Plan(title="Old", tables=1))
         lesson.service.seating.join(lesson.service.classes.code(class_id), "Ann")
+        lesson.service.archive.close_class(class_id)
+    lesson.service.archive.close_class(lesson.id)
     later = lesson.clock() + 90 * DAY
     assert [len(lesson.service.archive.forget_due(later, 30, most=3)) for _ in range(3)] == [
         3,

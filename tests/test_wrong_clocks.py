@@ -19,6 +19,7 @@ from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom.classes.settings import Plan
+from classroom.classes.trusted_dates import Dates
 from classroom.clock import RunningTime
 from classroom.message_bus import Heartbeat, RedisMessageBus
 from classroom.scheduler import Scheduler
@@ -210,33 +211,16 @@ def an_old_class(store):
 
 
 @needs_faketime
-def test_names_go_only_when_a_distant_date_is_seen_again_days_later(tmp_path):
+def test_no_start_with_any_date_removes_a_name(tmp_path):
     laptop = WrongLaptop(tmp_path / "laptop")
     class_id = an_old_class(laptop.store)
-
-    def name():
-        return laptop.store.seats.of_class(class_id)["s1"].name
-
-    for offset in ("+40d", "+41d"):
+    for offset in ("+40d", "+43d"):
         laptop.kill()
         laptop.log.write_text("")
         laptop.set_clock(offset)
         laptop.start()
-        if offset == "+40d":
-            wait_until(
-                lambda: "the date is far from the last one" in laptop.log.read_text() or not name(),
-                what="a look at the date",
-            )
-        assert name() == "Wilhelmina"
-    laptop.kill()
-    laptop.set_clock("+43d")
-    laptop.start()
-    wait_until(lambda: name() is None, what="the removal")
-    wait_until(lambda: "names removed" in laptop.log.read_text(), what="the line in the log")
-    log = laptop.log.read_text()
-    assert class_id in log
-    assert "names=1" in log
-    assert "Wilhelmina" not in log
+        wait_until(lambda: "once the date is confirmed" in laptop.log.read_text(), what="a look")
+        assert laptop.store.seats.of_class(class_id)["s1"].name == "Wilhelmina"
     laptop.stop()
 
 
@@ -312,71 +296,191 @@ def test_robots_play_on_and_no_clock_runs_out_when_the_date_changes(by):
         assert service.classes.table(class_id, 1).last_call is None
 
 
+class Computer:
+    """A computer with the data, on which the program is started again and again.
+
+    `date` is what its clock shows. Running time goes on from where the last start had come to.
+    """
+
+    def __init__(self, store):
+        self.store = store
+        self.date = Clock(1_800_000_000.0)
+        self.ran = Clock(5.0)
+        self.rng = random.Random(1)
+        self.start()
+
+    def start(self):
+        self.service = Service(self.store, self.ran, self.rng, date=self.date)
+        return self.look()
+
+    def look(self):
+        """The number of classes whose names have gone."""
+        return self.service.archive.forget_overdue(30)
+
+    def run(self, seconds, look_every=3600.0):
+        """Let the program run, with a clock that goes on as well."""
+        gone = 0
+        while seconds > 0:
+            step = min(seconds, look_every)
+            self.ran.time += step
+            self.date.time += step
+            seconds -= step
+            gone += self.look()
+        return gone
+
+    def closed_class(self, name="Ann"):
+        class_id = self.service.seating.open_class("t", Plan(title="Class", tables=1))
+        self.service.seating.join(self.service.classes.code(class_id), name)
+        self.service.archive.close_class(class_id)
+        return class_id
+
+    def name(self, class_id):
+        return self.store.seats.of_class(class_id)["s1"].name
+
+
 @pytest.fixture
-def over():
-    """A class that was closed, long before the date that the tests turn to."""
+def computer():
     with closing(open_store("sqlite://")) as store:
-        date = Clock(1_800_000_000.0)
-        service = Service(store, Clock(5.0), random.Random(1), date=date)
-        service.calendar.is_plausible()
-        class_id = service.seating.open_class("t", Plan(title="Class", tables=1))
-        service.seating.join(service.classes.code(class_id), "Ann")
-        service.archive.close_class(class_id)
-        yield store, date, class_id
+        yield Computer(store)
 
 
-def started_again(store, date):
-    return Service(store, Clock(5.0), random.Random(2), date=date)
+JUMPING_DATES = (
+    *(0.0, 0.5, 1.0, 2.0, 3.9, 4.0, 29.0, 31.0, 40.0, 42.0, 43.0, 400.0, 4000.0),
+    *(-0.5, -3.9, -40.0, -400.0),
+)
+"""Days by which a clock may jump while the program is stopped, or under it."""
 
 
-def test_no_name_is_removed_by_a_clock_that_was_wrong_once(over):
-    store, date, class_id = over
-    for days in (40, 0.1, 0.1):
-        date.time += days * DAY
-        assert started_again(store, date).archive.forget_overdue(30) == 0
-    date.time -= 40 * DAY
-    assert started_again(store, date).archive.forget_overdue(30) == 0
-    date.time += 40 * DAY
-    assert started_again(store, date).archive.forget_overdue(30) == 0, (
-        "it counts from the beginning"
-    )
-    assert store.seats.of_class(class_id)["s1"].name == "Ann"
+@pytest.mark.parametrize("seed", range(30))
+def test_no_name_goes_within_two_days_of_any_sequence_of_starts(computer, seed):
+    """Whatever the clock shows: it may go on, jump ahead by days or years, back, and there again,
+    at a start or while the program runs."""
+    chance = random.Random(seed)
+    classes = [computer.closed_class()]
+    open_one = computer.service.seating.open_class("t", Plan(title="Open", tables=1))
+    computer.service.seating.join(computer.service.classes.code(open_one), "Eva")
+    first = computer.date.time
+    left = 1.99 * DAY
+    while left > 0:
+        if chance.random() < 0.2:
+            computer.date.time = first + chance.choice((0.0, 40 * DAY, 1.2e9))  # 2038 and later
+        else:
+            computer.date.time += chance.choice(JUMPING_DATES) * DAY
+        if chance.random() < 0.8:
+            assert computer.start() == 0
+        else:
+            assert computer.look() == 0
+        if len(classes) < 4 and chance.random() < 0.2:
+            classes.append(computer.closed_class())
+        ran = min(left, chance.choice((0.0, 9.0, 9.0, 3600.0, 0.3 * DAY, DAY)))
+        assert computer.run(ran, chance.choice((600.0, 7200.0))) == 0
+        left -= max(ran, 600.0)
+    assert [computer.name(each) for each in classes] == ["Ann"] * len(classes)
+    assert computer.name(open_one) == "Eva"
 
 
-def test_names_go_days_after_a_computer_that_was_off_is_used_again(over):
-    store, date, class_id = over
-    date.time += 40 * DAY
-    assert started_again(store, date).archive.forget_overdue(30) == 0
-    date.time += 2 * DAY
+def test_no_name_goes_by_many_small_steps(computer):
+    dates = Dates(0.0, ran=0.0)
+    for step in range(1, 50_000):
+        dates = dates.then(step * 60.0, ran=step * 3.0)
+        assert dates.at(step * 3.0) == step * 3.0
+    class_id = computer.closed_class()
+    for _ in range(40):
+        computer.date.time += DAY
+        computer.ran.time += 9.0
+        assert computer.start() == 0
+    assert computer.name(class_id) == "Ann"
+
+
+def test_names_go_on_the_day_where_the_program_runs_all_the_time(computer):
+    class_id = computer.closed_class()
+    assert computer.run(30 * DAY - 60) == 0
     with capture_logs() as logs:
-        assert started_again(store, date).archive.forget_overdue(30) == 1
-    assert store.seats.of_class(class_id)["s1"].name is None
+        assert computer.run(60) == 1
+    assert computer.name(class_id) is None
     removed = {"names": 1, "listed": 0, "tickets": 0, "texts": 0}
     assert logs == [
         {"event": "names removed", "log_level": "warning", "class_id": class_id, **removed}
     ]
 
 
-def test_names_go_at_once_where_the_program_is_used_all_the_time(over):
-    store, date, _ = over
-    for days in (3, 4, 4, 4, 4, 4, 4):
-        date.time += days * DAY
-        assert started_again(store, date).archive.forget_overdue(30) == 0
-    date.time += 3 * DAY
-    assert started_again(store, date).archive.forget_overdue(30) == 1
+def test_restarts_of_a_server_put_names_off_by_no_more_than_two_days(computer):
+    class_id = computer.closed_class()
+    for _ in range(30):
+        computer.run(DAY - 120)
+        computer.date.time += 120  # a restart, or an update
+        computer.start()
+    assert computer.run(2 * DAY) == 1
+    assert computer.name(class_id) is None
 
 
-def test_a_class_that_was_closed_with_an_empty_clock_battery_keeps_its_names(over):
-    store, date, _ = over
-    today = date.time
-    date.time = 1_262_304_000.0  # 2010
-    service = started_again(store, date)
-    service.archive.forget_overdue(30)
-    class_id = service.seating.open_class("t", Plan(title="Class", tables=1))
-    service.seating.join(service.classes.code(class_id), "Ben")
-    service.archive.close_class(class_id)
-    assert store.classes.row(class_id).closed_at >= today - 1
-    date.time = today + DAY
+def test_names_go_once_somebody_confirms_the_date_of_a_computer_that_was_off(computer):
+    class_id = computer.closed_class()
+    computer.date.time += 40 * DAY
+    with capture_logs() as logs:
+        assert computer.start() == 0
+        assert computer.look() == 0
+    assert [each["event"] for each in logs] == ["names are removed once the date is confirmed"]
+    archive = computer.service.archive
+    assert [row.id for row in archive.awaiting_date(30)] == [class_id]
+    computer.service.calendar.confirm()
+    assert archive.awaiting_date(30) == []
+    assert computer.look() == 1
+
+
+def test_another_worker_knows_that_the_date_was_confirmed(computer):
+    computer.closed_class()
+    computer.date.time += 40 * DAY
+    computer.start()
+    leader = computer.service
+    other = Service(computer.store, computer.ran, random.Random(1), date=computer.date)
+    other.calendar.confirm()
+    assert leader.archive.forget_overdue(30) == 1
+
+
+def test_names_go_without_anybody_once_the_program_has_run_for_two_days(computer):
+    """On a laptop that is used for an hour of each day, with a clock that is right."""
+    class_id = computer.closed_class()
+    days = 0
+    while computer.name(class_id):
+        computer.run(3600)
+        computer.date.time += DAY - 3600
+        computer.start()
+        days += 1
+    assert 30 + 48 <= days <= 30 + 2 * 48
+
+
+def test_a_clock_that_is_put_right_starts_the_two_days_again(computer):
+    class_id = computer.closed_class()
+    today = computer.date.time
+    computer.date.time = today + 400 * DAY
+    computer.start()
+    assert computer.run(1.9 * DAY) == 0
+    computer.date.time = today + 2 * DAY
+    assert computer.start() == 0
+    computer.date.time = today + 400 * DAY
+    assert computer.start() == 0
+    assert computer.run(1.9 * DAY) == 0
+    assert computer.name(class_id) == "Ann"
+
+
+def test_dates_stored_by_the_release_before_are_read(computer):
+    computer.store.settings.set("dates", '{"plausible":1800000000.0,"doubtful":1803000000.0}')
+    class_id = computer.closed_class()
+    computer.date.time += 40 * DAY
+    assert computer.start() == 0
+    assert computer.run(2 * DAY - 3600) == 0
+    assert computer.run(2 * 3600) == 1
+    assert computer.name(class_id) is None
+
+
+def test_a_class_that_was_closed_with_an_empty_clock_battery_keeps_its_names(computer):
+    today = computer.date.time
+    computer.date.time = 1_262_304_000.0  # 2010
+    computer.start()
+    class_id = computer.closed_class("Ben")
+    assert computer.store.classes.row(class_id).closed_at >= today - 1
+    computer.date.time = today + DAY
     for _ in range(3):
-        assert started_again(store, date).archive.forget_overdue(30) == 0
-    assert store.seats.of_class(class_id)["s1"].name == "Ben"
+        assert computer.start() == 0
+    assert computer.name(class_id) == "Ben"

@@ -1,45 +1,74 @@
-"""Plausible dates: decide which dates of the computer's clock to trust. Dates are UTC seconds.
+"""Trusted dates: decide which dates of the computer's clock to trust. Dates are UTC seconds.
 
-A clock that was set to a distant date, as with an empty battery, shows it once. Days later it has
-been corrected, or time has really passed: the computer was off for so long.
+The clock can be set to anything, at any start or between two, and nothing shows how long the
+computer was off. So the clock never confirms itself, neither by showing a date again nor by going
+on from it. Only running time (:mod:`classroom.clock`) proves that time has passed: the trusted date
+goes on by it, and a date that differs is trusted once the program has run for two days while the
+clock kept to it. Sooner only a person can confirm it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
-_DAY: Final = 86_400.0
-A_FEW_DAYS: Final = 4 * _DAY
-"""Distance from the last plausible date within which a date is plausible at once."""
-CONFIRMED_AFTER_SECONDS: Final = 2 * _DAY
-"""Time after which a distant date that is still shown is plausible, too."""
+CONFIRMED_AFTER_SECONDS: Final = 2 * 86_400.0
+"""Running time after which a different date is trusted, if the clock has kept to it."""
+AGREES_WITHIN_SECONDS: Final = 60.0
+"""Difference within which two dates are the same. It is never added to the trusted date, because
+many such differences would add up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dates:
-    """The dates that the clock has shown, as far as we need them."""
+    """The trusted date and, if the clock shows a different one, that."""
 
     plausible: float | None = None
-    """The last plausible date; None before the first, which always is."""
+    """The trusted date; None before the first, which always is."""
     doubtful: float | None = None
-    """The first distant date that the clock has shown since; None: it shows none."""
+    """The different date that the clock showed first; None: it shows none."""
+    ran: float | None = None
+    """The running time at the trusted date; None in what was stored before 0.2.0."""
+    doubtful_ran: float | None = None
+    """The running time at the doubtful date; None: see `ran`."""
 
-    def then(self, date: float) -> Dates:
-        """Return the dates after the clock has shown this date.
+    def at(self, ran: float) -> float:
+        """Return the date that is certain at this running time; 0.0 if there is none.
+
+        >>> Dates(1000.0, ran=5.0).at(15.0)
+        1010.0
+        """
+        return 0.0 if self.plausible is None else _going_on(self.plausible, self.ran, ran)
+
+    def then(self, date: float, ran: float) -> Dates:
+        """Return the dates after the clock has shown `date` at this running time.
 
         >>> day = 86_400.0
-        >>> off = Dates(0.0).then(40 * day)
-        >>> off.doubtful is None, off.then(41 * day).doubtful is None
-        (False, False)
-        >>> off.then(42 * day)
-        Dates(plausible=3628800.0, doubtful=None)
-        >>> off.then(1 * day)
-        Dates(plausible=86400.0, doubtful=None)
+        >>> off = Dates(0.0, ran=0.0).then(40 * day, ran=100.0)
+        >>> off.at(100.0), off.doubtful == 40 * day
+        (100.0, True)
+        >>> off.then(43 * day, ran=200.0).at(200.0)
+        200.0
+        >>> later = off.then(42 * day + 100.0, ran=2 * day + 100.0)
+        >>> later.at(2 * day + 100.0) == 42 * day
+        True
         """
-        last, first = self.plausible, self.doubtful
-        if last is None or abs(date - last) <= A_FEW_DAYS:
-            return Dates(date)
-        if first is None or (first > last) != (date > last) or date < first:
-            return replace(self, doubtful=date)
-        return Dates(date) if date - first >= CONFIRMED_AFTER_SECONDS else self
+        if self.plausible is None:
+            return Dates(date, ran=ran)
+        certain = self.at(ran)
+        if abs(date - certain) <= AGREES_WITHIN_SECONDS:
+            return Dates(certain, ran=ran)
+        first, since = self.doubtful, self.doubtful_ran
+        if first is None or since is None or (first > certain) != (date > certain):
+            return Dates(certain, date, ran, ran)
+        reached = _going_on(first, since, ran)
+        if date < reached - AGREES_WITHIN_SECONDS:
+            return Dates(certain, date, ran, ran)
+        if ran - since < CONFIRMED_AFTER_SECONDS:
+            return Dates(certain, first, ran, since)
+        return Dates(reached, ran=ran).then(date, ran)
+
+
+def _going_on(date: float, since: float | None, ran: float) -> float:
+    """Return the date after the running time that has passed since it was this date."""
+    return date if since is None else date + max(0.0, ran - since)

@@ -33,6 +33,10 @@ from classroom.store import ClassRow, LogBroken, ReceiptRow
 
 SWEEP = 20
 """Classes whose names are removed at once: others wait meanwhile."""
+SHORT_OF_DATE_SECONDS = 86_400.0
+"""Difference between the computer's date and the certain one, from which a person is asked."""
+IDLE_SECONDS = 3_600.0
+"""Running time without an event after which nobody uses an open class."""
 _log = structlog.get_logger(__name__)
 
 
@@ -44,6 +48,8 @@ class ClassArchive:
         self._store = classes.store
         self._name_removal = name_removal
         self._seating = seating
+        self._overdue_noted = False
+        """True once the log has the note that names wait for the date."""
 
     # Closed and reopened
 
@@ -66,6 +72,7 @@ class ClassArchive:
             self._classes.change_class(class_id, lambda _: [Closed()], tell=False)
             self._store.classes.close_class(class_id, self._classes.calendar())
 
+        self._classes.calendar.is_plausible()  # for the date of its end counts
         try:
             self._classes.save(close, class_id)
         except LogBroken:
@@ -154,12 +161,17 @@ class ClassArchive:
     def retention(self, row: ClassRow, days: int) -> Retention:
         """Return the retention of a class's names if they are kept for `days` after its end.
 
-        The end is when it was closed; of an open class, when anything was last saved in it.
+        An open class that nobody uses is closed after as many days.
         """
-        ended = row.closed_at
-        if ended is None:
-            ended = self._store.archive.last_at(row.id) or row.opened_at
-        return retention(ended, days, kept=row.keep_names, removed_at=row.names_removed_at)
+        kept, removed_at = row.keep_names, row.names_removed_at
+        if row.closed_at is not None:
+            return retention(row.closed_at, days, kept=kept, removed_at=removed_at)
+        # It is closed first, and then the days begin.
+        return retention(self._unused_since(row), 2 * days, kept=kept, removed_at=removed_at)
+
+    def _unused_since(self, row: ClassRow) -> float:
+        """Return the date at which anything was last saved in a class."""
+        return self._store.archive.last_at(row.id) or row.opened_at
 
     # Names
 
@@ -198,16 +210,48 @@ class ClassArchive:
         return receipt
 
     def forget_overdue(self, days: int) -> int:
-        """Remove the names that are due, if the date is trusted; return the number of classes.
+        """Remove the names that are certainly due; return the number of classes.
 
         The log gets the numbers of what is removed.
         """
-        if not self._classes.calendar.is_plausible():
-            return 0
-        return len(self.forget_due(self._classes.calendar(), days))
+        self._classes.calendar.is_plausible()
+        certain = self._classes.calendar.certain
+        self.close_unused(certain, days)
+        if not self._overdue_noted and (waiting := self.awaiting_date(days)):
+            self._overdue_noted = True
+            _log.warning("names are removed once the date is confirmed", classes=len(waiting))
+        return len(self.forget_due(certain, days))
+
+    def awaiting_date(self, days: int) -> list[ClassRow]:
+        """Return the classes whose names are due by the computer's date, but not for certain."""
+        calendar = self._classes.calendar
+        now, certain = calendar(), calendar.certain
+        if now - certain < SHORT_OF_DATE_SECONDS:  # and it catches up on its own
+            return []
+        found = self._store.archive.classes_with_names(now - days * 86_400.0)
+        rows = [row for row in map(self._store.classes.row, found) if row is not None]
+        return [
+            row
+            for row in rows
+            if (names := self.retention(row, days)).is_due(now) and not names.is_due(certain)
+        ]
+
+    def close_unused(self, now: float, days: int) -> None:
+        """Close the classes in which nothing was saved for `days` before `now`, and nobody plays.
+
+        Names in an open class are never removed by the date alone.
+        """
+        before = now - days * 86_400.0
+        for row in self._store.classes.open_classes():
+            if row.keep_names or row.opened_at > before or self._unused_since(row) > before:
+                continue
+            used = self._store.archive.last_ran_in(row.id) or 0.0
+            if self._classes.now() - used >= IDLE_SECONDS:
+                with suppress(NotFound):  # deleted since
+                    self.close_class(row.id)
 
     def forget_due(self, now: float, days: int, most: int = SWEEP) -> list[str]:
-        """Remove the names of classes that ended `days` before `now`, unless they are kept.
+        """Remove the names of classes closed `days` before `now`, unless they are kept.
 
         Return these classes, at most `most` of them: if it is so many, there may be more. Repeating
         it is harmless, since what is removed is no longer due.
@@ -218,7 +262,7 @@ class ClassArchive:
                 return done
             try:
                 self._forget(class_id, "names", ending.names_of_all, due=(now, days))
-            except (NotFound, Refused):  # deleted since, or something happened in it just now
+            except (NotFound, Refused):  # deleted or opened again since
                 continue
             done.append(class_id)
         self._store.archive.vacuum()
@@ -293,6 +337,7 @@ class ClassArchive:
             if due is None:
                 ending.check_names_removable(row.closed_at is not None)
             else:
+                ending.check_names_removable(row.closed_at is not None)
                 ending.check_names_due(self.retention(row, due[1]), due[0])
             found = find(self._seating.roster(class_id), self._robots(class_id))
             fresh = {

@@ -96,7 +96,7 @@ class Classes:
         self.store = store
         self.now = now
         """Return the running time in seconds, for durations (:mod:`classroom.clock`)."""
-        self.calendar = Calendar(store, date)
+        self.calendar = Calendar(store, date, now)
         """Return the date, in seconds since the epoch."""
         self.bus = bus
         self.rng = rng

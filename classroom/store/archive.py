@@ -95,19 +95,16 @@ class ArchiveStore:
         return found
 
     def classes_with_names(self, before: float) -> list[str]:
-        """Return the ids of old classes whose names are neither kept nor removed.
+        """Return the ids of classes closed before this time whose names aren't kept or removed.
 
-        They were opened before this time and, if they are closed, also closed before it. Oldest
-        first.
+        Oldest first.
         """
-        closed_at = classes.c.closed_at
         wanted = (
             select(classes.c.id)
             .where(
                 classes.c.keep_names.is_(False),
                 classes.c.names_removed_at.is_(None),
-                classes.c.opened_at <= before,
-                or_(closed_at.is_(None), closed_at <= before),
+                classes.c.closed_at <= before,
             )
             .order_by(classes.c.opened_at, classes.c.id)
         )

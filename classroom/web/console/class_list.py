@@ -131,6 +131,8 @@ def names_stay(components: Components, row: ClassRow) -> str:
     if row.closed_at is None and days >= components.settings.names_days:
         return ""
     if not days:
+        if not stay.is_due(components.service.calendar.certain):
+            return _("Names are removed once the date is confirmed.")
         return _("Names are removed today.")
     return ngettext("Names are removed in %(num)d day.", "Names are removed in %(num)d days.", days)
 

@@ -25,7 +25,7 @@ from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
 from classroom.store import ClassRow, LogBroken
 from classroom.web.accounts import login
-from classroom.web.console import class_list, first_lesson, score_sheets
+from classroom.web.console import class_list, date_notice, first_lesson, score_sheets
 from classroom.web.console.forms import (
     EnterForm,
     NamedEnterForm,
@@ -160,7 +160,19 @@ def home() -> Any:
         rehearsals=[row for row in rows if row.rehearsal],
         parts=first_lesson.parts(),
         called_length=first_lesson.CALLED_LENGTH,
+        date_notice=date_notice.of(components(), current_user),
     )
+
+
+@pages.post("/date")
+@login_required
+def date() -> Any:
+    """Confirm the date that the first page showed, on which names are due; remove them."""
+    place = components()
+    if date_notice.is_for(current_user) and request.form.get("date") == date_notice.today(place):
+        place.service.calendar.confirm()
+        place.service.archive.forget_overdue(place.settings.names_days)
+    return redirect(url_for("console.home"))
 
 
 @pages.route("/new", methods=["GET", "POST"])
