@@ -333,6 +333,8 @@ class Scheduler:
             classroom = self._service.classes.classroom(class_id)
             if not any(seat.robot for seat in classroom.at_table(number)):
                 return
+            if self._nobody_is_here(classroom):
+                return  # the first phone sets the timers again
             table = self._service.classes.table(class_id, number)
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
@@ -392,6 +394,14 @@ class Scheduler:
             elif not self._move(classroom, table, player, moment, now) and pupils:
                 self._set_once(class_id, ("robot", number), now + RETRY)
             return
+
+    def _nobody_is_here(self, classroom: Classroom) -> bool:
+        """Return whether a class has pupils, but none of their phones is online.
+
+        A start alone changes nothing in an old class.
+        """
+        pupils = any(seat.device for seat in classroom.seats.values())
+        return pupils and self._service.presence.is_here(classroom.id) is None
 
     def _last_word(self, classroom: Classroom, table: Table) -> None:
         """Let one robot of a rehearsal make its last guess at the rule."""

@@ -60,6 +60,8 @@ MAX_FROM_ONE = 400
 LOOPBACK_ADDRESSES = ("127.0.0.1", "::1")
 MAX_OPEN_FILES = 8_192
 """Files and connections the program may have open, as far as the system lets it."""
+STOP_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+"""Signals that stop the program: Ctrl-C, the system's, a closed terminal, Ctrl-Break on Windows."""
 FAST = 5.0
 """How many times as fast a fast demo is."""
 HANDSHAKE = 10.0
@@ -242,11 +244,11 @@ def run(port: int | None, host: str | None, browser: bool, console_over_http: bo
             settings = replace(settings, console_over_http=True)
         if claimed is not None:
             claimed.serve_at(settings.address())
-        app = _app(settings, claimed)
-        components: Components = app.extensions[EXTENSION]
-        first = login.first_start(components.service.store)
-        path = f"/console/door/{components.setup_token.key}" if first else "/console"
-        _serve(app, listener, path, browser, kept="Everything is saved.")
+        with _app(settings, claimed) as app:
+            components: Components = app.extensions[EXTENSION]
+            first = login.first_start(components.service.store)
+            path = f"/console/door/{components.setup_token.key}" if first else "/console"
+            _serve(app, listener, path, browser, kept="Everything is saved.")
 
 
 def change_password(password: str) -> None:
@@ -289,12 +291,11 @@ def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> N
         data = Path(folder)
         settings = replace(settings, data=data, database_url=default_database(data))
         faster = FAST if fast else 1.0
-        app = _app(settings)
-        components: Components = app.extensions[EXTENSION]
-        spawn(_play_on, components, _robot_class(components, PACE / faster), REST / faster)
-        path = f"/console/door/{components.setup_token.key}"
-        _serve(app, listener, path, browser, kept="The demo is not saved.")
-        components.service.store.close()
+        with _app(settings) as app:
+            components: Components = app.extensions[EXTENSION]
+            spawn(_play_on, components, _robot_class(components, PACE / faster), REST / faster)
+            path = f"/console/door/{components.setup_token.key}"
+            _serve(app, listener, path, browser, kept="The demo is not saved.")
 
 
 def _robot_class(components: Components, pace: float) -> str:
@@ -359,11 +360,15 @@ def _claimed(settings: Settings) -> Iterator[Installation | None]:
             claimed.release()
 
 
-def _app(settings: Settings, claimed: Installation | None = None) -> Flask:
-    try:
-        return create_app(settings, _store(settings, claimed), async_mode="gevent")
-    except (BadSetting, CannotExtend) as error:
-        raise CannotServe(str(error)) from None
+@contextmanager
+def _app(settings: Settings, claimed: Installation | None = None) -> Iterator[Flask]:
+    """Open the store and make the program on it; at the end, leave one whole data file."""
+    with closing(_store(settings, claimed)) as store:
+        try:
+            app = create_app(settings, store, async_mode="gevent")
+        except (BadSetting, CannotExtend) as error:
+            raise CannotServe(str(error)) from None
+        yield app
 
 
 def _store(settings: Settings, claimed: Installation | None = None) -> Store:
@@ -397,8 +402,10 @@ def _serve(app: Flask, listener: socket.socket, path: str, browser: bool, kept: 
     if browser:
         spawn_later(0.5, webbrowser.open, console)
     begin(app)
-    for name in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(name, lambda *_: server.stop(timeout=1))
+    for name in STOP_SIGNALS:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) != signal.SIG_IGN:  # as with nohup
+            signal.signal(number, lambda *_: server.stop(timeout=1))
     server.serve_forever()
     components.pdf_queue.close()
 

@@ -33,7 +33,9 @@ def _worker() -> Flask:
         if claimed is not None:  # several workers need PostgreSQL
             claimed.claim()
             claimed.serve_at(settings.address())
-        made = create_app(settings, open_store(settings.database_url, claimed), async_mode="gevent")
+        store = open_store(settings.database_url, claimed)
+        atexit.register(store.close)
+        made = create_app(settings, store, async_mode="gevent")
     except (BadSetting, CannotExtend, InUse, StoreUnavailable) as error:
         _log.critical("a worker cannot start", why=str(error))
         sys.exit(CANNOT_START)

@@ -5,6 +5,7 @@ Looked at from outside: the program as teachers run it, the command line, the by
 
 import json
 import os
+import shutil
 import signal
 import sqlite3
 from contextlib import closing, contextmanager
@@ -91,9 +92,40 @@ def played(file):
             plays(phones, f"move-{number}")
         streams = [f"class:{teacher.class_id}", f"table:{teacher.class_id}:1"]
         server.kill(signal.SIGTERM)
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert size_of_log(file) == 0
     return streams
+
+
+def size_of_log(file):
+    """Bytes that are saved, but not in the one file."""
+    log = file.with_name(f"{file.name}-wal")
+    return log.stat().st_size if log.exists() else 0
+
+
+def rows_alone(file, folder):
+    """The numbers of events and of teachers in this one file, wherever it is copied to."""
+    folder.mkdir()
+    shutil.copy(file, folder)
+    with closing(sqlite3.connect(folder / file.name)) as connection:
+        (events,) = connection.execute("SELECT count(*) FROM events").fetchone()
+        (teachers,) = connection.execute("SELECT count(*) FROM teachers").fetchone()
+    return events, teachers
+
+
+@pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_clean_stop_leaves_one_whole_file(file, tmp_path, way):
+    with serving(file) as server:
+        server.invite()
+        before = server.store.teachers.all()
+        server.kill(way)
+    assert size_of_log(file) == 0
+    assert rows_alone(file, tmp_path / "stick") == (0, len(before))
+
+
+def test_a_lesson_that_was_stopped_is_whole_in_the_one_file(file, played, tmp_path):
+    with closing(sqlite3.connect(file)) as connection:
+        (kept,) = connection.execute("SELECT count(*) FROM events").fetchone()
+    assert rows_alone(file, tmp_path / "stick")[0] == kept > 5
 
 
 def change(file, sql, *values):

@@ -96,8 +96,7 @@ def _besides(classroom: Classroom, table: Table, phones: Attendance, now: float)
     if not here and not classroom.plan.rehearsal:
         # No one waits; a pupil who comes back finds the table as it was.
         passing = bench.passing(classroom, table)
-        due = passing is not None and now >= passing.at
-        return Deadline(now, PassBenched()) if due else None
+        return None if passing is None else Deadline(passing.at, PassBenched())
     return _first(_own(classroom, table, away), now)
 
 

@@ -97,11 +97,15 @@ def back_up(url: str, file: Path) -> Kept:
 
 def broken_streams(file: Path) -> list[LogBroken]:
     """Return the errors of streams in a backup that cannot be read, though the file is sound."""
-    read = Database(_sqlite(file), there=True)
-    try:
-        return Log(read).broken_streams()
-    finally:
-        read.close()
+    with tempfile.TemporaryDirectory() as folder:
+        # A database is opened for writing, and a finished backup isn't written to.
+        copy = Path(folder) / "backup.sqlite3"
+        shutil.copyfile(file, copy)
+        read = Database(_sqlite(copy), there=True)
+        try:
+            return Log(read).broken_streams()
+        finally:
+            read.close()
 
 
 def restore(url: str, file: Path, replace: bool = False) -> Restored:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import struct
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -24,6 +25,9 @@ SALVAGE_BATCH_ROWS = 256
 MAX_ROW_NUMBER = 10_000_000
 """Larger row numbers count as damage."""
 _WHEREVER = ("ASC", "DESC")
+_MAGIC = b"SQLite format 3\0"
+_PAGE_BYTES, _HEADER_BYTES = 4096, 100
+"""Sizes of a page and of the header at its beginning (https://www.sqlite.org/fileformat.html)."""
 
 
 class CannotSalvage(Exception):
@@ -43,7 +47,8 @@ def salvage(database: Path, file: Path) -> Salvaged:
     """Write each row that can be read to a new file, as ``{"table": ..., "row": {...}}``.
 
     Raises:
-        CannotSalvage: there is no such database, or the file is there already or cannot be written.
+        CannotSalvage: there is no such database, nothing in it can be read, or the file is there
+            already or cannot be written.
     """
     if file.exists():
         raise CannotSalvage(f"{file} already exists; choose a different name")
@@ -58,15 +63,34 @@ def salvage(database: Path, file: Path) -> Salvaged:
         try:
             handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
             with os.fdopen(handle, "wb") as out, closing(_opened(copy)) as connection:
-                return _written(connection, out)
+                found = _written(connection, out)
+            if not found.rows:
+                file.unlink()
+                raise CannotSalvage(f"nothing can be read in {database}")
+            return found
         except OSError as error:
             raise CannotSalvage(f"{file} can’t be written: {error.strerror}") from error
 
 
 def _opened(copy: Path) -> sqlite3.Connection:
+    _mend_header(copy)
     connection = sqlite3.connect(copy, isolation_level=None)
+    # Otherwise SQLite refuses every read of a file that is shorter than its header says, and of one
+    # with a damaged definition of any table.
+    connection.execute("PRAGMA writable_schema = ON")
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
     return connection
+
+
+def _mend_header(copy: Path) -> None:
+    """Write a new header if the file has none; all our files have the same page size and format."""
+    with copy.open("r+b") as opened:
+        if opened.read(len(_MAGIC)) == _MAGIC:
+            return
+        pages = copy.stat().st_size // _PAGE_BYTES
+        fields = (_MAGIC, _PAGE_BYTES, 1, 1, 0, 64, 32, 32, 1, pages, 0, 0, 1, 4, 0, 0, 1)
+        opened.seek(0)
+        opened.write(struct.pack(">16sHBBBBBBIIIIIIIII", *fields).ljust(_HEADER_BYTES, b"\0"))
 
 
 def _written(connection: sqlite3.Connection, out: BinaryIO) -> Salvaged:

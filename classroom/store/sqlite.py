@@ -7,8 +7,9 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
@@ -28,7 +29,7 @@ from sqlalchemy.pool import QueuePool
 
 from classroom.store import adapter
 from classroom.store.adapter import Locks, raw
-from classroom.store.errors import FileGone
+from classroom.store.errors import FileGone, StoreUnavailable
 from classroom.store.group_commit import GroupCommit, is_open, run_in_thread
 from classroom.store.installation import Installation
 from classroom.store.schema import settings
@@ -178,11 +179,24 @@ class SQLite:
             if self._asking is not None:
                 self._asking.close()
                 self._asking = None
-        if self._writing is not None:
-            self._writing.close()
-            self._writing = None
+        with suppress(StoreUnavailable), self._group.turn(closed=True):  # after what is being saved
+            if self._writing is not None:
+                self._writing.close()
+                self._writing = None
         self._writer.dispose()
         self.engine.dispose()
+        self._leave_one_file()
+
+    def _leave_one_file(self) -> None:
+        """Move what is left in the write-ahead log into the file.
+
+        SQLite does it when the last connection is closed; but a stopped reader's is still open.
+        """
+        if self._path is None or self._file is None or self._file_now() != self._file:
+            return
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self._path)) as last:
+            if Path(f"{self._path}-wal").exists():
+                last.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _begin(self, until: float) -> Connection:
         """Return a connection in a write transaction."""
