@@ -20,7 +20,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from classroom import __version__, assets, logs, resources
 from classroom.clock import RunningTime
-from classroom.config import Settings
+from classroom.config import CHOSEN_ADDRESS, Settings
 from classroom.hypothesis_file import load_hypotheses
 from classroom.message_bus import MessageBus, RedisMessageBus, device
 from classroom.pdf_worker.queue import PdfQueue
@@ -178,12 +178,13 @@ def create_app(
         session_idle=settings.session_minutes * 60.0,
         session_longest=settings.session_days * 86_400.0,
     )
+    settings.chosen.host = store.settings.get(CHOSEN_ADDRESS)
     links = Links(secret, settings.address)
     connections = Connections(socketio, turns=turns, whose=whose)
     broadcaster = Broadcaster(
         service,
         socketio,
-        settings.address,
+        settings.address_for_phones,
         links.link,
         app.app_context,
         connections.together,

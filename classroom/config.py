@@ -9,13 +9,29 @@ import ipaddress
 import os
 import re
 import socket
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
 import platformdirs
+
+from classroom import networks
+from classroom.networks import Kind, kind_of
+
+__all__ = [
+    "CHOSEN_ADDRESS",
+    "BadSetting",
+    "ChosenAddress",
+    "Kind",
+    "Settings",
+    "address_of",
+    "default_database",
+    "is_own",
+    "kind_of",
+    "lan_addresses",
+]
 
 NAME = "eleusis-classroom"
 """The folder of this program among the user's data."""
@@ -33,6 +49,22 @@ SHORTEST_SECRET = 16
 
 class BadSetting(ValueError):
     """A setting that cannot be used; the text names it and what it should be."""
+
+
+CHOSEN_ADDRESS = "chosen-address"
+"""The key under which the store keeps what a teacher has chosen."""
+
+
+@dataclass
+class ChosenAddress:
+    """The teacher's choice among this computer's addresses, as long as it has that address."""
+
+    host: str | None = None
+    """None: the likeliest one."""
+
+    def among(self, hosts: Sequence[str]) -> str:
+        """Return the chosen one of `hosts`, which begin with the likeliest."""
+        return self.host if self.host is not None and self.host in hosts else hosts[0]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,6 +110,8 @@ class Settings:
     """Days after which a teacher is logged out in any case."""
     languages: tuple[str, ...] = ()
     """Codes of the languages to choose from, the usual one first; none: all that are complete."""
+    chosen: ChosenAddress = field(default_factory=ChosenAddress, compare=False)
+    """The one of this computer's addresses that a teacher has chosen."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
@@ -134,8 +168,19 @@ class Settings:
         """
         if self.public_url is not None:
             return self.public_url
-        host = lan_addresses()[0] if self.host in {"0.0.0.0", "::"} else self.host
+        host = self.chosen.among(lan_addresses()) if self.is_found_out else self.host
         return address_of(host, self.port if port is None else port)
+
+    def address_for_phones(self) -> str:
+        """Return the address that phones can reach; empty while this computer has no network."""
+        address = self.address()
+        unreachable = self.is_found_out and kind_of(urlsplit(address).hostname or "") == "none"
+        return "" if unreachable else address
+
+    @property
+    def is_found_out(self) -> bool:
+        """True if the address is that of a network which this computer is in just now."""
+        return self.public_url is None and self.host in {"0.0.0.0", "::"}
 
 
 def default_database(data: Path) -> str:
@@ -153,22 +198,13 @@ def address_of(host: str, port: int) -> str:
     return f"http://{host}" if port == 80 else f"http://{host}:{port}"
 
 
-# Connecting a UDP socket sends nothing: it only asks this computer which of its own addresses it
-# would use. 192.0.2.1 is nobody's (RFC 5737) and takes the default route; the others find the
-# local network where there is no way out, as on a router without internet.
-_ASK_FOR = ("192.0.2.1", "192.168.255.254", "10.255.255.254", "172.31.255.254", "224.0.0.251")
-
-
-# Shared address space, where Tailscale and phone companies give theirs; OpenVPN's and PiVPN's own.
-_VPN = tuple(map(ipaddress.ip_network, ("100.64.0.0/10", "10.8.0.0/24", "10.6.0.0/24")))
-
-
 def lan_addresses() -> list[str]:
     """Return the addresses at which neighbours reach this computer, likeliest first; never empty.
 
     They are found without any traffic. Without a network it is `127.0.0.1`.
     """
-    return _likeliest_first(address for target in _ASK_FOR if (address := _towards(target)))
+    found = [each.address for each in networks.ranked(networks.interfaces())]
+    return found or ["127.0.0.1"]
 
 
 def is_own(address: str) -> bool:
@@ -191,42 +227,6 @@ def is_own(address: str) -> bool:
     except OSError:
         return False
     return True
-
-
-Kind = Literal["none", "vpn", "public", "local"]
-
-
-def kind_of(address: str) -> Kind:
-    """Return the kind of network of an address of this computer, as far as it shows.
-
-    ``none`` cannot be reached by other devices. ``vpn`` is in a range that VPN programs often use.
-    """
-    parsed = ipaddress.ip_address(address)
-    if parsed.is_loopback or parsed.is_unspecified or parsed.is_link_local:
-        return "none"
-    if any(parsed.version == vpn.version and parsed in vpn for vpn in _VPN):
-        return "vpn"
-    return "public" if parsed.is_global else "local"
-
-
-def _towards(target: str) -> str | None:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect((target, 9))
-            address: str = asking.getsockname()[0]
-        except OSError:
-            return None
-    return address
-
-
-def _likeliest_first(found: Iterable[str]) -> list[str]:
-    usable = [
-        address
-        for address in dict.fromkeys(found)
-        if not (parsed := ipaddress.ip_address(address)).is_loopback and not parsed.is_unspecified
-    ]
-    usable.sort(key=lambda address: ipaddress.ip_address(address).is_link_local)
-    return usable or ["127.0.0.1"]
 
 
 class _Given:

@@ -305,8 +305,12 @@ class Scheduler:
             classroom = self._service.classes.classroom(class_id)
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
+        # A start alone changes nothing in an old class: its first phone, or any change, does.
+        pupils = any(seat.device for seat in classroom.seats.values())
+        waits = pupils and self._service.presence.is_here(class_id) is None
         for number in classroom.tables:
-            self._set_once(class_id, ("robot", number), now + self._think(classroom))
+            if not waits:
+                self._set_once(class_id, ("robot", number), now + self._think(classroom))
             self._set(class_id, ("clock", number), now)
 
     def _run_clocks(self, class_id: str, number: int, now: float) -> None:
@@ -333,8 +337,6 @@ class Scheduler:
             classroom = self._service.classes.classroom(class_id)
             if not any(seat.robot for seat in classroom.at_table(number)):
                 return
-            if self._nobody_is_here(classroom):
-                return  # the first phone sets the timers again
             table = self._service.classes.table(class_id, number)
         except (NotFound, LogBroken):  # deleted since; what cannot be read is logged there
             return
@@ -394,14 +396,6 @@ class Scheduler:
             elif not self._move(classroom, table, player, moment, now) and pupils:
                 self._set_once(class_id, ("robot", number), now + RETRY)
             return
-
-    def _nobody_is_here(self, classroom: Classroom) -> bool:
-        """Return whether a class has pupils, but none of their phones is online.
-
-        A start alone changes nothing in an old class.
-        """
-        pupils = any(seat.device for seat in classroom.seats.values())
-        return pupils and self._service.presence.is_here(classroom.id) is None
 
     def _last_word(self, classroom: Classroom, table: Table) -> None:
         """Let one robot of a rehearsal make its last guess at the rule."""

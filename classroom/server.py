@@ -461,11 +461,11 @@ def _encryption(settings: Settings) -> ssl.SSLContext | None:
 
 def _announce(console: str, settings: Settings, kept: str) -> None:
     """Print the addresses for the teacher and for the pupils."""
-    join = settings.address()
+    join = settings.address_for_phones() or "not on a network yet: join one, then see the console"
     print("\nEleusis in the classroom is running.\n")
     print(f"  Teacher, on this computer:  {console}")
     print(f"  Pupils, on the same wifi:   {join}\n")
-    if sys.stdout is not None and sys.stdout.isatty():
+    if settings.address_for_phones() and sys.stdout is not None and sys.stdout.isatty():
         segno.make(join, error="l").terminal(compact=True)
     if settings.console_over_http and not join.startswith("https:"):
         print(

@@ -1,7 +1,6 @@
 """Settings from the environment; what docs/settings.md says."""
 
 import re
-import socket
 from pathlib import Path
 
 import pytest
@@ -100,24 +99,25 @@ def test_addresses_as_they_are_typed():
     assert address_of("fe80::1", 8040) == "http://[fe80::1]:8040"
 
 
-def test_the_likeliest_address_comes_first(monkeypatch):
-    answers = dict(
-        zip(
-            config._ASK_FOR,
-            ["169.254.3.4", "192.168.1.7", "192.168.1.7", None, "127.0.0.1"],
-            strict=True,
-        )
-    )
-    monkeypatch.setattr(config, "_towards", answers.get)
-    assert lan_addresses() == ["192.168.1.7", "169.254.3.4"]
+def test_the_chosen_address_is_used_as_long_as_the_computer_has_it(monkeypatch):
+    monkeypatch.setattr(config, "lan_addresses", lambda: ["192.168.1.7", "10.0.0.2"])
+    settings = read()
+    settings.chosen.host = "10.0.0.2"
+    assert settings.address() == "http://10.0.0.2:8040"
+    monkeypatch.setattr(config, "lan_addresses", lambda: ["192.168.1.7"])
+    assert settings.address() == "http://192.168.1.7:8040"
+    assert read(PUBLIC_URL="https://school.example").is_found_out is False
+
+
+@pytest.mark.parametrize("unplugged", ["127.0.0.1", "169.254.3.4"])
+def test_without_a_network_phones_get_no_address(monkeypatch, unplugged):
+    monkeypatch.setattr(config, "lan_addresses", lambda: [unplugged])
+    assert read().address_for_phones() == ""
+    assert read(CLASSROOM_HOST="127.0.0.1").address_for_phones() == "http://127.0.0.1:8040"
 
 
 def test_without_a_network_it_is_this_computer(monkeypatch):
-    class Unplugged(socket.socket):
-        def connect(self, _):
-            raise OSError(101, "Network is unreachable")
-
-    monkeypatch.setattr(config.socket, "socket", Unplugged)
+    monkeypatch.setattr(config.networks, "interfaces", list)
     assert lan_addresses() == ["127.0.0.1"]
 
 

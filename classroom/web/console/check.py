@@ -17,10 +17,10 @@ import structlog
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask_login import current_user, login_required
 
-from classroom import __version__
+from classroom import __version__, networks
 from classroom.classes import codes
 from classroom.classes.settings import Plan
-from classroom.config import Kind, kind_of, lan_addresses
+from classroom.config import CHOSEN_ADDRESS, Kind, kind_of, lan_addresses
 from classroom.game.refusal import NotFound, Refused
 from classroom.store import StoreUnavailable
 from classroom.web.console.check_results import Check, CheckedPhone, Checks
@@ -86,7 +86,22 @@ def console() -> Any:
         told=_told(place, check),
         phones=PHONES,
         on_server=place.on_server,
+        candidates=list(_candidates(place)),
     )
+
+
+@pages.post("/console/check/address")
+@login_required
+@limiter.limit("20 per minute")
+def choose_address() -> Any:
+    """Use a different one of this computer's addresses on the screens, as long as it has it."""
+    place, host = components(), request.form.get("host", "")
+    if place.on_server or not place.settings.is_found_out:
+        abort(404)
+    if host in lan_addresses():
+        place.service.store.settings.set(CHOSEN_ADDRESS, host)
+        place.settings.chosen.host = host
+    return redirect(url_for("check.console"))
 
 
 @pages.get("/console/check/found")
@@ -249,7 +264,12 @@ def _address(place: Components) -> CheckVerdict:
         return verdict(
             "bad", _("Only this computer can connect. Start the program without CLASSROOM_HOST.")
         )
-    here, *others = lan_addresses()
+    here, likely = urlsplit(address).hostname or "", _likely()
+    others = [
+        each
+        for each in lan_addresses()
+        if each != here and likely.get(each) not in {"virtual", "unplugged"}
+    ]
     if kind_of(here) == "none":
         return verdict(
             "bad",
@@ -277,12 +297,44 @@ def _address(place: Components) -> CheckVerdict:
             "careful",
             _(
                 "This computer is on several networks (%(others)s). Phones use %(address)s. If "
-                "a phone can’t reach it, unplug the cable or turn the VPN off.",
+                "a phone can’t reach it, choose a different address below.",
                 others=", ".join(others),
                 address=address,
             ),
         )
     return verdict("good", _("Phones use %(address)s.", address=address))
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An address of this computer that phones may be able to reach."""
+
+    host: str
+    used: bool
+    """True if the screens show it."""
+    about: str
+    """What it is for, as text; empty for an ordinary network."""
+
+
+def _candidates(place: Components) -> Iterator[Candidate]:
+    """Yield the addresses to choose from; none if there is no choice."""
+    hosts, likely = lan_addresses(), _likely()
+    if place.on_server or not place.settings.is_found_out or len(hosts) < 2:
+        return
+    about: dict[networks.Likely | None, str] = {
+        "hotspot": _("this computer’s hotspot"),
+        "vpn": _("a VPN"),
+        "virtual": _("for programs inside this computer"),
+        "unplugged": _("a network without addresses"),
+    }
+    used = place.settings.chosen.among(hosts)
+    for host in hosts:
+        yield Candidate(host, host == used, about.get(likely.get(host), ""))
+
+
+def _likely() -> dict[str, networks.Likely]:
+    """Return what each address of this computer is for."""
+    return {each.address: each.likely for each in networks.interfaces()}
 
 
 def _saving(seconds: float | None) -> CheckVerdict:

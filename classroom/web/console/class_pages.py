@@ -56,16 +56,17 @@ from classroom.web.projector.preload import script_for_screen, slides_for_screen
 MAX_OPEN, MAX_CLOSED = 12, 5
 """Classes on the first page; the others are a press away."""
 _AT_THE_DOOR = "door"
-"""In the session of whoever came in by the terminal's one-time address."""
+"""In the session of whoever came in by the terminal's address."""
 
 pages = Blueprint("console", __name__, url_prefix="/console")
 
 
 @pages.get("/door/<key>")
 def door(key: str) -> Any:
-    """Handle the one-time address that the terminal prints.
+    """Handle the address that the terminal prints.
 
-    On the first start it leads to choosing a password, in the demo straight into the class.
+    On the first start it leads to choosing a password, in the demo straight into the class. Looking
+    at it uses nothing up; once there is a password it opens nothing.
     """
     place = components()
     if not place.setup_token.opens(key):
@@ -85,7 +86,7 @@ def door(key: str) -> Any:
 def password() -> Any:
     """Let the teacher choose the password on the first start.
 
-    Only after the one-time address, so only for a person who can read the terminal.
+    Only after the address of the terminal, so only for a person who can read the terminal.
     """
     store = components().service.store
     if not login.first_start(store):

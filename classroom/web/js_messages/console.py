@@ -453,6 +453,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_copied": gettext("The link is copied."),
         "desk_copy_by_hand": gettext("The address is selected. Copy it with Ctrl+C or ⌘C."),
         "desk_qr_alt": gettext("QR code of the join address"),
+        "no_network": gettext("This computer isn’t on a network. Connect it to the wifi."),
         "desk_open_projector": gettext("Open the projector"),
         "desk_projector_link": gettext("Projector link"),
         "desk_asks_back": gettext(

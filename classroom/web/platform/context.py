@@ -30,16 +30,17 @@ EXTENSION = "classroom"
 
 @dataclass
 class SetupToken:
-    """One-time token for the console, printed in the terminal when the program starts."""
+    """Token for the console, printed in the terminal when the program starts.
 
-    key: str | None = field(default_factory=lambda: secrets.token_urlsafe(16))
+    It opens as often as its address is looked at, until a password is chosen: link scanners,
+    previews and browsers that are closed again look at addresses, too.
+    """
+
+    key: str = field(default_factory=lambda: secrets.token_urlsafe(16))
 
     def opens(self, key: str) -> bool:
-        """Return whether `key` is the right one; the right key is used up by that."""
-        if self.key is None or not secrets.compare_digest(self.key.encode(), key.encode()):
-            return False
-        self.key = None
-        return True
+        """Return whether `key` is the right one."""
+        return secrets.compare_digest(self.key.encode(), key.encode())
 
 
 @dataclass(frozen=True)

@@ -128,6 +128,7 @@ class Broadcaster:
         self._together = together
         self._socketio = socketio
         self._address = address
+        self._shown_address: str | None = None
         self._link = link
         self._context = context
         self._soon = soon
@@ -322,10 +323,18 @@ class Broadcaster:
     def send_owed(self) -> None:
         """Retry the classes and the log-outs that could not be sent."""
         self.sessions.log_out_if_due()
+        self._look_at_the_network()
         for class_id, screens in list(self._screens.items()):
             if screens.due and not screens.coming:
                 with self._classes.turn(class_id):  # which reads anew
                     self.send_due(class_id)
+
+    def _look_at_the_network(self) -> None:
+        """Send the screens the address of this computer if it has a different one now."""
+        before, self._shown_address = self._shown_address, self._address()
+        if before is not None and before != self._shown_address:
+            for class_id in list(self._screens):
+                self.changed(class_id, None)
 
     def catch_up(self) -> None:
         """Send what has changed since the last time, for what this worker was not told of."""

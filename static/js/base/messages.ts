@@ -68,6 +68,12 @@ export const along = (key: string) =>
 /** An address as people type it: browsers know what belongs before it. */
 export const typed = (address: string) => address.replace(/^https?:\/\//, "");
 
+/** The same where pupils join; without a network there is no address. */
+export const typedToJoin = (address: string) => typed(address) || sayText("no_network");
+
+/** The picture of the QR code of a class; a different address is a different picture. */
+export const joinCode = (id: string, address: string) => `/code/${id}.svg?at=${encodeURIComponent(address)}`;
+
 const filled = <Part>(key: string, places: Places, fill: (value: Content) => Part) =>
   cut(template(key, places)).map((part, at) => (at % 2 ? fill(places[part]) : part));
 

@@ -4,7 +4,7 @@
 import type { LobbyTable, MessageKey, Person, SealedRound, Tile } from "#schema";
 import { certain } from "../base/certain.ts";
 import { fieldOf, isOn, listenerOf, typedIn } from "../base/dom.ts";
-import { along, listText, say, sayText, typed } from "../base/messages.ts";
+import { along, joinCode, listText, say, sayText, typed, typedToJoin } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import type { Newcomer } from "../model/answers.ts";
@@ -291,8 +291,8 @@ export const sheets: DialogSheets = {
         <button class="button">${say("desk_expected_save")}</button></form>`
             }
       ${klass.joined ? html`<p class="join-actions">${tilesInOrder(state).some(({ table }) => table.phase === "playing") ? nothing : shuffleButton(klass, page)}<button class="textual" @click=${() => openNewcomers(page)}>${say("desk_newcomers_open")}</button></p>` : nothing}
-      <div class="here-join"><img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
-        <div>${bigCode(klass.code)}<p>${typed(klass.address)}</p><p class="join-actions"><button class="button small" @click=${() => copyAddress(page)}>${say("desk_copy")}</button>${lockButton(klass, page)}</p></div></div>`
+      <div class="here-join"><img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("desk_qr_alt")}>
+        <div>${bigCode(klass.code)}<p>${typedToJoin(klass.address)}</p><p class="join-actions"><button class="button small" @click=${() => copyAddress(page)}>${say("desk_copy")}</button>${lockButton(klass, page)}</p></div></div>`
       }`;
   },
 

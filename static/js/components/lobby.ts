@@ -3,7 +3,7 @@
 import type { ClassView, LobbyTable, Person } from "#schema";
 import { certain } from "../base/certain.ts";
 import { copied } from "../base/clipboard.ts";
-import { listText, say, sayText, typed } from "../base/messages.ts";
+import { joinCode, listText, say, sayText, typedToJoin } from "../base/messages.ts";
 import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import type { ConsolePage, Desk } from "../model/console_types.ts";
 import { pupilsDeal, scripted, tablePage } from "../model/console_view.ts";
@@ -45,10 +45,10 @@ const joinPanel = (
   klass: ClassView,
   page: ConsolePage,
 ) => html`<section class="join-panel ${klass.locked ? "locked" : ""} ${klass.projector ? "small" : ""}" aria-labelledby="join-head">
-  <img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>
+  <img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("desk_qr_alt")}>
   <div class="join-words">
     <h2 id="join-head" class="quiet">${say("desk_scan_or_go")}</h2>
-    <p class="address"><span class="address-text">${typed(klass.address)}</span>
+    <p class="address"><span class="address-text">${typedToJoin(klass.address)}</span>
       <button class="button small" @click=${() => copyAddress(page)}>${say("desk_copy")}</button></p>
     ${bigCode(klass.code)}
     <p class="join-actions">${lockButton(klass, page)}

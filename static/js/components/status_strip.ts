@@ -3,7 +3,7 @@
 
 import type { ClassView } from "#schema";
 import { byId } from "../base/dom.ts";
-import { say, sayText, typed } from "../base/messages.ts";
+import { say, sayText, typedToJoin } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage } from "../model/console_types.ts";
 import { tilesInOrder, tilesInPlay } from "../model/console_view.ts";
@@ -100,7 +100,7 @@ export function strip(klass: ClassView, places: Content, inLobby: boolean, page:
       open
         ? html`<div class="rail-join ${inLobby ? "small" : ""}">
       ${inLobby ? nothing : html`<img class="qr" src="/code/${klass.id}.svg" alt=${sayText("desk_qr_alt")}>`}
-      <p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${typed(klass.address)}</p>
+      <p class="rail-quiet">${say("desk_class_code")}</p>${bigCode(klass.code)}<p class="rail-address">${typedToJoin(klass.address)}</p>
       ${inLobby ? nothing : html`<button class="rail-copy" @click=${() => copyAddress(page)}>${say("desk_copy")}</button>`}
     </div>`
         : nothing

@@ -16,7 +16,7 @@ import { certain } from "../base/certain.ts";
 import { byId, dataOf } from "../base/dom.ts";
 import { guard } from "../base/failure.ts";
 import { listen, signal } from "../base/feedback.ts";
-import { along, figure, say, sayText, typed } from "../base/messages.ts";
+import { along, figure, joinCode, say, sayText, typed } from "../base/messages.ts";
 import { signals } from "../base/signals.ts";
 import { turning } from "../base/slide_clock.ts";
 import { uniqueId } from "../base/unique_id.ts";
@@ -87,10 +87,10 @@ function lobby(klass: ProjectorClass) {
   if (klass.real_cards)
     return html`<section class="wall-wait"><h1>${klass.title}</h1><p>${say("wall_real_cards")}</p></section>`;
   return html`<section class="wall-join">
-      <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
+      <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("desk_qr_alt")}>
       <div>
         <h1>${klass.title}</h1>
-        <p class="wall-go">${say("wall_go", { address: html`<strong>${typed(klass.address)}</strong>` })}</p>
+        <p class="wall-go">${klass.address ? say("wall_go", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("no_network")}</p>
         <p class="wall-go">${say("wall_type_code")}</p>
         <p class="big-code">${klass.code.split("-").map((half, at) => html`${at ? html`<span class="dash">-</span>` : nothing}${half}`)}</p>
       </div>
@@ -379,8 +379,8 @@ const strip = (klass: ProjectorClass) =>
   klass.real_cards || WITHOUT_STRIP.includes(klass.show.what) || klass.locked || klass.status === "closed"
     ? nothing
     : html`<aside class="wall-strip">
-  <img class="qr" src="/code/${id}.svg" alt=${sayText("desk_qr_alt")}>
-  <p>${say("wall_join", { address: html`<strong>${typed(klass.address)}</strong>` })} <strong class="code">${klass.code}</strong></p></aside>`;
+  <img class="qr" src=${joinCode(id, klass.address)} ?hidden=${!klass.address} alt=${sayText("desk_qr_alt")}>
+  <p>${klass.address ? say("wall_join", { address: html`<strong>${typed(klass.address)}</strong>` }) : say("no_network")} <strong class="code">${klass.code}</strong></p></aside>`;
 
 /** Why all tables are paused, for the back row; a table that has the screen for itself says it above. */
 function pausedAll(klass: ProjectorClass) {

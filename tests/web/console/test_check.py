@@ -104,6 +104,40 @@ def test_the_address_that_phones_get_is_looked_at(network, addresses, mark, says
     assert says in checking.verdict("address")[1]
 
 
+def test_another_address_is_chosen_with_a_press_and_kept(network):
+    checking, here = network
+    here[:] = ["192.168.1.7", "10.0.0.5"]
+    page = checking.teacher.get("/console/check").text
+    assert "10.0.0.5" in page
+    teacher = checking.teacher
+    teacher.post("/console/check/address", page="/console/check", host="10.0.0.5")
+    settings = checking.school.components.settings
+    assert settings.address() == "http://10.0.0.5:8040"
+    assert checking.school.store.settings.get("chosen-address") == "10.0.0.5"
+    assert "Phones use http://10.0.0.5:8040" in checking.verdict("address")[1]
+    teacher.post("/console/check/address", page="/console/check", host="8.8.8.8")
+    assert settings.address() == "http://10.0.0.5:8040"
+    here[:] = ["192.168.1.7"]
+    assert settings.address() == "http://192.168.1.7:8040"
+    assert "/console/check/address" not in teacher.get("/console/check").text
+
+
+def test_screens_follow_the_address(network):
+    checking, here = network
+    teacher = checking.teacher
+    class_id = checking.school.open(teacher)
+    socket = teacher.socket()
+    assert socket.watch(**{"as": "console", "class": class_id}) == {"ok": True}
+    broadcaster = checking.school.components.broadcaster
+    broadcaster.send_owed()
+    socket.got()
+    broadcaster.send_owed()
+    assert socket.got() == []
+    here[:] = ["10.0.0.5"]
+    broadcaster.send_owed()
+    assert "10.0.0.5" in str(socket.got())
+
+
 def test_a_program_that_lets_nobody_in_says_so(tmp_path):
     school = School(tmp_path, public_url=None, host="127.0.0.1")
     mark, says = Checking(school).verdict("address")
