@@ -1,39 +1,46 @@
-"""Pupils' names: one to twenty characters of any script, compared without case."""
+"""Pupils' names: one to twenty characters of any script, compared by what can be seen of them."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
+from classroom.classes import look_alikes
 from classroom.game.moves import RESERVED
 from classroom.game.parts import NATURE
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
 MAX_NAME_LENGTH = 20
-_NOT_FOR_PUPILS = RESERVED | {NATURE.casefold()}
 _SEAT = re.compile(r"s\d+")
 """What a seat is called once its pupil's name is forgotten."""
 JOINERS = "\u200c\u200d"
 """Marks between letters that show nothing themselves, and that scripts need."""
-_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Hangul fillers and the empty Braille cell: letters and signs that show nothing."""
+_EMOJI_STYLE = "\ufe0f"
+"""Shows the sign before it as a picture."""
 
 
 def tidy(typed: str) -> str:
     """Return what was typed, on one line and without invisible characters.
 
-    Runs of spaces become one; control and formatting characters (with which a name could reverse
-    the writing direction of its neighbours) are dropped, joiners that scripts need are kept.
+    Runs of spaces become one. Whatever shows nothing is dropped, such as control and formatting
+    characters, with which a name could reverse the writing direction of its neighbours. Joiners
+    that scripts need are kept, and so is what makes a sign an emoji.
     """
-    kept = "".join(
-        char
-        for char in typed
-        if char in JOINERS
-        or char.isspace()
-        or (char not in _BLANKS and unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co"))
-    )
-    return " ".join(unicodedata.normalize("NFC", kept).split())
+    kept = list[str]()
+    for char in typed:
+        after_sign = kept and unicodedata.category(kept[-1]) == "So"
+        if (
+            char in JOINERS
+            or char.isspace()
+            or (char == _EMOJI_STYLE and after_sign)
+            or not (
+                look_alikes.is_ignorable(char)
+                or unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co")
+            )
+        ):
+            kept.append(char)
+    return " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
 
 
 def clean(typed: str) -> str:
@@ -54,7 +61,15 @@ def clean(typed: str) -> str:
 
 def key(name: str) -> str:
     """Return a key: names with equal keys look alike, or differ only in case."""
+    return look_alikes.skeleton(name)
+
+
+def account_key(name: str) -> str:
+    """Return the key of a teacher's login name, which is stored: it never changes."""
     seen = "".join(
         char for char in unicodedata.normalize("NFKC", name).casefold() if char not in JOINERS
     )
     return unicodedata.normalize("NFKC", seen)
+
+
+_NOT_FOR_PUPILS = frozenset(map(key, {*RESERVED, NATURE}))

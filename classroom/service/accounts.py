@@ -50,7 +50,7 @@ class Accounts:
 
     def teacher_called(self, typed: str) -> TeacherRow | None:
         """Return the teacher with this name, whatever its case; None if there is none."""
-        return self._store.teachers.teacher_called(names.key(names.tidy(typed)))
+        return self._store.teachers.teacher_called(names.account_key(names.tidy(typed)))
 
     # Links
 
@@ -75,7 +75,7 @@ class Accounts:
                 for other in unnamed[1:]:
                     self._store.teachers.hand_over(other.id, id)
                     self._store.teachers.delete_teacher(other.id)
-                self._store.teachers.name_teacher(id, name, names.key(name))
+                self._store.teachers.name_teacher(id, name, names.account_key(name))
                 self._store.teachers.set_administrator(id, True)
                 self._store.teachers.set_password(id, "")
                 self._store.sessions.end_sessions(id)
@@ -148,7 +148,7 @@ class Accounts:
         """Change the login name of a teacher; raise Refused if it is taken."""
         name = clean_name(typed)
         try:
-            self._store.teachers.name_teacher(id, name, names.key(name))
+            self._store.teachers.name_teacher(id, name, names.account_key(name))
         except Conflict:
             raise Refused(N_("there’s already a teacher with this name")) from None
 
@@ -233,7 +233,11 @@ class Accounts:
 
     def _add_teacher(self, name: str, administrator: bool = False) -> str:
         return self._store.teachers.add_teacher(
-            name, "", key=names.key(name), administrator=administrator, at=self._classes.calendar()
+            name,
+            "",
+            key=names.account_key(name),
+            administrator=administrator,
+            at=self._classes.calendar(),
         )
 
     def _link(self, id: str) -> str:

@@ -145,7 +145,7 @@ def name_typed() -> str:
     A browser in which this name has logged in before has its own counter. So attempts elsewhere, by
     pupils perhaps, can't lock the teacher out here.
     """
-    name = device(names.key(names.tidy(request.form.get("name", ""))))
+    name = device(names.account_key(names.tidy(request.form.get("name", ""))))
     try:
         browser, known = _signed().loads(request.cookies.get(_KNOWN + name, ""), KNOWN_FOR)
     except BadData:
@@ -155,7 +155,7 @@ def name_typed() -> str:
 
 def knows_this_browser(name: str) -> None:
     """Set a cookie that records that the teacher of this name has logged in here."""
-    name = device(names.key(name))
+    name = device(names.account_key(name))
     signed = _signed().dumps([secrets.token_urlsafe(12), name])
 
     @after_this_request
