@@ -166,7 +166,8 @@ def _without_accent(char: str) -> str:
     """Leave out an accent that has no letter of its own, or that is hardly seen."""
     if ord(char) in _MARKS:
         return ""
-    base, *marks = unicodedata.normalize("NFD", char)
+    apart = unicodedata.normalize("NFD", char)
+    base, marks = apart[:1], apart[1:]
     consonant = base.isascii() and base not in _VOWELS
     return base if consonant and marks and _OVERLOOKED.issuperset(marks) else char
 

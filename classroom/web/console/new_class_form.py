@@ -7,6 +7,8 @@ says what it does.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from wtforms import (
@@ -39,7 +41,6 @@ from classroom.classes.setting_kinds import (
 )
 from classroom.classes.settings import FIRST_RULE, MAX_PUPILS, PAGE_GROUPS, SOURCE, Plan
 from classroom.classes.student_dealers import choices
-from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.i18n import translations
 from classroom.i18n.markers import N_
@@ -130,6 +131,8 @@ class NewClassForm(Form):
     )
     source = RadioField(_l(SOURCES.label), default=SOURCES.start)
     listed = TextAreaField(_l("List of names"))
+    reading = StringField()
+    """How the teacher wants the list to be read, as the page with its names sent it."""
     most_pupils = MAX_PUPILS
 
     def __init_subclass__(cls) -> None:
@@ -175,11 +178,13 @@ class NewClassForm(Form):
             raise ValidationError(_("Choose a rule from the list."))
 
     def validate_listed(self, field: TextAreaField) -> None:
-        if self.names.data == "list":
-            try:
-                name_list.read(field.data or "")
-            except Refused as refused:
-                raise ValidationError(refusal_text(refused)) from None
+        if self.names.data != "list":
+            return
+        reading = self.chosen_reading
+        if reading is None:
+            raise ValidationError(_("Choose below which names to use."))
+        if wrong := name_list.faults(reading.names):
+            raise ValidationError(" ".join(map(refusal_text, wrong)))
 
     def validate_rules(self, field: SelectMultipleField) -> None:
         if self.source.data != "list":
@@ -246,7 +251,26 @@ class NewClassForm(Form):
 
     def listed_names(self) -> tuple[str, ...]:
         """Return the teacher's list of names; empty unless pupils choose from a list."""
-        return name_list.read(self.listed.data or "") if self.names.data == "list" else ()
+        reading = self.chosen_reading
+        if self.names.data != "list" or reading is None:
+            return ()
+        return name_list.checked(reading.names)
+
+    @cached_property
+    def readings(self) -> dict[str, name_list.Reading]:
+        """The ways to read the list, by what the form sends for each: they are of this list."""
+        typed = self.listed.data or ""
+        of = sha256(typed.encode(errors="replace")).hexdigest()[:12]
+        return {f"{each.id}-{of}": each for each in name_list.readings(typed)}
+
+    @property
+    def chosen_reading(self) -> name_list.Reading | None:
+        """The way in which the list is read; None if the teacher has to choose."""
+        ways = self.readings
+        if not ways:
+            return name_list.Reading("lines", "", 0, ())
+        only = next(iter(ways.values())) if len(ways) == 1 else None
+        return ways.get(self.reading.data or "", only)
 
     @property
     def rungs(self) -> int:

@@ -141,3 +141,38 @@ def test_the_form_keeps_the_list_or_says_what_to_change(school):
     assert school.service.names.missing(class_id) == ["Ben", "Ann"]
     unused = teacher.post("/console/new", **FORM, names="given", listed="Ben\nben")
     assert school.service.names.listed(unused.location.rsplit("/", 1)[1]) == {}
+
+
+def test_a_pasted_table_is_shown_as_it_was_understood_before_it_is_used(school):
+    teacher = school.teacher()
+    pasted = "Name\tFirst name\nMiller\tAnna\nJones\tAnna\nSmith\tBen"
+    page = teacher.post("/console/new", **FORM, names="list", listed=pasted)
+    assert page.status_code == 200
+    assert "Anna M., Anna J., Ben" in page.text
+    assert "Miller Anna, Jones Anna, Smith Ben" in page.text
+    ways = re.findall(r'name="reading" value="([^"]*)"', page.text)
+    assert [each.split("-")[0] for each in ways] == ["first", "column", "lines"]
+    made = teacher.post("/console/new", **FORM, names="list", listed=pasted, reading=ways[0])
+    class_id = made.location.rsplit("/", 1)[1]
+    assert school.service.names.missing(class_id) == ["Anna M.", "Anna J.", "Ben"]
+    as_it_is = teacher.post("/console/new", **FORM, names="list", listed=pasted, reading=ways[-1])
+    class_id = as_it_is.location.rsplit("/", 1)[1]
+    assert "Miller Anna" in school.service.names.missing(class_id)
+    # What was chosen for one list is not for another.
+    other = pasted.replace("Ben", "Benno")
+    again = teacher.post("/console/new", **FORM, names="list", listed=other, reading=ways[0])
+    assert again.status_code == 200
+    assert "Benno" in again.text
+
+
+def test_all_names_that_are_too_long_are_named_and_shorter_ones_offered(school):
+    teacher = school.teacher()
+    pasted = "Maximilian Alexander Schwarzenberger\nAnna-Lena Hohenstein-Wagner\nBen"
+    page = teacher.post("/console/new", **FORM, names="list", listed=pasted)
+    ways = re.findall(r'name="reading" value="([^"]*)"', page.text)
+    assert "Maximilian Alexander, Anna-Lena, Ben" in page.text
+    page = teacher.post("/console/new", **FORM, names="list", listed=pasted, reading=ways[0])
+    assert "Maximilian Alexander Schwarzenberger, Anna-Lena Hohenstein-Wagner;" in page.text
+    made = teacher.post("/console/new", **FORM, names="list", listed=pasted, reading=ways[1])
+    class_id = made.location.rsplit("/", 1)[1]
+    assert school.service.names.missing(class_id) == ["Maximilian Alexander", "Anna-Lena", "Ben"]

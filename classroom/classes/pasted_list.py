@@ -1,0 +1,383 @@
+"""Names in a class list as it is pasted: from a spreadsheet, a school's export, a mail program.
+
+What is decided, in this order: broken characters, the separator, numbering, headings, the kind of
+each column, and last which column has the first names. The teacher sees the result, and may choose
+a different column or the lines as they are.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Kind = Literal["first", "last", "full", "other", "number", "name"]
+"""What a column holds; ``name`` is a first or a last name."""
+
+_SEPARATORS: Final = ("\t", ";", "|", ",")
+_MOST_OF: Final = 0.8
+"""Share of the lines that must agree, since one may be a title or damaged."""
+_WIDE_GAP: Final = re.compile(r" {2,}|\u3000+")
+"""Columns of a page that was copied from a PDF."""
+_NUMBERED: Final = re.compile(r"\s*[(\[#]?\d{1,3}(?:[.)\]:/]+\s*|\s+[-–—]?\s*|[-–—]\s+)(?=\D)")
+_BULLET: Final = re.compile(r"\s*(?:[-–—*+•·‣◦▪●○■□☐☑✓>]|\[[ xX]?\])\s+")
+_MAIL: Final = re.compile(r"[^\s<>@,;:]+@[^\s<>@,;]+")
+_NAMED_MAIL: Final = re.compile(r"\s*(.*?)\s*<\s*([^\s<>@]+@[^\s<>]+)\s*>\s*$")
+_NOT_A_NAME: Final = re.compile(
+    r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\.?|[+(]?[\d\s()/.-]{5,}|\d+[.)]?|\d{1,2}\s?[-./]?\s?[a-zA-Z]\d?"
+    r"|[a-zA-Z]{0,4}\d{3,}\w*|[mwfdhxnMWFDHXN][./]?|männlich|weiblich|divers|male|female|boy|girl"
+    r"|masculin|féminin|hombre|mujer|masculino|femenino|ja|nein|yes|no|oui|non|sí|-+|–",
+    re.IGNORECASE,
+)
+"""Dates, telephone and other numbers, classes such as 7b, and marks such as m or f."""
+_MOJIBAKE: Final = re.compile("[\u00c2-\u00df\u00e0-\u00ef][\u0080-\u00bf\u0152-\u2122]")
+_BY_KIND: Final[Mapping[Kind, str]] = {
+    "first": "first name|first names|firstname|first|given name|given names|given|forename"
+    "|forenames|preferred name|preferred|known as|nickname|call name|vorname|vornamen|rufname"
+    "|nombre|nombres|nombre de pila|prénom|prénoms|prenom|prenoms|prénom usuel",
+    "last": "last name|last names|lastname|last|surname|surnames|family name|family|familyname"
+    "|nachname|nachnamen|familienname|zuname|apellido|apellidos|primer apellido"
+    "|segundo apellido|apellido 1|apellido 2|nom de famille|nom d usage|nom",
+    "name": "name",
+    "full": "names|full name|fullname|student|students|student name|pupil|pupils|pupil name"
+    "|learner|child|participant|attendee|schüler|schülerin|schüler in|schülerinnen|schülername"
+    "|schülerinnen und schüler|kind|teilnehmer|namen|alumno|alumna|alumnos|alumnado|alumno a"
+    "|estudiante|estudiantes|nombre completo|nombre y apellidos|apellidos y nombre"
+    "|nombre y apellido|élève|élèves|eleve|eleves|nom et prénom|nom et prénoms|nom prénom"
+    "|prénom et nom|prénom nom|last first|last name first name|nachname vorname|name vorname"
+    "|vorname nachname|vor und nachname|name student|student full name",
+    "other": "class|form|year|grade|group|set|house|tutor|tutor group|homeroom|section|id|upn"
+    "|student id|pupil id|student number|username|user|login|gender|sex|date of birth|dob"
+    "|birth date|birthdate|birthday|born|age|email|e mail|mail|email address|e mail address"
+    "|phone|telephone|mobile|address|street|town|city|postcode|zip|room|seat|notes|note|comment"
+    "|comments|remarks|status|language|religion|role|middle name|middle names|klasse|stufe"
+    "|jahrgang|kurs|gruppe|tutorin|klassenlehrer|schülernummer|kennung|benutzername|benutzer"
+    "|geschlecht|geschl|geburtsdatum|geburtstag|geb datum|geb|geboren|alter|telefon|handy"
+    "|mailadresse|e mail adresse|adresse|straße|plz|ort|raum|bemerkung|bemerkungen|konfession"
+    "|sprache|rolle|clase|curso|grupo|nivel|sección|sexo|género|fecha de nacimiento|nacimiento"
+    "|edad|correo|correo electrónico|teléfono|móvil|dirección|usuario|observaciones|notas|dni"
+    "|expediente|idioma|classe|groupe|niveau|division|sexe|genre|date de naissance|né le"
+    "|née le|né e le|naissance|âge|courriel|adresse mail|adresse e mail|adresse électronique"
+    "|téléphone|portable|adresse postale|identifiant|remarques|observations|langue|ine",
+    "number": "no|nr|number|num|nummer|lfd nr|lfd|lfdnr|laufende nummer|núm|número|nº|n|numéro"
+    "|n°|#|rank|position|pos",
+}
+_HEADINGS: Final[Mapping[str, Kind]] = {
+    heading: kind for kind, headings in _BY_KIND.items() for heading in headings.split("|")
+}
+_TITLE: Final = re.compile(
+    r"(?:class|form|year|grade|klasse|kurs|clase|curso|classe|class list|klassenliste|lista"
+    r"|liste)\b[\s:]*[\w./-]{0,6}",
+    re.IGNORECASE,
+)
+_LAST_FIRST: Final = frozenset(
+    ("last first", "last name first name", "nachname vorname", "name vorname")
+)
+_COMMON: Final = (
+    "adam ahmed alba alejandro alex alexander ali alice alicia amelia amina amir amy ana "
+    "andrea andreas andrew anja ann anna anne antoine antonio arthur aurora aya ayla ayşe "
+    "beatriz ben benjamin bob camille carla carlos carmen caroline cem charles charlie "
+    "charlotte chloe chloé chris christian christina clara claudia clemens daniel daniela "
+    "david diana diego dylan eda elena elias elif elisa eliza ella ellie emil emilia emily "
+    "emir emma emre enzo eric erik esra eva fatima fatma felix finn florian francisco frank "
+    "franz frida gabriel george grace greta hana hannah hanna harry hassan helena henri henry "
+    "hugo ida ines inès irene isabel isabella ivan jack jacob jakob james jan jana jane "
+    "javier jean joe johanna john jonas jordan jorge josé jose joseph juan jules julia julian "
+    "julie karim karl katharina kevin klara kyle laila lara laura lea léa lena lennart leo "
+    "léo leon leonie liam lilly lily lina linda lisa louis louise luca lucas lucia lucía "
+    "lucie luis luisa lukas luke manon manuel maria maría marie mark markus marta martin "
+    "martina mateo mathilde matteo matthew max maximilian maya mehmet melis mia michael "
+    "miguel mila miriam mohamed mohammed moritz mustafa nadia naomi natalie nele niklas nico "
+    "nicolas nina noah noor nora oliver olivia omar oscar pablo patrick paul paula pauline "
+    "pedro peter philipp pierre rachel rafael raphael rebecca robert robin romain rosa ruby "
+    "ryan sam samira samuel sandra sara sarah sebastian selin sergio silvia simon sofia "
+    "sophia sophie stefan stella susanne tarek theo théo thomas tim tobias tom valentina "
+    "valerie vera victor victoria viktor vincent william yara yasmin yusuf zeynep zoe zoé "
+)
+_FIRST_NAMES: Final = frozenset(_COMMON.split())
+"""Common first names, to find out which of two columns has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A pupil of a pasted list; either name may be empty."""
+
+    first: str
+    last: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pasted:
+    """A pasted list as it was understood."""
+
+    lines: Sequence[str]
+    """The lines that aren't empty, as they are, without numbering and bullets."""
+    people: Sequence[Person] | None
+    """None where each line is a name as it is."""
+    columns: Sequence[tuple[int, Sequence[str]]] = ()
+    """Other columns that may be chosen: their numbers from 1, and what they hold."""
+
+
+def understood(typed: str, tidy: Callable[[str], str]) -> Pasted:
+    """Return what a pasted list holds; `tidy` drops from a cell what can't be seen."""
+    raw = [line for line in mended(typed).splitlines() if tidy(line).strip(" ;,|\t\"'")]
+    raw = [line for line in _without_marks(raw) if tidy(line)]
+    lines = [line for line in map(tidy, raw) if line]
+    if not raw:
+        return Pasted((), None)
+    rows = [[tidy(cell) for cell in row] for row in _rows(raw)]
+    rows = [row for row in rows if any(row)]
+    if len(rows) == 1 and len(rows[0]) > 2 - ("@" in raw[0]):  # all pupils in one line
+        return Pasted(lines, [whole_name(cell) for cell in rows[0] if cell])
+    width = max(map(len, rows))
+    rows = [row + [""] * (width - len(row)) for row in rows]
+    kinds, order, rows = _headed(rows)
+    columns = [[row[at] for row in rows] for at in range(width)]
+    if kinds is None and width == 1 and not any("@" in cell for cell in columns[0]):
+        # Without separators and headings each line is a name, but for a title above them.
+        titled = len(rows) < len(lines)
+        return Pasted(lines, [Person(cell) for cell in columns[0]] if titled else None)
+    found = kinds or ["name"] * width
+    found = [
+        kind if kind in ("first", "last", "full") and any(column) else _kind(kind, column)
+        for kind, column in zip(found, columns, strict=True)
+    ]
+    people = _people(found, columns, order)
+    if people is None:
+        return Pasted(lines, None)
+    others = [
+        (at + 1, [cell for cell in column if cell])
+        for at, (kind, column) in enumerate(zip(found, columns, strict=True))
+        if kind in ("first", "last", "full", "name")
+        and any(column)
+        # The first names are offered as such.
+        and [*column] != [each.first for each in people]
+    ]
+    return Pasted(lines, people, others)
+
+
+def mended(typed: str) -> str:
+    """Return the text with umlauts and accents that were read in the wrong encoding put right.
+
+    >>> mended("J\\u00c3\\u00a4ger")
+    'Jäger'
+    """
+    text = typed.replace("\ufeff", "").replace("\x00", "")
+    if not _MOJIBAKE.search(text):
+        return text
+    return "".join(map(_decoded, text.splitlines(keepends=True)))
+
+
+def _decoded(line: str) -> str:
+    for encoding in ("cp1252", "latin-1"):
+        try:
+            return line.encode(encoding).decode("utf-8")
+        except UnicodeError:
+            continue
+    # Mixed: bytes that cp1252 doesn't have are passed on as they are.
+    try:
+        return b"".join(_byte(char) for char in line).decode("utf-8")
+    except UnicodeError:
+        return line
+
+
+def _byte(char: str) -> bytes:
+    try:
+        return char.encode("cp1252")
+    except UnicodeError:
+        return char.encode("latin-1")
+
+
+def _without_marks(lines: Sequence[str]) -> list[str]:
+    """Drop bullets, and numbers if all lines but a heading are numbered."""
+    lines = [_BULLET.sub("", line, count=1) if _BULLET.match(line) else line for line in lines]
+    numbered = sum(_NUMBERED.match(line) is not None for line in lines)
+    if numbered >= max(1, len(lines) - 1) and (numbered > 1 or len(lines) == 1):
+        lines = [_NUMBERED.sub("", line, count=1) for line in lines]
+    return lines
+
+
+def _rows(lines: Sequence[str]) -> list[list[str]]:
+    """Cut the lines into cells, at the separator that most of them have."""
+    for separator in _SEPARATORS:
+        rows = [*csv.reader(lines, delimiter=separator, skipinitialspace=separator != "\t")]
+        rows = [row for row in rows if row]
+        if sum(len(row) > 1 for row in rows) >= _MOST_OF * len(rows):
+            return [[*map(_unquoted, row)] for row in rows]
+    if sum(bool(_WIDE_GAP.search(line.strip())) for line in lines) >= _MOST_OF * len(lines) > 1:
+        return [_WIDE_GAP.split(line.strip()) for line in lines]
+    return [[_unquoted(line)] for line in lines]
+
+
+def _unquoted(cell: str) -> str:
+    cell = cell.strip()
+    for opens, closes in (('"', '"'), ("“", "”"), ("„", "“"), ("«", "»"), ("'", "'")):
+        if len(cell) > 1 and cell.startswith(opens) and cell.endswith(closes):
+            return cell[1:-1].strip()
+    return cell
+
+
+def _heading(cell: str) -> str:
+    words = re.sub(r"[^\w#°º]+", " ", unicodedata.normalize("NFC", cell).casefold())
+    return " ".join(words.split())
+
+
+def _headed(
+    rows: Sequence[list[str]],
+) -> tuple[list[Kind] | None, bool, list[list[str]]]:
+    """Return the kinds by the headings, whether full names begin with the last, and the rest."""
+    rows = list(rows)
+    for at in range(min(3, len(rows) - 1)):
+        named = [_heading(cell) for cell in rows[at]]
+        kinds = [_HEADINGS.get(each) for each in named]
+        cells = [each for each in named if each]
+        if cells and sum(kind is not None for kind in kinds) >= max(1, len(cells) / 2):
+            known: list[Kind] = [kind or "other" for kind in kinds]
+            order = bool(_LAST_FIRST.intersection(named)) or any(
+                re.search(r"(last|sur|nach|apellidos?|nom)\w*\W+.*(first|vor|nombre|prénom)", each)
+                for each in named
+            )
+            return _resolved(known), order, rows[at + 1 :]
+    if len(rows) > 1 and len([cell for cell in rows[0] if cell]) == 1:
+        first = next(cell for cell in rows[0] if cell)
+        if _TITLE.fullmatch(first):
+            rows = rows[1:]
+    return None, False, rows
+
+
+def _resolved(kinds: Sequence[Kind]) -> list[Kind]:
+    """Decide what a column called "name" holds, from those beside it."""
+    beside = set(kinds)
+    is_name: Kind = "last" if "first" in beside else "first" if "last" in beside else "full"
+    found: list[Kind] = [is_name if kind == "name" else kind for kind in kinds]
+    # A French "nom", and a Spanish "nombre", that stand alone are whole names.
+    if "last" in found and "first" not in found and "full" not in found:
+        found = ["full" if kind == "last" else kind for kind in found]
+    return found
+
+
+def _kind(kind: Kind, column: Sequence[str]) -> Kind:
+    """Return the kind of a column by what it holds."""
+    cells = [cell for cell in column if cell]
+    if not cells or kind in ("number", "other"):
+        return "other"
+    odd = sum(bool(_NOT_A_NAME.fullmatch(cell)) or bool(_MAIL.search(cell)) for cell in cells)
+    if odd >= _MOST_OF * len(cells):
+        return "other"
+    same = Counter(map(str.casefold, cells)).most_common(1)[0][1]
+    return "other" if len(column) > 3 and same == len(column) else "name"
+
+
+def _people(
+    kinds: Sequence[Kind], columns: Sequence[Sequence[str]], order: bool
+) -> list[Person] | None:
+    """Return the people of these columns; None if none holds names."""
+    at: dict[Kind, list[int]] = {}
+    for number, kind in enumerate(kinds):
+        at.setdefault(kind, []).append(number)
+    rows = [*zip(*columns, strict=True)]
+    if "first" in at:
+        last = at.get("last", []) or at.get("name", [])
+        return [
+            Person(row[at["first"][0]], " ".join(row[each] for each in last if row[each]))
+            for row in rows
+            if row[at["first"][0]] or any(row[each] for each in last)
+        ]
+    if "full" in at:
+        return [whole_name(row[at["full"][0]], order) for row in rows if row[at["full"][0]]]
+    named = at.get("name", [])
+    if len(named) >= 2:
+        first = _first_of(named, columns)
+        rest = [each for each in named if each != first][:1]
+        return [Person(row[first], row[rest[0]]) for row in rows if row[first] or row[rest[0]]]
+    if named:
+        return [whole_name(row[named[0]]) for row in rows if row[named[0]]]
+    mails = [cell for column in columns for cell in column if _MAIL.search(cell)]
+    return [whole_name(cell) for cell in mails] or None
+
+
+def _first_of(named: Sequence[int], columns: Sequence[Sequence[str]]) -> int:
+    """Return the column with more common first names; else the second, as schools export it."""
+
+    def common(at: int) -> int:
+        words = (cell.casefold().replace("-", " ").split() for cell in columns[at] if cell)
+        return sum(word[0] in _FIRST_NAMES for word in words if word)
+
+    most = max(named[:3], key=common)
+    tied = [at for at in named[:3] if common(at) == common(most)]
+    return most if len(tied) == 1 else named[1]
+
+
+def whole_name(cell: str, last_first: bool = False) -> Person:
+    """Read one whole name: ``Anna Miller``, ``Miller, Anna``, or a mail address."""
+    if (named := _NAMED_MAIL.match(cell)) is not None:
+        cell = _unquoted(named[1]) or named[2]
+    if (mail := _MAIL.search(cell)) is not None:
+        words = [re.sub(r"\d+", "", each) for each in re.split(r"[._+-]", mail[0].split("@")[0])]
+        words = [each[:1].upper() + each[1:] for each in words if each]
+        return Person(words[0] if words else "", " ".join(words[1:]))
+    if "," in cell:
+        last, _, first = cell.partition(",")
+        return Person(first.strip(), last.strip())
+    words = cell.split()
+    if len(words) < 2:
+        return Person(cell)
+    if last_first:
+        return Person(words[-1], " ".join(words[:-1]))
+    return Person(" ".join(words[:-1]), words[-1])
+
+
+def shortened(people: Iterable[Person], longest: int, same: Callable[[str], str]) -> list[str]:
+    """Return first names, each with as much of the last name as tells it from the others.
+
+    Longer ones than `longest` characters are cut after a word. Names with an equal `same` are one.
+
+    >>> found = [Person("Anna", "Miller"), Person("Anna", "Meyer"), Person("Ben", "Smith")]
+    >>> shortened(found, 20, str.casefold)
+    ['Anna Mi.', 'Anna Me.', 'Ben']
+    """
+    all_of = list(people)
+    firsts = [_cut(each.first or each.last, longest) for each in all_of]
+    times = Counter(map(same, firsts))
+    by_first: dict[str, list[int]] = {}
+    for at, first in enumerate(firsts):
+        by_first.setdefault(same(first), []).append(at)
+    names = firsts[:]
+    for key, places in by_first.items():
+        if times[key] < 2:
+            continue
+        longest_last = max(len(all_of[at].last) for at in places)
+        for letters in range(1, longest_last + 1):
+            tried = [_initialled(firsts[at], all_of[at].last, letters, longest) for at in places]
+            for at, name in zip(places, tried, strict=True):
+                names[at] = name
+            if len({same(name) for name in tried}) == len(tried):
+                break
+    return names
+
+
+def _initialled(first: str, last: str, letters: int, longest: int) -> str:
+    if not last:
+        return first
+    part = last[:letters].rstrip(" -'’.")
+    mark = "." if len(part) < len(last) else ""
+    room = longest - len(part) - len(mark) - 1
+    return f"{_cut(first, room)} {part}{mark}" if room > 0 else first
+
+
+def _cut(name: str, longest: int) -> str:
+    """Return a name of at most this many characters, cut after a word if one fits."""
+    if len(name) <= longest:
+        return name
+    words = re.split(r"([ -])", name)
+    kept = ""
+    for at in range(0, len(words), 2):
+        longer = "".join(words[: at + 1])
+        if len(longer) > longest:
+            break
+        kept = longer
+    return kept or name[:longest].rstrip()
