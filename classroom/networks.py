@@ -65,7 +65,7 @@ class Interface:
 
     @property
     def likely(self) -> Likely:
-        """What the address is for."""
+        """The use of the address."""
         parsed = ipaddress.IPv4Address(self.address)
         called = (self.name, self.description)
         if parsed.is_link_local:

@@ -48,7 +48,7 @@ def readings(typed: str) -> list[Reading]:
     else:
         offered = [Reading("first", N_("First names"), 0, tuple(short(pasted.people)))]
         for column, cells in pasted.columns:
-            alone = short([pasted_list.Person(cell) for cell in cells])
+            alone = short([pasted_list.ListedPupil(cell) for cell in cells])
             offered.append(
                 Reading(f"column-{column}", N_("Column %(column)s"), column, tuple(alone))
             )

@@ -103,7 +103,7 @@ _FIRST_NAMES: Final = frozenset(_COMMON.split())
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class ListedPupil:
     """A pupil of a pasted list; either name may be empty."""
 
     first: str
@@ -116,7 +116,7 @@ class Pasted:
 
     lines: Sequence[str]
     """The lines that aren't empty, as they are, without numbering and bullets."""
-    people: Sequence[Person] | None
+    people: Sequence[ListedPupil] | None
     """None where each line is a name as it is."""
     columns: Sequence[tuple[int, Sequence[str]]] = ()
     """Other columns that may be chosen: their numbers from 1, and what they hold."""
@@ -140,7 +140,7 @@ def understood(typed: str, tidy: Callable[[str], str]) -> Pasted:
     if kinds is None and width == 1 and not any("@" in cell for cell in columns[0]):
         # Without separators and headings each line is a name, but for a title above them.
         titled = len(rows) < len(lines)
-        return Pasted(lines, [Person(cell) for cell in columns[0]] if titled else None)
+        return Pasted(lines, [ListedPupil(cell) for cell in columns[0]] if titled else None)
     found = kinds or ["name"] * width
     found = [
         kind if kind in ("first", "last", "full") and any(column) else _kind(kind, column)
@@ -274,7 +274,7 @@ def _kind(kind: Kind, column: Sequence[str]) -> Kind:
 
 def _people(
     kinds: Sequence[Kind], columns: Sequence[Sequence[str]], order: bool
-) -> list[Person] | None:
+) -> list[ListedPupil] | None:
     """Return the people of these columns; None if none holds names."""
     at: dict[Kind, list[int]] = {}
     for number, kind in enumerate(kinds):
@@ -283,7 +283,7 @@ def _people(
     if "first" in at:
         last = at.get("last", []) or at.get("name", [])
         return [
-            Person(row[at["first"][0]], " ".join(row[each] for each in last if row[each]))
+            ListedPupil(row[at["first"][0]], " ".join(row[each] for each in last if row[each]))
             for row in rows
             if row[at["first"][0]] or any(row[each] for each in last)
         ]
@@ -293,7 +293,7 @@ def _people(
     if len(named) >= 2:
         first = _first_of(named, columns)
         rest = [each for each in named if each != first][:1]
-        return [Person(row[first], row[rest[0]]) for row in rows if row[first] or row[rest[0]]]
+        return [ListedPupil(row[first], row[rest[0]]) for row in rows if row[first] or row[rest[0]]]
     if named:
         return [whole_name(row[named[0]]) for row in rows if row[named[0]]]
     mails = [cell for column in columns for cell in column if _MAIL.search(cell)]
@@ -312,31 +312,32 @@ def _first_of(named: Sequence[int], columns: Sequence[Sequence[str]]) -> int:
     return most if len(tied) == 1 else named[1]
 
 
-def whole_name(cell: str, last_first: bool = False) -> Person:
+def whole_name(cell: str, last_first: bool = False) -> ListedPupil:
     """Read one whole name: ``Anna Miller``, ``Miller, Anna``, or a mail address."""
     if (named := _NAMED_MAIL.match(cell)) is not None:
         cell = _unquoted(named[1]) or named[2]
     if (mail := _MAIL.search(cell)) is not None:
         words = [re.sub(r"\d+", "", each) for each in re.split(r"[._+-]", mail[0].split("@")[0])]
         words = [each[:1].upper() + each[1:] for each in words if each]
-        return Person(words[0] if words else "", " ".join(words[1:]))
+        return ListedPupil(words[0] if words else "", " ".join(words[1:]))
     if "," in cell:
         last, _, first = cell.partition(",")
-        return Person(first.strip(), last.strip())
+        return ListedPupil(first.strip(), last.strip())
     words = cell.split()
     if len(words) < 2:
-        return Person(cell)
+        return ListedPupil(cell)
     if last_first:
-        return Person(words[-1], " ".join(words[:-1]))
-    return Person(" ".join(words[:-1]), words[-1])
+        return ListedPupil(words[-1], " ".join(words[:-1]))
+    return ListedPupil(" ".join(words[:-1]), words[-1])
 
 
-def shortened(people: Iterable[Person], longest: int, same: Callable[[str], str]) -> list[str]:
+def shortened(people: Iterable[ListedPupil], longest: int, same: Callable[[str], str]) -> list[str]:
     """Return first names, each with as much of the last name as tells it from the others.
 
     Longer ones than `longest` characters are cut after a word. Names with an equal `same` are one.
 
-    >>> found = [Person("Anna", "Miller"), Person("Anna", "Meyer"), Person("Ben", "Smith")]
+    >>> pairs = [("Anna", "Miller"), ("Anna", "Meyer"), ("Ben", "Smith")]
+    >>> found = [ListedPupil(*each) for each in pairs]
     >>> shortened(found, 20, str.casefold)
     ['Anna Mi.', 'Anna Me.', 'Ben']
     """

@@ -64,7 +64,7 @@ def salvage(database: Path, file: Path) -> Salvaged:
             handle = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
             with os.fdopen(handle, "wb") as out, closing(_opened(copy)) as connection:
                 found = _written(connection, out)
-            if not found.rows:
+            if found.lost and not found.rows:
                 file.unlink()
                 raise CannotSalvage(f"nothing can be read in {database}")
             return found

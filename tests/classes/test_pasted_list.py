@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.classes import name_list, names
-from classroom.classes.pasted_list import Person, mended, shortened
+from classroom.classes.pasted_list import ListedPupil, mended, shortened
 from classroom.game.refusal import Refused
 
 ANNA_BEN = ("Anna", "Ben")
@@ -138,14 +138,17 @@ def test_all_faulty_lines_are_named_at_once():
 @pytest.mark.parametrize(
     ("people", "wanted"),
     [
-        ([Person("Anna", "Miller"), Person("Anna", "Miles")], ["Anna Mill.", "Anna Mile."]),
-        ([Person("Anna", "Li"), Person("Anna", "Lim")], ["Anna Li", "Anna Lim"]),
-        ([Person("Anna"), Person("Anna", "Miller")], ["Anna", "Anna M."]),
-        ([Person("", "Miller")], ["Miller"]),
-        ([Person("Maximilian Alexander Theodor")], ["Maximilian Alexander"]),
-        ([Person("A" * 30)], ["A" * 20]),
         (
-            [Person("Maximilian Alexander", "B"), Person("Maximilian Alexander", "C")],
+            [ListedPupil("Anna", "Miller"), ListedPupil("Anna", "Miles")],
+            ["Anna Mill.", "Anna Mile."],
+        ),
+        ([ListedPupil("Anna", "Li"), ListedPupil("Anna", "Lim")], ["Anna Li", "Anna Lim"]),
+        ([ListedPupil("Anna"), ListedPupil("Anna", "Miller")], ["Anna", "Anna M."]),
+        ([ListedPupil("", "Miller")], ["Miller"]),
+        ([ListedPupil("Maximilian Alexander Theodor")], ["Maximilian Alexander"]),
+        ([ListedPupil("A" * 30)], ["A" * 20]),
+        (
+            [ListedPupil("Maximilian Alexander", "B"), ListedPupil("Maximilian Alexander", "C")],
             ["Maximilian B", "Maximilian C"],
         ),
     ],
