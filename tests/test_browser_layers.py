@@ -48,3 +48,12 @@ def test_the_list_for_the_bundler_uses_nothing():
 
 def test_nothing_imports_in_a_circle():
     TopologicalSorter({module: set(imported(module)) for module in MODULES}).prepare()
+
+
+def test_nothing_is_measured_by_the_inner_size_of_the_window():
+    """A phone's ``inner`` width and height grow with a page that is too wide; a check that
+    compares the page with them finds nothing. The root's ``clientWidth`` stands still."""
+    grows = re.compile(r"\binner(?:Width|Height)\b")
+    tests = Path(__file__).resolve().parent
+    files = [*SCRIPTS.rglob("*.ts"), *tests.rglob("*.py"), *tests.rglob("*.js")]
+    assert [file.name for file in files if grows.search(file.read_text("utf-8"))] == []

@@ -39,7 +39,8 @@ globalThis.consoleFits = (() => {
 
   const outside = () => all(".table-tile, .script, .place-head, .wall-tables > li, .wall-seats > li, .wall-slide, .wall-end").flatMap((one) => {
     const its = box(one);
-    const out = Math.max(its.right - innerWidth, its.bottom - innerHeight, -its.left, -its.top);
+    const { clientWidth, clientHeight } = document.documentElement;
+    const out = Math.max(its.right - clientWidth, its.bottom - clientHeight, -its.left, -its.top);
     return out > 1 ? [`${one.className} ends ${Math.round(out)} px beyond the screen`] : [];
   });
 

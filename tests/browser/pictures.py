@@ -68,7 +68,8 @@ _SEEN = r"""() => {
   const seen = [];
   const keep = (text, box) => {
     if (box.width < 2 || box.height < 2 || box.bottom <= 0 || box.right <= 0) return;
-    if (box.top >= innerHeight || box.left >= innerWidth) return;
+    const { clientWidth, clientHeight } = document.documentElement;
+    if (box.top >= clientHeight || box.left >= clientWidth) return;
     seen.push([text, ...[box.left, box.top, box.width, box.height].map(Math.round)]);
   };
   const shown = (one) => one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });

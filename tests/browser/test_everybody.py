@@ -29,11 +29,12 @@ _FOCUSED = """() => {
     return (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
   };
   const { top, bottom, left, right } = one.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
   const labels = [...(one.labels ?? [])].map((label) => label.innerText).join(" ");
   return [
     (one.ariaLabel || labels || one.innerText || "").trim(),
     ring(one) || ring(one.closest("label") ?? one),
-    bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
+    bottom > 0 && right > 0 && top < clientHeight && left < clientWidth,
   ];
 }"""
 

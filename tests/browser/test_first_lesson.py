@@ -12,13 +12,14 @@ from classroom.rules.catalogue import RULES
 
 RULE = str(RULES["change-suit"].statement)
 LARGE_AND_WHOLE = """() => {
+  const { clientWidth } = document.documentElement;
   const felt = document.querySelector(".explain-felt").getBoundingClientRect();
   return [...document.querySelectorAll(".explain-felt :is(.card, .half)")].flatMap((card) => {
     const { width, right, bottom } = card.getBoundingClientRect();
-    const whole = right < innerWidth && bottom < felt.bottom;
+    const whole = right < clientWidth && bottom < felt.bottom;
     // The cards of a string are many, and take more room than others.
     const least = document.querySelector(".explain-felt .half + .half") ? 6 : 8.5;
-    if (whole && width > (innerWidth * least) / 100) return [];
+    if (whole && width > (clientWidth * least) / 100) return [];
     return [`${card.ariaLabel}: ${width} wide, to ${bottom} of ${felt.bottom}`];
   });
 }"""

@@ -19,7 +19,9 @@ def one_screen(page: Page, name: str) -> None:
     """Nothing of the page is below the fold, and axe finds nothing."""
     if folder := os.environ.get("SHOTS"):
         page.screenshot(path=str(Path(folder) / f"{name}.png"))
-    hidden = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    hidden = page.evaluate(
+        "document.documentElement.scrollHeight - document.documentElement.clientHeight"
+    )
     assert hidden <= 0, f"{name}: {hidden} px are below the fold"
     look.found.clear()
     look(page, name, "console")

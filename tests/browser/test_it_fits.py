@@ -64,7 +64,9 @@ def test_full_tables_fit_on_a_laptop_and_a_large_screen(
         expect(page.locator(".table-tile.needs").first).to_be_visible()
         expect(page.locator(".table-tile .col").nth(20)).to_be_attached()
         found += wrong_on(page, f"console, {tables} tables")
-        below = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+        below = page.evaluate(
+            "document.documentElement.scrollHeight - document.documentElement.clientHeight"
+        )
         if below > 0:
             found.append(f"console, {tables} tables: {below} px below the screen")
     assert found == []
@@ -103,6 +105,10 @@ def test_the_walls_fit(
     expect(wall.locator(".wall-tables [data-table='2']").locator("..")).to_contain_text("Prophet")
     page.locator(".screen-choices.tables .screen-choice").nth(1).click()
     look("one table", ".wall-players")
+    page.locator(".screen-choices.tables .screen-choice").nth(3).click()
+    look("many wrong cards below one", ".wall-players")
+    # One before the line's card, and thirteen plays below it; one of them may be a string.
+    expect(wall.locator(".wall-felt .half").nth(13)).to_be_visible()
     slide = page.locator(".script .slide-button")
     turn_to(page, 7)
     slide.click()

@@ -15,7 +15,7 @@ _CUT = """() => [...document.querySelectorAll("main *")]
   .filter((one) => one.checkVisibility() && !one.closest(".heard"))
   .filter((one) => !one.children.length && one.textContent.trim())
   .map((one) => [one.getBoundingClientRect(), one.textContent.trim()])
-  .filter(([box]) => box.right > innerWidth + 1 || box.left < -1)
+  .filter(([box]) => box.right > document.documentElement.clientWidth + 1 || box.left < -1)
   .map(([box, text]) => text)"""
 
 

@@ -17,9 +17,10 @@ SMALLEST = {"width": 320, "height": 568}
 
 _CUT_OFF = """(one) => {
   const box = one.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
   const wrong = [];
-  if (box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1) {
-    wrong.push(`off the screen: ${box.top} to ${box.bottom} of ${innerHeight}`);
+  if (box.top < 0 || box.left < 0 || box.bottom > clientHeight + 1 || box.right > clientWidth + 1) {
+    wrong.push(`off the screen: ${box.top} to ${box.bottom} of ${clientHeight}`);
   }
   for (const [x, y] of [[.5, .5], [.1, .1], [.9, .1], [.1, .9], [.9, .9]]) {
     const hit = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
