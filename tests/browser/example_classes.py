@@ -82,13 +82,13 @@ FULL = (
     "w r r w s r w r r x r w r w r r x r",
     "r w r r w r r P r w r w w r r r x w",
     "r w r w w x x w w",
-    "w r r w w w w w w x",
+    "w r r w w w w w w x w w w w w",
     "r r w r P r F r r w r s w r r w r s",
     "w r s w r r w r r x w x w x r",
     "r r r r r r r r r r r r r r w w",
     "s s x s w s",
 )
-"""Much of everything: strings, sidelines that fold, reigns, long lines."""
+"""Much of everything: strings, many wrong plays below one card, reigns, long lines."""
 SILENT, SILENCE = 3, 161
 """The table where no one has played for a while, and for how many seconds."""
 PROPHETS = 2

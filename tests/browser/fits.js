@@ -5,6 +5,11 @@ globalThis.fits = (() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true });
   const boxOf = (one) => one.getBoundingClientRect();
   const called = (one) => `${one.className} “${(one.ariaLabel || one.innerText || "").trim().slice(0, 40)}”`;
+  // The window’s inner size is no measure: on a phone it grows with a page that is too wide.
+  const screenSize = () => {
+    const { clientWidth, clientHeight } = document.documentElement;
+    return { width: clientWidth, height: clientHeight };
+  };
   const top = () => [...document.querySelectorAll("dialog[open]")].pop() ?? document.querySelector("#play");
   // A radio button is hit by its label, and a card of the line is looked at.
   const aimed = () => [...top().querySelectorAll("a[href], button, select, textarea, input")]
@@ -22,7 +27,8 @@ globalThis.fits = (() => {
     };
     for (let around = one.parentElement; around && around !== document.body; around = around.parentElement)
       if (getComputedStyle(around).overflow !== "visible") cut(boxOf(around));
-    cut({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    const { width, height } = screenSize();
+    cut({ left: 0, top: 0, right: width, bottom: height });
     return { left, top: above, right, bottom, width: right - left, height: bottom - above };
   }
 
@@ -39,7 +45,7 @@ globalThis.fits = (() => {
   }
 
   const sideways = () => {
-    const over = document.documentElement.scrollWidth - innerWidth;
+    const over = document.documentElement.scrollWidth - screenSize().width;
     return over > 0 ? [`the page is ${over} px too wide`] : [];
   };
 
@@ -131,9 +137,41 @@ globalThis.fits = (() => {
   const hand = () => [...top().querySelectorAll(".hand .cards button")].slice(0, 1)
     .flatMap((one) => {
       const bar = top().querySelector(".actions");
-      const shown = Math.min(innerHeight, bar ? boxOf(bar).top : innerHeight) - boxOf(one).top;
+      const shown = Math.min(screenSize().height, bar ? boxOf(bar).top : Infinity) - boxOf(one).top;
       return shown < boxOf(one).height / 2 ? [`only ${Math.round(shown)} px of the hand in sight`] : [];
     });
 
-  return { sideways, small, clipped, hand, hidden, unreachable, overlapping, cut };
+  const firstRow = (cards) => cards.filter((one) => boxOf(one).top < boxOf(cards[0]).bottom - 8);
+
+  /** What a turn, or a call, needs without scrolling: the line, the first cards or the ones asked about, the button. */
+  function turn() {
+    const here = top();
+    const missing = (one, what) => (one && whole(one) && hit(one) ? [] : [`not in sight: ${what} ${one ? called(one) : ""}`]);
+    const felt = Math.round(boxOf(here.querySelector(".felt")).height);
+    const found = felt < 112 ? [`only ${felt} px of the line`] : [];
+    const verdicts = [...here.querySelectorAll(".verdict-button")];
+    if (verdicts.length)
+      return [...found, ...verdicts.flatMap((one) => missing(one, "a call")),
+        // A whole hand that is shown scrolls from its second row on.
+        ...firstRow([...here.querySelectorAll(".asked-cards .card")]).flatMap((one) => missing(one, "asked about"))];
+    const cards = [...here.querySelectorAll(".hand .cards button")].filter((one) => !one.closest("[aria-pressed=true]"));
+    const first = firstRow(cards);
+    found.push(...first.flatMap((one) => missing(one, "first row")));
+    const second = cards[first.length];
+    if (second && inSight(second).height < 8) found.push("the second row does not peek out");
+    found.push(...missing(here.querySelector(".actions .main"), "the button"));
+    const pass = here.querySelector(".no-play");
+    if (pass && boxOf(pass).top < boxOf(cards.at(-1)).bottom) found.push("No play stands before the hand");
+    return found;
+  }
+
+  /** The newest cards of the line are whole, wherever the line has been scrolled to. */
+  function newest() {
+    const laid = [...top().querySelectorAll(".felt .layout [data-n]")];
+    const last = Math.max(...laid.map((one) => Number(one.dataset.n)));
+    return laid.filter((one) => Number(one.dataset.n) === last)
+      .flatMap((one) => (whole(one) ? [] : [`the newest card is cut: ${called(one)}`]));
+  }
+
+  return { sideways, small, clipped, hand, turn, newest, hidden, unreachable, overlapping, cut };
 })();

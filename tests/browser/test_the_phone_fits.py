@@ -25,6 +25,7 @@ HAND = "2S 6S JS KS 2H 8H JH AD 5D 7D 10D QD"
 LINE = line(
     "2C", "9H", "-4S", "-6S 8D", "KS", "-JC 3C", "AH", "5S", "-10H", "4D", "6H", "-8S", "7S"
 )
+MANY_WRONG = line("2C", "9H", "-4S 8D", "KS", *["-JC", "-3C", "-10H", "-7S"] * 5, "-QD")
 NAMES = (
     "Maximiliana-Joséphin",
     "Bartholomew Feathers",
@@ -154,6 +155,10 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "my turn, at risk": lambda: (full(expulsion=AT_RISK), mine(MY_TURN)),
     "my turn, after a shown hand": lambda: (full(happened=NO_PLAY), mine(MY_TURN)),
     "my turn, of seven": lambda: (full(7, prophet="s7", reigns=[OF_SEVEN]), mine(MY_TURN)),
+    "my turn, after many wrong cards": lambda: (
+        replace(full(), columns=MANY_WRONG, laid=26, markers=[10, 20], happened=None),
+        mine(MY_TURN),
+    ),
     "another turn": lambda: (full(turn="s2"), mine()),
     "asked to predict": lambda: (judged("9C", "10H", "4D", waits_for="s1"), mine(waits=waits())),
     "predicted": lambda: (
@@ -204,7 +209,7 @@ ASKED: dict[str, Callable[[], Scene]] = {
     ),
 }
 SHEETS: dict[str, tuple[Callable[[], Scene], str]] = {
-    "no play": (SCENES["my turn"], ".actions .button:not(.main)"),
+    "no play": (SCENES["my turn"], ".no-play"),
     "declare": (SCENES["a chance to declare"], ".declare"),
     "menu": (told, ".menu-button"),
     "rules": (SCENES["another turn"], ".rules-button"),
@@ -291,4 +296,35 @@ def test_every_sheet_of_a_round_fits(look: Look, language: str) -> None:
             look.look(f"{language} {size} {what}", *asked)
             page.keyboard.press("Escape")
             expect(page.locator("#sheet[open]")).to_have_count(0)
+    assert not look.found, "\n".join(look.found)
+
+
+WINDOWS = [(320, 454), (320, 568), (375, 553), (360, 580), (360, 616), (360, 740), (390, 844)]
+"""Phones as they are held: the bars of the browser take 90 to 120 px of the screen."""
+HANDS = ("2S 6S JS 2H 8H AD 5D 3C", f"{HAND} 3C 9C")
+AT_ONCE = (
+    "my turn",
+    "my turn, after many wrong cards",
+    "my turn, with words to read",
+    "my turn, nudged",
+    "my turn, at risk",
+)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
+def test_a_turn_is_in_sight_in_every_window(look: Look, language: str) -> None:
+    """The line, the first row of the hand and the button to play, and whatever a Prophet needs."""
+    look.phone.speak(language)
+    for width, height in WINDOWS:
+        look.at({"width": width, "height": height})
+        for what in (*AT_ONCE, *ASKED):
+            if what == "a Prophet picks":
+                continue
+            view, own = (SCENES | ASKED)[what]()
+            for hand in HANDS if what in SCENES else [HAND]:
+                look.phone.show(view, replace(own, hand=hand.split()))
+                name = f"{language} {width}x{height} {what} {len(hand.split())}"
+                look.look(name, "sideways()", "turn()")
+                if not look.phone.page.locator(".notes").count():
+                    look.look(name, "newest()")
     assert not look.found, "\n".join(look.found)

@@ -19,7 +19,7 @@
     [".choosing input[type=radio]", "rule"],
     [".choosing .button.main", "deal"],
     [".actions .button.main", "play"],
-    [".actions .button", "no play"],
+    [".hand .no-play", "no play"],
     [".hand .cards button", "card"],
     [".note-line", "note"],
     [".menu-button, .lobby-menu", "menu"],

@@ -94,13 +94,6 @@ def _layout() -> Sentences:
         "layout_card_right": gettext("{card}, card {n}, right"),
         "layout_card_wrong": gettext("{card}, card {n}, wrong"),
         "layout_flag": gettext("with the Prophet’s marker"),
-        # Translators: on a small button above wrong plays that are folded away.
-        "layout_more": plural(lambda n: ngettext("+ {n}", "+ {n}", n)),
-        # Translators: the same where there is room for two short lines.
-        "layout_more_plays": plural(lambda n: ngettext("+ {n} more", "+ {n} more", n)),
-        "layout_more_label": plural(
-            lambda n: ngettext("{n} more wrong play", "{n} more wrong plays", n)
-        ),
         "layout_right_or_wrong": gettext("right or wrong?"),
         "jump_label": gettext("Move along the line"),
         "jump_start": gettext("To the first card"),

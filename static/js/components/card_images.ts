@@ -22,7 +22,7 @@ function drawExample(element: HTMLElement) {
           ? say("rules_example_wrong", { card: tileCard(last), after: tileCard(cards[cards.length - 2]) })
           : say("rules_cannot_start", { card: tileCard(last) })
     }</p>
-    ${view.columns.length ? layout(view, { size: "example", fold: false }) : html`<div class="layout example alone">${halfCard(last)}</div>`}`,
+    ${view.columns.length ? layout(view, { size: "example" }) : html`<div class="layout example alone">${halfCard(last)}</div>`}`,
     element,
   );
 }
@@ -40,7 +40,6 @@ export function draw(element: HTMLElement) {
     render(
       layout(laidOut(cards.map((code) => ({ cards: [code], right: true }))), {
         size: "example",
-        fold: false,
       }),
       line,
     );

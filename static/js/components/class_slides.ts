@@ -6,7 +6,8 @@ import { certain } from "../base/certain.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { StepPlace } from "../model/stepping.ts";
-import { type Fitted, type LayoutOptions, layout } from "./layout.ts";
+import { type LayoutOptions, layout } from "./layout.ts";
+import type { Fitted } from "./sidelines.ts";
 import { withTiles } from "./tile_text.ts";
 
 const tableOf = ({ tables }: ClassSlides, slide: ClassSlideView) =>
@@ -88,7 +89,7 @@ export function classSlide(slides: ClassSlides, place: StepPlace, fitted: Fitted
   if (slide.table !== null) {
     return html`<header class="wall-head slide"><div class="wall-now">${stepOf(slide, place)}
         <h1>${withTiles(slide.headline)}</h1><p class="wall-sub">${withTiles(slide.text)}</p></div></header>
-      <div class="wall-felt">${fitted((wrap) => lay(slides, slide, { size: "projector", wrap }))}</div>${foot(slide)}`;
+      <div class="wall-felt">${fitted((way) => lay(slides, slide, { size: "projector", ...way }))}</div>${foot(slide)}`;
   }
   if (slide.kind === "tables") {
     return html`<header class="wall-head slide"><div class="wall-now">${stepOf(slide, place)}<h1>${slide.headline}</h1><p class="wall-sub">${slide.text}</p>${leftOut(slides)}</div></header>

@@ -5,7 +5,8 @@ import { figure, say } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { laidOut } from "../model/static_layout.ts";
 import { card, tileCard, verdict } from "./card.ts";
-import { type Fitted, layout } from "./layout.ts";
+import { layout } from "./layout.ts";
+import type { Fitted } from "./sidelines.ts";
 
 export const laidIn = (demo: DemoView) =>
   laidOut(demo.tried.map(({ card: code, right }) => ({ cards: [code], right })));
@@ -53,5 +54,5 @@ export function demoRound(demo: DemoView, fitted: Fitted) {
       </div>
       ${demo.rule ? nothing : votes(demo)}
     </header>
-    <div class="wall-felt">${fitted((wrap) => layout(laidIn(demo), { size: "projector", wrap, fresh, fold: false, chosen: demo.waiting ? [demo.waiting] : [] }))}</div>`;
+    <div class="wall-felt">${fitted((way) => layout(laidIn(demo), { size: "projector", ...way, fresh, chosen: demo.waiting ? [demo.waiting] : [] }))}</div>`;
 }

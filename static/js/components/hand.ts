@@ -5,7 +5,7 @@ import { suitOf } from "../base/cards.ts";
 import { certain } from "../base/certain.ts";
 import { listenerOf, targetOf } from "../base/dom.ts";
 import { listText, say, sayText } from "../base/messages.ts";
-import { html, kept, nothing, repeat } from "../base/vendor_lit.ts";
+import { type Content, html, kept, nothing, repeat } from "../base/vendor_lit.ts";
 import { codeOf, sorted } from "../model/hand_order.ts";
 import { SORTS, type Sort } from "../model/settings.ts";
 import { stepInHand } from "../model/walking.ts";
@@ -115,19 +115,17 @@ const sorter = (
 
 /**
  * The hand. `state`: keys, chosen, sort, frozen (nothing can be chosen).
- * `act`: choose(key), sort(how), tell(code).
+ * `act`: choose(key), sort(how), tell(code). The cards come first: what can be done with all of them
+ * and in what order they lie stands below them, with `foot`.
  */
-export function hand(state: Hand, act: HandActions) {
+export function hand(state: Hand, act: HandActions, foot: Content = nothing) {
   const { keys, chosen, sort, frozen } = state;
   const hold = holds(act.tell);
   const ordered = sorted(keys, sort);
   const tab = ordered.find((key) => key === stop) ?? ordered[0];
   return html`<section class="hand ${frozen ? "frozen" : ""}" aria-labelledby="hand-title">
-    <div class="hand-head">
-      <h2 id="hand-title" tabindex="-1">${say("hand_title")} <span class="quiet">${keys.length}</span></h2>
-      ${sorter(sort, act)}
-    </div>
-    <ul class="cards by-${sort}" @keydown=${(event: KeyboardEvent) => walk(event, act.tell)} @focusin=${stopAt}>
+    <h2 id="hand-title" class="heard" tabindex="-1">${say("hand_title")} ${keys.length}</h2>
+    <div class="hand-room"><ul class="cards by-${sort}" @keydown=${(event: KeyboardEvent) => walk(event, act.tell)} @focusin=${stopAt}>
       ${repeat(
         ordered,
         (key) => key,
@@ -159,6 +157,7 @@ export function hand(state: Hand, act: HandActions) {
       )}
     </ul>
     ${keys.length ? nothing : html`<p class="quiet">${say("hand_empty")}</p>`}
+    <div class="hand-foot">${foot}${sorter(sort, act)}</div></div>
   </section>`;
 }
 

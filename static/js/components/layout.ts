@@ -11,9 +11,8 @@ import type { Jump, Scroller } from "../model/scroller.ts";
 import { freshOrdinals, type Layout, type LayoutCard, type LayoutColumn } from "../model/static_layout.ts";
 import { stepOnLine } from "../model/walking.ts";
 import { card, cardName, FLAG, halfCard, tileCard } from "./card.ts";
+import { fitLine, fitSoon, setDepth, widthOf } from "./sidelines.ts";
 
-const SIDELINES_SHOWN = 2;
-const SIDELINES_BEFORE_FOLDING = 3;
 /** Pixels of the line that stay in view before a card that was jumped to. */
 const AHEAD = 24;
 
@@ -28,6 +27,7 @@ export interface Order {
 export interface LayoutOptions {
   size?: "phone" | "thumb" | "projector" | "desk" | "moment" | "test" | "trial" | "example";
   wrap?: number;
+  deep?: number | null;
   chosen?: string[];
   lined?: boolean;
   order?: Order | null;
@@ -36,13 +36,9 @@ export interface LayoutOptions {
   fresh?: number[] | null;
   pending?: boolean;
   upto?: number | null;
-  fold?: boolean;
   onCard?: ((n: number, code: string) => void) | null;
   scroller?: Scroller | ((found: Element | undefined) => void) | null;
 }
-
-/** Draws a layout with so many columns in a row, as dense as it must be to fit, and so many of its newest. */
-export type Fitted = (draw: (wrap: number, newest: number) => Content) => Content;
 
 type Drawing = Omit<Required<LayoutOptions>, "deciding" | "fresh"> & {
   deciding: number[];
@@ -138,35 +134,16 @@ const wrongPlay = (
   play: LayoutCard[],
   o: Drawing,
   marks: Marks,
-) => html`<li class="play ${play.length > 1 ? "string" : ""}">
+) => html`<li class="play ${play.length > 1 ? "string" : ""}" ${ref((one) => (one as HTMLElement).style.setProperty("--cards", String(play.length)))}>
   ${play.map((laid) => halfCard(laid.card, pieceOptions(laid, "wrong", o, marks)))}</li>`;
 
 function sidelines(column: LayoutColumn, o: Drawing, marks: Marks) {
-  const plays = column.sidelines;
-  if (!plays.length) return nothing;
-  const hidden = plays.length > SIDELINES_BEFORE_FOLDING && o.fold ? plays.length - SIDELINES_SHOWN : 0;
-  const older = plays.slice(0, hidden);
-  return html`<ul class="sides">
-    ${
-      hidden
-        ? html`<li class="older">${
-            o.onCard
-              ? html`<details><summary aria-label=${sayText("layout_more_label", { n: hidden })}><span>${say("layout_more_plays", { n: hidden })}</span></summary>
-              <ul>${repeat(
-                older,
-                (play) => play[0].n,
-                (play) => wrongPlay(play, o, marks),
-              )}</ul></details>`
-              : html`<span class="more">${say("layout_more", { n: hidden })}</span>`
-          }</li>`
-        : nothing
-    }
-    ${repeat(
-      plays.slice(hidden),
-      (play) => play[0].n,
-      (play) => wrongPlay(play, o, marks),
-    )}
-  </ul>`;
+  if (!column.sidelines.length) return nothing;
+  return html`<ul class="sides">${repeat(
+    column.sidelines,
+    (play) => play[0].n,
+    (play) => wrongPlay(play, o, marks),
+  )}</ul>`;
 }
 
 function column(one: LayoutColumn, at: number, bandsHere: Band[], o: Drawing, marks: Marks) {
@@ -178,7 +155,7 @@ function column(one: LayoutColumn, at: number, bandsHere: Band[], o: Drawing, ma
   const on = [one.n, ...one.sidelines.flat().map((laid) => laid.n)];
   const mark = (n: number) =>
     `${+(n === o.newest)}${+o.fresh.includes(n)}${+o.deciding.includes(n)}${+marks.flags.has(n)}${+marks.markers.includes(n)}${marks.prophets.indexOf(n)}`;
-  const sign = JSON.stringify([one, band, clear, on.map(mark), o.size, o.fold, Boolean(o.onCard), o.me]);
+  const sign = JSON.stringify([one, band, clear, on.map(mark), o.size, Boolean(o.onCard), o.me]);
   return kept(
     sign,
     () => html`<li class="col ${clear}">
@@ -273,6 +250,7 @@ function walk(event: KeyboardEvent) {
  *
  * size      "phone" | "thumb" | "projector" | "desk" | "moment": the card's width and what is left out
  * wrap      columns in a row, or 0 for one line that scrolls (thumb: whose beginning is cut)
+ * deep      of rows: plays below each other, where the next ones stand beside them; null: all of them
  * chosen    cards this player has chosen: dashed places at the line's end
  * lined     the chosen cards wait for this player's turn
  * order     {at, pick(at), shift(from, to)}: their order can be changed, and which of them is picked up
@@ -281,7 +259,6 @@ function walk(event: KeyboardEvent) {
  * fresh     ordinals that arrived last; null: by the last event
  * pending   whether the cards that wait for the Prophet's call stand at the line's end
  * upto      the layout when that many cards had been laid, or null
- * fold      whether long sidelines fold to their newest two plays
  * onCard    (ordinal, card) => ... at a tap; without it nothing can be tapped
  * scroller  a function that receives the scrolling element, as `follow`
  */
@@ -299,7 +276,7 @@ export function layout(view: Layout, opts: LayoutOptions = {}) {
     order: null,
     me: null,
     pending: true,
-    fold: true,
+    deep: null,
     onCard: null,
     scroller: null,
     ...opts,
@@ -318,15 +295,28 @@ export function layout(view: Layout, opts: LayoutOptions = {}) {
     flags: new Set(began.map((reign) => reign.flag)),
   };
 
-  const items: { key: number | string; is: Content }[] = columns.map((one, at) => ({
+  const items: { key: number | string; is: Content; wide: number }[] = columns.map((one, at) => ({
     key: one.n,
     is: column(one, at, here, o, marks),
+    wide: widthOf(one, o.deep),
   }));
-  items.push(...coming(view, o).map((is, at) => ({ key: `coming${at}`, is })));
+  items.push(...coming(view, o).map((is, at) => ({ key: `coming${at}`, is, wide: 1 })));
   const rows: (typeof items)[] = [];
-  for (let at = 0; at < items.length; at += o.wrap || items.length)
-    rows.push(items.slice(at, at + (o.wrap || items.length)));
-  return html`<div class="layout ${o.size} ${o.wrap ? "wraps" : "flows"}" ${o.scroller ? ref(o.scroller) : nothing}
+  let room = 0;
+  for (const item of items) {
+    if (!rows.length || (o.wrap && item.wide > room)) {
+      rows.push([]);
+      room = o.wrap;
+    }
+    rows[rows.length - 1].push(item);
+    room -= item.wide;
+  }
+  // Of a tile `fitFelts` decides.
+  const fit = (found: Element) => {
+    if (o.wrap) setDepth(found as HTMLElement, o.deep);
+    else if (o.size !== "thumb") fitSoon(found as HTMLElement);
+  };
+  return html`<div class="layout ${o.size} ${o.wrap ? "wraps" : "flows"}" ${o.scroller ? ref(o.scroller) : nothing} ${ref(fit)}
     role="group" tabindex=${ifDefined(o.onCard || o.wrap || o.size === "thumb" ? undefined : 0)} aria-label=${sayText("layout_label", { n: o.upto ?? view.laid })} @keydown=${o.onCard ? walk : null}>
     ${rows.map(
       (row) => html`<ol class="row">
@@ -357,13 +347,19 @@ export function follow(): Scroller {
   const follows = (found: Element | undefined) => {
     if (found === element) return;
     element?.removeEventListener("scroll", look);
+    element?.removeEventListener("fitted", toEnd);
     element = found ?? null;
     element?.addEventListener("scroll", look, { passive: true });
+    element?.addEventListener("fitted", toEnd);
     atEnd = true;
   };
-  const keep = () => {
+  const toEnd = () => {
     if (!element || !atEnd || distance(element) < 1) return;
     element.scrollLeft = sign(element) * (element.scrollWidth - element.clientWidth);
+  };
+  const keep = () => {
+    if (element) fitLine(element as HTMLElement);
+    toEnd();
   };
   const go = (where: Jump) => {
     if (!element) return;

@@ -104,13 +104,15 @@ function head(state: Playing, act: PupilActions) {
       ? happened(state.table, me(state))
       : [];
   const pending = state.table.pending || tone === "gold";
-  const long = nameOf(state.table, state.table.pending?.by ?? state.table.turn).length > LONG && !tone;
-  return html`<div class="head"><div class="head-row">
-    <h1 class="${tone} ${long ? "long" : ""}" tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>${waitClock(state.table, "declare", "may_guess", "turn", "call", "pick")}${rulesButton(act)}</div>
-    ${nudgeStrip(state.table, waitsForMe(state))}
-    ${sub ? html`<p class="sub">${sub}</p>` : nothing}
+  // A nudge stands in place of all this.
+  const below = html`${sub ? html`<p class="sub">${sub}</p>` : nothing}
     ${told.length && !pending ? html`<p class="last">${told}</p>` : nothing}
-    ${told.length && tone === "gold" && !state.table.pending ? html`<p class="last">${told}</p>` : nothing}
+    ${told.length && tone === "gold" && !state.table.pending ? html`<p class="last">${told}</p>` : nothing}`;
+  const long = nameOf(state.table, state.table.pending?.by ?? state.table.turn).length > LONG && !tone;
+  const nudge = nudgeStrip(state.table, waitsForMe(state));
+  return html`<div class="head ${nudge === nothing ? "" : "nudged"}"><div class="head-row">
+    <h1 class="${tone} ${long ? "long" : ""}" tabindex="-1">${tone === "gold" ? FLAG : nothing}${title}</h1>${waitClock(state.table, "declare", "may_guess", "turn", "call", "pick")}${rulesButton(act)}</div>
+    ${nudge === nothing ? below : nudge}
   </div>`;
 }
 
@@ -140,7 +142,7 @@ function felt(state: Playing, act: PupilActions) {
   const order = planned.length > 1 ? { at, pick: act.shiftable, shift: act.shift } : null;
   return html`<div class="felt">
     ${layout(table, { size: "phone", chosen: planned, lined: !mayPlay(state), order, me: seat.seat, fresh: state.fresh, pending: !seat.may.includes("call"), onCard: act.story, scroller: act.scroller })}
-    <div class="felt-foot">${(order ? act.later()?.ordering(planned, order) : act.later()?.jumps(table, act.scroller)) ?? nothing}<p class="count quiet">${count.map((one, at) => (at ? html` · <span>${one}</span>` : html`<span>${one}</span>`))}</p></div>
+    <div class="felt-foot ${order ? "" : "counts"}">${(order ? act.later()?.ordering(planned, order) : act.later()?.jumps(table, act.scroller)) ?? nothing}<p class="count quiet">${count.map((one, at) => (at ? html` · <span>${one}</span>` : html`<span>${one}</span>`))}</p></div>
   </div>`;
 }
 
@@ -234,30 +236,31 @@ function actions(state: Playing, act: PupilActions) {
       : nothing;
   }
   const ready = mayPlay(state) && state.armed;
-  const on = act.may("no_play") && ready;
   const risk = atRisk(table, me(state));
   const words = playWords(codes, Math.min(table.longest, state.keys.length));
-  const explains =
-    ready &&
-    !table.clocks?.nudge &&
-    shownCards(state.table) === null &&
-    seat.may.includes("no_play") &&
-    act.firstTime("no_play", moment(state));
-  return html`<div class="actions">${problem(state)}${offer}${explains ? html`<p class="explains">${say("no_play_explained")}</p>` : nothing}
-    ${
-      seat.may.includes("no_play")
-        ? html`<button type="button" class="button" aria-disabled=${on ? "false" : "true"}
-      @click=${() => on && act.open("no_play")}>${say("no_play")}</button>`
-        : nothing
-    }
+  return html`<div class="actions">${problem(state)}${offer}
     ${main(codes.length && act.may("play") && ready, risk ? html`${words}<small>${say("play_risk")}</small>` : words, act.play, state.sending)}
   </div>`;
+}
+
+/** That nothing of the hand fits: below the hand, for it has to be looked through first. */
+function noPlay(state: Playing, act: PupilActions) {
+  const { seat, table } = state;
+  if (!seat.may.includes("no_play") || table.paused) return nothing;
+  const ready = mayPlay(state) && state.armed;
+  const on = act.may("no_play") && ready;
+  const explains =
+    ready && !table.clocks?.nudge && shownCards(table) === null && act.firstTime("no_play", moment(state));
+  return html`<button type="button" class="textual no-play" aria-disabled=${on ? "false" : "true"}
+      @click=${() => on && act.open("no_play")}>${say("no_play")}</button>
+    ${explains ? html`<p class="explains">${say("no_play_explained")}</p>` : nothing}`;
 }
 
 function handPart(state: Playing, act: PupilActions, frozen: boolean) {
   return hand(
     { keys: state.keys, chosen: frozen ? [] : state.chosen, sort: state.settings.sort, frozen },
     { choose: act.tap, sort: act.sort, tell: act.tell },
+    noPlay(state, act),
   );
 }
 

@@ -133,7 +133,7 @@ export function overthrow({ table, seat }: { seat: SeatView; table: TableView },
       ? say("fallen_again_after_you", { player: nameOf(table, who) })
       : you(table, me, "fallen_again", who, { before: nameOf(table, previous) });
   return html`<div class="moment">
-    ${layout(table, { size: "moment", scroller: act.scroller, fold: false })}
+    ${layout(table, { size: "moment", scroller: act.scroller })}
     <p class="moment-caption"><span>${say("fallen_confirmed", { n: reign?.calls ?? 0 })}</span> ${verdict(certain(last.verdict))}</p>
     <div class="moment-words">
       <h2 id="sheet-title" tabindex="-1" autofocus>${head} <br>${said}</h2>
@@ -159,7 +159,7 @@ export function knockedOut({ table, seat }: { seat: SeatView; table: TableView }
   const hand = table.seats.find((one) => one.id === seat.seat)?.cards ?? 0;
   const taken = last.penalty[seat.seat];
   return html`<div class="moment">
-    ${layout(table, { size: "moment", scroller: act.scroller, fold: false, deciding: freshOrdinals(table) })}
+    ${layout(table, { size: "moment", scroller: act.scroller, deciding: freshOrdinals(table) })}
     <p class="moment-caption quiet"><span>${say("count_laid", { n: table.laid })}</span> ${verdict("wrong")}</p>
     <div class="moment-words">
       <h2 id="sheet-title" tabindex="-1" autofocus>${say("watch_expelled")}</h2>

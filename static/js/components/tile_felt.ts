@@ -2,11 +2,15 @@
 // large as its sidelines allow. Nothing that lies there is cut.
 
 import type { TableView } from "#schema";
+import { certain } from "../base/certain.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { layout } from "./layout.ts";
+import { fitDepth, longest, setDepth } from "./sidelines.ts";
 
 /** How much smaller cards become until all is seen: classes of console_tables.css. */
 const TIGHT = ["", "tight-1", "tight-2", "tight-3", "tight-4"];
+/** So many of them before plays stand beside each other. */
+const LEGIBLE = 3;
 
 /** Columns that fit beside each other in a tile; measured once there is one. */
 let room = 8;
@@ -31,12 +35,37 @@ export function fitFelts(root: Element, again: () => void) {
     const sign = `${one.dataset.laid} ${one.clientWidth} ${one.clientHeight} ${room}`;
     if (fitted.get(one) === sign) continue;
     fitted.set(one, sign);
-    const row = one.querySelector(".row");
+    const line = one.querySelector<HTMLElement>(".layout");
+    if (line) fitTile(one, line);
+  }
+}
+
+/** Makes the cards of a tile smaller; where that is not enough, plays stand beside each other. */
+function fitTile(felt: HTMLElement, line: HTMLElement) {
+  const row = certain(line.querySelector<HTMLElement>(".row"));
+  const high = () => row.scrollHeight <= felt.clientHeight;
+  const tighten = (tight: string) => {
+    felt.classList.remove(...TIGHT.filter(Boolean));
+    if (tight) felt.classList.add(tight);
+  };
+  const columns = [...row.querySelectorAll<HTMLElement>(".col")];
+  const newest = certain(columns[columns.length - 1]);
+  setDepth(line, null);
+  const unbroken = TIGHT.slice(0, LEGIBLE).find((tight) => {
+    tighten(tight);
+    return high();
+  });
+  if (unbroken === undefined && longest(line))
     for (const tight of TIGHT) {
-      one.classList.remove(...TIGHT.filter(Boolean));
-      if (tight) one.classList.add(tight);
-      if (!row || row.scrollHeight <= one.clientHeight) break;
+      tighten(tight);
+      fitDepth(line, high);
+      if (high() && newest.clientWidth <= felt.clientWidth) break;
     }
+  // Of the line's beginning only whole columns are seen.
+  const { left, right } = felt.getBoundingClientRect();
+  for (const column of columns) {
+    const its = column.getBoundingClientRect();
+    column.style.visibility = its.left < left || its.right > right ? "hidden" : "";
   }
 }
 

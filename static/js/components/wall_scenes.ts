@@ -5,7 +5,8 @@ import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import type { StepSlide } from "../model/console_types.ts";
 import { laidOut } from "../model/static_layout.ts";
-import { type Fitted, layout } from "./layout.ts";
+import { layout } from "./layout.ts";
+import type { Fitted } from "./sidelines.ts";
 
 /** Characters from which on a text is set smaller. */
 const LONG = 150;
@@ -16,7 +17,7 @@ export function stepSlide({ title, say: words, plays, tasks }: StepSlide, fitted
   return html`<section class="wall-slide ${long ? "long" : ""}"><h1>${title}</h1>
       ${words ? html`<p class="slide-words">${words}</p>` : nothing}
       ${tasks.length ? html`<ol class="slide-tasks">${tasks.map((task) => html`<li>${task}</li>`)}</ol>` : nothing}</section>
-    ${plays.length ? html`<div class="wall-felt">${fitted((wrap) => layout(laidOut(plays), { size: "projector", wrap, fresh: [], fold: false }))}</div>` : nothing}`;
+    ${plays.length ? html`<div class="wall-felt">${fitted((way) => layout(laidOut(plays), { size: "projector", ...way, fresh: [] }))}</div>` : nothing}`;
 }
 
 /** The wrong card after which fewest rules were left, below the card it followed. */

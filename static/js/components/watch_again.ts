@@ -22,7 +22,7 @@ export function watching(table: TableView, at: number, me: string, act: PupilAct
   const upto = came[came.length - 1];
   const last = at === steps.length - 1;
   return html`<div class="moment watching">
-    ${layout(table, { size: "moment", upto, fresh: came, fold: false, scroller: act.scroller })}
+    ${layout(table, { size: "moment", upto, fresh: came, scroller: act.scroller })}
     <div class="moment-words">
       <h2 id="sheet-title" tabindex="-1" autofocus>${say("watch_step", { step: at + 1, steps: steps.length })}</h2>
       <div aria-live="polite">${storyOf(table, upto, me)}</div>

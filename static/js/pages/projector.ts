@@ -27,12 +27,13 @@ import { classSlide, ideaShown } from "../components/class_slides.ts";
 import { demoRound } from "../components/demo.ts";
 import { countLine, happened, headline, nameOf, sumText } from "../components/event_text.ts";
 import { explanation, toggled, turned } from "../components/explanation_slides.ts";
-import type { Fitted } from "../components/layout.ts";
 import { layout } from "../components/layout.ts";
 import { frameLayout, lookedBack, thoughts, toldAt, under } from "../components/replay.ts";
+import { type Fitted, type Way, waysOf, widthOf } from "../components/sidelines.ts";
 import { withTiles } from "../components/tile_text.ts";
 import { classEnd, stepSlide } from "../components/wall_scenes.ts";
 import type { Explained, More, StepSlide } from "../model/console_types.ts";
+import type { LayoutColumn } from "../model/static_layout.ts";
 import type { StepPlace } from "../model/stepping.ts";
 import { chanceNow } from "../model/waits.ts";
 import { cutOf, roundOf, stepping } from "../state/stepper.ts";
@@ -47,10 +48,10 @@ const root = byId("projector");
 const id = root.dataset.class ?? "";
 const told = dataOf<Explained>("explained");
 const scriptSlides = dataOf<StepSlide[]>("steps");
-/** Columns in a row, from roomy to dense; beyond 16 only after a round, when the whole layout counts. */
-const COLUMNS = [9, 12, 14, 16, 20, 24];
-const DENSEST_IN_PLAY = 16;
-const COLUMNS_OF_FRAME = [12, 14, 16, 20];
+/** From roomy to dense; beyond 16 columns only after a round, when the whole layout counts. */
+const WAYS_IN_PLAY = waysOf([9, 12, 14, 16]);
+const WAYS = waysOf([9, 12, 14, 16, 20, 24]);
+const WAYS_OF_FRAME = waysOf([12, 14, 16, 20]);
 const JUST_JOINED = 12_000;
 
 /** All that is on screen follows from this; the class is null until the first view has come. */
@@ -158,12 +159,12 @@ function allTables(klass: ProjectorClass) {
   const views = inUse(klass);
   if (alone(klass)) return oneTable(views[0]);
   return html`<header class="wall-head small"><h1>${klass.title}</h1>${isOver() ? html`<p class="wall-over">${say("class_over")} ${say("class_over_thanks")}</p>` : nothing}</header>
-    <ol class="wall-tables count-${Math.min(12, views.length)}">${repeat(
+    <ol class="wall-tables count-${Math.min(12, views.length)} ${views.length > 6 ? "dense" : ""}">${repeat(
       views,
       (view) => view.number,
       (view) => html`<li class=${view.paused ? "is-paused" : ""}>
       <header><h2>${say("desk_table", { n: view.number })}</h2><p>${view.phase === "waiting" ? say("desk_not_dealt") : view.closed && !view.over ? say("desk_unfinished") : now(view).head}</p>${prophetLine(view)}${timeLeft(view)}</header>
-      <div class="felt wrap-${fitOf(view).columns[0]}" data-table=${view.number}>${view.columns.length ? small(view) : nothing}</div>
+      <div class="felt wrap-${fitOf(view).ways[0].wrap}" data-table=${view.number}>${view.columns.length ? small(view) : nothing}</div>
     </li>`,
     )}</ol>`;
 }
@@ -177,7 +178,7 @@ const columnsAmong = (tables: number) =>
 interface Fit {
   round: number;
   among: number;
-  columns: number[];
+  ways: Way[];
   rows: number;
 }
 const fitting = new Map<number, Fit>();
@@ -186,7 +187,7 @@ function fitOf(view: ProjectorTable) {
   const { length: among } = inUse(shown());
   const known = fitting.get(view.number);
   if (known?.round === view.round && known.among === among) return known;
-  const fit: Fit = { round: view.round, among, columns: columnsAmong(among), rows: Infinity };
+  const fit: Fit = { round: view.round, among, ways: waysOf(columnsAmong(among)), rows: Infinity };
   fitting.set(view.number, fit);
   return fit;
 }
@@ -194,19 +195,28 @@ function fitOf(view: ProjectorTable) {
 /** A table among all: the whole line as large as it fits, and of a long one its end. */
 function small(view: ProjectorTable) {
   const {
-    columns: [wrap],
+    ways: [way],
     rows,
   } = fitOf(view);
   const waiting = view.pending?.kind === "play" ? view.pending.cards.length : 0;
-  const kept = Math.max(1, Math.min(rows * wrap - waiting, view.columns.length));
-  return layout({ ...view, columns: view.columns.slice(-kept) }, { size: "thumb", wrap });
+  let room = rows * way.wrap - waiting;
+  let kept = 0;
+  for (const column of [...view.columns].reverse()) {
+    room -= widthOf(column, way.deep);
+    if (kept && room < 0) break;
+    kept += 1;
+  }
+  return layout({ ...view, columns: view.columns.slice(-kept) }, { size: "thumb", ...way });
 }
 
 /** The next smaller way to lay a table's line; false where there is none. */
-function shrink(fit: Fit, columns: number) {
-  if (fit.columns.length > 1) fit.columns = fit.columns.slice(1);
-  else if (fit.rows > 1) fit.rows = Math.min(fit.rows, Math.ceil(columns / fit.columns[0])) - 1 || 1;
-  else return false;
+function shrink(fit: Fit, columns: LayoutColumn[]) {
+  if (fit.ways.length > 1) fit.ways = fit.ways.slice(1);
+  else if (fit.rows > 1) {
+    const [{ wrap, deep }] = fit.ways;
+    const width = columns.reduce((sum, column) => sum + widthOf(column, deep), 0);
+    fit.rows = Math.min(fit.rows, Math.ceil(width / wrap)) - 1 || 1;
+  } else return false;
   return true;
 }
 
@@ -216,7 +226,7 @@ function paintTables() {
     again = false;
     for (const felt of root.querySelectorAll<HTMLElement>(".wall-tables .felt")) {
       const view = state.tables.get(Number(felt.dataset.table));
-      if (view && !fits(felt) && shrink(fitOf(view), view.columns.length)) again = true;
+      if (view && !fits(felt) && shrink(fitOf(view), view.columns)) again = true;
     }
   }
 }
@@ -269,7 +279,7 @@ function oneTable(view: ProjectorTable | undefined) {
         <p class="wall-quiet">${countLine(view)}</p>${timeLeft(view)}${reignLine(view)}</div>
     </header>
     ${view.hints.length ? html`<p class="wall-hint"><span class="wall-quiet">${say("wall_hint")}</span> <span class="rule">${withTiles(certain(view.hints.at(-1)))}</span></p>` : nothing}
-    <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>`;
+    <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>`;
 }
 
 const scores = (view: ProjectorTable, over: Over) =>
@@ -304,7 +314,7 @@ function ending(view: ProjectorTable, over: Over) {
   return html`<header class="wall-rule"><p class="wall-quiet">${say(rule ? "wall_rule_was" : "wall_rule_sealed", { table: sayText("desk_table", { n: view.number }) })}</p>
       ${timeLeft(view)}
       ${rule ? html`<h1 class="rule ${rule.length > 90 ? "long" : ""}">${sentencesOf(rule)}</h1>` : html`<h1>${say("wall_what_was_it")}</h1>`}</header>
-    <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap }))}</div>
+    <div class="wall-felt">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>
     ${scores(view, over)}`;
 }
 
@@ -315,7 +325,7 @@ const stepOf = (view: ProjectorTable, { step, steps }: StepPlace) =>
 function frame(slides: Slides, place: StepPlace) {
   return html`<header class="wall-head slide frame"><div class="wall-now">${stepOf(slides.table, place)}
       <h1>${toldAt(slides, place.step)}</h1></div></header>
-    <div class="wall-felt">${fitted((wrap, newest) => frameLayout(slides, place.step, { size: "projector", wrap }, newest))}</div>
+    <div class="wall-felt">${fitted((way, newest) => frameLayout(slides, place.step, { size: "projector", ...way }, newest))}</div>
     ${under(slides, place.step)}`;
 }
 
@@ -337,14 +347,14 @@ function debrief(slides: Slides, place: StepPlace) {
       <div class="wall-now">${stepOf(view, place)}
         <h1>${withTiles(slide.headline)}</h1><p class="wall-sub">${withTiles(slide.text)}</p></div>
     </header>
-    <div class="wall-felt">${fitted((wrap) => layout(view, { size: "projector", wrap, upto: slide.upto, deciding: slide.cards, fresh: [] }))}</div>
+    <div class="wall-felt">${fitted((way) => layout(view, { size: "projector", ...way, upto: slide.upto, deciding: slide.cards, fresh: [] }))}</div>
     ${slide.idea || slide.question ? html`<footer class="wall-idea">${ideaShown(slide.idea)}<p class="rule">${withTiles(slide.question)}</p></footer>` : nothing}`;
 }
 
-let columns = COLUMNS[0];
+let way = WAYS[0];
 /** Of a replay that fits in no way: how many columns of the line's end are shown. */
 let newest = Infinity;
-const fitted: Fitted = (draw) => draw(columns, newest);
+const fitted: Fitted = (draw) => draw(way, newest);
 
 function scene() {
   const klass = shown();
@@ -400,7 +410,7 @@ function draw() {
   const away =
     state.refused || (state.lost ? sayText("desk_lost") : state.trouble ? sayText(troubled()) : "");
   const klass = shown();
-  root.className = `projector ${klass.show.what} columns-${columns}`;
+  root.className = `projector ${klass.show.what} columns-${way.wrap}`;
   render(
     html`${scene()}${strip(klass)}${pausedAll(klass)}
     ${away ? html`<p class="wall-lost" role="status">${away}</p>` : nothing}`,
@@ -435,35 +445,33 @@ function paint() {
     paintTables();
     return;
   }
-  for (columns of COLUMNS) {
-    const felt = draw();
-    if (!felt) {
-      fitCode();
-      return;
-    }
-    for (const row of felt.querySelectorAll<HTMLElement>(".row")) row.hidden = false;
-    if (fits(felt)) return;
-    const still = root.querySelector(".wall-scores") || classSteps.place() || steps.place();
-    if (columns === (still ? COLUMNS.at(-1) : DENSEST_IN_PLAY)) {
-      keepNewest(felt);
-      return;
-    }
+  way = WAYS[0];
+  if (!draw()) {
+    fitCode();
+    return;
   }
+  const still = root.querySelector(".wall-scores") || classSteps.place() || steps.place();
+  for (way of still ? WAYS : WAYS_IN_PLAY) if (fits(allRows())) return;
+  keepNewest(allRows());
+}
+
+/** Draws the scene, whose line has all its rows again. */
+function allRows() {
+  const felt = certain(draw());
+  for (const row of felt.querySelectorAll<HTMLElement>(".row")) row.hidden = false;
+  return felt;
 }
 
 /** A step of the replay: as large as fits, and of a long line its end, in full rows. */
 function paintFrame() {
-  for (columns of COLUMNS_OF_FRAME) {
-    const felt = certain(draw());
-    for (const row of felt.querySelectorAll<HTMLElement>(".row")) row.hidden = false;
-    if (fits(felt)) return;
-  }
-  for (newest of [2 * columns, columns]) {
+  for (way of WAYS_OF_FRAME) if (fits(allRows())) return;
+  for (newest of [2 * way.wrap, way.wrap]) {
     if (fits(certain(draw()))) return;
   }
 }
 
-const fits = (felt: HTMLElement) => felt.scrollHeight <= felt.clientHeight + 1;
+const fits = (felt: HTMLElement) =>
+  felt.scrollHeight <= felt.clientHeight + 1 && felt.scrollWidth <= felt.clientWidth + 1;
 
 /** What fits at no width shows its newest rows, whole; the row a slide is about stays. */
 function keepNewest(felt: HTMLElement) {
