@@ -38,6 +38,7 @@ from classroom.classes.events import (
     Reseated,
     Rewritten,
     RobotChanged,
+    RoundChosen,
     ScriptMoved,
     Seated,
     SeatGiven,
@@ -110,7 +111,8 @@ class ProjectorShow:
     it stands."""
     by: By = "turns"
     round: int | None = None
-    """Which round of the table a debrief is about; None: what it has finished last."""
+    """Which round of the table a debrief is about; None: the one that is told of
+    (:mod:`classroom.classes.told_rounds`)."""
     overthrows: bool = False
     """Names also of a table whose Prophet was overthrown; otherwise it goes by seat numbers."""
     minutes: Minutes = 15
@@ -153,6 +155,8 @@ class Classroom:
     """The poll opened last."""
     times: Mapping[str, float] = field(default_factory=dict)
     """How many times as long as others a seat's pupil has, for those who want more time."""
+    chosen_rounds: Mapping[int, int] = field(default_factory=dict)
+    """The rounds that the teacher chose to tell of, by table."""
     seed: str = field(default="", repr=False)
     """What the deals that tables share are drawn from; empty where each has its own. A secret."""
 
@@ -295,6 +299,10 @@ def evolve(classroom: Classroom, seq: int, event: ClassEvent) -> Classroom:
             questions = (*earlier, replace(last, shown=True))
             poll = polls.closed(classroom.poll, "question")
             return replace(classroom, questions=questions, poll=poll)
+        case RoundChosen():
+            chosen = {**classroom.chosen_rounds, event.table: event.round}
+            rounds = {table: number for table, number in chosen.items() if number is not None}
+            return replace(classroom, chosen_rounds=rounds)
         case VoteCast():
             poll = polls.with_vote(classroom.poll, event.of, event.seat, event.choice)
             return replace(classroom, poll=poll)

@@ -289,6 +289,15 @@ class QuestionAsked(Event, frozen=True, kw_only=True, tag="question"):
     v: Literal[1] = 1
 
 
+class RoundChosen(Event, frozen=True, kw_only=True, tag="round_chosen"):
+    """The teacher chose the round of a table that print-outs and class slides tell of."""
+
+    table: int
+    round: int | None
+    """None: the one with most to tell (:mod:`classroom.classes.told_rounds`)."""
+    v: Literal[1] = 1
+
+
 class AnswerShown(Event, frozen=True, kw_only=True, tag="question_answer"):
     """The class saw the answer to its question, and how it had voted."""
 
@@ -351,6 +360,7 @@ ClassEvent: TypeAlias = (
     | DemoRevealed
     | QuestionAsked
     | AnswerShown
+    | RoundChosen
     | VoteCast
     | PaceSet
     | Closed

@@ -79,6 +79,11 @@ class PlayedRound(msgspec.Struct, frozen=True):
         return self.header.rule if self.twin_of is None else self.twin_of
 
     @property
+    def rules(self) -> list[SealedRule]:
+        """Its rule; of a twin also the one that it is the twin of."""
+        return list(dict.fromkeys((self.header.rule, self.problem)))
+
+    @property
     def problem_id(self) -> str:
         return self.problem.id
 

@@ -218,6 +218,13 @@ class RankRounds(ForClass, frozen=True, tag="rounds"):
     """Changes nothing: asks which finished rounds are most worth showing."""
 
 
+class ChooseRound(ForOneTable, frozen=True, tag="choose_round"):
+    """Chooses the round of a table that print-outs and class slides are about."""
+
+    round: int | None = None
+    """None: the one with most to tell."""
+
+
 class RemovePupils(ForClass, frozen=True, tag="remove_all"):
     seats: list[Plain]
 
@@ -286,7 +293,7 @@ class Show(ForClass, frozen=True, tag="show"):
     """How long the debrief of the class is; None leaves it as it is."""
     by: By = "turns"
     round: int | None = None
-    """Which of the table's rounds to step through; None: what it has finished last."""
+    """Which of the table's rounds to step through; None: the one that print-outs tell of."""
     runs: bool | None = None
     """True if the explanation goes on by itself; None leaves that as it is."""
     tones: bool | None = None
@@ -370,6 +377,7 @@ TeacherCommand = (
     | RemovePupil
     | ListNewcomers
     | RankRounds
+    | ChooseRound
     | RemovePupils
     | Admit
     | TurnAway

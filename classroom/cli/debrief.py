@@ -30,6 +30,7 @@ from classroom.pdf.print_job import (
     PrintJob,
     RoundToPrint,
     read_rounds,
+    told_rounds,
     usual,
 )
 
@@ -91,9 +92,12 @@ def debrief_command(
     try:
         rounds = read_rounds(load_to_print(file) for file in files)
         _plays_here(pupil, rounds)
+        kind = kind or usual(rounds)
+        told, others = (rounds, []) if kind == "pupil" else told_rounds(rounds)
         order = PrintJob(
-            kind=kind or usual(rounds),
-            rounds=rounds,
+            kind=kind,
+            rounds=told,
+            others=others,
             title=title,
             paper=paper or usual_paper(lang),
             form=form or "short",

@@ -235,6 +235,16 @@ def _tables(found: ClassFindings) -> ClassSlide:
     ]
     if found.basis.robots:
         text.append(message("Robots’ plays aren’t counted."))
+    cut_off = tuple(row.number for row in found.tables if row.cut_off)
+    if cut_off and found.unit == "table":
+        text.append(
+            counted_message(
+                "The round at table %(tables)s was ended after a few plays.",
+                "The rounds at tables %(tables)s were ended after a few plays.",
+                len(cut_off),
+                tables=cut_off,
+            )
+        )
     return _told("tables", headline, tuple(text), question=asks)
 
 

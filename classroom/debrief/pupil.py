@@ -13,10 +13,11 @@ fitted.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from classroom.cards import Card
+from classroom.classes.told_rounds import cut_off
 from classroom.debrief import refuted_guess
 from classroom.debrief.beliefs import Dated, Ending, HeldBelief, beliefs, dated, ending
 from classroom.debrief.claims import claim, noted_by
@@ -125,7 +126,11 @@ class PupilRound:
     """True if the pupil wrote down any guess, also one that came too late to be held."""
     has_notebook: bool
     """True if the record would hold it (:attr:`Course.has_notebook`)."""
+    cut_off: bool
+    """True if it was ended from outside after only a few plays."""
     measured: MeasuredPupils
+    chosen: bool = False
+    """True if the teacher chose it among the rounds of its table."""
 
     @property
     def sealed(self) -> PupilRound:
@@ -161,9 +166,13 @@ class PupilFindings:
     def main(self) -> PupilRound:
         """The round that a page is about, so that it doesn't mix rounds.
 
-        It is the one with most of the pupil's own rules, and among equal ones the latest.
+        It is the one that the teacher chose, or else of those that weren't cut off the one with
+        most of the pupil's own rules, and among equal ones the latest.
         """
-        return max(self.rounds, key=lambda round_: (len(round_.held), round_.number))
+        return max(
+            self.rounds,
+            key=lambda each: (each.chosen, not each.cut_off, len(each.held), each.number),
+        )
 
     @property
     def praised(self) -> PraisedPlay | None:
@@ -208,7 +217,7 @@ class PupilFindings:
         return next(self._questions())
 
     def _questions(self) -> Iterator[Telling]:
-        others = [round_ for round_ in reversed(self.rounds) if round_ is not self.main]
+        others = [each for each in reversed(_real(self.rounds)) if each is not self.main]
         latest = (self.main, *others)
         for round_ in latest:
             for made in reversed(round_.claims):
@@ -269,13 +278,16 @@ def find_pupils(course: Course, number: int = 1) -> Mapping[PlayerRef, PupilRoun
 
 
 def of_lesson(
-    rounds: Iterable[tuple[Hashable, int, Course]], one_class: bool = False
+    rounds: Iterable[tuple[Hashable, int, Course]],
+    one_class: bool = False,
+    chosen: Collection[tuple[Hashable, int]] = (),
 ) -> list[PupilFindings]:
     """Return the findings of all pupils, in the order in which they first appear.
 
     Praise is shared out among them (:func:`classroom.debrief.praise.share_out`). Each round comes
     with its table and its number there. In `one_class` a name is one pupil at whatever table; else
-    two tables may each have an Ann.
+    two tables may each have an Ann. The rounds in `chosen`, each as its table and number, are those
+    that the teacher wants to be told of.
     """
     found: dict[tuple[Hashable, PlayerRef], list[PupilRound]] = {}
     sat: dict[tuple[Hashable, PlayerRef], list[int]] = {}
@@ -286,18 +298,19 @@ def of_lesson(
             if seat_taken_at(course, who):  # whoever had the seat until then is another pupil
                 found.pop((among, who), None)
         for who, round_ in find_pupils(course, number).items():
-            found.setdefault((among, who), []).append(round_)
+            own = replace(round_, chosen=(table, number) in chosen)
+            found.setdefault((among, who), []).append(own)
             sat.setdefault((among, who), []).append(place)
             latest[among, who] = table
-    pupils = {key: combine_rounds(own, latest[key]) for key, own in found.items()}
-    chosen = share_out({key: pupil.acts for key, pupil in pupils.items()}, sat)
-    return [replace(pupil, act=chosen[key]) for key, pupil in pupils.items()]
+    pupils = {key: combine_rounds(each, latest[key]) for key, each in found.items()}
+    acts = share_out({key: pupil.acts for key, pupil in pupils.items()}, sat)
+    return [replace(pupil, act=acts[key]) for key, pupil in pupils.items()]
 
 
 def combine_rounds(rounds: Sequence[PupilRound], table: Hashable = None) -> PupilFindings:
     """Return the findings of one pupil from one or more rounds, the latest of them at `table`."""
     tried = {id(each.play): each for round_ in rounds for each in round_.plays}
-    poorest = missed(each.play for each in tried.values())
+    poorest = missed(each.play for round_ in _real(rounds) for each in round_.plays)
     latest = [act for round_ in reversed(rounds) for act in round_.acts]
     acts = ranked([*latest, *tests(tried.values())])
     return PupilFindings(
@@ -309,6 +322,11 @@ def combine_rounds(rounds: Sequence[PupilRound], table: Hashable = None) -> Pupi
         missed=None if poorest is None else _missed(tried[id(poorest)]),
         measured=added_up(round_.measured for round_ in rounds),
     )
+
+
+def _real(rounds: Sequence[PupilRound]) -> Sequence[PupilRound]:
+    """Return the rounds that weren't cut off; all of them if there are no others."""
+    return [each for each in rounds if not each.cut_off] or rounds
 
 
 def _did_something(course: Course, player: PlayerRef) -> bool:
@@ -361,6 +379,7 @@ class _PupilInRound:
                 for entry in self.course.entries[begun:]
             ),
             has_notebook=self.course.has_notebook,
+            cut_off=cut_off(self.course.round),
             measured=self.measured,
         )
 

@@ -14,9 +14,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, Literal
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias
 
 from classroom.cards import Card
+from classroom.classes.told_rounds import cut_off
 from classroom.debrief.claims import Fall
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.findings import RuleFound, TableFindings, find
@@ -49,6 +51,8 @@ _SAME_KIND = 20
 """... and of the same kind."""
 
 Unit = Literal["table", "round"]
+OtherRules: TypeAlias = Mapping[int, Sequence[Automaton]]
+"""By table the rules of its rounds that are not told of."""
 Event = Literal[
     "broke", "slipped", "already", "unknown", "several", "stood", "untested", "silent", "same"
 ]  # fmt: skip
@@ -83,6 +87,8 @@ class TableRow:
     tests: Share | None
     """Of pupils' plays of cards those that could tell rules apart; None where they were few."""
     ended: Message
+    cut_off: bool
+    """True if it was ended from outside after only a few plays."""
     only_robots: bool
     findings: TableFindings
     """All that its record shows."""
@@ -274,26 +280,30 @@ def find_class(
     known: Hypotheses,
     numbers: Sequence[int] | None = None,
     unit: Unit = "table",
+    others: OtherRules = MappingProxyType({}),
 ) -> ClassFindings:
     """Return the findings of a class from one record per table.
 
     `numbers` are the tables' own, or else 1, 2, ... Raise RecordError if a record is malformed or
     illegal.
     """
-    return class_findings([find(record, known) for record in records], numbers, unit)
+    return class_findings([find(record, known) for record in records], numbers, unit, others)
 
 
 def class_findings(
-    found: Sequence[TableFindings], numbers: Sequence[int] | None = None, unit: Unit = "table"
+    found: Sequence[TableFindings],
+    numbers: Sequence[int] | None = None,
+    unit: Unit = "table",
+    others: OtherRules = MappingProxyType({}),
 ) -> ClassFindings:
     """Return the findings of a class from those of its tables.
 
-    `numbers` are the tables' own, or else 1, 2, ...
+    `numbers` are the tables' own, or else 1, 2, ... `others` are the rules of their other rounds.
     """
     numbered = list(zip(numbers or range(1, len(found) + 1), found, strict=True))
     played = [(number, table) for number, table in numbered if not table.only_robots]
     robots = [(number, table) for number, table in numbered if table.only_robots]
-    replications = tuple(_replications(played, robots)) if unit == "table" else ()
+    replications = tuple(_replications(played, robots, others)) if unit == "table" else ()
     tables = [table for _, table in played]
     measured = [measure(table.course, number) for number, table in played]
     rows = tuple(_row(number, table, unit) for number, table in numbered)
@@ -337,6 +347,7 @@ def _row(number: int, table: TableFindings, unit: Unit) -> TableRow:
         had=had(made),
         tests=table.measured.could_discriminate,
         ended=_ended(table),
+        cut_off=cut_off(table.round),
         only_robots=table.only_robots,
         findings=table,
     )
@@ -427,9 +438,14 @@ def _ended(table: TableFindings) -> Message:
 
 
 def _replications(
-    played: Sequence[tuple[int, TableFindings]], robots: Sequence[tuple[int, TableFindings]]
+    played: Sequence[tuple[int, TableFindings]],
+    robots: Sequence[tuple[int, TableFindings]],
+    others: OtherRules,
 ) -> Iterator[Replication]:
-    """Yield each rule that pupils of several tables played; robots' tables are only named."""
+    """Yield each rule that pupils of several tables played; robots' tables are only named.
+
+    So are tables that played it in a round of which nothing is told here.
+    """
     together: list[list[tuple[int, TableFindings]]] = []
     for number, table in played:
         if not table.counts.plays:
@@ -475,7 +491,26 @@ def _replications(
                 *_of_robots(first, robots),
                 *_stood(same, stood),
                 *(_said(same, came_to_it) if aloud else _agreed(same, noted, came_to_it)),
+                *_elsewhere(same, others),
             ),
+        )
+
+
+def _elsewhere(same: Sequence[tuple[int, TableFindings]], others: OtherRules) -> Iterator[Message]:
+    """Yield a sentence on tables that played the rule too, but are told of with another round."""
+    tables = {number for number, _ in same}
+    too = tuple(
+        number
+        for number, rules in sorted(others.items())
+        if number not in tables
+        and any(equivalent(table.round.rule, rule) for _, table in same for rule in rules)
+    )
+    if too:
+        yield counted_message(
+            "Table %(tables)s played this rule too, in a different round.",
+            "Tables %(tables)s played this rule too, in different rounds.",
+            len(too),
+            tables=too,
         )
 
 

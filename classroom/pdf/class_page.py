@@ -310,7 +310,9 @@ class _ClassPage(RenderContext):
         """Return why there is little in a table's plot, or that its players were robots."""
         if row.only_robots:
             return self._robots(row)
-        return self._if(len(row.findings.round.results) <= 1, message("ended at once"))
+        if len(row.findings.round.results) <= 1:
+            return self.say(message("ended at once"))
+        return self._if(row.cut_off, message("ended after a few plays"))
 
     def _robots(self, row: TableRow) -> str:
         """Return a remark on a table at which no pupil played; pupils may have sat there."""

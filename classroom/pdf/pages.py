@@ -28,6 +28,7 @@ from classroom.pdf.pupil_slips import slips_part
 from classroom.pdf.render_context import RenderContext
 from classroom.pdf.table import table_part
 from classroom.pdf.text import plain
+from classroom.rules.automaton import Automaton
 from classroom.rules.hypotheses import Hypotheses
 
 Tell = Callable[[float], None]
@@ -101,7 +102,10 @@ class Making(RenderContext):
             number if played.table is None else played.table
             for number, played in enumerate(rounds, 1)
         ]
-        return class_findings(self.found, numbers, self.order.unit)
+        others: dict[int, list[Automaton]] = {}
+        for other in self.order.others:
+            others.setdefault(other.table, []).extend(rule.rule for rule in other.rules)
+        return class_findings(self.found, numbers, self.order.unit, others)
 
     def head(self, *rounds: RoundToPrint) -> str:
         """Return the head of a page: the class, and which round of which table it is."""
@@ -152,6 +156,7 @@ def _pupils(making: Making) -> Iterator[Part]:
         for pupil in of_lesson(
             ((played.table, played.round or 1, found.course) for found, played in rounds),
             order.one_class,
+            [(each.table, each.round or 1) for each in order.rounds if each.chosen],
         )
         if order.pupil in (None, pupil.who)
     ]

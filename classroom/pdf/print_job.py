@@ -13,11 +13,13 @@ from typing import Any, Literal, get_args
 import msgspec
 
 from classroom.classes.events import Minutes
+from classroom.classes.told_rounds import Rank, most_telling, rank
 from classroom.debrief.whole_class import Unit
 from classroom.game import game_file
 from classroom.game.kept import KeptRound
-from classroom.game.record import RecordError
+from classroom.game.record import RecordError, read, replay
 from classroom.i18n.vocabulary import Vocabulary
+from classroom.rules.sealed_rule import SealedRule
 
 Kind = Literal["everything", "class", "table", "pupil", "script", "wall"]
 """``everything``: the class's page, then one for each table. The others: that alone; ``pupil`` is
@@ -43,8 +45,18 @@ class RoundToPrint(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     table: int | None = None
     round: int | None = None
     """The number of the round at its table."""
+    chosen: bool = False
+    """The teacher chose it among the rounds of its table."""
     sealed: bool = False
     """Somebody in the class may not know the rule yet: a page that names it says so."""
+
+
+class OtherRound(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A round of a table that isn't told of beside the one that is."""
+
+    table: int
+    rules: list[SealedRule]
+    """Its rule; of a twin also the one that it is the twin of."""
 
 
 class PrintJob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -52,6 +64,8 @@ class PrintJob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     kind: Kind
     rounds: list[RoundToPrint]
+    others: list[OtherRound] = []
+    """Tables may have played the rules of these rounds in others."""
     title: str = ""
     """What stands at the head of each page, such as the name of the class."""
     date: str = ""
@@ -86,6 +100,28 @@ class PrintJob(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def unit(self) -> Unit:
         """Return the unit that is compared: tables, or the rounds of one game."""
         return "round" if all(played.table is None for played in self.rounds) else "table"
+
+
+def told_rounds(
+    rounds: Sequence[RoundToPrint],
+) -> tuple[list[RoundToPrint], list[OtherRound]]:
+    """Return the round of each table that has most to tell, and the others.
+
+    The rounds of a single table are all told of, side by side. Raise RecordError if a record is
+    malformed or illegal.
+    """
+    ranks: dict[int, dict[int, Rank]] = {}
+    for at, each in enumerate(rounds):
+        if each.table is None:
+            return list(rounds), []
+        ranks.setdefault(each.table, {})[at] = rank(replay(each.record), read(each.record)[1])
+    told = {most_telling(own) for own in ranks.values()}
+    others = [
+        OtherRound(table=each.table or 0, rules=[read(each.record)[0].rule])
+        for at, each in enumerate(rounds)
+        if at not in told
+    ]
+    return [each for at, each in enumerate(rounds) if at in told], others
 
 
 def usual(rounds: Sequence[RoundToPrint]) -> Kind:

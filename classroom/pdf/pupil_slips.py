@@ -118,8 +118,9 @@ class _Slips(Private):
         guess was it. Each takes a number of lines.
         """
         at = found.question.at
-        of = found.rounds if at is None else [r for r in found.rounds if r.number == at.round]
-        latest = of[-1]
+        latest = found.main
+        if at is not None:
+            *_, latest = (each for each in found.rounds if each.number == at.round)
         rule = message("The rule was: %(rule)s", rule=latest.rule)
         if self.several:
             rule = message(

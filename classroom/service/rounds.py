@@ -13,6 +13,7 @@ from classroom.classes import predictions, student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.clock_commands import Climb, StandIn, TimerCommand
 from classroom.classes.decisions import (
+    CLOSED_CLASSES_TOO,
     ClassCommand,
     TableCommand,
     dealing,
@@ -28,7 +29,7 @@ from classroom.classes.events import (
 from classroom.classes.pupil_commands import ChooseRule, PupilCommand, has_claim
 from classroom.classes.seat_commands import FillTable
 from classroom.classes.table import Table
-from classroom.classes.teacher_commands import ForOneTable, ForTables, MessagePupil, RenameClass
+from classroom.classes.teacher_commands import ForOneTable, ForTables, MessagePupil
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
@@ -185,7 +186,8 @@ class Rounds:
         def put(classroom: Classroom) -> list[ClassEvent]:
             return decide_for_class(self._classes.situation(classroom, by), command)
 
-        self._classes.change_class(class_id, put, key, closed_too=isinstance(command, RenameClass))
+        closed_too = isinstance(command, CLOSED_CLASSES_TOO)
+        self._classes.change_class(class_id, put, key, closed_too=closed_too)
         self._seating.pass_deals_on(class_id)
 
     def back(self, class_id: str, seat: str) -> None:

@@ -9,9 +9,11 @@ from classroom.classes import clocks, codes, demo_choice, ladder, student_dealer
 from classroom.classes.classroom import Classroom
 from classroom.classes.disruption import spoiling
 from classroom.classes.table import PlayedRound, Table
+from classroom.classes.told_rounds import cut_off, told_rounds
 from classroom.debrief.notebook import laid, note_entries
 from classroom.game import layout
 from classroom.game.parts import NATURE
+from classroom.i18n.messages import Language
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described
 from classroom.views import schemas
@@ -40,12 +42,13 @@ def class_view(
     waiting: Sequence[schemas.WaitingName] = (),
     joining: Sequence[schemas.JoiningPupil] = (),
     projector: bool = False,
+    tables: Sequence[Table] = (),
 ) -> schemas.ClassView:
     """Return the view of the class for its teacher.
 
     `begun` says whether any table has left the lobby. Names on the teacher's list are `missing`
     until they join, names are `waiting` for approval, pupils are `joining` who wait to be let in.
-    `projector` says whether any page shows the big screen.
+    `projector` says whether any page shows the big screen. `tables` are all tables of the class.
     """
     return schemas.ClassView(
         version=classroom.version,
@@ -71,7 +74,33 @@ def class_view(
         times=dict(classroom.times),
         pace=classroom.pace,
         projector=projector,
+        told=_told(classroom, tables, people.language),
     )
+
+
+def _told(
+    classroom: Classroom, tables: Sequence[Table], language: Language
+) -> list[schemas.ToldTable]:
+    told = told_rounds(classroom, tables)
+    return [
+        schemas.ToldTable(
+            table=table.number,
+            round=told[table.number],
+            chosen=classroom.chosen_rounds.get(table.number) == told[table.number],
+            finished=[
+                schemas.FinishedRound(
+                    round=number,
+                    laid=played.round.laid,
+                    cut_off=cut_off(played.round),
+                    rule=played.header.rule.statement.say(language) if played.revealed else None,
+                    open=ladder.is_public(classroom, tables, played),
+                )
+                for number, played in table.finished.items()
+            ],
+        )
+        for table in tables
+        if table.number in told
+    ]
 
 
 def _script(classroom: Classroom) -> schemas.ScriptStepView | None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from classroom.classes.table import PlayedRound, Table
+from classroom.classes.told_rounds import cut_off
 from classroom.debrief.praise import PraisedPlay
 from classroom.debrief.pupil import PupilRound, combine_rounds
 from classroom.i18n.messages import Language, Message, Renderer
@@ -49,6 +50,11 @@ def finished(tables: Sequence[Table], seat: str) -> list[Finished]:
     played.sort(key=lambda each: each.played.dealt_at)
     taken = [n for n, each in enumerate(played) if each.played.taken(seat)]
     return played[taken[-1] :] if taken else played
+
+
+def last_told(rounds: Sequence[Finished]) -> Finished:
+    """Return the last round that wasn't cut off at its beginning; the last one if all were."""
+    return next((each for each in reversed(rounds) if not cut_off(each.played.round)), rounds[-1])
 
 
 def pupil_review_view(

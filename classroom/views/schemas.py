@@ -861,6 +861,29 @@ class JoiningPupil(Struct, frozen=True):
     """The names of all who share the device and the seat, if several do."""
 
 
+class FinishedRound(Struct, frozen=True):
+    round: int
+    laid: int
+    """Cards on the layout."""
+    cut_off: bool
+    """It was ended after only a few plays."""
+    rule: str | None
+    """None: it isn't revealed to the table."""
+    open: bool
+    """The whole class may see it."""
+
+
+class ToldTable(Struct, frozen=True):
+    """The round of a table that print-outs, class slides, script and questions are about."""
+
+    table: int
+    round: int
+    chosen: bool
+    """By the teacher."""
+    finished: list[FinishedRound]
+    """All that it could be."""
+
+
 class ClassView(Struct, frozen=True):
     """The class as its teacher sees it: who is here and where, and who wants to be."""
 
@@ -901,6 +924,8 @@ class ClassView(Struct, frozen=True):
     """Seconds the robots of a rehearsal think; None where the class is none."""
     projector: bool
     """A page shows the big screen."""
+    told: list[ToldTable]
+    """Of each table that has finished a round."""
 
 
 class ProjectorClass(Struct, frozen=True):

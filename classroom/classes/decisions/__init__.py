@@ -25,7 +25,16 @@ from classroom.classes.clock_commands import (
     ShowVerdict,
     StandIn,
 )
-from classroom.classes.decisions import care, lesson_steps, moves, notes, repairs, seats, votes
+from classroom.classes.decisions import (
+    care,
+    debriefing,
+    lesson_steps,
+    moves,
+    notes,
+    repairs,
+    seats,
+    votes,
+)
 from classroom.classes.decisions.situation import ClassSituation, Situation, open_class
 from classroom.classes.events import ClassEvent, TableEvent
 from classroom.classes.pupil_commands import (
@@ -46,6 +55,7 @@ from classroom.classes.teacher_commands import (
     AnswerCard,
     BeginDemo,
     BeginLastCall,
+    ChooseRound,
     EndRound,
     ExpectPupils,
     FinishHelp,
@@ -165,10 +175,16 @@ _CLASS_DECISIONS: Final[Mapping[type, Callable[[ClassSituation, Any], list[Class
             TellDemoRule: lesson_steps.tell_demo_rule,
             TurnScript: lesson_steps.turn_script,
             ShowAnswer: votes.show_answer,
+            ChooseRound: debriefing.choose_round,
             CastVote: votes.cast_vote,
         }
     )
 )
+
+
+CLOSED_CLASSES_TOO: Final = (RenameClass, ChooseRound)
+"""Commands about a class that a closed one doesn't refuse: it is found by its title, too, and its
+papers are printed."""
 
 
 def decide_for_class(at: ClassSituation, command: ClassCommand) -> list[ClassEvent]:
@@ -177,7 +193,7 @@ def decide_for_class(at: ClassSituation, command: ClassCommand) -> list[ClassEve
     Raises:
         Refused: the command is not allowed now; its sentence is for the sender.
     """
-    if not isinstance(command, RenameClass):  # a closed class is found by its title, too
+    if not isinstance(command, CLOSED_CLASSES_TOO):
         open_class(at.classroom)
     return _CLASS_DECISIONS[type(command)](at, command)
 

@@ -18,7 +18,8 @@ from flask_login import current_user
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import PlayedRound
+from classroom.classes.table import PlayedRound, Table
+from classroom.classes.told_rounds import told_of
 from classroom.debrief.findings import CurvePoint, TableFindings, find
 from classroom.debrief.side_by_side import ComparedFigure, SideBySide, side_by_side
 from classroom.game.refusal import Refused
@@ -138,28 +139,44 @@ def _choices(
 
 
 def _sides(class_id: str, rule: SealedRule) -> list[PlayedRound]:
-    """Return each table's last finished round with this rule, for all tables of a class."""
+    """Return each table's round with this rule that is told of, for all tables of a class."""
     classroom = components().service.classes.classroom(class_id)
-    rounds = (
-        [e for e in _finished(classroom, n) if e.problem_id == rule.id] for n in classroom.tables
-    )
-    return [each[-1] for each in rounds if each]
+    rounds = (_told_of(classroom, number, rule) for number in classroom.tables)
+    return [each for each in rounds if each is not None]
+
+
+def _told_of(classroom: Classroom, number: int, rule: SealedRule) -> PlayedRound | None:
+    """Return the round of a table with this rule that is told of, if it may be compared."""
+    comparable = [each for each in _finished(classroom, number) if each.problem_id == rule.id]
+    told = told_of(classroom, _tables(classroom), number, lambda played: played in comparable)
+    service = components().service
+    return None if told is None else service.classes.table(classroom.id, number).finished[told]
+
+
+def _tables(classroom: Classroom) -> list[Table]:
+    service = components().service
+    return [service.classes.table(classroom.id, each) for each in classroom.tables]
 
 
 def _finished(classroom: Classroom, number: int) -> list[PlayedRound]:
     """Return a table's finished rounds whose rules aren't secret at any table any more."""
-    service = components().service
-    tables = [service.classes.table(classroom.id, each) for each in classroom.tables]
-    finished = service.classes.table(classroom.id, number).finished.values()
-    return [e for e in finished if classroom.closed or ladder.is_public(classroom, tables, e)]
+    tables = _tables(classroom)
+    (table,) = (each for each in tables if each.number == number)
+    return [
+        each
+        for each in table.finished.values()
+        if classroom.closed or ladder.is_public(classroom, tables, each)
+    ]
 
 
 def _findings(side: str, rule: SealedRule) -> list[TableFindings]:
     class_id, _colon, table = side.partition(":")
-    rounds = _sides(class_id, rule)
     if table:
         classroom = components().service.classes.classroom(class_id)
-        rounds = [e for e in _finished(classroom, int(table)) if e.problem_id == rule.id][-1:]
+        told = _told_of(classroom, int(table), rule)
+        rounds = [] if told is None else [told]
+    else:
+        rounds = _sides(class_id, rule)
     if not rounds:
         raise Refused(N_("no table of this class has finished a round with this rule"))
     found = []

@@ -23,6 +23,7 @@ from classroom.classes.teacher_commands import (
     AskToDeal,
     BeginDemo,
     BeginLastCall,
+    ChooseRound,
     CloseClass,
     DealFor,
     EndRound,
@@ -80,6 +81,7 @@ from classroom.classes.teacher_commands import (
     Unlock,
     name_of,
 )
+from classroom.classes.told_rounds import told_rounds
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
@@ -460,16 +462,17 @@ def _ask(components: Components, classroom: Classroom, act: AskClass) -> None:
 
 
 def _looked_back_at(components: Components, classroom: Classroom, act: Show) -> int:
-    """Return the number of the round to step through; by default the table's last finished one.
+    """Return the number of the round to step through; by default the one that print-outs tell of.
 
     Refused if there is no such round. Turning points give the rule away, so they are refused until
     the round's rule is revealed and no table plays with it any more.
     """
     if act.table is None or act.table not in classroom.tables:
         raise Refused(N_("choose the table to step through on the projector"))
+    tables = [components.service.classes.table(classroom.id, each) for each in classroom.tables]
     finished = components.service.classes.table(classroom.id, act.table).finished
-    number = max(finished, default=0) if act.round is None else act.round
-    if number not in finished:
+    number = told_rounds(classroom, tables).get(act.table) if act.round is None else act.round
+    if number is None or number not in finished:
         raise Refused(N_("this round isn’t over yet"))
     if act.by == "turns" and not finished[number].revealed:
         raise Refused(N_("show the table its rule first, then step through the round"))
@@ -478,6 +481,11 @@ def _looked_back_at(components: Components, classroom: Classroom, act: Show) -> 
     ):
         raise Refused(N_("another table is still playing with this rule; use Card by card"))
     return number
+
+
+def _choose_round(components: Components, classroom: Classroom, act: ChooseRound) -> None:
+    components.service.rounds.class_command(classroom.id, act, key=act.key)
+    _send_slides(components, classroom)
 
 
 def _since(components: Components, classroom: Classroom, act: Show) -> float | None:
@@ -533,6 +541,7 @@ _DOINGS: dict[type[ForClass], Doing] = {
     RemovePupil: _remove,
     ListNewcomers: _nothing,
     RankRounds: _nothing,
+    ChooseRound: _choose_round,
     RemovePupils: _remove,
     Admit: _decided_for_seats,
     TurnAway: _decided_for_seats,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Literal
@@ -13,11 +13,12 @@ from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
 from classroom.classes.events import Minutes
 from classroom.classes.table import PlayedRound
+from classroom.classes.told_rounds import told_rounds
 from classroom.game.record import renamed
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.lesson_plans import shipped
-from classroom.pdf.print_job import File, Form, Kind, PaperName, PrintJob, RoundToPrint
+from classroom.pdf.print_job import File, Form, Kind, OtherRound, PaperName, PrintJob, RoundToPrint
 from classroom.pdf_worker.jobs import Archive, Inside
 from classroom.service import Service
 from classroom.views.sealed import round_tells
@@ -27,6 +28,8 @@ from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, speaking, written_date
 from classroom.web.projector.slides import sealed_rules
 
+_COMPARING: frozenset[Kind] = frozenset(("everything", "class", "script"))
+"""Print-outs that compare tables."""
 _YOUNGEST = 10
 """Years up to which pupils get their papers in larger type."""
 
@@ -34,14 +37,15 @@ _YOUNGEST = 10
 class PrintRequest(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Request for a print-out of a class.
 
-    Without a table, it covers every table's last finished round; for pupils' papers, all rounds.
+    Without a table, it covers the round of each table that is told of
+    (:mod:`classroom.classes.told_rounds`); for pupils' papers, all rounds.
     """
 
     kind: Kind | Literal["archive"]
     """``archive``: all that the class leaves, in one file."""
     table: int | None = None
     round: int | None = None
-    """Of that table, counted from 1; None for the one it finished last."""
+    """Of that table, counted from 1; None for the one that is told of."""
     paper: PaperName = "a4"
     form: Form = "short"
     seat: str | None = None
@@ -81,10 +85,12 @@ def print_job(
                 kept=each.played.kept,
                 table=each.table,
                 round=each.number,
+                chosen=classroom.chosen_rounds.get(each.table) == each.number,
                 sealed=each.sealed,
             )
             for each in rounds
         ],
+        others=_others(service, classroom, rounds) if asked.kind in _COMPARING else [],
         title=plan.title,
         date=day,
         made=datetime.fromtimestamp(first, UTC),
@@ -101,6 +107,19 @@ def print_job(
         dealer=plan.vocabulary.dealer,
         members=_members(service, classroom),
     )
+
+
+def _others(
+    service: Service, classroom: Classroom, rounds: Sequence[_PrintableRound]
+) -> list[OtherRound]:
+    """Return the finished rounds of these rounds' tables beside them."""
+    told = {(each.table, each.number) for each in rounds}
+    return [
+        OtherRound(table=number, rules=played.rules)
+        for number in sorted({each.table for each in rounds})
+        for played_number, played in service.classes.table(classroom.id, number).finished.items()
+        if (number, played_number) not in told
+    ]
 
 
 def for_the_youngest(lesson: str) -> bool:
@@ -185,12 +204,13 @@ class _PrintableRound:
 def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list[_PrintableRound]:
     """Return the requested rounds; Refused if there are none."""
     tables = {number: service.classes.table(classroom.id, number) for number in classroom.tables}
+    told = told_rounds(classroom, tables.values())
     if asked.table is not None:
         # Refused where there is no such table.
         finished = service.classes.table(classroom.id, asked.table).finished
         if not finished:
             raise Refused(N_("this table hasn’t finished a round yet"))
-        number = asked.round or max(finished)
+        number = told[asked.table] if asked.round is None else asked.round
         if number not in finished:
             raise Refused(N_("this table hasn’t finished that round"))
         chosen = [(asked.table, number)]
@@ -199,7 +219,7 @@ def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list
             (number, played)
             for number, table in tables.items()
             for played in table.finished
-            if asked.kind == "pupil" or played == max(table.finished)
+            if asked.kind == "pupil" or played == told[number]
         ]
         if not chosen:
             raise Refused(N_("no table has finished a round yet"))

@@ -590,6 +590,21 @@ def _console() -> dict[str, str | list[str]]:
         "desk_debriefs_says": gettext("Print, save or replay finished rounds."),
         "desk_closed": gettext("{title} is closed."),
         "desk_unfinished": gettext("This round wasn’t finished."),
+        # Translators: the round of a table that print-outs and class slides are about.
+        "desk_told": plural(
+            lambda n: ngettext(
+                "Print-outs and slides: round {round}, {n} card.",
+                "Print-outs and slides: round {round}, {n} cards.",
+                n,
+            )
+        ),
+        "desk_told_cut_off": gettext("It was ended after a few plays."),
+        "desk_told_change": gettext("Change"),
+        "desk_told_which": gettext("Round for print-outs and slides, table {n}"),
+        "desk_told_one": plural(
+            lambda n: ngettext("Round {round}: {n} card", "Round {round}: {n} cards", n)
+        ),
+        "desk_told_best": gettext("Choose automatically"),
         "desk_papers": gettext("Print-outs"),
         "desk_papers_says": gettext(
             "One page for the class and one for each table, for a black-and-white printer."

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import PlayedRound
+from classroom.classes.told_rounds import rank
 from classroom.web.platform.context import Components
 from classroom.web.platform.language import language
 from classroom.web.projector.slides import round_findings, sealed_rules
 
 WITH_HEADLINES = 6
 """Rounds that get a headline: each takes a moment to analyse."""
-_OVERTHROWN, _STOOD, _KNOCKED_OUT, _ENDED = 4.0, 2.0, 1.0, 1.0
-_PLAYS = 20
-"""Plays that count as much as one of the lesser events."""
 
 
 def best_rounds(components: Components, classroom: Classroom) -> list[dict[str, Any]]:
@@ -32,7 +29,8 @@ def best_rounds(components: Components, classroom: Classroom) -> list[dict[str, 
             )
             for number, played in table.finished.items()
         ),
-        key=lambda each: -worth(each[2]),
+        key=lambda each: rank(each[2].round, each[2].entries),
+        reverse=True,
     )
     sealed = sealed_rules(components.service, classroom)
     found = []
@@ -43,15 +41,3 @@ def best_rounds(components: Components, classroom: Classroom) -> list[dict[str, 
             headline = "" if sealed.tells(said) else said.say(language())
         found.append({"table": table.number, "round": number, "headline": headline})
     return found
-
-
-def worth(played: PlayedRound) -> float:
-    """Return how much there is to see in a round, by what happened in it."""
-    round_ = played.round
-    return (
-        _OVERTHROWN * len(round_.false_prophets)
-        + _STOOD * (round_.prophet is not None)
-        + _KNOCKED_OUT * len(round_.expelled)
-        + _ENDED * (round_.ended_by in ("guessed", "empty_hand"))
-        + min(1.0, len(round_.results) / _PLAYS)
-    )

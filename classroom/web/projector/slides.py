@@ -13,6 +13,7 @@ from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
 from classroom.classes.events import QuestionAsked
 from classroom.classes.table import PlayedRound, Table
+from classroom.classes.told_rounds import told_rounds
 from classroom.debrief.class_question import class_questions
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.whole_class import class_findings
@@ -23,7 +24,7 @@ from classroom.i18n import translations
 from classroom.i18n.messages import Language
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.service import Service
-from classroom.views.class_slides import class_slides_view, told_rounds
+from classroom.views.class_slides import class_slides_view, shown_rounds
 from classroom.views.projector import projector_people
 from classroom.views.replay import replay
 from classroom.views.sealed import Sealed
@@ -59,7 +60,7 @@ def send_slides(
 
 def class_rounds(components: Components, classroom: Classroom) -> dict[int, int]:
     """Return the round of each table that the class debrief covers, by table number."""
-    return told_rounds(classroom, _tables(components, classroom))
+    return shown_rounds(classroom, _tables(components, classroom))
 
 
 def questions_raised(components: Components, classroom: Classroom) -> list[QuestionAsked]:
@@ -160,7 +161,9 @@ def _stepped(components: Components, classroom: Classroom) -> tuple[Table, int] 
     if show.what != "debrief" or show.table is None:
         return None
     table = components.service.classes.table(classroom.id, show.table)
-    number = max(table.finished, default=0) if show.round is None else show.round
+    number = show.round
+    if number is None:
+        number = told_rounds(classroom, _tables(components, classroom)).get(table.number)
     return (table, number) if number in table.finished else None
 
 
@@ -173,8 +176,18 @@ def _send_class(
 ) -> None:
     """Send the class slides, with only the rounds that everyone in the class may see."""
     tables = _tables(components, classroom)
-    told, sealed = told_rounds(classroom, tables), sealed_rules(components.service, classroom)
+    told, sealed = shown_rounds(classroom, tables), sealed_rules(components.service, classroom)
     rounds = {n: components.service.classes.table(classroom.id, n).finished[told[n]] for n in told}
+    others = {
+        table.number: [
+            rule.rule
+            for number, played in table.finished.items()
+            if number != told[table.number]
+            for rule in played.rules
+        ]
+        for table in tables
+        if table.number in told
+    }
     languages = {room: components.broadcaster.rooms.spoken(classroom, room) for room in rooms}
     for code in dict.fromkeys(languages.values()):
         with speaking(classroom.plan.vocabulary, code):
@@ -185,6 +198,7 @@ def _send_class(
                     for n, each in rounds.items()
                 ],
                 list(told),
+                others=others,
             )
             view = class_slides_view(classroom, tables, told, found, people, language(), sealed)
         reading = [room for room in rooms if languages[room] == code]

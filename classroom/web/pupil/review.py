@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace as replace_found
 from functools import lru_cache
 
 import msgspec
@@ -15,7 +16,7 @@ from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import PlayerRef
 from classroom.service import Service
 from classroom.views import schemas
-from classroom.views.pupil_review import finished, pupil_review_view
+from classroom.views.pupil_review import finished, last_told, pupil_review_view
 from classroom.web.platform.language import language
 from classroom.web.pupil.play import SeatSession
 
@@ -23,16 +24,19 @@ from classroom.web.pupil.play import SeatSession
 def own_view(service: Service, held: SeatSession) -> schemas.PupilReviewView | None:
     """Return the view of a seat's own play: its last round, or the lesson of a closed class.
 
-    None if there is none.
+    A round that was cut off at its beginning is only taken if there is no other. None if there is
+    none.
     """
     classroom = service.classes.classroom(held.class_)
     tables = [service.classes.table(held.class_, number) for number in classroom.tables]
     over = finished(tables, held.seat)
     rounds = []
-    for done in over if classroom.closed else over[-1:]:
+    for done in over if classroom.closed or not over else [last_told(over)]:
         record = msgspec.json.encode(done.played.record())
         found = _pupils(record, done.played.kept, done.number).get(PlayerRef(held.seat))
         if found is not None:
+            chosen = classroom.chosen_rounds.get(done.table) == done.number
+            found = replace_found(found, chosen=chosen)
             rounds.append((done, found))
     people = replace(service.pupils.people(held.class_), language=language())
     return pupil_review_view(rounds, classroom.closed, people)

@@ -428,11 +428,14 @@ class Broadcaster:
     def _send_what_may_be_told(self, now: _Now) -> None:
         """Send the projector the other tables again when a round has begun or ended at this one.
 
-        Their rules may become public by that, or secret again.
+        Their rules may become public by that, or secret again, and the console is told which rounds
+        print-outs tell of.
         """
         classroom, table = now.classroom, now.table
         if table.current is None or (table.playing and table.current.entries):
             return
+        if table.finished:
+            self.send_class(classroom)
         for other in classroom.tables:
             if other != table.number:
                 self.send_public(classroom, other, projector_room(classroom.id, now.owner))
@@ -442,13 +445,14 @@ class Broadcaster:
         self._send_if_watched("class", self._console, classroom, self._for_console, to)
 
     def _for_console(self, class_id: str) -> ClassView:
-        names = self._service.names
+        names, tables = self._service.names, self._classes.classroom(class_id).tables
         return class_view(
             *self._about_class(class_id),
             missing=names.missing(class_id),
             waiting=names.waiting_names(class_id),
             joining=names.joining(class_id),
             projector=self.rooms.is_watched(self._projector(class_id)),
+            tables=[self._classes.table(class_id, number) for number in tables],
         )
 
     def send_asking(self, class_id: str, to: str | None = None) -> None:

@@ -6,7 +6,7 @@ import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import type { ConsolePage } from "../model/console_types.ts";
-import { tablePage } from "../model/console_view.ts";
+import { tablePage, toldOf } from "../model/console_view.ts";
 import { type AskSealed, isRunning, type Job, type PrintOuts, type Query } from "../model/print_outs.ts";
 import { finishedRounds } from "./table_tile.ts";
 
@@ -148,6 +148,32 @@ export function papers(klass: ClassView, page: ConsolePage) {
         <span class="papers-ways">${makeButton(page, "archive.zip", {}, "ZIP", { about: sayText("desk_papers_archive") })}</span></li>
     </ul></details>
   </section>`;
+}
+
+/** The round of a table that print-outs and slides tell of, its rule, and the others to choose from. */
+export function toldRound(table: number, { state, act }: ConsolePage) {
+  const told = toldOf(state, table);
+  const shown = told?.finished.find(({ round }) => round === told.round);
+  if (!told || !shown) return nothing;
+  const choose = (round: number | null) => act("choose_round", table, { round });
+  return html`${shown.rule ? html`<p class="rule">${shown.rule}</p>` : html`<p class="quiet">${say("desk_not_revealed")}</p>`}
+    <p class="quiet">${say("desk_told", { round: shown.round, n: shown.laid })} ${shown.cut_off ? say("desk_told_cut_off") : nothing}</p>
+    ${
+      told.finished.length > 1
+        ? html`<details class="told-change"><summary>${say("desk_told_change")}<span class="heard">: ${sayText("desk_table", { n: table })}</span></summary>
+      ${segments(
+        `told-${table}`,
+        sayText("desk_told_which", { n: table }),
+        told.finished.map(({ round, laid }): [number, Content] => [
+          round,
+          say("desk_told_one", { round, n: laid }),
+        ]),
+        told.round,
+        choose,
+      )}
+      ${told.chosen ? html`<button class="textual" @click=${() => choose(null)}>${say("desk_told_best")}</button>` : nothing}</details>`
+        : nothing
+    }`;
 }
 
 /** What finished rounds leave, a row each: the papers, what `more` adds, the record; and all of them as a game. */

@@ -63,11 +63,14 @@ const round = ({
   ${rule ? html`<p class="quiet">${say("rule_was")}</p><p class="thought">${rule}</p>` : nothing}${held.length ? html`<div class="trail">${heldRules(held)}</div>` : nothing}${ending ? html`<p>${told(ending)}</p>` : nothing}
   ${claims.map((one) => html`<p>${told(one)}</p>`)}</details>`;
 
-function page(own: PupilReviewView) {
+/** `current` is the round that the table has on its screens: a different one is named. */
+function page(own: PupilReviewView, current: number) {
+  const earlier = own.lesson ? undefined : own.rounds.find(({ number }) => number !== current);
   const claims = own.lesson ? [] : own.rounds.flatMap((one) => one.claims);
   const endings = own.lesson ? [] : own.rounds.flatMap((one) => one.ending ?? []);
   return html`<section class="own-page" aria-labelledby="own-title">
     <h2 id="own-title">${say(own.lesson ? "own_lesson" : "own_title")}</h2><p class="quiet">${say("own_alone")}</p>
+    ${earlier ? html`<h3>${say("own_round", { n: earlier.number })}</h3>` : nothing}
     ${endings.map((one) => html`<p>${told(one)}</p>`)}${test("own_well", own.praised, [own.praise])}
     ${own.missed ? test("own_better", own.missed, own.better) : nothing}
     ${claims.length ? html`<h3>${say("own_claims")}</h3>${claims.map((one) => html`<p>${told(one)}</p>`)}` : nothing}
@@ -97,6 +100,6 @@ export async function ready({ ask, draw }: Asking) {
         draw();
       });
     }
-    return own ? page(own) : nothing;
+    return own ? page(own, state.table.round) : nothing;
   };
 }

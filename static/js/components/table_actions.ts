@@ -5,7 +5,7 @@ import { certain } from "../base/certain.ts";
 import { has, say, sayText } from "../base/messages.ts";
 import { html } from "../base/vendor_lit.ts";
 import type { ConsolePage } from "../model/console_types.ts";
-import { comesTo, pupilsDeal, tilesInOrder } from "../model/console_view.ts";
+import { comesTo, pupilsDeal, tilesInOrder, toldOf } from "../model/console_view.ts";
 import { type Alert, foretells, movesNow, type Remedy, spoilingId } from "../model/table_alerts.ts";
 import { mark } from "./moment_marks.ts";
 
@@ -63,14 +63,14 @@ export const remedies: Record<
   },
 };
 
-/** Step through a round that is over: the last, at its turning points if its rule is seen, or an earlier one card by card. */
-export const lookBack = ({ table, revealed }: Tile, { act }: ConsolePage, round = table.round) =>
-  act("show", table.number, {
-    what: "debrief",
-    step: 0,
-    round,
-    by: revealed && round === table.round ? "turns" : "cards",
-  });
+/** Step through a round that is over, by default the one that print-outs tell of: at its turning points if its rule is seen, else card by card. */
+export function lookBack({ table, revealed }: Tile, { act, state }: ConsolePage, which?: number) {
+  const told = toldOf(state, table.number);
+  const round = which ?? told?.round ?? table.round;
+  const seen =
+    round === table.round ? revealed : told?.finished.some((one) => one.round === round && one.open);
+  return act("show", table.number, { what: "debrief", step: 0, round, by: seen ? "turns" : "cards" });
+}
 
 /** The next round: a rule to choose, or where pupils deal the next of them to ask. */
 export const deal = (number: number, { desk, act, openDialog }: ConsolePage) =>

@@ -13,7 +13,7 @@ import * as icon from "../components/icons.ts";
 import { lobby, lockButton, tablesOfPupils } from "../components/lobby.ts";
 import { markHere } from "../components/moment_marks.ts";
 import { approveFirst, joiningPupils, waitingNames } from "../components/names.ts";
-import { papers, records } from "../components/papers.ts";
+import { papers, records, toldRound } from "../components/papers.ts";
 import { beamer, stepByKey } from "../components/projector_controls.ts";
 import { remote, turnByKey } from "../components/remote_control.ts";
 import { script } from "../components/script.ts";
@@ -197,7 +197,7 @@ function debriefs(klass: ClassView) {
         ? html`<ol class="debrief-list">${listed.map(
             (tile) => html`<li>
         <h2>${say("desk_table", { n: tile.table.number })} <span class="code">${tile.code}</span></h2>
-        ${tile.table.over?.rule ? html`<p class="rule">${tile.table.over.rule}</p>` : html`<p class="quiet">${say(cutShort(tile) ? "desk_unfinished" : "desk_not_revealed")}</p>`}
+        ${toldRound(tile.table.number, page)}
         ${records(
           tile,
           page,
@@ -207,7 +207,7 @@ function debriefs(klass: ClassView) {
               goTo("projector");
             }}>${finishedRounds(tile.table).length > 1 ? say("desk_step_round", { n: round }) : say("desk_step_through")}</button>`,
         )}
-        ${cutShort(tile) ? html`<button class="textual" @click=${() => openDialog("end", tile.table.number)}>${say("desk_end_round")}</button>` : nothing}
+        ${cutShort(tile) ? html`<p class="quiet">${say("desk_unfinished")}</p><button class="textual" @click=${() => openDialog("end", tile.table.number)}>${say("desk_end_round")}</button>` : nothing}
       </li>`,
           )}</ol>`
         : html`<p class="nothing-yet">${say("desk_no_debrief_yet")}</p>`
