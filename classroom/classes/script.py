@@ -70,16 +70,21 @@ class ScriptStep:
     """Cards that its slide shows, each as in ``"9S"``."""
     tasks: tuple[str, ...] = ()
     """What its slide asks, one after the other; empty: what it says to the class."""
+    above: tuple[str, ...] = ()
+    """Paragraphs above the cards, without which the tasks can't be understood ..."""
+    below: tuple[str, ...] = ()
+    """... and between the cards and the tasks."""
 
     def to_json(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__}
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> ScriptStep:
-        lists = {name: tuple(data.get(name, ())) for name in ("line", "tasks")}
+        lists = {name: tuple(data.get(name, ())) for name in _LISTS}
         return ScriptStep(**{**data, **lists})
 
 
+_LISTS = ("line", "tasks", "above", "below")
 _REACH: Mapping[str, int] = MappingProxyType({"pause": 1, "resume": 2})
 """For how many steps, from the present one on, such an act may be the button that was pressed."""
 

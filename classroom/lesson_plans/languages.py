@@ -66,6 +66,8 @@ def _steps_in(code: str, plan: Plan) -> tuple[ScriptStep, ...]:
             note=found.note,
             line=found.line,
             tasks=found.tasks,
+            above=found.above,
+            below=found.below,
         )
         for step in plan.steps
     )

@@ -17,6 +17,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
+from classroom.classes.script import ScriptStep
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, UserText, message
 from classroom.lesson_plans.problems import PlanProblem, closest, quoted
@@ -128,16 +129,18 @@ class PlanTicket:
     samples: tuple[TicketSample, ...] = ()
     next_day: tuple[Block, ...] = ()
 
-    @property
-    def line(self) -> tuple[str, ...]:
-        """The cards that it shows, as a step of the script has them."""
+    def shown(self, step: ScriptStep) -> ScriptStep:
+        """Return the step of a script that shows all of it: its text, its cards and its tasks."""
         columns = [column for block in self.about for column in block.line]
         plays = [(each.card, *(f"({' '.join(wrong)})" for wrong in each.below)) for each in columns]
-        return tuple(play for column in plays for play in column)
-
-    @property
-    def tasks(self) -> tuple[str, ...]:
-        return tuple(_words(ask.text) for ask in self.asks)
+        first = next((at for at, block in enumerate(self.about) if block.line), len(self.about))
+        return replace(
+            step,
+            above=_paragraphs(self.about[:first]),
+            line=tuple(play for column in plays for play in column),
+            below=_paragraphs(self.about[first:]),
+            tasks=tuple(_words(ask.text) for ask in self.asks),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -574,6 +577,10 @@ def _tidy(runs: Sequence[TextRun]) -> Text:
     if merged:
         merged[-1] = TextRun(merged[-1].text.rstrip(), merged[-1].voice)
     return tuple(run for run in merged if run.text)
+
+
+def _paragraphs(blocks: Iterable[Block]) -> tuple[str, ...]:
+    return tuple(_words(block.text) for block in blocks if block.text)
 
 
 def _words(text: Text) -> str:

@@ -100,8 +100,7 @@ def _read(id: str, text: str) -> LessonPlan:
     papers, no_papers = read_papers(tokens, closes + 2)
     if papers.ticket is not None and steps:
         # A plan ends with its exit ticket, so the last step shows it on the big screen.
-        ticket = papers.ticket
-        steps = (*steps[:-1], replace(steps[-1], line=ticket.line, tasks=ticket.tasks))
+        steps = (*steps[:-1], papers.ticket.shown(steps[-1]))
     if head is None or more or no_papers:
         # What is missing at the end of a file is missing on its last line.
         everything = (*wrongs, *more, *no_papers)

@@ -40,6 +40,8 @@ def step_slide(step: ScriptStep) -> schemas.StepSlideView:
     return schemas.StepSlideView(
         title=step.title,
         say="" if step.tasks else step.say,
+        above=list(step.above),
+        below=list(step.below),
         tasks=list(step.tasks),
         plays=[
             schemas.StepPlay(play.strip("()").split(), right=not play.startswith("("))

@@ -1088,8 +1088,10 @@ class StepSlideView(Struct, frozen=True):
     title: str
     say: str
     tasks: list[str]
-    """Shown instead of `say` if there are some."""
+    """Shown instead of `say` if there are some, with what is `above` and `below` the cards."""
     plays: list[StepPlay]
+    above: list[str]
+    below: list[str]
 
 
 class LessonView(Struct, frozen=True):

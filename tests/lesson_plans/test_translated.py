@@ -47,7 +47,10 @@ def test_a_folder_of_plans_is_one_of_a_language_and_has_no_plan_of_its_own():
 
 def settled(plan: LessonPlan) -> Plan:
     """Return what a class is opened with, without its words."""
-    steps = tuple(replace(step, title="", say="", note="", tasks=()) for step in plan.plan.steps)
+    steps = tuple(
+        replace(step, title="", say="", note="", tasks=(), above=(), below=())
+        for step in plan.plan.steps
+    )
     return replace(plan.plan, title="", steps=steps)
 
 
@@ -80,6 +83,7 @@ def test_it_opens_the_same_class_and_prints_the_same_papers(english, other):
     for ours, theirs in zip(english.plan.steps, other.plan.steps, strict=True):
         assert (bool(ours.say), bool(ours.note)) == (bool(theirs.say), bool(theirs.note))
         assert (ours.line, len(ours.tasks)) == (theirs.line, len(theirs.tasks))
+        assert (len(ours.above), len(ours.below)) == (len(theirs.above), len(theirs.below))
 
 
 _BRACKET = (

@@ -20,13 +20,15 @@ const WORDS = ["right", "wrong"] as const;
 const scene = (head: Content, inside: Content) => html`<section class="together">
   <p class="quiet">${say("together_look")}</p><h1 tabindex="-1" aria-live="polite">${head}</h1>${inside}</section>`;
 
+const paragraphs = (all: string[]) => all.map((one) => html`<p class="step-says">${withTiles(one)}</p>`);
+
 /** A step of the script, as the big screen shows it. */
-const stepScene = ({ title, say: words, tasks, plays }: StepSlideView) =>
+const stepScene = ({ title, say: words, above, plays, below, tasks }: StepSlideView) =>
   scene(
     title,
-    html`${words ? html`<p class="step-words">${words}</p>` : nothing}
-    ${tasks.length ? html`<ol class="step-words">${tasks.map((task) => html`<li>${withTiles(task)}</li>`)}</ol>` : nothing}
-    ${plays.length ? html`<div class="together-felt">${layout(laidOut(plays), { size: "test", fresh: [] })}</div>` : nothing}`,
+    html`${words ? html`<p class="step-words">${words}</p>` : nothing}${paragraphs(above)}
+    ${plays.length ? html`<div class="together-felt">${layout(laidOut(plays), { size: "test", fresh: [] })}</div>` : nothing}${paragraphs(below)}
+    ${tasks.length ? html`<ol class="step-words">${tasks.map((task) => html`<li>${withTiles(task)}</li>`)}</ol>` : nothing}`,
   );
 
 /** The question of the slide that is on; `wake` is called when the next one comes by itself. */

@@ -11,13 +11,24 @@ import type { Fitted } from "./sidelines.ts";
 /** Characters from which on a text is set smaller. */
 const LONG = 150;
 
+const paragraphs = (all: string[]) => all.map((one) => html`<p class="slide-words">${one}</p>`);
+
 /** A step of the script: its cards, and what it says to the class or the tasks it sets. */
-export function stepSlide({ title, say: words, plays, tasks }: StepSlide, fitted: Fitted) {
-  const long = words.length + tasks.join("").length > LONG;
-  return html`<section class="wall-slide ${long ? "long" : ""}"><h1>${title}</h1>
-      ${words ? html`<p class="slide-words">${words}</p>` : nothing}
-      ${tasks.length ? html`<ol class="slide-tasks">${tasks.map((task) => html`<li>${task}</li>`)}</ol>` : nothing}</section>
-    ${plays.length ? html`<div class="wall-felt">${fitted((way) => layout(laidOut(plays), { size: "projector", ...way, fresh: [] }))}</div>` : nothing}`;
+export function stepSlide(
+  { title, say: words, above, plays, below, tasks }: StepSlide,
+  fitted: Fitted,
+) {
+  const long = [words, ...above, ...below, ...tasks].join("").length > LONG;
+  const look = `wall-slide ${long ? "long" : ""}`;
+  return html`<section class=${look}><h1>${title}</h1>
+      ${words ? html`<p class="slide-words">${words}</p>` : nothing}${paragraphs(above)}</section>
+    ${plays.length ? html`<div class="wall-felt">${fitted((way) => layout(laidOut(plays), { size: "projector", ...way, fresh: [] }))}</div>` : nothing}
+    ${
+      below.length || tasks.length
+        ? html`<section class=${look}>${paragraphs(below)}
+      ${tasks.length ? html`<ol class="slide-tasks">${tasks.map((task) => html`<li>${task}</li>`)}</ol>` : nothing}</section>`
+        : nothing
+    }`;
 }
 
 /** The wrong card after which fewest rules were left, below the card it followed. */

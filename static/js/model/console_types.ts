@@ -135,6 +135,8 @@ export interface StepSlide {
   say: string;
   plays: TriedPlay[];
   tasks: string[];
+  above: string[];
+  below: string[];
 }
 
 /** What may be done after a notice. */
