@@ -69,7 +69,7 @@ def most_telling(ranks: Mapping[int, Rank]) -> int:
     return max(ranks, key=lambda number: (ranks[number], number))
 
 
-def told_rounds(classroom: Classroom, tables: Iterable[Table]) -> dict[int, int]:
+def choose_rounds(classroom: Classroom, tables: Iterable[Table]) -> dict[int, int]:
     """Return the round of each table that is told of, by the number of the table.
 
     Tables without a finished round are left out.
@@ -90,7 +90,7 @@ def told_of(
     It is the one that the teacher chose, or else the one with most to tell. One that was cut off at
     its beginning is taken only where there is no other.
     """
-    (table,) = (each for each in tables if each.number == number)
+    table = next(each for each in tables if each.number == number)
     finished = {round_: played for round_, played in table.finished.items() if fits(played)}
     chosen = classroom.chosen_rounds.get(number)
     if chosen in finished:

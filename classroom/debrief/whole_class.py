@@ -347,7 +347,7 @@ def _row(number: int, table: TableFindings, unit: Unit) -> TableRow:
         had=had(made),
         tests=table.measured.could_discriminate,
         ended=_ended(table),
-        cut_off=cut_off(table.round),
+        cut_off=table.ended_by is not None and cut_off(table.round),
         only_robots=table.only_robots,
         findings=table,
     )

@@ -42,6 +42,8 @@ def what_it_shows(row: TableRow, curve: TableCurve) -> Iterator[Message]:
         fitting=fitting,
         library=curve.points[0][1],
     )
+    if row.cut_off:
+        yield message("%(table)s: ended after a few plays.", table=row.label)
     if curve.had is not None:
         yield message(
             "%(table)s: someone had the rule from card %(card)s.", table=row.label, card=curve.had

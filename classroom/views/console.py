@@ -9,7 +9,7 @@ from classroom.classes import clocks, codes, demo_choice, ladder, student_dealer
 from classroom.classes.classroom import Classroom
 from classroom.classes.disruption import spoiling
 from classroom.classes.table import PlayedRound, Table
-from classroom.classes.told_rounds import cut_off, told_rounds
+from classroom.classes.told_rounds import choose_rounds, cut_off
 from classroom.debrief.notebook import laid, note_entries
 from classroom.game import layout
 from classroom.game.parts import NATURE
@@ -81,7 +81,7 @@ def class_view(
 def _told(
     classroom: Classroom, tables: Sequence[Table], language: Language
 ) -> list[schemas.ToldTable]:
-    told = told_rounds(classroom, tables)
+    told = choose_rounds(classroom, tables)
     return [
         schemas.ToldTable(
             table=table.number,

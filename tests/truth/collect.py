@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from classroom.i18n.messages import Message, PlayerRef
+from classroom.rules.automaton import Automaton
 from truth.facts import Facts, Turn
 from truth.registry import predicate_of
 
@@ -36,12 +37,23 @@ class Spoken:
     at: At
 
 
+def other_rules(rules: Sequence[Automaton]) -> list[Automaton]:
+    """As if each table had played the rule of the next one too, in a different round."""
+    return [*rules[1:], *rules[:1]]
+
+
 @dataclass(frozen=True)
 class Several:
     """A class: its tables, or the rounds of one table, by their numbers."""
 
     tables: Mapping[int, Facts]
     unit: str = "table"
+
+    @property
+    def others(self) -> dict[int, Automaton]:
+        """The rule of each table's other round, which nothing else is told of."""
+        rules = other_rules([facts.rule for facts in self.tables.values()])
+        return dict(zip(self.tables, rules, strict=True))
 
     @property
     def played(self) -> dict[int, Facts]:

@@ -153,6 +153,41 @@ def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
     )
 
 
+@claims_of_class("Table %(tables)s played this rule too, in a different round.")
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    """And every table of which that is true is among them."""
+    return count == len(tables) and any(
+        set(tables)
+        == {
+            table
+            for table, rule in c.others.items()
+            if table not in same and any(equivalent(c.tables[n].rule, rule) for n in same)
+        }
+        for same in played_again(c)
+    )
+
+
+@claims_of_class("The round at table %(tables)s was ended after a few plays.")
+def _(c: Several, at: At, tables: tuple[int, ...], count: int) -> bool:
+    """By the teacher or the clock; and so was no other."""
+    return count == len(tables) and tables == tuple(n for n in c.tables if stopped(c.tables[n]))
+
+
+@claims_of_class("ended after a few plays")
+def _(c: Several, at: At) -> bool:
+    return any(len(f.turns) > 1 and stopped(f) for f in c.tables.values())
+
+
+@claims_of_class("%(table)s: ended after a few plays.")
+def _(c: Several, at: At, **more: Any) -> bool:
+    return stopped(table(c, more["table"]))
+
+
+def stopped(f: Facts) -> bool:
+    """Whether a round did not end by its own rules, and had fewer than eight plays."""
+    return f.round.ended_by == "teacher" and len(f.turns) < 8
+
+
 @claims_of_class(
     "At each of them a Prophet lasted to the end.",
 )

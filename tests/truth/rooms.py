@@ -28,7 +28,17 @@ from truth import (
     of_rounds,
     of_theories,
 )
-from truth.collect import At, False_, Several, Spoken, judge, printed, walk, walk_pupil
+from truth.collect import (
+    At,
+    False_,
+    Several,
+    Spoken,
+    judge,
+    other_rules,
+    printed,
+    walk,
+    walk_pupil,
+)
 from truth.facts import Facts
 
 PREDICATES = (of_classes, of_falls, of_papers, of_pupils, of_questions, of_rounds, of_theories)
@@ -51,7 +61,10 @@ def of_round(record: Mapping[str, Any]) -> Iterator[Page]:
 
 def of_class(records: Sequence[Mapping[str, Any]], unit: whole_class.Unit) -> Iterator[Page]:
     """The findings of a class, its standards, its slides and its script."""
-    found = whole_class.find_class(records, load_hypotheses(), None, unit)
+    every = [findings.find(record, load_hypotheses()) for record in records]
+    rules = other_rules([each.round.rule for each in every])
+    others = {number: [rule] for number, rule in enumerate(rules, 1)}
+    found = whole_class.class_findings(every, None, unit, others)
     yield [*walk(found, At("class")), *walk(standards.met(found), At("standards"))]
     for minutes in (8, 15, 25, 40):
         yield list(walk(class_slides.class_slides(found, minutes), At(f"slides {minutes}")))

@@ -81,7 +81,7 @@ from classroom.classes.teacher_commands import (
     Unlock,
     name_of,
 )
-from classroom.classes.told_rounds import told_rounds
+from classroom.classes.told_rounds import choose_rounds
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
@@ -471,7 +471,7 @@ def _looked_back_at(components: Components, classroom: Classroom, act: Show) -> 
         raise Refused(N_("choose the table to step through on the projector"))
     tables = [components.service.classes.table(classroom.id, each) for each in classroom.tables]
     finished = components.service.classes.table(classroom.id, act.table).finished
-    number = told_rounds(classroom, tables).get(act.table) if act.round is None else act.round
+    number = choose_rounds(classroom, tables).get(act.table) if act.round is None else act.round
     if number is None or number not in finished:
         raise Refused(N_("this round isn’t over yet"))
     if act.by == "turns" and not finished[number].revealed:

@@ -13,7 +13,7 @@ from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
 from classroom.classes.events import Minutes
 from classroom.classes.table import PlayedRound
-from classroom.classes.told_rounds import told_rounds
+from classroom.classes.told_rounds import choose_rounds
 from classroom.game.record import renamed
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
@@ -204,7 +204,7 @@ class _PrintableRound:
 def _rounds(service: Service, classroom: Classroom, asked: PrintRequest) -> list[_PrintableRound]:
     """Return the requested rounds; Refused if there are none."""
     tables = {number: service.classes.table(classroom.id, number) for number in classroom.tables}
-    told = told_rounds(classroom, tables.values())
+    told = choose_rounds(classroom, tables.values())
     if asked.table is not None:
         # Refused where there is no such table.
         finished = service.classes.table(classroom.id, asked.table).finished

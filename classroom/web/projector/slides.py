@@ -13,7 +13,7 @@ from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
 from classroom.classes.events import QuestionAsked
 from classroom.classes.table import PlayedRound, Table
-from classroom.classes.told_rounds import told_rounds
+from classroom.classes.told_rounds import choose_rounds
 from classroom.debrief.class_question import class_questions
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.whole_class import class_findings
@@ -24,7 +24,7 @@ from classroom.i18n import translations
 from classroom.i18n.messages import Language
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.service import Service
-from classroom.views.class_slides import class_slides_view, shown_rounds
+from classroom.views.class_slides import class_slides_view, told_rounds
 from classroom.views.projector import projector_people
 from classroom.views.replay import replay
 from classroom.views.sealed import Sealed
@@ -60,7 +60,7 @@ def send_slides(
 
 def class_rounds(components: Components, classroom: Classroom) -> dict[int, int]:
     """Return the round of each table that the class debrief covers, by table number."""
-    return shown_rounds(classroom, _tables(components, classroom))
+    return told_rounds(classroom, _tables(components, classroom))
 
 
 def questions_raised(components: Components, classroom: Classroom) -> list[QuestionAsked]:
@@ -163,7 +163,7 @@ def _stepped(components: Components, classroom: Classroom) -> tuple[Table, int] 
     table = components.service.classes.table(classroom.id, show.table)
     number = show.round
     if number is None:
-        number = told_rounds(classroom, _tables(components, classroom)).get(table.number)
+        number = choose_rounds(classroom, _tables(components, classroom)).get(table.number)
     return (table, number) if number in table.finished else None
 
 
@@ -176,7 +176,7 @@ def _send_class(
 ) -> None:
     """Send the class slides, with only the rounds that everyone in the class may see."""
     tables = _tables(components, classroom)
-    told, sealed = shown_rounds(classroom, tables), sealed_rules(components.service, classroom)
+    told, sealed = told_rounds(classroom, tables), sealed_rules(components.service, classroom)
     rounds = {n: components.service.classes.table(classroom.id, n).finished[told[n]] for n in told}
     others = {
         table.number: [

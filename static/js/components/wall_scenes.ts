@@ -8,18 +8,17 @@ import { laidOut } from "../model/static_layout.ts";
 import { layout } from "./layout.ts";
 import type { Fitted } from "./sidelines.ts";
 
-/** Characters from which on a text is set smaller. */
+/** Characters from which on a text is set smaller, and beside cards smaller still. */
 const LONG = 150;
+const LONGEST = 250;
 
 const paragraphs = (all: string[]) => all.map((one) => html`<p class="slide-words">${one}</p>`);
 
 /** A step of the script: its cards, and what it says to the class or the tasks it sets. */
-export function stepSlide(
-  { title, say: words, above, plays, below, tasks }: StepSlide,
-  fitted: Fitted,
-) {
-  const long = [words, ...above, ...below, ...tasks].join("").length > LONG;
-  const look = `wall-slide ${long ? "long" : ""}`;
+export function stepSlide({ title, say: words, above, plays, below, tasks }: StepSlide, fitted: Fitted) {
+  const text = [words, ...above, ...below, ...tasks].join("");
+  const size = plays.length && text.length > LONGEST ? "longest" : text.length > LONG ? "long" : "";
+  const look = `wall-slide ${size}`;
   return html`<section class=${look}><h1>${title}</h1>
       ${words ? html`<p class="slide-words">${words}</p>` : nothing}${paragraphs(above)}</section>
     ${plays.length ? html`<div class="wall-felt">${fitted((way) => layout(laidOut(plays), { size: "projector", ...way, fresh: [] }))}</div>` : nothing}
