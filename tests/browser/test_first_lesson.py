@@ -221,3 +221,7 @@ def test_the_script_goes_where_there_is_something_to_do(teacher: Teacher, screen
     questions = phone.page.locator(".together .step-words")
     expect(questions.locator("li")).to_have_count(3)
     expect(questions).to_have_css("list-style-type", "decimal")
+    # With what they are about, above and below the cards.
+    for screen in (phone.page.locator(".together"), teacher.projector().locator("body")):
+        expect(screen).to_contain_text("These cards are on the line (all judged right):")
+        expect(screen).to_contain_text("You think: red and black take turns.")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections.abc import Iterator
 
 import lessons
@@ -239,3 +240,29 @@ def test_a_class_is_debriefed_by_slides_once_no_table_plays_the_rule(
     expect(panel).to_contain_text("7 of 7")
     desk.get_by_role("button", name="8 minutes", exact=True).click()
     expect(where).to_contain_text("1 of 2")
+
+
+def test_the_round_that_print_outs_are_about_is_shown_and_can_be_changed(
+    teacher: Teacher, played: lessons.Lesson
+) -> None:
+    service, laid = played.service, len(played.round().layout)
+    service.rounds.start_round(played.id, 1, "zigzag")
+    seat, move = lessons.right_move(played.round())
+    played.move(seat, **move)
+    service.rounds.command(EndRound(class_=played.id, table=1))
+    page = teacher.page
+    page.goto(f"{teacher.server.desk}/console/class/{played.id}#debriefs")
+    table = page.locator(".debrief-list > li").first
+    told = table.get_by_text("Print-outs and slides:")
+    expect(told).to_have_text(f"Print-outs and slides: round 1, {laid} cards.")
+    picture(page, "told-round")
+    table.get_by_text("Change").click()
+    choice = table.get_by_role("radiogroup", name="Round for print-outs and slides, table 1")
+    expect(choice.get_by_role("radio", name=f"Round 1: {laid} cards")).to_be_checked()
+    picture(page, "told-round-change")
+    choice.get_by_role("radio", name="Round 2:").click()
+    expect(told).to_have_text(re.compile(r"round 2, \d+ cards?\. It was ended after a few plays\."))
+    table.get_by_role("button", name="Choose automatically").click()
+    expect(told).to_have_text(f"Print-outs and slides: round 1, {laid} cards.")
+    # What steps through a round begins with that one.
+    expect(table.get_by_role("button", name="Choose automatically")).to_have_count(0)

@@ -7,7 +7,7 @@ import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import type { ConsolePage, More, RankedRound } from "../model/console_types.ts";
-import { tilesInOrder } from "../model/console_view.ts";
+import { tilesInOrder, toldOf } from "../model/console_view.ts";
 import type { StepPlace, Steps } from "../model/stepping.ts";
 import { classStep, ideaShown, waiting } from "./class_slides.ts";
 import { heading } from "./help.ts";
@@ -85,11 +85,10 @@ function rounds(shown: ClassView["show"], page: ConsolePage) {
   if (!state.ranked?.length) return nothing;
   return html`<h2>${say("desk_wall_debrief")}</h2>
     <div class="screen-choices small rounds">${state.ranked.map((one) => {
-      const tile = state.tiles.get(one.table);
       const on =
         shown.what === "debrief" &&
         shown.table === one.table &&
-        (shown.round ?? tile?.table.round) === one.round;
+        (shown.round ?? toldOf(state, one.table)?.round) === one.round;
       const where = `${sayText("desk_table", { n: one.table })} \u00b7 ${sayText("desk_round", { n: one.round })}`;
       return choice(on, () => showRound(one, page), one.headline || where, one.headline ? where : nothing);
     })}</div>`;
