@@ -7,6 +7,7 @@ import pytest
 import worlds
 from found import find
 
+from classroom.debrief.pupil import of_lesson
 from classroom.debrief.whole_class import class_findings
 from classroom.game.header import to_json
 from classroom.game.judging import judge_entry
@@ -46,6 +47,15 @@ def test_each_table_has_one_round_and_the_others_are_known():
 def test_the_rounds_of_one_table_are_all_told_of():
     alone = [RoundToPrint(record=record(12), round=1), RoundToPrint(record=record(1), round=2)]
     assert told_rounds(alone) == (alone, [])
+
+
+def test_a_pupil_s_page_is_about_a_real_round_or_the_one_that_the_teacher_chose():
+    rounds = [(1, 1, find(record(12)).course), (1, 2, find(record(1)).course)]
+    first = rounds[1][2].round.results[0].by
+    ann = of_lesson(rounds, one_class=True)[first]
+    assert ann.main.number == 1
+    assert ann.question.at is None or ann.question.at.round == 1
+    assert of_lesson(rounds, one_class=True, chosen={(1, 2)})[first].main.number == 2
 
 
 def test_a_broken_record_is_named_as_before():
