@@ -48,7 +48,7 @@ from classroom.web.platform import (
 )
 from classroom.web.platform.context import EXTENSION, Components, SetupToken
 from classroom.web.platform.host_check import HostCheckMiddleware
-from classroom.web.platform.rate_limits import limiter
+from classroom.web.platform.rate_limits import limit_key, limiter
 from classroom.web.platform.turns import NoTurns, TurnMiddleware, Turns
 from classroom.web.projector import big_screen, slides
 from classroom.web.pupil import guess_builder, play, review, seat_transfer
@@ -56,6 +56,7 @@ from classroom.web.pupil.join_links import Links
 from classroom.web.realtime import encoding, handlers, seat_limits
 from classroom.web.realtime.broadcast import Broadcaster
 from classroom.web.realtime.connections import Connections, SocketIO
+from classroom.web.realtime.examinations import Examinations
 from classroom.web.realtime.outage import StorageMonitor
 from classroom.web.realtime.seat_commands import SeatCommands
 from classroom.web.realtime.socket_context import App
@@ -120,7 +121,7 @@ def create_app(
         WTF_CSRF_TIME_LIMIT=None,
         RATELIMIT_STORAGE_URI=settings.redis_url or f"{rate_counters.SCHEME}://",
         RATELIMIT_KEY_PREFIX=f"classroom:{installation}",
-        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=bool(settings.redis_url),
+        RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=True,
         RATELIMIT_STORAGE_OPTIONS={
             **(LIMITS_PATIENCE if settings.redis_url else {}),
             "wrap_exceptions": True,
@@ -203,6 +204,8 @@ def create_app(
         outage=StorageMonitor(store, socketio),
         connections=connections,
         turns=turns,
+        whose=whose,
+        examinations=Examinations(turns, limit_key(app)),
     )
     for forget in (press.forget, slides.forget, review.forget):
         service.listeners.on_names_removed(forget)

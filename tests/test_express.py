@@ -18,7 +18,7 @@ from classroom.classes.teacher_commands import (
 from classroom.game.record import replay, report
 from classroom.game.refusal import Refused
 from classroom.rules import combinators
-from classroom.rules.builder import meaning
+from classroom.rules.builder import examine, meaning
 from classroom.rules.builder.terms import Built, Every, Kind
 
 RULE = "alternate-colour"
@@ -71,8 +71,8 @@ def express(store):
 @pytest.fixture
 def worked_out(monkeypatch):
     """The rules that are worked out, none of which is in a cache at first."""
-    meaning._found.cache_clear()
-    meaning._refusal.cache_clear()
+    meaning._kept.clear()
+    examine._answers.clear()
     found, rule = [], combinators.rule
     monkeypatch.setattr(combinators, "rule", lambda *parts: (found.append(parts), rule(*parts))[1])
     return found

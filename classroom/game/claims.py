@@ -59,9 +59,11 @@ def check_claim(claim: object, asker: str) -> None:
     """
     if isinstance(claim, dict):
         try:
-            meaning.check(terms.read(claim), asker)
-        except (NotARule, NoSense) as error:
+            told = examine.answer(terms.read(claim), asker)
+        except NotARule as error:
             raise Refused("%(why)s", why=error.sentence) from None
+        if not told.is_rule:
+            raise Refused("%(why)s", why=told.refusals[0])
     elif not (isinstance(claim, str) and claim.startswith("text:")):
         read_rule(claim)
 

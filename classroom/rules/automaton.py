@@ -24,6 +24,11 @@ MAX_STATES = 20_000
 
 NOT_ALLOWED = -1
 
+
+def no_pause() -> None:
+    """Go on at once. Whoever works for others passes a pause in which those others have a turn."""
+
+
 State = TypeVar("State", bound=Hashable)
 
 Table = NDArray[np.int32]
@@ -127,14 +132,24 @@ class Automaton:
         Two rules are right and wrong on the same lines exactly when their minimal automata are
         equal, leaving `starters` aside.
         """
-        block = alike(self.allowed, self.moves)
-        one_of = dict(zip(block, range(len(block)), strict=True))
-        return compile(
-            one_of[block[0]],
-            self.allowed.__getitem__,
-            lambda state, card: one_of[block[self.moves[state][card]]],
-            self.starters,
-        )
+        return self.minimised()
+
+    def minimised(self, pause: Callable[[], None] = no_pause) -> Automaton:
+        """Return :attr:`minimal`, which is kept; `pause` is called between the steps to it."""
+        found: Automaton | None = self.__dict__.get("minimal")
+        if found is None:
+            block = alike(self.allowed, self.moves, pause)
+            one_of = dict(zip(block, range(len(block)), strict=True))
+            found = compile(
+                one_of[block[0]],
+                self.allowed.__getitem__,
+                lambda state, card: one_of[block[self.moves[state][card]]],
+                self.starters,
+                pause=pause,
+            )
+            for automaton in (self, found):  # the smallest one is its own
+                automaton.__dict__["minimal"] = found
+        return found
 
 
 def compile(
@@ -143,12 +158,13 @@ def compile(
     step: Callable[[State, Card], State],
     starters: int = 1,
     most_states: int = MAX_STATES,
+    pause: Callable[[], None] = no_pause,
 ) -> Automaton:
     """Compile a rule given as a state machine: its start, the cards it allows, its steps.
 
     States that right cards reach are explored breadth first, the cards in their order, and numbered
-    as they are found. `step` is called only with right cards. Raise ValueError if there are more
-    than `most_states` states.
+    as they are found. `step` is called only with right cards, and `pause` once a state. Raise
+    ValueError if there are more than `most_states` states.
     """
     numbers: dict[State, int] = {start: 0}
     found = [start]
@@ -156,6 +172,7 @@ def compile(
     moves: list[tuple[int, ...]] = []
     as_cards = cache(lambda cards: tuple(members(cards)))
     for state in found:  # grows as it is read
+        pause()
         cards = allowed(state) & DECK
         row = [NOT_ALLOWED] * len(CARDS)
         for card in as_cards(cards):

@@ -77,7 +77,12 @@ Part: TypeAlias = Clause | CardSet
 """A set of cards stands for the clause that always asks for one of them."""
 
 
-def rule(part: Part, starters: int = 1, most_states: int = automaton.MAX_STATES) -> Automaton:
+def rule(
+    part: Part,
+    starters: int = 1,
+    most_states: int = automaton.MAX_STATES,
+    pause: Callable[[], None] = automaton.no_pause,
+) -> Automaton:
     """Compile a clause; raise ValueError if it has more than `most_states` states."""
     clause = _clause(part)
 
@@ -93,7 +98,7 @@ def rule(part: Part, starters: int = 1, most_states: int = automaton.MAX_STATES)
         def step(memory: Memory, card: Card) -> Memory:
             return onward(memory)[card]
 
-    return automaton.compile(clause.start(), allowed, step, starters, most_states)
+    return automaton.compile(clause.start(), allowed, step, starters, most_states, pause)
 
 
 # -- sets of cards

@@ -8,7 +8,7 @@ other pieces will; so a state is looked at again only in a piece of at most half
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,10 +27,14 @@ class _Arrows:
     are of one kind."""
 
 
-def alike(allowed: Sequence[CardSet], moves: Sequence[Sequence[int]]) -> list[int]:
+def alike(
+    allowed: Sequence[CardSet],
+    moves: Sequence[Sequence[int]],
+    pause: Callable[[], None] = lambda: None,
+) -> list[int]:
     """For each state the number of its block; states are alike exactly where they share one.
 
-    `allowed` and `moves` are those of an automaton.
+    `allowed` and `moves` are those of an automaton. `pause` is called between steps.
     """
     arrows = _arrows(moves)
     numbers: dict[CardSet, int] = {}
@@ -41,6 +45,7 @@ def alike(allowed: Sequence[CardSet], moves: Sequence[Sequence[int]]) -> list[in
     # States that allow the same cards lead into the largest block by those that are left over.
     waiting = sorted(range(len(blocks)), key=lambda number: len(blocks[number]))[:-1]
     while waiting and len(blocks) < len(block):
+        pause()
         for number, pieces in _cuts(blocks[waiting.pop()], arrows, block):
             for piece in _without_the_largest(blocks, number, pieces):
                 for state in piece:

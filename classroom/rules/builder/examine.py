@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from classroom.cards import CARDS, DECK, Card, CardSet, members
 from classroom.i18n.messages import Message, message
 from classroom.rules import measure, traits, validation
-from classroom.rules.automaton import NOT_ALLOWED, Automaton
+from classroom.rules.automaton import NOT_ALLOWED, Automaton, no_pause
 from classroom.rules.builder import estimate, phrases, to_text
-from classroom.rules.builder.meaning import nonsense, work_out_afresh
+from classroom.rules.builder.meaning import found, keep, nonsense, work_out_afresh
 from classroom.rules.builder.terms import KIND_CARDS, Built, Every, If, Term, parts
 from classroom.rules.catalogue import RULES
 from classroom.rules.catalogue.entry import Description
@@ -19,6 +20,8 @@ from classroom.rules.combinators import one_of
 
 LONG = 400
 """Characters of a sentence that nobody keeps in mind."""
+KEPT_ANSWERS = 1_024
+"""Of all that ask; an answer is a few sentences."""
 
 
 @dataclass(frozen=True)
@@ -130,24 +133,66 @@ class Examination:
         )
 
 
-def examine_afresh(built: Built) -> Examination:
+@dataclass(frozen=True)
+class Answer:
+    """What is kept of an examination for the one who asked."""
+
+    sentence: Message | None
+    refusals: tuple[Message, ...]
+    is_rule: bool
+    """Whether it is a rule that may be guessed; one that runs dry is, too."""
+
+
+_answers: OrderedDict[tuple[Built, str], Answer] = OrderedDict()
+
+
+def examine_afresh(built: Built, pause: Callable[[], None] = no_pause) -> Examination:
     """Examine a rule without any cache, so that timing doesn't reveal which rules are played.
 
-    The time is bounded: a second at worst, for the largest rule that is not refused.
+    The largest rule that is not refused takes some tenths of a second; `pause` is called every
+    few thousandths.
     """
     if no := nonsense(built):
         return Examination(built, None, None, no, None)
-    sentence, starter = to_text.statement(built), to_text.starter(built)
-    rule = work_out_afresh(built)
-    if isinstance(rule, Message):
-        return Examination(built, sentence, starter, (rule,), None)
-    return Examination(built, sentence, starter, tuple(_refusals(rule.minimal)), rule)
+    return _examined(built, work_out_afresh(built, pause), pause)
 
 
 @lru_cache(maxsize=64)
 def examine(built: Built) -> Examination:
     """Examine a rule, with a cache: for teachers and for the rules that are played."""
-    return examine_afresh(built)
+    if no := nonsense(built):
+        return Examination(built, None, None, no, None)
+    return _examined(built, found(built), no_pause)
+
+
+def answer(built: Built, asker: str, pause: Callable[[], None] = no_pause) -> Answer:
+    """Examine a rule for the one who asks, in a time that reveals nothing about other rules.
+
+    The answer is cached for each asker, apart from the rules that are played. With a shared cache,
+    a rule that is in play at a table, or that a different player has noted, would be answered
+    faster than any other. What was worked out is kept for :func:`~.meaning.compiled`.
+    """
+    known = _answers.get((built, asker))
+    if known is None:
+        seen = examine_afresh(built, pause)
+        keep(built, seen.rule or seen.refusals[0])
+        known = Answer(seen.sentence, seen.refusals, seen.rule is not None)
+        _answers[built, asker] = known
+        if len(_answers) > KEPT_ANSWERS:
+            _answers.popitem(last=False)
+    return known
+
+
+def is_answered(built: Built, asker: str) -> bool:
+    """Return whether :func:`answer` knows the answer already, so that it is no work."""
+    return (built, asker) in _answers
+
+
+def _examined(built: Built, rule: Automaton | Message, pause: Callable[[], None]) -> Examination:
+    sentence, starter = to_text.statement(built), to_text.starter(built)
+    if isinstance(rule, Message):
+        return Examination(built, sentence, starter, (rule,), None)
+    return Examination(built, sentence, starter, tuple(_refusals(rule.minimised(pause))), rule)
 
 
 def _asks_the_same_either_way(term: Term) -> bool:

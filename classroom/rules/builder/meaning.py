@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache, reduce
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from functools import reduce
 from itertools import count, takewhile
 from operator import or_
 from typing import Final
@@ -11,7 +12,7 @@ from typing import Final
 from classroom.cards import DECK, CardSet
 from classroom.i18n.messages import Message, message
 from classroom.rules import combinators, traits
-from classroom.rules.automaton import Automaton
+from classroom.rules.automaton import Automaton, no_pause
 from classroom.rules.builder.simplify import at, plain
 from classroom.rules.builder.terms import (
     KIND_CARDS,
@@ -40,6 +41,10 @@ MAX_BUILT_STATES: Final = traits.MAX_SEARCHED_STATES
 send one, and it is compiled and looked at while they wait."""
 
 
+KEPT_RULES: Final = 256
+_kept: OrderedDict[Built, Automaton | Message] = OrderedDict()
+
+
 class NoSense(ValueError):
     """A rule of valid shape that makes no sense; `sentence` is the reason."""
 
@@ -53,46 +58,44 @@ def compiled(built: Built) -> Automaton:
 
     Raise NoSense if the rule makes no sense or has to remember too much.
     """
-    found = _found(built)
-    if isinstance(found, Message):
-        raise NoSense(found)
-    return found
+    rule = found(built)
+    if isinstance(rule, Message):
+        raise NoSense(rule)
+    return rule
 
 
-def check(built: Built, asker: str) -> None:
-    """Raise NoSense if :func:`compiled` would, in a time that reveals nothing about other rules.
-
-    The result is cached for each asker, apart from the rules that are played. With a shared cache,
-    a rule that is in play at a table, or that a different player has noted, would be answered
-    faster than any other.
-    """
-    if no := _refusal(built, asker):
-        raise NoSense(no)
-
-
-def work_out_afresh(built: Built) -> Automaton | Message:
+def work_out_afresh(built: Built, pause: Callable[[], None] = no_pause) -> Automaton | Message:
     """Return the rule, or why there is none, without using any cache."""
     combinators.forget_parts()
-    return _work_out(built)
+    return _work_out(built, pause)
 
 
-def _work_out(built: Built) -> Automaton | Message:
+def keep(built: Built, found: Automaton | Message) -> None:
+    """Keep what was worked out for :func:`compiled`."""
+    if built not in _kept:
+        _kept[built] = found
+        if len(_kept) > KEPT_RULES:
+            _kept.popitem(last=False)
+
+
+def found(built: Built) -> Automaton | Message:
+    """Return the rule, or why there is none, cached.
+
+    Refusals are cached too: a rule that is refused takes as long as any other.
+    """
+    if built not in _kept:
+        keep(built, _work_out(built))
+    _kept.move_to_end(built)
+    return _kept[built]
+
+
+def _work_out(built: Built, pause: Callable[[], None] = no_pause) -> Automaton | Message:
     if no := nonsense(built):
         return no[0]
     try:
-        return combinators.rule(clause(built.asks), starters(built), MAX_BUILT_STATES)
+        return combinators.rule(clause(built.asks), starters(built), MAX_BUILT_STATES, pause)
     except ValueError:
         return message("The rule has to remember too much of the line: no one could play by it.")
-
-
-# Refusals are cached too: a rule that is refused takes as long as any other.
-_found = lru_cache(maxsize=256)(_work_out)
-
-
-@lru_cache(maxsize=1024)
-def _refusal(built: Built, _asker: str) -> Message | None:
-    found = work_out_afresh(built)
-    return found if isinstance(found, Message) else None
 
 
 def starters(built: Built) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from flask import Blueprint, Flask, Response, abort, redirect, render_template, request, url_for
@@ -13,7 +13,7 @@ from classroom.game.refusal import Refused
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.markers import N_
 from classroom.rules.builder import terms, to_text
-from classroom.rules.builder.examine import Examination, examine
+from classroom.rules.builder.examine import Examination, answer, examine
 from classroom.rules.builder.terms import (
     Both,
     Built,
@@ -46,6 +46,8 @@ EXAMPLES = (
     Built(Turns(("spade", "heart", "diamond", "club"))),
     Built(Cycle((Kind("red"), Kind("red"), Kind("black")))),
 )
+
+Seen = TypeVar("Seen")
 
 pages = Blueprint("custom_rules", __name__, url_prefix="/console/rules")
 
@@ -97,6 +99,7 @@ def _save(rule_id: str | None) -> Any:
     built = None
     try:
         built = terms.read_text(text)
+        _looked_at(built)  # so that nothing is worked out while others wait
         kept = components().service.custom_rules.keep_rule(
             current_user.get_id(), title, built.to_json(), rule_id
         )
@@ -131,13 +134,11 @@ def _form(rule_id: str | None, title: str, built: Built | None, trouble: str = "
 @limiter.limit("240 per minute")
 def look() -> Any:
     """Return what is known of the rule in the body, while the teacher builds it."""
-    return examined(request.get_data(as_text=True), _seen)
+    return examined(request.get_data(as_text=True), _looked_at, _seen)
 
 
 def examined(
-    text: str,
-    tell: Callable[[Examination], dict[str, Any]],
-    look_at: Callable[[Built], Examination] = examine,
+    text: str, look_at: Callable[[Built], Seen], tell: Callable[[Seen], dict[str, Any]]
 ) -> Response:
     """Return, as JSON, what `tell` makes of the rule in `text`.
 
@@ -148,6 +149,14 @@ def examined(
     except NotARule as error:
         told = {"sentence": "", "usable": False, "why": [error.sentence.say(language())]}
     return Response(msgspec.json.encode(told), mimetype="application/json")
+
+
+def _looked_at(built: Built) -> Examination:
+    """Examine a rule for the teacher, while others have their turns."""
+    place = components()
+    pause = place.turns.pause(place.whose(request.environ))
+    answer(built, current_user.get_id(), pause)
+    return examine(built)
 
 
 def _seen(seen: Examination) -> dict[str, Any]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import cast
+from typing import TYPE_CHECKING, Any, cast
 
 from flask import current_app
 
@@ -19,11 +20,14 @@ from classroom.store import LogBroken
 from classroom.web.console.check_results import Checks
 from classroom.web.platform.language import chosen, speaking
 from classroom.web.platform.language import gettext as _
-from classroom.web.platform.turns import TakesTurns
+from classroom.web.platform.turns import TakesTurns, Whose
 from classroom.web.pupil.join_links import Links
 from classroom.web.realtime.broadcast import Broadcaster
 from classroom.web.realtime.connections import Connections
 from classroom.web.realtime.outage import StorageMonitor
+
+if TYPE_CHECKING:
+    from classroom.web.realtime.examinations import Examinations
 
 EXTENSION = "classroom"
 
@@ -57,6 +61,8 @@ class Components:
     outage: StorageMonitor
     connections: Connections
     turns: TakesTurns
+    whose: Callable[[Mapping[str, Any]], Whose]
+    examinations: Examinations
 
     @property
     def on_server(self) -> bool:

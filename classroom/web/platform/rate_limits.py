@@ -8,27 +8,26 @@ secret.
 from __future__ import annotations
 
 import hashlib
-import ipaddress
 import secrets
 import time
 from collections.abc import Callable, Iterator
 from math import ceil
 from typing import TypeVar
 
-import structlog
 from flask import Flask, Response, after_this_request, current_app, request, url_for
 from flask_limiter import Limiter
 from flask_login import current_user
 from itsdangerous import BadData, URLSafeTimedSerializer
 from limits import RateLimitItem, parse, parse_many
-from limits.errors import StorageError
 from werkzeug.exceptions import TooManyRequests
 
 from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.message_bus import device
 from classroom.web.platform.context import components
+from classroom.web.platform.counters import Counters
 from classroom.web.platform.signing import serializer
+from classroom.web.platform.turns import network_of
 
 SITES = (64, 56, 48)
 """Bits of the IPv6 networks that are counted: within the smallest each phone takes any address it
@@ -37,16 +36,7 @@ likes, a home often has a /56, and a company or a free tunnel a /48 (RFC 6177)."
 
 def _network(bits: int) -> str:
     """Return the address of the client, or the IPv6 network of `bits` bits that it is in."""
-    given = request.remote_addr or ""
-    try:
-        address = ipaddress.ip_address(given)
-    except ValueError:
-        return given
-    if isinstance(address, ipaddress.IPv4Address):
-        return given
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((int(address), bits), strict=False))
+    return network_of(request.remote_addr or "", bits)
 
 
 def limit_key(app: Flask) -> bytes:
@@ -83,7 +73,7 @@ def largest_network() -> str:
 Found = TypeVar("Found")
 
 limiter = Limiter(network)
-_log = structlog.get_logger(__name__)
+counters = Counters(limiter)
 
 WRONG_CODES = "60 per minute; 600 per hour"
 """From one network, before it is asked to wait, also with right ones that are typed: who guesses
@@ -203,28 +193,20 @@ def count_wrong_code() -> None:
         TooManyWrongCodes: there were too many already; the client does not get to know whether
             this one was wrong.
     """
-    try:
-        for item, key in _counters():
-            if not limiter.limiter.hit(item, *key):
-                raise _too_many([(item, key)])
-    except StorageError:
-        _log.exception("wrong codes are not counted")
+    for item, key in _counters():
+        if not counters.hit(item, *key):
+            raise _too_many([(item, key)])
 
 
 def refuse_typed_codes() -> None:
     """Refuse all typed codes while there are too many wrong ones.
 
-    If they can't be counted, as without Redis, all codes are accepted.
-
     Raises:
         TooManyWrongCodes: not now.
     """
-    try:
-        full = [(item, key) for item, key in _counters() if not limiter.limiter.test(item, *key)]
-        if full:
-            raise _too_many(full)
-    except StorageError:
-        _log.exception("wrong codes are not counted")
+    full = [(item, key) for item, key in _counters() if not counters.test(item, *key)]
+    if full:
+        raise _too_many(full)
 
 
 def look_up_typed(look_up: Callable[[], Found]) -> Found:
@@ -257,9 +239,9 @@ def _counters() -> Iterator[tuple[RateLimitItem, tuple[str, ...]]]:
 
 
 def _too_many(full: list[tuple[RateLimitItem, tuple[str, ...]]]) -> TooManyWrongCodes:
-    until = max(limiter.limiter.get_window_stats(item, *key).reset_time for item, key in full)
+    left = max(counters.seconds_left(item, *key) for item, key in full)
     from_all = all(item is _BUDGET_OF_ALL for item, _ in full)
-    return TooManyWrongCodes(max(1, ceil(until - time.time())), from_all)
+    return TooManyWrongCodes(max(1, ceil(left)), from_all)
 
 
 def seconds_left(error: TooManyRequests) -> int:

@@ -10,14 +10,13 @@ from flask import Blueprint, Response, abort, request
 from werkzeug.exceptions import TooManyRequests
 
 from classroom.game.refusal import Refused
-from classroom.rules.builder.examine import Examination, examine_afresh
+from classroom.rules.builder.examine import Answer
 from classroom.rules.builder.terms import Built
 from classroom.web.js_messages.builder import builder_sentences
 from classroom.web.library.custom_rules import examined
-from classroom.web.platform.context import to_pupil
+from classroom.web.platform.context import components, to_pupil
 from classroom.web.platform.language import language
 from classroom.web.pupil.play import held_seat
-from classroom.web.realtime.seat_limits import spend_rule
 
 pages = Blueprint("guess_builder", __name__, url_prefix="/guess")
 
@@ -44,26 +43,26 @@ def look() -> Any:
     Nothing else is sent.
     """
     with _speaking():
-        return examined(request.get_data(as_text=True), _told, _look_at)
+        return examined(request.get_data(as_text=True), _look_at, _told)
 
 
-def _look_at(built: Built) -> Examination:
-    """Examine a rule without any cache, so that timing reveals nothing about rules in play."""
-    held = held_seat()
+def _look_at(built: Built) -> Answer:
+    """Examine a rule without the cache of those in play, so that timing reveals nothing of them."""
+    held, place = held_seat(), components()
     if held is None:
         abort(404)
     try:
-        spend_rule(held.name, built.to_json())
+        return place.examinations.answer(
+            built, held.class_, held.seat, place.whose(request.environ)
+        )
     except Refused:
         raise TooManyRequests(retry_after=60) from None
-    return examine_afresh(built)
 
 
-def _told(seen: Examination) -> dict[str, Any]:
+def _told(seen: Answer) -> dict[str, Any]:
     here = language()
-    is_rule = seen.rule is not None
     return {
         "sentence": "" if seen.sentence is None else seen.sentence.say(here),
-        "usable": is_rule,
-        "why": [] if is_rule else [no.say(here) for no in seen.refusals],
+        "usable": seen.is_rule,
+        "why": [] if seen.is_rule else [no.say(here) for no in seen.refusals],
     }

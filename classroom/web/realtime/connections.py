@@ -388,6 +388,11 @@ class Connections:
         """Record that the Socket.IO session `sid` sent a valid message of ours."""
         self._expected(self._socketio.manager.eio_sid_from_sid(sid, "/") or "")
 
+    def whose(self, sid: str) -> Whose:
+        """Return whose the Socket.IO session `sid` is."""
+        there = self._socketio.manager.eio_sid_from_sid(sid, "/") or ""
+        return self._whose.get(there) or _a_stranger({})
+
     @contextmanager
     def together(self) -> Iterator[None]:
         """Batch what is sent in the block, so that each connection gets it in one piece at the end.

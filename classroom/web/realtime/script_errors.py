@@ -11,9 +11,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 import structlog
 from limits import parse
-from limits.errors import StorageError
 
-from classroom.web.platform.rate_limits import hashed, limiter, network
+from classroom.web.platform.rate_limits import counters, hashed, network
 
 FROM_A_NETWORK: Final = parse("10 per minute")
 FROM_ALL: Final = parse("100 per hour")
@@ -38,12 +37,8 @@ class ScriptError(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def record(failed: ScriptError) -> None:
     """Write an error to the log, unless there are too many."""
-    try:
-        if not limiter.limiter.hit(FROM_A_NETWORK, "script-errors", network()):
-            return
-        if not limiter.limiter.hit(FROM_ALL, "script-errors", hashed("all")):
-            return
-    except StorageError:
-        _log.exception("script errors are not counted")
+    if not counters.hit(FROM_A_NETWORK, "script-errors", network()):
+        return
+    if not counters.hit(FROM_ALL, "script-errors", hashed("all")):
         return
     _log.error("a script failed", **msgspec.structs.asdict(failed))

@@ -22,6 +22,8 @@ from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.message_bus import device
+from classroom.rules.builder import terms
+from classroom.rules.builder.terms import NotARule
 from classroom.store import LogBroken, StoreUnavailable
 from classroom.web.platform.context import Components
 from classroom.web.platform.language import chosen, language, speaking
@@ -64,6 +66,8 @@ class SeatCommands:
         self._figures = figures
         self._service = components.service
         self._tabs = components.broadcaster.tabs
+        self._connections = components.connections
+        self._examinations = components.examinations
         self._key = limit_key(app)
         self._senders: dict[str, Sender] = {}
 
@@ -126,6 +130,7 @@ class SeatCommands:
         place, classes = sender.place, self._service.classes
         if place is None:
             raise Refused(_no_seat(sender))
+        self._examine(sid, sender, place, command)
         with classes.turn(place.class_, trusting=True):
             seat = self._seat(sender, place, command.seat)
             if seat is None:  # as far as this process knows
@@ -135,7 +140,7 @@ class SeatCommands:
                 raise Refused(_no_seat(sender))
             if not self._tabs.has_seat(sender.room, sid):
                 raise Refused(IN_ANOTHER_TAB)
-            seat_limits.spend(event, f"{place.class_}:{seat}", claims(command), self._key)
+            seat_limits.spend(event, f"{place.class_}:{seat}", self._key)
             version = self._service.rounds.add(place.class_, seat, command)
             if version is not None:
                 return version
@@ -144,6 +149,20 @@ class SeatCommands:
             if seat is None:
                 raise Refused(_no_seat(sender))
             return self._service.rounds.pupil_command(place.class_, seat, command)
+
+    def _examine(self, sid: str, sender: Sender, place: SeatSession, command: PupilCommand) -> None:
+        """Examine the rules in a command before its class waits for it.
+
+        Who may not send it is refused later, and has nothing examined.
+        """
+        sent = [claim for claim in claims(command) if isinstance(claim, dict)]
+        seat = self._seat(sender, place, command.seat) if sent else None
+        if seat is None or not self._tabs.has_seat(sender.room, sid):
+            return
+        whose = self._connections.whose(sid)
+        for claim in sent:
+            with suppress(NotARule):  # which is refused in its turn
+                self._examinations.answer(terms.read(claim), place.class_, seat, whose)
 
     def _seat(self, sender: Sender, place: SeatSession, wanted: str) -> str | None:
         """Return the seat that the sender's device holds, or of several the one that is wanted."""

@@ -1,29 +1,22 @@
-"""Rate limits of seats: count their messages, forms and built rules.
+"""Rate limits of seats: count their messages and forms.
 
 Several tabs, sockets or phones of one seat share its counts. With Redis, all workers count
-together; while it doesn't answer, nothing is refused.
+together. Built rules are counted by the work they are (:mod:`classroom.web.realtime.examinations`).
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
-import msgspec
-import structlog
 from flask import Flask, request
-from limits import RateLimitItem, RateLimitItemPerMinute, parse
-from limits.errors import StorageError
+from limits import RateLimitItemPerMinute, parse
 from werkzeug.exceptions import TooManyRequests
 
 from classroom.classes.classroom import Classroom
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.web.platform.rate_limits import hashed, limiter, network
-
-_log = structlog.get_logger(__name__)
+from classroom.web.platform.rate_limits import counters, hashed, network
 
 MESSAGES: Mapping[str, str] = MappingProxyType(
     {
@@ -53,9 +46,6 @@ FORMS: Mapping[str, str] = MappingProxyType(
 """The limits of forms, by endpoint."""
 ANY_FORM = "60 per minute"
 """The limit of every other form that a phone with a seat sends."""
-BUILT_RULES = "40 per minute"
-"""The limit of built rules per seat, over all messages and forms: each may take a tenth of a
-second, and everyone waits for it."""
 MORE_SEATS, SEATS_WITHIN = 10, 5
 """So many more pupils than are expected get a seat from one network within so many minutes; others
 wait for the teacher."""
@@ -64,13 +54,10 @@ PUPILS_AT_A_TABLE = 4
 """Pupils per table, if the teacher has given neither a number nor a list of names."""
 
 TOO_OFTEN = N_("you’re doing that too often; wait a minute, then try again")
-TOO_MANY_RULES = N_("you’ve tried a lot of rules; wait a minute, then try again")
 _SENTENCES = {"time": N_("you’ve changed this too often; ask your teacher")}
-_REPEATED = parse("1 per minute")
-"""A rule that the seat has sent within the last minute is not counted again."""
 _MESSAGES = {event: parse(budget) for event, budget in MESSAGES.items()}
 _FORMS = {endpoint: parse(budget) for endpoint, budget in FORMS.items()}
-_ANY_FORM, _BUILT_RULES = parse(ANY_FORM), parse(BUILT_RULES)
+_ANY_FORM = parse(ANY_FORM)
 
 
 def check_listed(event: str) -> None:
@@ -78,40 +65,16 @@ def check_listed(event: str) -> None:
     MESSAGES[event]
 
 
-def spend(
-    event: str, seat: str, claims: tuple[object, ...] = (), secret: bytes | None = None
-) -> None:
-    """Count a message of the `seat` of this name, and each of its `claims` that is a built rule.
+def spend(event: str, seat: str, secret: bytes | None = None) -> None:
+    """Count a message of the `seat` of this name.
 
     Outside of an app, `secret` is that of :func:`~classroom.web.platform.rate_limits.limit_key`.
 
     Raises:
         Refused: the seat has sent too many.
     """
-    if not _hit(_MESSAGES[event], key(event, seat, secret=secret)):
+    if not counters.hit(_MESSAGES[event], *key(event, seat, secret=secret)):
         raise Refused(_SENTENCES.get(event, TOO_OFTEN))
-    for claim in claims:
-        if isinstance(claim, dict):
-            spend_rule(seat, claim, secret)
-
-
-def spend_rule(seat: str, rule: Mapping[str, Any], secret: bytes | None = None) -> None:
-    """Count a built rule that is worked out for a seat.
-
-    Raises:
-        Refused: the seat has sent too many.
-    """
-    written = msgspec.json.encode(rule, order="deterministic")
-    repeated = key("rule", seat, hashlib.sha256(written).hexdigest()[:16], secret=secret)
-    try:
-        if not limiter.limiter.test(_REPEATED, *repeated):
-            return
-    except StorageError:
-        _log.exception("built rules are not counted")
-        return
-    if not _hit(_BUILT_RULES, key("rules", seat, secret=secret)):
-        raise Refused(TOO_MANY_RULES)
-    _hit(_REPEATED, repeated)
 
 
 def count_forms(app: Flask, seat_here: Callable[[], str]) -> None:
@@ -126,7 +89,7 @@ def count_forms(app: Flask, seat_here: Callable[[], str]) -> None:
         if request.method != "POST" or request.path.startswith("/console"):
             return
         endpoint, seat = request.endpoint or "", seat_here()
-        if seat and not _hit(_FORMS.get(endpoint, _ANY_FORM), key(endpoint, seat)):
+        if seat and not counters.hit(_FORMS.get(endpoint, _ANY_FORM), *key(endpoint, seat)):
             raise TooManyRequests(retry_after=60)
 
 
@@ -137,17 +100,9 @@ def may_take_seats(classroom: Classroom, listed: int, seats: int) -> bool:
     """
     most = (classroom.expected or listed or PUPILS_AT_A_TABLE * len(classroom.tables)) + MORE_SEATS
     budget = RateLimitItemPerMinute(most, SEATS_WITHIN)
-    return _hit(budget, key("seats", classroom.id, network()), cost=seats)
+    return counters.hit(budget, *key("seats", classroom.id, network()), cost=seats)
 
 
 def key(kind: str, *whose: str, secret: bytes | None = None) -> tuple[str, ...]:
     """Return what a count is named after; whose it is, as a hash."""
     return kind, *(hashed(each, secret) for each in whose)
-
-
-def _hit(budget: RateLimitItem, what: tuple[str, ...], cost: int = 1) -> bool:
-    try:
-        return limiter.limiter.hit(budget, *what, cost=cost)
-    except StorageError:
-        _log.exception("what seats send is not counted")
-        return True

@@ -95,7 +95,7 @@ def test_who_has_used_up_their_time_waits_and_is_told_of(shared, monkeypatch):
 
     def work():
         given.wait(STRANGER)
-        clock[0] += BURST_SECONDS + 1  # which is all, and more
+        clock[0] += 3 * BURST_SECONDS  # more than comes back meanwhile
 
     gevent.spawn(work).join(5)
     gevent.sleep(0.01)

@@ -2,6 +2,9 @@
 
 import json
 import sys
+import threading
+import time
+from unittest.mock import patch
 
 import pytest
 from built_rules import by_chance
@@ -10,10 +13,13 @@ from limits import parse
 from classroom.classes.decisions.notes import MAX_LAST_WORDS
 from classroom.classes.teacher_commands import BeginLastCall
 from classroom.rules import combinators
+from classroom.rules.builder import examine
 from classroom.rules.builder.terms import Built, Every, Kind, Same
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.platform.security_headers import READ_JSON
-from classroom.web.realtime import seat_limits
+from classroom.web.platform.turns import NoTurns, Whose
+from classroom.web.realtime import examinations, seat_limits
+from classroom.web.realtime.examinations import RULES_OF_A_SEAT
 from classroom.web.realtime.seat_tabs import MAX_SOCKETS
 
 from ..conftest import is_sentence
@@ -132,7 +138,7 @@ def worked_out(monkeypatch):
 def test_built_rules_have_one_budget_whichever_way_they_come(playing, worked_out):
     pupil = next(each for each in playing.pupils if each.seat == playing.turn)
     socket, token = playing.sockets[pupil.seat], pupil.token("/play")
-    most = parse(seat_limits.BUILT_RULES).amount
+    most = parse(RULES_OF_A_SEAT).amount
     *built, one_more = rules(most + 1)
     limiter.reset()
     for n, rule in enumerate(built):
@@ -160,6 +166,73 @@ def test_built_rules_have_one_budget_whichever_way_they_come(playing, worked_out
     assert socket.ask("note", {"id": "z", "round": 1, "note": "text:red"})["ok"]
     other = playing.sockets[playing.waiting]
     assert other.ask("note", note)["ok"]
+
+
+def test_a_rule_that_is_looked_at_again_is_no_more_work(playing, worked_out):
+    pupil = playing.pupils[0]
+    token, (rule,) = pupil.token("/play"), rules(1)
+    for _ in range(parse(RULES_OF_A_SEAT).amount + 5):
+        assert looks(pupil, rule, token).json["usable"]
+    assert len(worked_out) == 1
+
+
+def test_a_rule_counts_by_the_steps_it_takes(playing, monkeypatch):
+    monkeypatch.setattr(examinations, "_STEPS", parse("1000 per minute"))
+    pupil, other = playing.pupils[:2]
+    token, built = pupil.token("/play"), [by_chance(n).to_json() for n in range(30)]
+    codes = [looks(pupil, rule, token).status_code for rule in built]
+    assert 1 < codes.count(200) < 30
+    assert set(codes) == {200, 429}
+    assert looks(other, built[0], other.token("/play")).status_code == 200
+
+
+def test_many_seats_of_one_network_have_one_budget(playing, monkeypatch):
+    monkeypatch.setattr(examinations, "_STEPS_OF_ALL", parse("10 per minute"))
+    pupil, other = playing.pupils[:2]
+    first, second = (by_chance(n).to_json() for n in range(2))
+    assert looks(pupil, first, pupil.token("/play")).status_code == 200
+    assert looks(other, second, other.token("/play")).status_code == 429
+    # What it has been answered costs nothing, and others are not concerned.
+    assert looks(pupil, first, pupil.token("/play")).status_code == 200
+
+
+def test_a_seat_has_one_rule_examined_at_a_time(school):
+    """And gives way meanwhile."""
+    running, most, turns = 0, 0, []
+
+    class Turns(NoTurns):
+        def pause(self, whose):
+            def pause():
+                nonlocal most
+                most = max(most, running)
+                turns.append(whose)
+                time.sleep(0.0001)
+
+            return pause
+
+    made = examinations.Examinations(Turns(), b"key")
+    work = examine.examine_afresh
+
+    def counted(*given):
+        nonlocal running
+        running += 1
+        try:
+            return work(*given)
+        finally:
+            running -= 1
+
+    whose = Whose(True, "10.0.0.1", "ann")
+    with patch.object(examine, "examine_afresh", counted):
+        threads = [
+            threading.Thread(target=made.answer, args=(by_chance(n), "class", "s1", whose))
+            for n in range(4)
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    assert most == 1
+    assert set(turns) == {whose} and len(turns) > 20
 
 
 def test_a_rule_that_is_refused_is_worked_out_once(playing, worked_out):
