@@ -49,7 +49,7 @@ from classroom.web.platform import (
 from classroom.web.platform.context import EXTENSION, Components, SetupToken
 from classroom.web.platform.host_check import HostCheckMiddleware
 from classroom.web.platform.rate_limits import limit_key, limiter
-from classroom.web.platform.turns import NoTurns, TurnMiddleware, Turns
+from classroom.web.platform.turns import FairTurns, NoTurns, TurnMiddleware
 from classroom.web.projector import big_screen, slides
 from classroom.web.pupil import guess_builder, play, review, seat_transfer
 from classroom.web.pupil.join_links import Links
@@ -155,7 +155,7 @@ def create_app(
         json=encoding.Json,
         serializer=encoding.TextPacket,  # type: ignore[call-arg]  # the stubs don’t know it
     )
-    turns: Turns | NoTurns = Turns() if async_mode == "gevent" else NoTurns()
+    turns: FairTurns | NoTurns = FairTurns() if async_mode == "gevent" else NoTurns()
     whose = visitors.reader(app)
     app.wsgi_app = HostCheckMiddleware(app.wsgi_app, settings.public_url)  # type: ignore[method-assign]
     app.wsgi_app = TurnMiddleware(app.wsgi_app, turns, whose)  # type: ignore[method-assign]

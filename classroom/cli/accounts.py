@@ -11,11 +11,14 @@ from classroom.cli.common import run_server
 def password() -> None:
     """Set the password for the console: the first one on a server, or a forgotten one."""
     from classroom.server import change_password
+    from classroom.web.accounts.common_passwords import is_common
     from classroom.web.console.forms import PASSWORD_LENGTH
 
     def long_enough(typed: str) -> str:
         if len(typed) < PASSWORD_LENGTH:
             raise click.UsageError(f"Use {PASSWORD_LENGTH} characters or more.")
+        if is_common(typed):
+            raise click.UsageError("This is one of the first passwords that people try.")
         return typed
 
     new = click.prompt(

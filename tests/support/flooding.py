@@ -16,8 +16,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 HOST = "127.0.0.1"
+LONGEST_USUALLY, LONGEST = 0.25, 1.5
+"""Seconds that a pupil's message may take meanwhile, half of them and the longest."""
 MOST_SECONDS = 60.0
 """After which any flood is over, whoever began it."""
 _PASSWORD = b"password=not+the+password&csrf_token=x"
@@ -124,6 +127,22 @@ def flooded(port: int, kind: str, seconds: float, cookie: str = "") -> Iterator[
     finally:
         running.kill()
         running.wait()
+
+
+def waits(phone: Any, seconds: float) -> list[float]:
+    """Return how long the messages of a phone wait for their answers in the next seconds."""
+    until, found = time.monotonic() + seconds, []
+    while time.monotonic() < until:
+        began = time.monotonic()
+        assert phone.socket.call("back", {}, timeout=60) is not None
+        found.append(time.monotonic() - began)
+        time.sleep(0.1)
+    return found
+
+
+def cookie(phone: Any) -> str:
+    """Return the cookies of a phone, for one who acts in its name."""
+    return "; ".join(f"{name}={value}" for name, value in phone.http.cookies.items())
 
 
 def main(port: int, seconds: float, kind: str, cookie: str) -> None:

@@ -135,7 +135,7 @@ class Examination:
 
 @dataclass(frozen=True)
 class Answer:
-    """What is kept of an examination for the one who asked."""
+    """The part of an examination that is kept for the one who asked."""
 
     sentence: Message | None
     refusals: tuple[Message, ...]

@@ -12,7 +12,7 @@ from typing import TypeVar, cast
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from flask import Flask, request, session
+from flask import Flask, has_request_context, request, session
 from flask_login import LoginManager, UserMixin, current_user, login_user, logout_user
 from gevent.monkey import is_module_patched
 from gevent.threadpool import ThreadPool
@@ -24,6 +24,7 @@ from classroom.web.platform.language import CHOSEN
 from classroom.web.platform.origin import teacher_login_allowed
 from classroom.web.platform.rate_limits import knows_this_browser
 from classroom.web.platform.signing import LOGIN, SEAT
+from classroom.web.platform.turns import OneAtATime, Whose
 
 _OF_THE_DEVICE = (CHOSEN, SEAT)
 """What stays of a session when somebody logs in or out. Whatever else was in it is gone."""
@@ -149,6 +150,7 @@ def enter(store: Store, password: str) -> bool:
     for row in store.teachers.all():
         if is_password_of(row, password):
             _entered(store, row, password)
+            knows_this_browser("")
             return True
     return False
 
@@ -249,12 +251,19 @@ def _run_in_thread(work: Callable[..., _Made], *given: str) -> _Made:
     """Run `work` in a thread under gevent, so that other requests are answered meanwhile.
 
     Hashing is slow on purpose, about a tenth of a second. A worker thread runs one hash at a time,
-    because each needs 64 MiB. Without gevent, `work` runs directly.
+    because each needs 64 MiB; networks take turns. Without gevent, `work` runs directly.
     """
     if not is_module_patched("threading"):
         return work(*given)
-    made: _Made = _thread().apply(work, given)
+    whose = components().whose(request.environ) if has_request_context() else Whose(True, "", "")
+    with _queue().turn(whose):
+        made: _Made = _thread().apply(work, given)
     return made
+
+
+@cache
+def _queue() -> OneAtATime:
+    return OneAtATime()
 
 
 @cache

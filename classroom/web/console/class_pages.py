@@ -49,7 +49,6 @@ from classroom.web.platform.rate_limits import (
     of_a_large_site,
     of_a_site,
     of_an_address,
-    password_only,
 )
 from classroom.web.projector.preload import script_for_screen, slides_for_screen
 
@@ -105,7 +104,7 @@ def password() -> Any:
 @limiter.limit(of_an_address, methods=["POST"])
 @limiter.limit(of_a_site, methods=["POST"], key_func=larger_network)
 @limiter.limit(of_a_large_site, methods=["POST"], key_func=largest_network)
-@limiter.limit(OF_A_NAME, methods=["POST"], key_func=name_typed, exempt_when=password_only)
+@limiter.limit(OF_A_NAME, methods=["POST"], key_func=name_typed)
 def enter() -> Any:
     service = components().service
     if login.first_start(service.store):

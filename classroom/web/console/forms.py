@@ -22,6 +22,7 @@ from classroom.rules import mirror
 from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES
 from classroom.service import OwnRule
+from classroom.web.accounts.common_passwords import is_common
 from classroom.web.platform.context import refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
@@ -107,6 +108,15 @@ class PasswordForm(Form):
             ),
         ],
     )
+
+    def validate_password(self, field: PasswordField) -> None:
+        """Refuse what is tried first; of one that is too short, its length is said."""
+        typed = field.data or ""
+        if len(typed) >= PASSWORD_LENGTH and is_common(typed):
+            raise ValidationError(
+                _("This is one of the first passwords that people try. Use three words, perhaps.")
+            )
+
     repeat = PasswordField(
         _l("Type the password again"),
         validators=[EqualTo("password", _l("The passwords don’t match. Type them again."))],

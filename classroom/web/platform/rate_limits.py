@@ -8,6 +8,7 @@ secret.
 from __future__ import annotations
 
 import hashlib
+import ipaddress
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -133,14 +134,27 @@ def name_typed() -> str:
     limit.
 
     A browser in which this name has logged in before has its own counter. So attempts elsewhere, by
-    pupils perhaps, can't lock the teacher out here.
+    pupils perhaps, can't lock the teacher out here. The one password without a name is counted in
+    the same way, and the computer that the program runs on has its own counter for it.
     """
-    name = device(names.account_key(names.tidy(request.form.get("name", ""))))
+    alone = password_only()
+    typed = "" if alone else names.tidy(request.form.get("name", ""))
+    name = device(names.account_key(typed))
+    if alone and is_this_computer(request.remote_addr or ""):
+        return hashed(f"here {name}")
     try:
         browser, known = _signed().loads(request.cookies.get(_KNOWN + name, ""), KNOWN_FOR)
     except BadData:
         return hashed(name)
     return hashed(f"{browser} {name}" if known == name else name)
+
+
+def is_this_computer(address: str) -> bool:
+    """Return whether a request comes from the computer that the program runs on."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 def knows_this_browser(name: str) -> None:

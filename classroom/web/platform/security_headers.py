@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import Flask, Response, abort, request
 
-from classroom.web.platform.rate_limits import count_wrong_code
 from classroom.web.platform.signing import UndatedSessions
 
 _CSP = "; ".join(
@@ -88,8 +87,8 @@ def take_forms_only(app: Flask) -> None:
             return
         expected = _JSON if request.endpoint in READ_JSON else _FORMS
         if request.mimetype not in expected and (request.mimetype or request.get_data()):
-            # This may have been an attempt to try a code, too.
-            count_wrong_code()
+            # Nothing that is in it is looked at, so there is nothing to count: any page elsewhere
+            # could use up the wrong codes of its readers' school.
             abort(415)
         if None in request.form:
             abort(400)

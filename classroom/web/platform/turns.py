@@ -13,7 +13,8 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from gevent import sleep, spawn
@@ -45,7 +46,7 @@ K = TypeVar("K")
 
 
 class Whose(NamedTuple):
-    """Who wants a turn: the three levels at which turns are taken."""
+    """The one who wants a turn, by the three levels at which turns are taken."""
 
     known: bool
     """Whether they have a seat or are logged in, by a session that we signed."""
@@ -54,8 +55,8 @@ class Whose(NamedTuple):
     """The secret of the seat or of the log-in; empty for all others of this network."""
 
 
-class Line(Generic[T]):
-    """What waits, by whose it is. Each level is taken from in turn."""
+class Waiting(Generic[T]):
+    """All that waits, by whose it is. Each level is taken from in turn."""
 
     def __init__(self) -> None:
         self._tree: OrderedDict[Any, Any] = OrderedDict()
@@ -89,7 +90,7 @@ def _to_the_end(level: OrderedDict[Any, Any], key: object, rest: Any) -> None:
         del level[key]
 
 
-class Pace:
+class TimeAllowance:
     """The time that someone may use: so many seconds at once, and a share of each second after."""
 
     def __init__(self, share: float, now: float) -> None:
@@ -121,7 +122,7 @@ class Latest(Generic[K, T]):
         return self._made[key]
 
 
-class Turns:
+class FairTurns:
     """Gives out turns. `slow_down` is told whenever somebody has used up their time.
 
     What they use is the processor's time: on a busy computer nobody has used up more.
@@ -133,9 +134,9 @@ class Turns:
         used: Callable[[], float] = time.thread_time,
     ) -> None:
         self._now, self._used = now, used
-        self._line: Line[Event] = Line()
-        self._paces: Latest[tuple[bool, str], Pace] = Latest(
-            lambda key: Pace(SEATS_SHARE if key[0] else NETWORKS_SHARE, now())
+        self._line: Waiting[Event] = Waiting()
+        self._paces: Latest[tuple[bool, str], TimeAllowance] = Latest(
+            lambda key: TimeAllowance(SEATS_SHARE if key[0] else NETWORKS_SHARE, now())
         )
         self._runs = False
         self.slow_down: Callable[[Whose], None] = lambda _: None
@@ -161,7 +162,7 @@ class Turns:
 
         return pause
 
-    def _pace(self, whose: Whose) -> Pace:
+    def _pace(self, whose: Whose) -> TimeAllowance:
         return self._paces[whose.known, whose.who if whose.known else whose.network]
 
     def _may(self, whose: Whose) -> bool:
@@ -185,8 +186,32 @@ class Turns:
         self._runs = False
 
 
+class OneAtATime:
+    """A queue before something that one can have at a time; those who wait take turns."""
+
+    def __init__(self) -> None:
+        self._line: Waiting[Event] = Waiting()
+        self._busy = False
+
+    @contextmanager
+    def turn(self, whose: Whose) -> Iterator[None]:
+        if self._busy:
+            mine = Event()
+            self._line.add(whose, mine)
+            mine.wait()
+        self._busy = True
+        try:
+            yield
+        finally:
+            following = self._line.take(lambda _: True)
+            if following is None:
+                self._busy = False
+            else:
+                following[1].set()
+
+
 class TakesTurns(Protocol):
-    """What gives out turns."""
+    """Gives out turns, or has nobody wait."""
 
     def wait(self, whose: Whose) -> None: ...
 

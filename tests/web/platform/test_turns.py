@@ -4,7 +4,15 @@ import gevent
 import pytest
 
 from classroom.web.platform import turns
-from classroom.web.platform.turns import BURST_SECONDS, Latest, Line, Pace, Turns, Whose, network_of
+from classroom.web.platform.turns import (
+    BURST_SECONDS,
+    FairTurns,
+    Latest,
+    TimeAllowance,
+    Waiting,
+    Whose,
+    network_of,
+)
 
 STRANGER, NEIGHBOUR = Whose(False, "10.0.0.1", ""), Whose(False, "10.0.0.2", "")
 ANN, BEN = Whose(True, "10.0.0.1", "ann"), Whose(True, "10.0.0.1", "ben")
@@ -22,7 +30,7 @@ def order(line, may=everybody):
 
 
 def test_whoever_sends_many_waits_while_others_have_their_turns():
-    line = Line()
+    line = Waiting()
     for number in range(4):
         line.add(STRANGER, f"s{number}")
     line.add(NEIGHBOUR, "n")
@@ -34,7 +42,7 @@ def test_whoever_sends_many_waits_while_others_have_their_turns():
 
 
 def test_who_may_not_yet_keeps_nobody_else_waiting():
-    line = Line()
+    line = Waiting()
     for whose, item in ((STRANGER, "s"), (NEIGHBOUR, "n"), (ANN, "a")):
         line.add(whose, item)
     assert order(line, lambda whose: whose != STRANGER) == ["n", "a"]
@@ -42,7 +50,7 @@ def test_who_may_not_yet_keeps_nobody_else_waiting():
 
 
 def test_a_pace_is_used_up_and_comes_back():
-    pace = Pace(0.5, 0.0)
+    pace = TimeAllowance(0.5, 0.0)
     assert pace.ready(0.0)
     pace.spend(BURST_SECONDS + 1)
     assert not pace.ready(1.0)
@@ -66,7 +74,7 @@ def test_of_many_paces_those_that_were_used_last_are_kept():
 @pytest.fixture
 def shared():
     clock = [0.0]
-    turns = Turns(lambda: clock[0], lambda: clock[0])
+    turns = FairTurns(lambda: clock[0], lambda: clock[0])
     return turns, clock
 
 

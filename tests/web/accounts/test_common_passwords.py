@@ -1,0 +1,62 @@
+"""Passwords: the first ones that people try are refused, and tries from everywhere are limited."""
+
+import pytest
+
+from classroom.web.accounts import login
+from classroom.web.accounts.common_passwords import is_common
+from classroom.web.platform.rate_limits import limiter
+
+from ..conftest import Browser, School
+
+COMMON = """
+    12345678 password Passwort1 qwertz123 aaaaaaaa abababab 1q2w3e4r iloveyou! 87654321 11112222
+    abc12345 Sommer2026 hallohallo P@ssw0rd
+"""
+
+
+@pytest.mark.parametrize("password", COMMON.split())
+def test_what_is_tried_first_is_refused(password):
+    assert is_common(password)
+
+
+@pytest.mark.parametrize(
+    "password", ["long enough", "three words to remember", "Xq7-maple", "blue tram 44", "1" * 40]
+)
+def test_other_passwords_are_taken(password):
+    assert not is_common(password)
+
+
+def test_a_common_password_is_not_taken_at_the_first_start(tmp_path):
+    school = School(tmp_path)
+    teacher = school.browser()
+    teacher.get(f"/console/door/{school.components.setup_token.key}")
+    for typed in ("12345678", "passwort"):
+        answer = teacher.post("/console/password", password=typed, repeat=typed)
+        assert "first passwords that people try" in answer.text
+    assert school.store.teachers.all() == []
+    school.store.close()
+
+
+def tries(school, address, number, **more):
+    browser = Browser(school, address)
+    return [
+        browser.post("/console/enter", password=f"wrong {n}", **more).status_code
+        for n in range(number)
+    ]
+
+
+def test_the_one_password_has_a_limit_for_all_addresses(tmp_path, monkeypatch):
+    school = School(tmp_path, console_over_http=True, public_url=None)
+    school.store.teachers.add_teacher("", "no hash")
+    monkeypatch.setattr(login, "is_password_of", lambda row, typed: typed == "the right one")
+    monkeypatch.setattr(login, "_hasher", type("", (), {"check_needs_rehash": lambda *_: False}))
+    limiter.reset()
+    codes = [tries(school, f"10.0.0.{n}", 1)[0] for n in range(1, 13)]
+    assert codes == [200] * 10 + [429] * 2
+    # A name beside it is no other counter.
+    assert tries(school, "10.0.1.1", 1, name="Ann") == [429]
+    # The teacher, at the computer that it runs on, is not locked out.
+    here = school.browser()
+    assert here.post("/console/enter", password="the right one").location == "/console"
+    limiter.reset()
+    school.store.close()

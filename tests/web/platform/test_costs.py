@@ -1,0 +1,91 @@
+"""What each page and message costs, and what bounds it: a new one fails until somebody says so."""
+
+import pytest
+
+from classroom.classes.teacher_commands import TeacherCommand, name_of
+from classroom.web.console import actions
+from classroom.web.platform.rate_limits import limiter
+from classroom.web.realtime import seat_limits
+
+LIGHT = "waits for its turn"
+"""A few thousandths of a second. Turns, and the pace of its network or seat, are all it needs."""
+CODES = "and wrong codes are counted"
+RULES = "and rules are examined in slices, counted by their steps"
+PAPERS = "and is made in a process of its own, class by class"
+PASSWORDS = "and tries are limited; one hash at a time, network by network"
+FILES = "and so many a minute are read, in bounded time"
+RECORDS = "and reads whole rounds, for the teacher alone"
+
+PAGES = {
+    CODES: """pupil.join seat_transfer.back seat_transfer.seat seat_transfer.come_in check.phone
+        console.door projector.by_link teachers.link""",
+    RULES: "guess_builder.look custom_rules.look custom_rules.new custom_rules.edit",
+    PAPERS: """print_outs.begin print_outs.fetch handouts.handout handouts.handout_of_class
+        handouts.handout_of_plan""",
+    PASSWORDS: """console.enter console.password sessions.again teachers.change_password
+        teachers.link""",
+    FILES: "custom_rules.take_in lesson_plans.take_in",
+    RECORDS: """comparison.compare console.class_scores console.table_scores console.game
+        console.record past_classes.after unreadable.events custom_rules.whole_file
+        print_outs.begun""",
+    LIGHT: """catalogue.all_rules catalogue.one_rule catalogue.try_card check.console check.crowd
+        check.found console.home console.leave console.new console.one_class console.one_table
+        console.rehearse_class custom_rules.delete custom_rules.one_file guess_builder.words
+        guides.image guides.one handouts.handouts handouts.handouts_of_class js_messages.bundle
+        language_choice.choose lesson_plans.all_plans lesson_plans.delete lesson_plans.file
+        lesson_plans.one lesson_plans.start metrics.metrics past_classes.classes
+        past_classes.delete past_classes.forget past_classes.keep past_classes.receipt
+        past_classes.receipt_text past_classes.rename past_classes.reopen projector.code
+        projector.link projector.wall pupil.admitted pupil.health pupil.leave pupil.name pupil.play
+        pupil.ready pupil.rules pupil.wait seat_transfer.answer seat_transfer.waiting
+        security_txt.security_txt sessions.end sessions.sessions socket static teachers.account
+        teachers.administrator teachers.all_teachers teachers.block teachers.hand_on
+        teachers.one_link teachers.one_teacher teachers.remove teachers.rename unreadable.close
+        unreadable.delete unreadable.forget unreadable.unreadable""",
+}
+MESSAGES = {
+    RULES: "move last_word note",
+    CODES: "found",
+    LIGHT: """watch foretell guessing play_on time deal breaks thought help vote own asleep back
+        add_name act failed connect disconnect""",
+}
+
+ACTS = """
+    admit another_name approve ask ask_answer bench close deal dealer demo demo_answer
+    demo_card demo_rule end even expect give hand helped hint last_call lay let_in
+    list_name lock mark message message_pupil more_round more_time move newcomers
+    nudge pace pause play_on players predictions release remove remove_all rename
+    rename_class resume reveal reveal_to_all robot rounds script show shuffle skip
+    start time turn_away undo unlist unlock verdict
+"""
+"""All light: each waits for its turn, and the pace of a log-in bounds them."""
+
+
+def listed(table):
+    return {name for names in table.values() for name in names.split()}
+
+
+def test_every_page_has_a_cost(school):
+    endpoints = {rule.endpoint for rule in school.app.url_map.iter_rules()}
+    assert endpoints == listed(PAGES)
+
+
+def test_every_message_has_a_cost(school):
+    assert set(school.socketio.server.handlers["/"]) == listed(MESSAGES)
+    assert set(seat_limits.MESSAGES) <= listed(MESSAGES)
+
+
+def test_every_act_of_a_teacher_has_a_cost():
+    kinds = set(TeacherCommand.__args__)
+    assert kinds == set(actions._DOINGS)
+    assert sorted(map(name_of, kinds)) == ACTS.split()
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    ["console.enter", "sessions.again", "teachers.change_password", *PAGES[FILES].split()],
+)
+def test_passwords_and_files_are_limited(school, endpoint):
+    view = school.app.view_functions[endpoint]
+    name = f"{view.__module__}.{view.__name__}.{view.__name__}"
+    assert name in limiter.limit_manager._decorated_limits
