@@ -31,6 +31,7 @@ from classroom.classes.settings import Plan
 from classroom.classes.teacher_commands import SetPace
 from classroom.config import BadSetting, Settings, address_of, default_database
 from classroom.game.refusal import NotFound, Refused
+from classroom.resources import own_command
 from classroom.service import Service
 from classroom.store import (
     Installation,
@@ -385,7 +386,7 @@ def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
     except OSError as error:
         raise CannotServe(
             f"Port {settings.port} can’t be used ({error.strerror}). Is the classroom already "
-            "running? If not, use a different port: classroom serve --port 8041"
+            f"running? If not, use a different port: {own_command()} serve --port 8041"
         ) from None
     return replace(settings, port=listener.getsockname()[1]), listener
 

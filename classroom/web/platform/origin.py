@@ -7,20 +7,16 @@ if the person who runs the program allows it.
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from flask import Flask, render_template, request
 
 from classroom.config import Settings, is_own
+from classroom.resources import own_command
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 
-OPENS_IT = (
-    "py start.py serve --console-over-http"
-    if sys.platform == "win32"
-    else "python3 start.py serve --console-over-http"
-)
+OPENS_IT = f"{own_command()} serve --console-over-http"
 _FORWARDED = ("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded")
 
 
