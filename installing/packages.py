@@ -101,7 +101,7 @@ def set_up(what: str) -> None:
             f"a minute or more, up to {DOWNLOADS[what]} MB of downloads and {MEGABYTES[what]} MB"
         )
         costs += " of disk"
-    say(f"Setting up in .venv. It is done once, and takes {costs}:")
+    say(f"Setting up in .venv. This takes {costs}:")
     marker = VENV / "installed"
     marker.unlink(missing_ok=True)
     stages = Stages(what, 2 if BUNDLED else 4)
@@ -189,7 +189,10 @@ class Stages:
             return
         say(done.stdout)
         log = self.log.read_text("utf-8", "replace") if self.log.is_file() else ""
-        stop(without_times(log) + done.stdout, self.what, done.returncode)
+        said = without_times(log) + done.stdout
+        if cause_of(said) == "changed file":  # or the next try would take it from there
+            shutil.rmtree(self.kept, ignore_errors=True)
+        stop(said, self.what, done.returncode)
 
 
 def without_times(log: str) -> str:

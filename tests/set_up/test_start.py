@@ -215,6 +215,18 @@ def test_what_a_failed_stage_said_is_shown_with_its_cause(tmp_path, monkeypatch,
     assert "Errno 28" in capsys.readouterr().out
 
 
+def test_a_file_that_was_changed_on_the_way_is_not_kept_for_the_next_try(folder, monkeypatch):
+    monkeypatch.undo()
+    monkeypatch.setattr(packages, "VENV", folder)
+    stages = packages.Stages("run", 4)
+    downloads = stages.kept / "downloads"
+    for script, kept in (("Read timed out.", True), ("DO NOT MATCH THE HASHES", False)):
+        downloads.mkdir(parents=True, exist_ok=True)
+        with pytest.raises(SystemExit):
+            stages.run([sys.executable, "-c", f"print('{script}'); raise SystemExit(1)"])
+        assert downloads.exists() is kept
+
+
 def test_a_bundle_says_what_it_is_for(tmp_path, monkeypatch):
     monkeypatch.setattr(packages, "WHEELS", tmp_path)
     monkeypatch.setattr(packages, "BUNDLED", True)
