@@ -9,6 +9,7 @@ import ipaddress
 import os
 import re
 import socket
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -292,3 +293,10 @@ class _Given:
                 f"{name} must be an address like https://eleusis.example.org, not {text!r}"
             )
         return text.rstrip("/")
+
+
+def own_command(environment: str = sys.prefix, system: str = sys.platform) -> str:
+    """Return what a person types to run this program: `start.py`, where it was set up by that."""
+    if not Path(environment).with_name("start.py").is_file():
+        return "classroom"
+    return "py start.py" if system == "win32" else "python3 start.py"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
@@ -17,10 +16,3 @@ MEASURED_RULES = PACKAGE / "rules" / "catalogue" / "measured.json"
 # Fetched or made when the package is built or installed, never committed.
 GENERATED = _HOME / "generated"
 TTF = STATIC / "vendor" / "ttf"
-
-
-def own_command(environment: str = sys.prefix, system: str = sys.platform) -> str:
-    """Return what a person types to run this program: `start.py`, where it was set up by that."""
-    if not Path(environment).with_name("start.py").is_file():
-        return "classroom"
-    return "py start.py" if system == "win32" else "python3 start.py"

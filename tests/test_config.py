@@ -157,3 +157,13 @@ def test_a_security_contact_is_an_address_that_a_browser_can_open(contact):
 def test_anything_else_is_refused_as_a_security_contact(contact):
     with pytest.raises(BadSetting, match="SECURITY_CONTACT must begin with"):
         read(SECURITY_CONTACT=contact)
+
+
+def test_a_person_is_told_the_command_that_they_have(tmp_path):
+    """A folder that was double-clicked brings no command `classroom`."""
+    environment = str(tmp_path / ".venv")
+    assert config.own_command(environment, "linux") == "classroom"
+    (tmp_path / "start.py").touch()
+    assert config.own_command(environment, "linux") == "python3 start.py"
+    assert config.own_command(environment, "darwin") == "python3 start.py"
+    assert config.own_command(environment, "win32") == "py start.py"

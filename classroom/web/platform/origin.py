@@ -11,8 +11,7 @@ from typing import Any
 
 from flask import Flask, render_template, request
 
-from classroom.config import Settings, is_own
-from classroom.resources import own_command
+from classroom.config import Settings, is_own, own_command
 from classroom.web.platform.context import components
 from classroom.web.platform.language import gettext as _
 
