@@ -109,7 +109,7 @@ def cards_to_play(phone: Phone, right: bool, size: int = 1) -> list[str]:
 
 
 def the_hand(page: Page) -> Locator:
-    return page.get_by_role("region", name="Your hand").get_by_role("button")
+    return page.get_by_role("region", name="Your hand").get_by_role("list").get_by_role("button")
 
 
 def the_line(page: Page) -> Locator:
