@@ -1,5 +1,20 @@
 // What every script asks of the page.
 
+/** Open a dialog over everything. Safari before 15.4 has none: there it simply lies on the page. */
+export function openModal(dialog: HTMLDialogElement) {
+  if (dialog.showModal) dialog.showModal();
+  else dialog.setAttribute("open", "");
+}
+
+/** Close it again. */
+export function closeModal(dialog: HTMLDialogElement) {
+  if (dialog.close) dialog.close();
+  else if (dialog.hasAttribute("open")) {
+    dialog.removeAttribute("open");
+    dialog.dispatchEvent(new Event("close"));
+  }
+}
+
 /** The element with this id, which the template of the page has. */
 export function byId<Found extends HTMLElement = HTMLElement>(id: string): Found {
   const found = document.getElementById(id);

@@ -1,5 +1,6 @@
 // An error in one of our scripts: the page says so and offers a way back, and the server's log gets the place.
 
+import { openModal } from "./dom.ts";
 import { sayText } from "./messages.ts";
 
 /** An error without its message, which may hold what someone typed. */
@@ -59,7 +60,5 @@ function offerReload() {
   // What is behind it may not answer any more.
   sheet.addEventListener("cancel", (event) => event.preventDefault());
   document.body.append(sheet);
-  // Browsers before 2022 have no showModal.
-  if (sheet.showModal) sheet.showModal();
-  else sheet.setAttribute("open", "");
+  openModal(sheet);
 }

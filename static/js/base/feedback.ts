@@ -42,14 +42,27 @@ const LOUD = 0.09;
 const PAUSE = 0.12;
 
 let audio: AudioContext | null = null;
+let listening = false;
 
-/** Browsers let a page sound only after a tap: make ready at the next one. */
+/** What counts as a tap: a finger's `pointerdown` does not yet. */
+const TAPS = ["click", "keydown", "pointerup"];
+
+/** Browsers let a page sound only after a tap. Each one makes ready, for a call or a locked screen silences again. */
 export function listen() {
-  const ready = () => {
-    audio ??= new AudioContext();
-    if (audio.state === "suspended") audio.resume();
-  };
-  if (typeof AudioContext === "function") document.addEventListener("pointerdown", ready, { once: true });
+  if (listening || typeof AudioContext !== "function") return;
+  listening = true;
+  for (const tap of TAPS) document.addEventListener(tap, () => ready().catch(() => {}));
+}
+
+/** A tone that had to wait for a tap so long tells of nothing any more. */
+const STALE = 1000;
+
+/** Resolves once it sounds: where browsers ask for a tap, not before. */
+function ready() {
+  audio ??= new AudioContext();
+  const sounds = audio;
+  const running = sounds.state === "running" ? Promise.resolve() : sounds.resume();
+  return running.then(() => sounds);
 }
 
 function tone(audio: AudioContext, [hertz, begins, lasts]: Tone, from: number) {
@@ -72,11 +85,19 @@ export function signal(kinds: Signal[], { buzz, sound }: { buzz: boolean; sound:
   if (buzz && canBuzz)
     navigator.vibrate(kinds.flatMap((kind, at) => (at ? [200, ...BUZZES[kind]] : BUZZES[kind])));
   if (!sound || typeof AudioContext !== "function") return;
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume();
-  let from = audio.currentTime + 0.02;
+  const since = Date.now();
+  ready().then(
+    (sounds) => {
+      if (Date.now() - since < STALE) play(kinds, sounds);
+    },
+    () => {}, // no tap yet: the next one makes ready
+  );
+}
+
+function play(kinds: Signal[], sounds: AudioContext) {
+  let from = sounds.currentTime + 0.02;
   for (const kind of kinds) {
-    for (const one of TONES[kind]) tone(audio, one, from);
+    for (const one of TONES[kind]) tone(sounds, one, from);
     const [, begins, lasts] = TONES[kind][TONES[kind].length - 1];
     from += begins + lasts + PAUSE;
   }

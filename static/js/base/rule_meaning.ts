@@ -52,7 +52,7 @@ const LEAST = 0.25;
 const ideasOf = new Map<string, string[]>();
 for (const [idea, words] of Object.entries(TERMS))
   for (const word of words.split(" ")) {
-    const phrase = word.replaceAll("_", " ");
+    const phrase = word.replace(/_/g, " ");
     ideasOf.set(phrase, [...(ideasOf.get(phrase) ?? []), idea]);
   }
 const phrases = [...ideasOf.keys()];
@@ -123,7 +123,7 @@ function waysToSay(rule: Sayable) {
   const key = `${rule.id} ${rule.statement}`;
   let found = saying.get(key);
   if (!found) {
-    const own = meaning(`${plainly(rule.statement)} . ${rule.id.replaceAll("-", " ")}`);
+    const own = meaning(`${plainly(rule.statement)} . ${rule.id.replace(/-/g, " ")}`);
     const others = (ALSO[rule.id] ?? "").split(",").map((text) => meaning(text));
     const all = new Map(own.ideas);
     for (const { ideas } of others) for (const [idea, weight] of ideas) add(all, idea, weight);

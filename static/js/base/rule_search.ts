@@ -6,7 +6,7 @@ export const folded = (text: string) =>
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replaceAll("œ", "oe")
+    .replace(/œ/g, "oe")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()}`;
 const statements = new Map<string, string>();

@@ -1,16 +1,44 @@
-// What a browser keeps for its pages. Private windows and full disks refuse storage: then a reload forgets it,
-// and that is all.
+// What a browser keeps for its pages. Nothing else touches its storage, for private windows, blocked site data and
+// full disks refuse it: then a reload forgets what was kept, and that is all.
 
 export const session = () => window.sessionStorage;
 export const local = () => window.localStorage;
 
-/** Returns what is kept under a key, or with a value keeps that; null for nothing. */
-export function stored<Kept>(store: () => Storage, key: string, value?: Kept | null): Kept | null {
+/** What the browser did not take, until the page is left. */
+const refused = new Map<string, string | null>();
+
+/** Returns the text that is kept under a key, or with a value keeps that; null for nothing. */
+export function storedText(store: () => Storage, key: string, value?: string | null): string | null {
   try {
-    if (value === undefined) return JSON.parse(store().getItem(key) ?? "null") as Kept | null;
-    store().setItem(key, JSON.stringify(value));
+    if (value === undefined) return refused.get(key) ?? store().getItem(key);
+    if (value === null) store().removeItem(key);
+    else store().setItem(key, value);
+    refused.delete(key);
   } catch {
-    /* no storage */
+    if (value === undefined) return null;
+    refused.set(key, value);
   }
   return null;
+}
+
+/** The same of a value that JSON has. */
+export function stored<Kept>(store: () => Storage, key: string, value?: Kept | null): Kept | null {
+  if (value !== undefined) {
+    storedText(store, key, JSON.stringify(value));
+    return null;
+  }
+  try {
+    return JSON.parse(storedText(store, key) ?? "null") as Kept | null;
+  } catch {
+    return null; // not ours
+  }
+}
+
+/** Forget everything. */
+export function clear(store: () => Storage) {
+  try {
+    store().clear();
+  } catch {
+    /* then there is nothing */
+  }
 }

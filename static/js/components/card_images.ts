@@ -13,7 +13,7 @@ function drawExample(element: HTMLElement) {
   const right = element.dataset.right === "yes";
   const last = cards[cards.length - 1];
   const view = laidOut(cards.map((code, at) => ({ cards: [code], right: right || at < cards.length - 1 })));
-  element.replaceChildren();
+  element.textContent = "";
   render(
     html`<p>${
       right
@@ -30,13 +30,13 @@ function drawExample(element: HTMLElement) {
 /** Draws all of them inside `element`. */
 export function draw(element: HTMLElement) {
   for (const mark of element.querySelectorAll<HTMLElement>("[data-suit]")) {
-    mark.replaceChildren();
+    mark.textContent = "";
     render(suitGlyph(mark.dataset.suit as Suit), mark);
   }
   for (const example of element.querySelectorAll<HTMLElement>("[data-example]")) drawExample(example);
   for (const line of element.querySelectorAll<HTMLElement>("[data-line]")) {
     const cards = (line.dataset.line ?? "").split(" ");
-    line.replaceChildren();
+    line.textContent = "";
     render(
       layout(laidOut(cards.map((code) => ({ cards: [code], right: true }))), {
         size: "example",

@@ -30,7 +30,7 @@ const votes = ({ votes: count }: DemoView) =>
 /** Where the demo stands, in words: the head, and what stands below it. */
 function words({ tried, waiting, enough, rule, votes: count }: DemoView) {
   const vote = say(count ? "wall_demo_phones" : "wall_demo_thumbs");
-  const last = tried.length > 1 ? tried.at(-1) : null;
+  const last = tried.length > 1 ? tried[tried.length - 1] : null;
   const fell =
     last &&
     html`${tileCard(last.card)} ${verdict(last.right ? "right" : "wrong", last.right ? "wall_demo_is_right" : "wall_demo_is_wrong")} ${say(last.right ? "wall_demo_right" : "wall_demo_wrong")}`;

@@ -1,6 +1,7 @@
 // The console’s one <dialog>. What each kind of dialog shows is in dialogs.ts, which fills it in; so any
 // part of the console can open one. The browser keeps the focus inside and gives it back to where it came from.
 
+import { closeModal, openModal } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
 import type { ConsolePage, Dialog, DialogKinds, Teacher } from "../model/console_types.ts";
@@ -39,10 +40,11 @@ export function withDialogs(teacher: Teacher, sheets: DialogSheets): ConsolePage
   element.addEventListener("close", () => change({ dialog: null }));
   // A press on the backdrop lands on the dialog itself.
   element.addEventListener("click", (event) => {
-    if (event.target === element) element.close();
+    if (event.target === element) closeDialog();
   });
 
-  const closeDialog = () => element.close();
+  const isOpen = () => element.hasAttribute("open");
+  const closeDialog = () => closeModal(element);
   const focusIn = (selector: string) => element.querySelector<HTMLElement>(selector)?.focus();
   const contentOf = (dialog: Dialog) =>
     (sheets[dialog.kind] as (of: Dialog, page: ConsolePage) => Content)(dialog, page);
@@ -50,7 +52,7 @@ export function withDialogs(teacher: Teacher, sheets: DialogSheets): ConsolePage
   function paintDialog() {
     const content = state.dialog ? contentOf(state.dialog) : nothing;
     // What it was about is gone: another console was faster.
-    if (state.dialog && content === nothing && element.open) {
+    if (state.dialog && content === nothing && isOpen()) {
       closeDialog();
       return;
     }
@@ -71,7 +73,7 @@ export function withDialogs(teacher: Teacher, sheets: DialogSheets): ConsolePage
       change({ notice: "", dialog });
       if (dialog.kind === "rule" || dialog.kind === "deal") suggest(dialog, teacher);
       paintDialog();
-      if (!element.open) element.showModal();
+      if (!isOpen()) openModal(element);
       focusIn("[data-first]");
       element.querySelector(".rule-list :checked")?.scrollIntoView({ block: "center" });
       element.scrollTop = 0;

@@ -532,7 +532,7 @@ export const sheets: DialogSheets = {
       const step = along(event.key) || (event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0);
       const digit = buttons.find((button) => button.dataset.number === event.key);
       const here = buttons.indexOf(document.activeElement as HTMLButtonElement);
-      if (step) buttons.at((here + step) % buttons.length)?.focus();
+      if (step) buttons[(here + step + buttons.length) % buttons.length]?.focus();
       else if (digit) digit.click();
       else return;
       event.preventDefault();

@@ -44,7 +44,7 @@ export function picture(slide: ExplanationSlide, size: "projector" | "thumb", fr
   if (slide.hand.length)
     return html`<ul class="slide-hand">${slide.hand.map((code) => html`<li>${card(code)}</li>`)}</ul>`;
   const view = laidOut(slide.plays);
-  const flagged = slide.reign ? view.columns.at(-2)?.n : null;
+  const flagged = slide.reign ? view.columns[view.columns.length - 2]?.n : null;
   if (flagged)
     view.reigns = [
       { seat: "", flag: flagged, after: flagged, until: null, ended: null, deciding: [], calls: 0, bonus: 0 },

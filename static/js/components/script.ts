@@ -4,6 +4,7 @@
 import type { ClassView, ScriptStepView } from "#schema";
 import { serverNow } from "../base/elapsed.ts";
 import { say, sayText } from "../base/messages.ts";
+import { local, storedText } from "../base/storage.ts";
 import { Ticking } from "../base/ticker.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import type { ConsolePage, Desk, More, Press, ScriptStep } from "../model/console_types.ts";
@@ -15,12 +16,12 @@ const OPEN = "eleusis-script-open";
 
 /** Whether the whole step is shown: as the teacher chose last, and else outside of rounds. */
 function isOpen({ status }: ClassView) {
-  const chosen = localStorage.getItem(OPEN);
+  const chosen = storedText(local, OPEN);
   return chosen === null ? status !== "playing" : chosen === "1";
 }
 
 function fold(klass: ClassView, { change }: ConsolePage) {
-  localStorage.setItem(OPEN, isOpen(klass) ? "0" : "1");
+  storedText(local, OPEN, isOpen(klass) ? "0" : "1");
   change({});
 }
 

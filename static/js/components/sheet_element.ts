@@ -1,5 +1,6 @@
 // The element that a sheet lies in, over the table.
 
+import { closeModal, openModal } from "../base/dom.ts";
 import { type Content, render } from "../base/vendor_lit.ts";
 import type { PupilState } from "../model/pupil_types.ts";
 
@@ -9,19 +10,16 @@ export function drawSheet(sheet: HTMLDialogElement, state: PupilState, content: 
   const is = state.sheet;
   render(content, sheet);
   // A sheet whose part has come is read from its title, as if it had just been opened.
-  if (sheet.open && !focused?.isConnected) sheet.querySelector<HTMLElement>("#sheet-title")?.focus();
+  if (sheet.hasAttribute("open") && !focused?.isConnected)
+    sheet.querySelector<HTMLElement>("#sheet-title")?.focus();
   const builds = is?.kind === "notebook" && state.books?.draft?.building;
   sheet.classList.toggle("full", ["overthrow", "out", "watching"].includes(is?.kind ?? ""));
   sheet.classList.toggle("tall", is?.kind === "guess" || Boolean(builds));
-  if (is && !sheet.open) {
-    // Browsers before 2022 have no showModal; there the sheet simply lies over the page.
-    if (sheet.showModal) sheet.showModal();
-    else sheet.setAttribute("open", "");
+  const open = sheet.hasAttribute("open");
+  if (is && !open) {
+    openModal(sheet);
     sheet.scrollTop = 0;
-  } else if (!is && sheet.open) {
-    if (sheet.close) sheet.close();
-    else sheet.removeAttribute("open");
-  }
+  } else if (!is && open) closeModal(sheet);
 }
 
 /** Seven seats do not fit: whoever is on turn is scrolled to, and nothing else moves. */

@@ -29,7 +29,8 @@ export function trial(place: HTMLElement, mayStart: string[]) {
   let trouble: Content = "";
   let heldAt = "AS";
 
-  const fitting = () => laid.at(-1)?.fits ?? mayStart;
+  const lastLaid = (): Judged | undefined => laid[laid.length - 1];
+  const fitting = () => lastLaid()?.fits ?? mayStart;
   const line = () => laid.filter((each) => each.right).map((each) => each.card);
 
   async function ask(code: string): Promise<Partial<Judged> & { why?: string }> {
@@ -88,7 +89,7 @@ export function trial(place: HTMLElement, mayStart: string[]) {
   };
 
   function said() {
-    const last = laid.at(-1);
+    const last = lastLaid();
     if (trouble) return trouble;
     if (!last)
       return say(mayStart.length < RANKS.length * SUITS.length ? "rules_try_start" : "rules_try_start_any");

@@ -34,7 +34,7 @@ export function laidOut(plays: TriedPlay[]): Layout {
   for (const { cards, right } of plays) {
     const play = cards.map((card) => ({ n: (laid += 1), card }));
     if (right) columns.push(...play.map((one) => ({ ...one, sidelines: [] })));
-    else columns.at(-1)?.sidelines.push(play);
+    else columns[columns.length - 1]?.sidelines.push(play);
   }
   const markers = Array.from({ length: Math.floor(laid / TENTH) }, (_, at) => (at + 1) * TENTH);
   return { columns, laid, markers, prophet_markers: [], reigns: [], pending: null, happened: null };

@@ -90,7 +90,7 @@ export function trouble(tile: Tile, talked: ReadonlySet<string>): Alert | null {
   const spoils =
     spoiling && !talked.has(spoilingId(tile)) ? table.seats.find((one) => one.id === spoiling.seat) : null;
   if (spoils) return { kind: "spoil", seat: spoils, best: "talk", others: ["bench"] };
-  const wrong = table.columns.at(-1)?.sidelines.length ?? 0;
+  const wrong = table.columns[table.columns.length - 1]?.sidelines.length ?? 0;
   // Each hint buys the table some patience, or it would ask again on the next wrong card.
   if (wrong >= WRONG_IN_A_ROW + 4 * table.hints.length)
     return { kind: "wrong", wrong, best: "hint", others: [] };

@@ -10,5 +10,5 @@ export const WARNINGS = [300, 60] as const;
 export function warned(clocks: Clocks | null | undefined): 0 | 60 | 300 {
   if (!clocks?.round) return 0;
   const left = clocks.round - (clocks.stand ? clocks.now : serverNow());
-  return WARNINGS.filter((seconds) => left <= seconds).at(-1) ?? 0;
+  return [...WARNINGS].reverse().find((seconds) => left <= seconds) ?? 0;
 }

@@ -33,7 +33,8 @@ function told(found: Examined, asks: Term) {
   );
   // The server's own page about it, as beside the list of rules.
   const facts = parsed(found.page ?? "");
-  about.replaceChildren(...document.importNode(facts.body, true).childNodes);
+  about.textContent = "";
+  about.append(...document.importNode(facts.body, true).childNodes);
   draw(about);
 }
 

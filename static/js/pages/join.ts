@@ -1,6 +1,7 @@
 // Niceties of the pages before the table; without this script they are plain forms.
 
 import { certain } from "../base/certain.ts";
+import { clear, local, session, storedText } from "../base/storage.ts";
 
 /** The code is one real field. It is upper-cased and gets its hyphen as it is typed, and six boxes
  *  below it show what stands in it. */
@@ -68,12 +69,8 @@ const typed = document.querySelector<HTMLInputElement>("input.code");
 if (typed) {
   boxed(typed);
   // Who stands here has no seat: what was begun at one, and not sent, is nobody's any more.
-  try {
-    for (const key of ["chosen", "guess", "deal", "notes"]) localStorage.removeItem(key);
-    sessionStorage.clear();
-  } catch {
-    /* no storage */
-  }
+  for (const key of ["chosen", "guess", "deal", "notes"]) storedText(local, key, null);
+  clear(session);
 }
 
 /** Fields for more names come one at a time. */

@@ -62,7 +62,7 @@ function previewTables() {
   // The server has drawn the first tables; from here on they are this script's.
   const list = shown("tables");
   if (!list.dataset.mine) {
-    list.replaceChildren();
+    list.textContent = "";
     list.dataset.mine = "yes";
   }
   render(

@@ -117,8 +117,12 @@ async function hold(failed: string[]) {
   }
 }
 
-const failed: string[] = [];
-for (const transport of ["polling", "websocket"]) {
-  if (!(await carries(transport))) failed.push(transport);
+async function check() {
+  const failed: string[] = [];
+  for (const transport of ["polling", "websocket"]) {
+    if (!(await carries(transport))) failed.push(transport);
+  }
+  await hold(failed);
 }
-await hold(failed);
+
+check();

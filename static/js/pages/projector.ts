@@ -278,7 +278,7 @@ function oneTable(view: ProjectorTable | undefined) {
       <div class="wall-side"><ul class="wall-players">${view.seats.map((seat) => seatBox(view, seat))}${dealerBox(view)}</ul>
         <p class="wall-quiet">${countLine(view)}</p>${timeLeft(view)}${reignLine(view)}</div>
     </header>
-    ${view.hints.length ? html`<p class="wall-hint"><span class="wall-quiet">${say("wall_hint")}</span> <span class="rule">${withTiles(certain(view.hints.at(-1)))}</span></p>` : nothing}
+    ${view.hints.length ? html`<p class="wall-hint"><span class="wall-quiet">${say("wall_hint")}</span> <span class="rule">${withTiles(view.hints[view.hints.length - 1])}</span></p>` : nothing}
     <div class="wall-felt ${view.paused ? "is-paused" : ""}">${fitted((way) => layout(view, { size: "projector", ...way }))}</div>`;
 }
 

@@ -6,6 +6,7 @@ import { dataOf, listenerOf, targetOf } from "../base/dom.ts";
 import { setServerTime } from "../base/elapsed.ts";
 import { guard } from "../base/failure.ts";
 import { sayText } from "../base/messages.ts";
+import { local, storedText } from "../base/storage.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import type { Done } from "../model/answers.ts";
 import type { ConsoleState, Desk, Follows, More, Teacher } from "../model/console_types.ts";
@@ -165,10 +166,9 @@ document.addEventListener("visibilitychange", () => peek(false));
 const KEYS_OFF = "eleusis-keys-off";
 let peeks = true;
 const keys = {
-  on: () => localStorage.getItem(KEYS_OFF) === null,
+  on: () => storedText(local, KEYS_OFF) === null,
   set(on: boolean) {
-    if (on) localStorage.removeItem(KEYS_OFF);
-    else localStorage.setItem(KEYS_OFF, "1");
+    storedText(local, KEYS_OFF, on ? null : "1");
     changed();
   },
   peeks: () => peeks,

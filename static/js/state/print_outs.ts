@@ -2,6 +2,7 @@
 // The server makes them whatever this page does meanwhile, and keeps them for a while.
 
 import { sayText } from "../base/messages.ts";
+import { local, storedText } from "../base/storage.ts";
 import {
   type AskSealed,
   isRunning,
@@ -60,7 +61,7 @@ export function printOuts({ home, token, usual, notice, heard, changed }: Page):
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const chosen: PrintChoices = { long: false, minutes: 15, seat: "", large: null };
-  const paper = () => localStorage.getItem(PAPER) ?? usual;
+  const paper = () => storedText(local, PAPER) ?? usual;
   const asked = (name: string, query: Query) => written(name, query, paper());
 
   /** Have it made. What the server says of it; null if nothing is made, of which the teacher is told. Of sealed rules
@@ -132,7 +133,7 @@ export function printOuts({ home, token, usual, notice, heard, changed }: Page):
     },
     paper,
     setPaper(name) {
-      localStorage.setItem(PAPER, name);
+      storedText(local, PAPER, name);
       changed();
     },
     jobs: () => [...jobs.values()],

@@ -1,0 +1,108 @@
+"""A real old browser: WPE WebKit 2.38 of Debian, the engine of Safari 16.0. ``import wpe``.
+
+Debian's package `wpewebkit-driver` drives the browser of `cog`, by WebDriver over HTTP. It shows
+nothing and needs no screen. What a page refuses (trusted types) a driver's scripts can't do
+either: none of these makes code of a text.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import urllib.request
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+from ports import free_port
+
+DRIVER, BROWSER = shutil.which("WPEWebDriver"), shutil.which("cog")
+MISSING = "" if DRIVER and BROWSER else "no WPE WebKit here (Debian: cog wpewebkit-driver)"
+
+
+class OldBrowser:
+    """One window, and cookies of its own."""
+
+    def __init__(self) -> None:
+        assert DRIVER and BROWSER
+        self._home = tempfile.TemporaryDirectory(prefix="wpe-")
+        port = free_port()
+        self._address = f"http://127.0.0.1:{port}"
+        self._driver = subprocess.Popen(
+            [DRIVER, f"--port={port}"],
+            env={
+                **{name: text for name, text in os.environ.items() if name != "PYTHONPATH"},
+                "HOME": self._home.name,
+                "XDG_RUNTIME_DIR": self._home.name,
+                "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
+                "LIBGL_ALWAYS_SOFTWARE": "1",
+            },
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self._session = ""
+        try:
+            self._open()
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self) -> None:
+        until = monotonic() + 20
+        while True:
+            try:
+                self._call("GET", "/status")
+                break
+            except OSError:
+                if monotonic() > until:
+                    raise
+                sleep(0.05)
+        options = {"binary": BROWSER, "args": ["-P", "headless", "--automation"]}
+        wanted = {"capabilities": {"alwaysMatch": {"wpe:browserOptions": options}}}
+        self._session = f"/session/{self._call('POST', '/session', wanted)['sessionId']}"
+
+    def _call(self, method: str, path: str, body: object = None) -> Any:
+        asked = urllib.request.Request(  # noqa: S310 - the driver, on this machine
+            self._address + path,
+            None if body is None else json.dumps(body).encode(),
+            {"Content-Type": "application/json"},
+            method=method,
+        )
+        with urllib.request.urlopen(asked, timeout=30) as answer:  # noqa: S310
+            return json.load(answer)["value"]
+
+    def go(self, address: str) -> None:
+        self._call("POST", f"{self._session}/url", {"url": address})
+
+    def run(self, script: str, *given: object) -> Any:
+        body = {"script": script, "args": list(given)}
+        return self._call("POST", f"{self._session}/execute/sync", body)
+
+    def until(self, expression: str, within: float = 30) -> None:
+        """Wait until an expression is true in the page."""
+        end = monotonic() + within
+        while not self.run(f"return Boolean({expression})"):
+            if monotonic() > end:
+                shown = self.run("return document.body.innerText.slice(0, 300)")
+                raise AssertionError(f"never: {expression}\nThe page says: {shown}")
+            sleep(0.1)
+
+    def click(self, selector: str) -> None:
+        self.until(f"document.querySelector({json.dumps(selector)})")
+        self.run("document.querySelector(arguments[0]).click()", selector)
+
+    def fill(self, selector: str, text: str) -> None:
+        self.until(f"document.querySelector({json.dumps(selector)})")
+        self.run("document.querySelector(arguments[0]).value = arguments[1]", selector, text)
+
+    def close(self) -> None:
+        try:
+            if self._session:
+                self._call("DELETE", self._session)
+        finally:
+            self._driver.terminate()
+            self._driver.wait(10)
+            shutil.rmtree(Path(self._home.name), ignore_errors=True)
