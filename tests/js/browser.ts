@@ -64,6 +64,7 @@ const stand = {
   requestAnimationFrame: (then: () => void) => setTimeout(then, 0),
   navigator: {},
   HTMLElement: class {},
+  MutationObserver: class {},
   customElements: { define() {} },
 };
 for (const [name, value] of Object.entries(stand))

@@ -63,15 +63,51 @@ describe("a page that is out of date", () => {
     assert.equal(loaded.times, 1);
   });
 
-  test("does not go round in circles between workers of two releases", async () => {
+  test("does not go round in circles: what did not help once is said instead", async () => {
     renewal()(() => true);
     await pass(500);
     assert.equal(loaded.times, 1);
+    let said = 0;
+    renewal(() => {
+      said += 1;
+    })(() => true);
+    await pass(120_000);
+    assert.deepEqual([loaded.times, said], [1, 1]);
+  });
+
+  test("does so again when a page has worked for long", async () => {
+    renewal()(() => true);
+    await pass(500);
+    await pass(11 * 60_000);
+    renewal()(() => true);
+    await pass(500);
+    assert.equal(loaded.times, 2);
+  });
+
+  test("between workers of two releases does so once for each, and not at once", async () => {
+    sessionStorage.setItem("renewed", JSON.stringify({ "0.9-a": Date.now() }));
     renewal()(() => true);
     await pass(10_000);
-    assert.equal(loaded.times, 1);
+    assert.equal(loaded.times, 0);
     await pass(6000);
-    assert.equal(loaded.times, 2);
+    assert.equal(loaded.times, 1);
+  });
+
+  test("does not where nothing remembers it", async () => {
+    const { setItem } = sessionStorage;
+    const { getEntriesByType } = performance;
+    sessionStorage.setItem = () => {
+      throw new Error("blocked");
+    };
+    performance.getEntriesByType = () => [{ type: "reload" } as PerformanceNavigationTiming];
+    let said = 0;
+    renewal(() => {
+      said += 1;
+    })(() => true);
+    await pass(20_000);
+    Object.assign(sessionStorage, { setItem });
+    Object.assign(performance, { getEntriesByType });
+    assert.deepEqual([loaded.times, said], [0, 1]);
   });
 
   test("counts as quiet a moment after the last key", async () => {

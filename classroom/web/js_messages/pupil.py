@@ -312,6 +312,10 @@ def _play() -> Sentences:
         "play_outdated": gettext("There’s a new version. This page is reloading."),
         "failed_title": gettext("Something went wrong on this page"),
         "failed_safe": gettext("The game is safe."),
+        "failed_part": gettext(
+            "Part of it can’t be loaded. The game is safe. If loading again doesn’t help, try a "
+            "different browser, or share a phone."
+        ),
         "failed_again": gettext("Load again"),
         "play_dropped": gettext("That round is over. Your last move came too late to count."),
         "play_trouble": gettext("We can’t save right now. Your cards are safe. Please wait."),

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from flask import Flask, Response, request, url_for
 
+from classroom import devices
 from classroom.assets import Scripts
 from classroom.web.platform.security_headers import CACHE_FOREVER, SAME_FOR_EVERYBODY
 
@@ -26,9 +27,11 @@ _OF_THE_PLAIN = ("ETag", "Last-Modified", "Accept-Ranges")
 def pack(app: Flask, scripts: Scripts) -> None:
     """Compress what the app serves from its static folder, for browsers that take it.
 
-    Templates get `scripts`, and `built(name)`, the address of a file that was bundled.
+    Templates get `scripts`, and `built(name)`, the address of a file that was bundled; and
+    `devices`, which the scripts are made for.
     """
     app.jinja_env.globals["scripts"] = scripts
+    app.jinja_env.globals["devices"] = devices
     app.jinja_env.globals["built"] = lambda name: url_for("static", filename=f"built/{name}")
 
     @app.after_request

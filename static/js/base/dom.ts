@@ -1,5 +1,8 @@
 // What every script asks of the page.
 
+/** The page has drawn: what stands in it for browsers that cannot goes. */
+export const drawn = () => document.getElementById("unready")?.remove();
+
 /** Open a dialog over everything. Safari before 15.4 has none: there it simply lies on the page. */
 export function openModal(dialog: HTMLDialogElement) {
   if (dialog.showModal) dialog.showModal();

@@ -25,7 +25,7 @@ export function failureOf(thrown: unknown): Failure | null {
 }
 
 /** Report the first error of our scripts, and offer to load the page again. */
-export function guard(report: (failure: Failure) => void, offer = offerReload) {
+export function guard(report: (failure: Failure) => void, offer = () => offerReload("failed_safe")) {
   let failed = false;
   const see = (thrown: unknown) => {
     const failure = failed ? null : failureOf(thrown);
@@ -45,15 +45,16 @@ function made(name: string, words: string, parent: Element) {
   return element;
 }
 
-/** Without templates, as those may be what failed. */
-function offerReload() {
+/** Says what has happened, once. Without templates, as those may be what failed. */
+export function offerReload(says: "failed_safe" | "failed_part") {
+  if (document.getElementById("failed")) return;
   const sheet = document.createElement("dialog");
   sheet.className = "sheet";
   sheet.id = "failed";
   const title = made("h2", sayText("failed_title"), sheet);
   title.id = "failed-title";
   sheet.setAttribute("aria-labelledby", title.id);
-  made("p", sayText("failed_safe"), sheet);
+  made("p", sayText(says), sheet);
   const again = made("button", sayText("failed_again"), sheet);
   again.className = "button main wide";
   again.addEventListener("click", () => location.reload());

@@ -3,6 +3,7 @@
 // number decides. The forms stand in the order of the plural categories named under the key "plurals".
 
 import type { MessageKey } from "#schema";
+import { reload, reloaded } from "./reloads.ts";
 import { type Content, html } from "./vendor_lit.ts";
 
 const RELOADS_AFTER = 3000;
@@ -23,8 +24,9 @@ declare global {
 
 const page = document.getElementById("words") as HTMLScriptElement | null;
 if (page && !globalThis.messages) {
-  // The messages were lost on the way. Without it the page could only show keys, so it reloads instead.
-  setTimeout(() => location.reload(), RELOADS_AFTER);
+  // The messages were lost on the way. Without them the page could only show keys, so it reloads instead; if that
+  // does not help, what the page says of itself comes.
+  if (!reloaded()) setTimeout(reload, RELOADS_AFTER);
   throw new Error("The words of this page did not come.");
 }
 const words = (globalThis.messages ??= {} as Messages);

@@ -1,15 +1,14 @@
 // Loading a page again, when the server runs a different release or a script of the page can't be had: at a
-// moment at which no one types, and only while the server answers.
+// moment at which no one types, and only while the server answers. Where that has not helped it is said instead.
 
-import { session, stored } from "./storage.ts";
+import { offerReload } from "./failure.ts";
+import { apart, reload, reloaded } from "./reloads.ts";
 
 const LOOKS_EVERY = 500;
 /** Milliseconds without a key before what is being typed may be interrupted. */
 const QUIET = 3000;
 /** What a dialog holds is lost with it, so it is waited for; but not for ever. */
 const AT_MOST = 60_000;
-/** A page that would load itself again and again, as between workers of two releases, does so at this pace. */
-const APART = 15_000;
 
 let typed = Number.NEGATIVE_INFINITY;
 document.addEventListener("input", () => {
@@ -22,20 +21,23 @@ export const quiet = () => Date.now() - typed > QUIET;
 /** Whether nothing here would be lost: no dialog is open, and no one types. */
 const idle = () => quiet() && !document.querySelector("dialog[open]");
 
-/** Returns a function that loads the page again, once, when `safe` says so; `before` keeps what is to be found again. */
-export function renewal() {
+/** Returns a function that loads the page again, once, when `safe` says so; `before` keeps what is to be found again.
+ *  Where that was done before and has not helped, `instead` is called. */
+export function renewal(instead = () => offerReload("failed_part")) {
   let renewing = false;
   return function renew(safe: () => boolean = idle, before: () => void = () => {}) {
     if (renewing) return;
     renewing = true;
+    if (reloaded()) {
+      instead();
+      return;
+    }
     const since = Date.now();
     const look = async () => {
       const now = Date.now();
-      const apart = now - (stored<number>(session, "renewed") ?? 0) > APART;
-      if (apart && (safe() || now - since > AT_MOST) && (await reachable())) {
-        stored(session, "renewed", now);
+      if (apart() && (safe() || now - since > AT_MOST) && (await reachable())) {
         before();
-        location.reload();
+        reload();
       } else setTimeout(look, LOOKS_EVERY);
     };
     look();

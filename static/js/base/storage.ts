@@ -42,3 +42,9 @@ export function clear(store: () => Storage) {
     /* then there is nothing */
   }
 }
+
+/** Whether it is there after a reload. */
+export function keeps(store: () => Storage) {
+  storedText(store, "keeps", "");
+  return !refused.has("keeps");
+}

@@ -1,14 +1,24 @@
 // The vendored template library; classroom/assets.py says where it is. Nothing but this and vendor_live.ts imports it.
 
 import { Directive, directive, type PartInfo } from "lit-html/directive.js";
-import { type ElementPart, noChange, nothing } from "lit-html/lit-html.js";
+import { render as draw, type ElementPart, noChange, nothing } from "lit-html/lit-html.js";
+import { drawn } from "./dom.ts";
+import { drawnIn, mend } from "./mending.ts";
 
 export { ifDefined } from "lit-html/directives/if-defined.js";
 export { repeat } from "lit-html/directives/repeat.js";
-export { html, nothing, render, svg, type TemplateResult } from "lit-html/lit-html.js";
+export { html, nothing, svg, type TemplateResult } from "lit-html/lit-html.js";
 
 /** Whatever a template can show: text, templates, lists of them, or nothing. */
 export type Content = unknown;
+
+/** Draws `content` as what `root` holds, whatever other programs have done to it since the last time. */
+export function render(content: Content, root: HTMLElement) {
+  mend(root);
+  draw(content, root);
+  drawnIn(root);
+  drawn();
+}
 
 type Take = (element: Element) => void;
 

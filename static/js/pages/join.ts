@@ -1,6 +1,7 @@
 // Niceties of the pages before the table; without this script they are plain forms.
 
 import { certain } from "../base/certain.ts";
+import { drawn } from "../base/dom.ts";
 import { clear, local, session, storedText } from "../base/storage.ts";
 
 /** The code is one real field. It is upper-cased and gets its hyphen as it is typed, and six boxes
@@ -147,3 +148,8 @@ async function look(address: string) {
 }
 if (wait) look(wait);
 document.querySelector<HTMLFormElement>("form[data-go]")?.submit();
+
+/** Whether the table will work in this browser, by what came last of all that it needs: docs/devices.md has the versions. */
+const able = CSS.supports("inset", "0") && "HTMLDialogElement" in window;
+if (able) drawn();
+else document.getElementById("unready")?.classList.add("now");
