@@ -32,6 +32,7 @@ from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import written_number
 from classroom.web.platform.origin import from_this_computer
 from classroom.web.platform.rate_limits import count_wrong_code, limiter
+from classroom.web.pupil.sample_table import sample_view
 from classroom.web.pupil.seat_transfer import drawn
 
 PHONES = 30
@@ -148,7 +149,7 @@ def phone(token: str) -> Any:
         return render_template(
             "error.html", title=_("This check has expired"), text=refusal_text(refused)
         ), 404
-    return render_template("check.html", token=kept, seconds=place.checks.hold)
+    return render_template("check.html", token=kept, seconds=place.checks.hold, view=sample_view())
 
 
 def _begin(place: Components, teacher: str) -> Check:
@@ -383,6 +384,7 @@ def _phone(checks: Checks, check: Check, address: str, on_server: bool) -> Itera
     phone = check.phone
     yield _reached(phone, checks.alone(check), on_server)
     silent = phone is not None and checks.waited(phone) > SILENT
+    yield _shows(phone, silent)
     yield _polling(phone, silent)
     yield _websocket(phone, silent)
     yield _held(checks, phone)
@@ -422,6 +424,20 @@ def _allowed() -> str:
                 "Python to accept incoming connections."
             )
     return _("Is a firewall on this computer blocking it?")
+
+
+def _shows(phone: CheckedPhone | None, silent: bool) -> CheckVerdict:
+    what = _("Shows the game")
+    if phone is not None and (phone.shows is False or (silent and phone.shows is None)):
+        says = _(
+            "This phone can’t show the game. Its browser is too old, or something blocks part "
+            "of the game. Try a different browser. In the lesson its owner can share a phone."
+        )
+        return CheckVerdict("shows", "bad", what, says, "no table was drawn")
+    if phone is None or phone.shows is None:
+        return _waits("shows", what, phone)
+    says = _("This phone shows the game: it has drawn a table with a clock.")
+    return CheckVerdict("shows", "good", what, says)
 
 
 def _polling(phone: CheckedPhone | None, silent: bool) -> CheckVerdict:

@@ -23,7 +23,16 @@ MAX_PAGES = 10
 MAX_CLOCK_SLIP_SECONDS = 0.25
 """Seconds by which a phone's clock may run ahead while it holds a connection."""
 
-Step = Literal["polling", "no_polling", "websocket", "no_websocket", "hold", "held"]
+Step = Literal[
+    "polling",
+    "no_polling",
+    "websocket",
+    "no_websocket",
+    "shows",
+    "no_shows",
+    "hold",
+    "held",
+]
 
 
 @dataclass
@@ -33,6 +42,8 @@ class CheckedPhone:
     opened_at: float
     own: bool
     """It is this computer itself."""
+    shows: bool | None = None
+    """Whether it has drawn a table."""
     polling: bool | None = None
     websocket: bool | None = None
     https: bool | None = None
@@ -106,6 +117,8 @@ class Checks:
                 phone.polling = step == "polling"
             case "websocket" | "no_websocket":
                 phone.websocket = step == "websocket"
+            case "shows" | "no_shows":
+                phone.shows = step == "shows"
             case "hold":
                 phone.held_by, phone.held_since, phone.held = sid, self._now(), None
             case "held":

@@ -4,7 +4,9 @@
 // @ts-expect-error: it ships no types
 import * as client from "../../vendor/js/socket.io/socket.io.esm.min.js";
 import { certain } from "../base/certain.ts";
-import { sayText } from "../base/messages.ts";
+import { byId, drawn } from "../base/dom.ts";
+import { loadCss } from "../base/lazy_css.ts";
+import { fetchMessages, sayText } from "../base/messages.ts";
 
 interface Answer {
   ok: boolean;
@@ -20,6 +22,8 @@ interface CheckSocket {
   removeAllListeners(event: string): void;
 }
 
+/** How long a table with all that comes after it may take on a slow network. */
+const DRAWS_WITHIN = 15_000;
 const { io } = client as { io(options: object): CheckSocket };
 const OPENS_WITHIN = 8000;
 const list = certain(document.querySelector<HTMLElement>("[data-token]"));
@@ -36,7 +40,9 @@ function mark(
 ) {
   const row = certain(list.querySelector<HTMLElement>(`[data-step=${step}]`));
   row.className = verdict;
-  row.querySelector(".mark")?.replaceChildren(document.createElement("i"), text);
+  const shown = certain(row.querySelector(".mark"));
+  shown.textContent = text;
+  shown.prepend(document.createElement("i"));
 }
 
 function end(text: string) {
@@ -82,13 +88,47 @@ async function carries(transport: string) {
   }
 }
 
+/** Resolves once it is so. */
+async function until(is: () => unknown, end = performance.now() + DRAWS_WITHIN) {
+  while (!is()) {
+    if (performance.now() > end) throw new Error("It did not come.");
+    await new Promise((then) => setTimeout(then, 100));
+  }
+}
+
+/** Whether the pupil's own script draws a table here, with its clock, and opens a sheet of what comes later. */
+async function shows() {
+  mark("shows", "running");
+  const sample = certain(document.querySelector<HTMLElement>(".sample"));
+  const sheet = byId("sheet");
+  const seen = (part: string) => (sample.querySelector(part)?.getBoundingClientRect().width ?? 0) > 0;
+  sample.hidden = false;
+  try {
+    await Promise.all([fetchMessages("play"), loadCss("play")]);
+    await import(certain(byId("play").dataset.script));
+    await until(() => seen(".hand .cards button") && seen(".layout .card"));
+    await until(() => /\d:\d\d/.test(sample.querySelector("count-down")?.textContent ?? ""));
+    certain(sample.querySelector<HTMLElement>(".menu-button")).click();
+    await until(() => sheet.querySelector("button"));
+    sheet.dispatchEvent(new Event("cancel"));
+    if (document.getElementById("failed")) throw new Error("It failed.");
+    mark("shows", "good");
+    return true;
+  } catch {
+    mark("shows", "bad");
+    return false;
+  } finally {
+    sample.hidden = true;
+  }
+}
+
 /** Holds a connection as the game has it, in silence, for as long as the program asks for. */
-async function hold(failed: string[]) {
+async function hold(found: string[]) {
   const bar = certain(list.querySelector("progress"));
   let ticking: ReturnType<typeof setInterval> | undefined;
   try {
     const socket = await opened({});
-    for (const transport of failed) await tell(socket, `no_${transport}`);
+    for (const step of found) await tell(socket, step);
     const answer = await tell(socket, "hold");
     if (!answer.ok) throw new Error(answer.why);
     const began = performance.now();
@@ -118,11 +158,13 @@ async function hold(failed: string[]) {
 }
 
 async function check() {
-  const failed: string[] = [];
+  const found: string[] = [];
   for (const transport of ["polling", "websocket"]) {
-    if (!(await carries(transport))) failed.push(transport);
+    if (!(await carries(transport))) found.push(`no_${transport}`);
   }
-  await hold(failed);
+  found.push((await shows()) ? "shows" : "no_shows");
+  await hold(found);
 }
 
 check();
+drawn();

@@ -479,7 +479,8 @@ const wait = byTheClock(tick);
 
 const { views, reached } = pairing(receive);
 const connecting = fetchNet<SeatEvents>(
-  () => import("../parts/connection.ts"),
+  // The table of the check before the lesson is nobody's, and connected with nothing.
+  () => ("sample" in root.dataset ? new Promise(() => {}) : import("../parts/connection.ts")),
   { as: "seat" },
   {
     ...views,

@@ -2,7 +2,7 @@
 // and one rule opened beside the list. Without this script the list and each rule are plain pages.
 
 import { certain } from "../base/certain.ts";
-import { byId, targetOf } from "../base/dom.ts";
+import { byId, drawn, targetOf } from "../base/dom.ts";
 import { parsed } from "../base/html_parser.ts";
 import { sayText } from "../base/messages.ts";
 import { draw } from "../components/card_images.ts";
@@ -224,4 +224,5 @@ fill(new URLSearchParams(location.search));
 fold();
 sift();
 enliven(byId("rule"));
+drawn();
 rows.find((row) => row.id === open())?.element.scrollIntoView({ block: "center" });

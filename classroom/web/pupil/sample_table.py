@@ -1,0 +1,133 @@
+"""A table that no one plays at: the check before the lesson has a phone draw it."""
+
+from __future__ import annotations
+
+import msgspec
+from markupsafe import Markup
+
+from classroom.views.schemas import (
+    Clocks,
+    ColumnView,
+    LaidCard,
+    SeatTag,
+    SeatView,
+    TableView,
+    WaitView,
+)
+
+_YOU, _OTHER = "1", "2"
+_HAND = ["9S", "2H", "QD", "10C", "AS", "7H", "KC", "4D"]
+
+
+def sample_view() -> Markup:
+    """Return what a phone is told of the table, as JSON that is safe inside a page.
+
+    It is this phone's turn, with a clock for the move, and few enough minutes are left of the round
+    that these count down, too.
+    """
+    told = msgspec.json.encode({"seat": _seat(), "table": _table()}).decode()
+    return Markup(told.replace("<", "\\u003c"))  # noqa: S704 - nothing in it was typed
+
+
+def _seat() -> SeatView:
+    return SeatView(
+        version=1,
+        seat=_YOU,
+        name="A",
+        in_round=True,
+        hand=_HAND,
+        may=["play", "no_play"],
+        choices=None,
+        deal=None,
+        refuted=[],
+        waits=None,
+        foretold=None,
+        time=1.0,
+        benched=False,
+        stand_in=False,
+        asked=False,
+        last_word=None,
+        writes=True,
+        note=None,
+        thinks=False,
+        may_break=False,
+        breaks=None,
+        trail=[],
+        beside=[],
+        wanted=None,
+        message=None,
+        message_number=0,
+        asks_help=False,
+    )
+
+
+def _table() -> TableView:
+    return TableView(
+        version=1,
+        number=1,
+        round=1,
+        phase="playing",
+        closed=False,
+        dealer=None,
+        paused=False,
+        paused_all=False,
+        paused_here=False,
+        paused_why="",
+        real_cards=False,
+        clocks=Clocks(
+            now=1.0,
+            stand=False,
+            move=91.0,
+            extended=False,
+            round=241.0,
+            last_call=None,
+            nudge=0,
+            thinking=None,
+            next=None,
+        ),
+        seats=[_tag(_YOU, "A"), _tag(_OTHER, "B")],
+        turn=_YOU,
+        waits=[WaitView(kind="turn", seats=[_YOU], until=91.0)],
+        pending=None,
+        guess=None,
+        may_declare=None,
+        prophet=None,
+        columns=[
+            ColumnView(n=1, card="5H", by=None, sidelines=[[LaidCard(n=2, card="6D", by=_OTHER)]]),
+            ColumnView(n=3, card="8S", by=_OTHER, sidelines=[]),
+        ],
+        laid=3,
+        markers=[],
+        prophet_markers=[],
+        reigns=[],
+        predictions=False,
+        expulsion=None,
+        longest=4,
+        no_play_smaller_by=4,
+        no_play_penalty=5,
+        false_prophet_penalty=5,
+        wrong_penalty=2,
+        happened=None,
+        hints=[],
+        message=None,
+        message_number=0,
+        over=None,
+        rung=None,
+        told=[],
+    )
+
+
+def _tag(seat: str, name: str) -> SeatTag:
+    return SeatTag(
+        id=seat,
+        name=name,
+        cards=len(_HAND),
+        expelled=False,
+        false_prophet=False,
+        robot=False,
+        online=True,
+        asleep=False,
+        benched=False,
+        members=[],
+        driver=None,
+    )
