@@ -65,13 +65,13 @@ class OldBrowser:
         self._session = f"/session/{self._call('POST', '/session', wanted)['sessionId']}"
 
     def _call(self, method: str, path: str, body: object = None) -> Any:
-        asked = urllib.request.Request(  # noqa: S310 - the driver, on this machine
+        asked = urllib.request.Request(
             self._address + path,
             None if body is None else json.dumps(body).encode(),
             {"Content-Type": "application/json"},
             method=method,
         )
-        with urllib.request.urlopen(asked, timeout=30) as answer:  # noqa: S310
+        with urllib.request.urlopen(asked, timeout=30) as answer:
             return json.load(answer)["value"]
 
     def go(self, address: str) -> None:
