@@ -21,7 +21,9 @@ delete Promise.any; delete Intl.ListFormat; delete Crypto.prototype.randomUUID;
 
 _STORES_NOTHING = """
 for (const store of ["localStorage", "sessionStorage"])
-  Object.defineProperty(window, store, { get() { throw new DOMException("blocked", "SecurityError"); } });
+  Object.defineProperty(window, store, {
+    get() { throw new DOMException("blocked", "SecurityError"); },
+  });
 """
 
 TRANSLATE = """() => {
@@ -122,9 +124,9 @@ def test_a_page_whose_scripts_do_not_come_says_so_by_itself(
     door = Phone(screens, teacher.server, "Cy")
     door.context.route("**/built/*.js", _blocked)
     told: list[tuple[Page, str, str]] = [
-        (phones[0].page, f"{teacher.server.url}/play", "share a phone"),
-        (phones[1].page, f"{teacher.server.url}/play", "share a phone"),
-        (door.page, teacher.server.url, "share a phone"),
+        (phones[0].page, f"{teacher.server.url}/play", "Share a phone"),
+        (phones[1].page, f"{teacher.server.url}/play", "Share a phone"),
+        (door.page, teacher.server.url, "Share a phone"),
         (desk, console, "Safari 16.0, Chrome 87 or Firefox 115"),
         (new, f"{teacher.server.desk}/console/rules/new", "Try a different browser"),
     ]
@@ -148,9 +150,9 @@ def test_too_old_a_browser_is_told_before_a_name_is_typed(
     phone.context.add_init_script("delete window.HTMLDialogElement")
     for address in ("", f"/join/{teacher.code}"):
         phone.page.goto(f"{teacher.server.url}{address}")
-        told = phone.page.locator("#unready")
+        told = phone.page.locator("#old")
         expect(told).to_be_visible(timeout=3000)
-        expect(told).to_contain_text("You can still play: share a phone.")
+        expect(told).to_contain_text("Share a phone")
 
 
 def test_a_part_that_never_comes_does_not_load_a_phone_again_for_ever(
@@ -185,7 +187,7 @@ def test_what_changes_a_page_does_not_stop_it(teacher: Teacher, screens: Screens
             page.evaluate(change)
         if change is TRANSLATE:
             for page in (other.page, wall, teacher.page):
-                expect(page.locator(".translated")).to_be_visible()
+                expect(page.locator("#translated")).to_be_visible()
             expect(teacher.page.get_by_text(f"[{player.name}", exact=False).first).to_be_visible()
         player.play(player.look().hand[0])
         expect(other.headline).to_contain_text("Your turn")
@@ -210,3 +212,18 @@ def test_live_pages_ask_not_to_be_translated_and_guides_do_not(
     for address in ("/console/plans", "/console"):
         page = teacher.context.request.get(f"{teacher.server.desk}{address}").text()
         assert 'translate="no"' not in page.partition("<body")[0], address
+
+
+def test_the_check_does_not_pass_a_phone_that_cannot_show_the_game(
+    teacher: Teacher, screens: Screens
+) -> None:
+    """As before: a browser in which the round's clock, or a sheet, cannot be drawn."""
+    screens.network_fails = True
+    teacher.page.goto(f"{teacher.server.desk}/console/check")
+    phone = Phone(screens, teacher.server, "a phone")
+    phone.context.route("**/built/deferred-*.js", _blocked)
+    phone.page.goto(teacher.page.locator(".check-address").inner_text())
+    for page in (phone.page, teacher.page):
+        row = page.locator(".verdicts > li", has_text="Shows the game")
+        expect(row).to_contain_text("Not working")
+    expect(row).to_contain_text("This phone can’t show the game.")

@@ -38,7 +38,7 @@ def test_laptop_and_phone_find_out_what_works(
     address = page.locator(".check-address").inner_text()
     phone.page.goto(address)
     expect(verdict(page, "Phone reaches the laptop")).to_contain_text("this computer")
-    for what in ("Moves get through", "Instant updates"):
+    for what in ("Moves get through", "Instant updates", "Shows the game"):
         expect(verdict(page, what)).to_contain_text("Good")
         expect(verdict(phone.page, what)).to_contain_text("Good")
     held = verdict(page, "Staying connected")
@@ -54,6 +54,7 @@ def test_laptop_and_phone_find_out_what_works(
     teacher.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy as text").click()
     expect(page.get_by_text("The report is copied.")).to_be_visible()
+    expect(verdict(page, "Shows the game")).to_contain_text("a table with a clock")
     report = page.evaluate("navigator.clipboard.readText()")
     assert f"Eleusis in the classroom {__version__}" in report
     mark, says = crowd.locator(".mark").inner_text(), crowd.locator("p").inner_text()

@@ -64,7 +64,9 @@ const stand = {
   requestAnimationFrame: (then: () => void) => setTimeout(then, 0),
   navigator: {},
   HTMLElement: class {},
-  MutationObserver: class {},
+  MutationObserver: class {
+    observe() {}
+  },
   customElements: { define() {} },
 };
 for (const [name, value] of Object.entries(stand))

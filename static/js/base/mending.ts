@@ -9,11 +9,18 @@ const observer = new MutationObserver((records) => {
   tellTranslation();
 });
 
-/** Translators put their words into elements that we have none of; the page then says what to do about it. */
+const page = document.documentElement;
+
+/** Translators name themselves on the page, or put their words into elements that we have none of. */
+const translated = () =>
+  /(^| )translated-/.test(page.className) || document.getElementsByTagName("font").length > 0;
+
+/** The page then says what to do about it. */
 function tellTranslation() {
-  const by = document.getElementsByTagName("font").length > 0;
-  document.documentElement.classList.toggle("is-translated", by);
+  const told = document.getElementById("translated");
+  if (told) told.hidden = !translated();
 }
+new MutationObserver(tellTranslation).observe(page, { attributes: true, attributeFilter: ["class"] });
 
 /** An element that writes its own text, such as a clock. */
 const writesItself = (node: Node) => node instanceof Element && node.localName.includes("-");

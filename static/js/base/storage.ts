@@ -34,10 +34,11 @@ export function stored<Kept>(store: () => Storage, key: string, value?: Kept | n
   }
 }
 
-/** Forget everything. */
-export function clear(store: () => Storage) {
+/** Forget what is kept under some keys, or all. */
+export function forget(store: () => Storage, keys?: string[]) {
   try {
-    store().clear();
+    if (keys) for (const key of keys) store().removeItem(key);
+    else store().clear();
   } catch {
     /* then there is nothing */
   }

@@ -2,7 +2,7 @@
 
 import { certain } from "../base/certain.ts";
 import { drawn } from "../base/dom.ts";
-import { clear, local, session, storedText } from "../base/storage.ts";
+import { forget, local, session } from "../base/storage.ts";
 
 /** The code is one real field. It is upper-cased and gets its hyphen as it is typed, and six boxes
  *  below it show what stands in it. */
@@ -70,8 +70,8 @@ const typed = document.querySelector<HTMLInputElement>("input.code");
 if (typed) {
   boxed(typed);
   // Who stands here has no seat: what was begun at one, and not sent, is nobody's any more.
-  for (const key of ["chosen", "guess", "deal", "notes"]) storedText(local, key, null);
-  clear(session);
+  forget(local, ["chosen", "guess", "deal", "notes"]);
+  forget(session);
 }
 
 /** Fields for more names come one at a time. */
@@ -152,4 +152,4 @@ document.querySelector<HTMLFormElement>("form[data-go]")?.submit();
 /** Whether the table will work in this browser, by what came last of all that it needs: docs/devices.md has the versions. */
 const able = CSS.supports("inset", "0") && "HTMLDialogElement" in window;
 if (able) drawn();
-else document.getElementById("unready")?.classList.add("now");
+else certain(document.getElementById("unready")).id = "old"; // without the style that hides it

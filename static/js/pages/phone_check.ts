@@ -1,12 +1,18 @@
 // The check before the lesson, on a phone: tries the ways to the program one after the other, and tells it
 // over each what works. What is never told, the program takes for what does not.
 
+import type { MessageKey } from "#schema";
 // @ts-expect-error: it ships no types
 import * as client from "../../vendor/js/socket.io/socket.io.esm.min.js";
 import { certain } from "../base/certain.ts";
 import { byId, drawn } from "../base/dom.ts";
 import { loadCss } from "../base/lazy_css.ts";
-import { fetchMessages, sayText } from "../base/messages.ts";
+
+const words = certain(globalThis.messages) as Record<string, string>;
+
+/** The sentences of this page. It does without the template library, which comes with the script that it tries. */
+const sayText = (key: MessageKey, places: Record<string, number> = {}) =>
+  words[key].replace(/\{(\w+)\}/g, (_, place) => String(places[place]));
 
 interface Answer {
   ok: boolean;
@@ -104,8 +110,9 @@ async function shows() {
   const seen = (part: string) => (sample.querySelector(part)?.getBoundingClientRect().width ?? 0) > 0;
   sample.hidden = false;
   try {
-    await Promise.all([fetchMessages("play"), loadCss("play")]);
-    await import(certain(byId("play").dataset.script));
+    const { script, words } = byId("play").dataset;
+    await Promise.all([import(certain(words)), loadCss("play")]);
+    await import(certain(script));
     await until(() => seen(".hand .cards button") && seen(".layout .card"));
     await until(() => /\d:\d\d/.test(sample.querySelector("count-down")?.textContent ?? ""));
     certain(sample.querySelector<HTMLElement>(".menu-button")).click();
