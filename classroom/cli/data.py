@@ -31,7 +31,7 @@ def backup(file: Path) -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path, readable=False))
 @click.option("--replace", is_flag=True, help="Replace the classes that are there now.")
 def restore(file: Path, replace: bool) -> None:
     """Replace all data with a backup; stop the classroom first."""

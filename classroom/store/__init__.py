@@ -26,6 +26,7 @@ from classroom.store.errors import (
     Damaged,
     FileGone,
     LogBroken,
+    NewerRelease,
     Repeated,
     StoreUnavailable,
     VersionConflict,
@@ -51,6 +52,7 @@ __all__ = [
     "InUse",
     "Installation",
     "LogBroken",
+    "NewerRelease",
     "PlanRow",
     "ReceiptRow",
     "Repeated",
@@ -145,9 +147,10 @@ def open_store(url: str, claimed: Installation | None = None) -> Store:
     tables are changed. `claimed` is the installation of the file if this process already holds it.
 
     Raises:
-        StoreUnavailable: it cannot be reached, read or written, or a newer release made it; it is
-            damaged, or a file that existed is now missing or empty; or its tables must be updated
-            while another process serves it.
+        NewerRelease: a newer release made it.
+        StoreUnavailable: it cannot be reached, read or written; it is damaged, or a file that
+            existed is now missing or empty; or its tables must be updated while another process
+            serves it.
     """
     there = claimed or installation(url)
     if there is not None:

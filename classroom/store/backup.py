@@ -22,7 +22,7 @@ from classroom.store.database import Database, installation
 from classroom.store.errors import Damaged, LogBroken, StoreUnavailable
 from classroom.store.installation import Installation, InUse, keep_entries
 from classroom.store.log import Log
-from classroom.store.migrate import check_release, migrate
+from classroom.store.migrate import check_release, drop_newer_tables, migrate
 from classroom.store.schema import classes, events, metadata, receipts, sessions, teachers
 from classroom.store.settings import begin_line
 
@@ -111,7 +111,8 @@ def broken_streams(file: Path) -> list[LogBroken]:
 def restore(url: str, file: Path, replace: bool = False) -> Restored:
     """Replace everything stored with the contents of a backup, in one commit or not at all.
 
-    A backup of an older release is migrated in a copy; the file itself is only read.
+    A backup of an older release is migrated in a copy; the file itself is only read. With `replace`
+    the database may have been made by a newer release: that is the way back to this one.
 
     Raises:
         NoBackup: the file is no sound backup, or a newer release made it.
@@ -127,7 +128,10 @@ def restore(url: str, file: Path, replace: bool = False) -> Restored:
             with suppress(FileNotFoundError):
                 shutil.copyfile(f"{file}-wal", f"{copy}-wal")
         except OSError as error:
-            raise BackupError(f"{file} can’t be read: {error.strerror}") from error
+            hint = ""
+            if isinstance(error, PermissionError):
+                hint = ". Copy it to a folder of the user who runs this command, as its owner"
+            raise BackupError(f"{file} can’t be read: {error.strerror}{hint}") from error
         _sound(file, copy)
         source = Database(_sqlite(copy))
         with ExitStack() as opened:
@@ -140,8 +144,11 @@ def restore(url: str, file: Path, replace: bool = False) -> Restored:
             except StoreUnavailable as error:
                 raise BackupError(f"{file} can’t be used: {error}") from error
             before = _receipts_in_the_way(target, replace)
-            migrate(target)
-            kept = _copy(source, target, restored=True)
+            with target.writing(alone=True) as connection:
+                if replace:
+                    drop_newer_tables(connection)
+                migrate(target)
+                kept = _copy(source, target, restored=True)
             with source.snapshot() as connection:
                 known = set(connection.execute(select(receipts.c.id)).scalars())
             target.vacuum()
@@ -213,10 +220,14 @@ def _receipts_in_the_way(target: Database, replace: bool) -> dict[str, tuple[str
             }
             if any(found.values()) and not replace:
                 raise WouldOverwrite(
-                    f"the database has {found['classes']} classes and {found['teachers']} teachers;"
-                    " with --replace, the backup replaces them"
+                    f"the database isn’t empty (classes: {found['classes']}, teachers: "
+                    f"{found['teachers']}); with --replace, the backup replaces what is there"
                 )
-            if "receipts" not in there:
+            # A newer release's table may have other columns.
+            columns = (
+                inspect(connection).get_columns(receipts.name) if receipts.name in there else ()
+            )
+            if not {"id", "what", "code", "at"} <= {column["name"] for column in columns}:
                 return {}
             wanted = select(receipts.c.id, receipts.c.what, receipts.c.code).order_by(receipts.c.at)
             return {id: (what, code) for id, what, code in connection.execute(wanted)}

@@ -57,6 +57,10 @@ class StoreUnavailable(Exception):
         """True if the disk is full, which somebody can do something about."""
 
 
+class NewerRelease(StoreUnavailable):
+    """A newer release of the program made the database; nothing was changed."""
+
+
 class Damaged(StoreUnavailable):
     """The data file is damaged: a retry does not help. Nothing more is written into it."""
 

@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, exc, inspect, text
+from sqlalchemy import Connection, MetaData, exc, inspect, text
 
 from classroom.store.database import Database
-from classroom.store.errors import StoreUnavailable, first_line
+from classroom.store.errors import NewerRelease, StoreUnavailable, first_line
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -21,7 +21,8 @@ def migrate(database: Database) -> None:
     (`classroom.store.installation`).
 
     Raises:
-        StoreUnavailable: the database cannot be written, or a newer release made it.
+        NewerRelease: a newer release made the database.
+        StoreUnavailable: the database cannot be written.
     """
     with database.writing(alone=True) as connection:
         try:
@@ -41,6 +42,15 @@ def migrate(database: Database) -> None:
 def migration_before(version: str) -> bool:
     """Return whether this is a migration of this release, and not the last one."""
     return version in _revisions()[:-1]
+
+
+def drop_newer_tables(connection: Connection) -> None:
+    """Drop all tables if a newer release made them: what they contain can't be known here."""
+    if not _is_newer(_version(connection)):
+        return
+    there = MetaData()
+    there.reflect(connection)
+    there.drop_all(connection)
 
 
 def is_up_to_date(connection: Connection) -> bool:
@@ -64,6 +74,10 @@ def check_release(connection: Connection) -> None:
         )
 
 
+def _is_newer(version: str) -> bool:
+    return bool(version) and version not in _revisions()
+
+
 @cache
 def _revisions() -> list[str]:
     """Return this release's migrations, the first one first, by the names of their files."""
@@ -72,8 +86,8 @@ def _revisions() -> list[str]:
 
 def _upgrade(connection: Connection, version: str) -> None:
     """Run the migrations after `version`, which Alembic does; it takes half a second to import."""
-    if version and version not in _revisions():
-        raise StoreUnavailable(
+    if _is_newer(version):
+        raise NewerRelease(
             "the database was made by a newer release of this program; nothing was changed"
         )
     from alembic import command

@@ -9,11 +9,13 @@ import threading
 import pytest
 from click.testing import CliRunner
 from lessons import Lesson, right_move
+from sqlalchemy import inspect
 
 from classroom.classes.pupil_commands import MakeMove
 from classroom.cli import command
 from classroom.service import Service
-from classroom.store import StoreUnavailable, backup, open_store, sqlite
+from classroom.store import NewerRelease, StoreUnavailable, backup, open_store, sqlite
+from classroom.store.database import Database
 from classroom.store.schema import metadata
 
 
@@ -232,3 +234,51 @@ def test_the_commands_say_what_they_did_and_what_is_in_the_way(sqlite_url, tmp_p
     code, said = run("restore", file, "--replace")
     assert code == 0 and "can be started" in said
     assert run("restore", str(tmp_path / "none"))[0] == 2
+
+
+NEWER = (  # what a later release might have made
+    "CREATE TABLE badges (id TEXT PRIMARY KEY, class_id TEXT REFERENCES classes (id))",
+    "INSERT INTO badges SELECT 'b1', id FROM classes",
+    "ALTER TABLE classes ADD COLUMN mood TEXT",
+    "UPDATE alembic_version SET version_num = '9001'",
+)
+
+
+def test_the_way_back_from_a_newer_release_is_to_restore_over_its_database(lesson, url, tmp_path):
+    """As docs/deploy.md says: install this release, then restore what it had backed up."""
+    file = tmp_path / "backup"
+    backup.back_up(url, file)
+    before = everything(url)
+    lesson.play(1)
+    with lesson.store._database.writing() as connection:
+        for change in NEWER:
+            connection.exec_driver_sql(change)
+    lesson.store.close()
+    with pytest.raises(NewerRelease):
+        open_store(url)
+    with pytest.raises(backup.WouldOverwrite, match="--replace"):
+        backup.restore(url, file)
+    with pytest.raises(NewerRelease):
+        open_store(url)
+    backup.restore(url, file, replace=True)
+    assert everything(url) == before
+    store = open_store(url)
+    with store._database.reading() as connection:
+        assert "badges" not in inspect(connection).get_table_names()
+    store.close()
+
+
+def test_a_way_back_that_breaks_off_leaves_the_newer_database(lesson, url, tmp_path, monkeypatch):
+    file = tmp_path / "backup"
+    backup.back_up(url, file)
+    with lesson.store._database.writing() as connection:
+        for change in NEWER:
+            connection.exec_driver_sql(change)
+    lesson.store.close()
+    monkeypatch.setattr(backup, "_counted", lambda _: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        backup.restore(url, file, replace=True)
+    database = Database(url)
+    with database.reading() as connection:
+        assert connection.exec_driver_sql("SELECT id FROM badges").scalars().all() == ["b1"]
+    database.close()
