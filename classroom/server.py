@@ -255,9 +255,9 @@ def change_password(password: str) -> None:
     """Change the teacher's password in the database of the settings; also while it is served.
 
     Raises:
-        CannotServe: it cannot be opened, or teachers have accounts there.
+        CannotServe: there is none, it cannot be opened, or teachers have accounts there.
     """
-    with closing(_store(_settings(None, None))) as store:
+    with closing(_existing_store(_settings(None, None))) as store:
         if store.teachers.has_accounts():
             raise CannotServe(
                 "Each teacher has an account with a password here. To let an administrator "
@@ -273,10 +273,10 @@ def make_administrator(name: str) -> tuple[str, bool]:
     are theirs now.
 
     Raises:
-        CannotServe: the database cannot be opened, or this is no name.
+        CannotServe: there is no database, it cannot be opened, or this is no name.
     """
     settings = _settings(None, None)
-    with closing(_store(settings)) as store:
+    with closing(_existing_store(settings)) as store:
         try:
             link, took_over = Service(store, time.time).accounts.make_administrator(name)
         except Refused as refused:
@@ -376,6 +376,18 @@ def _store(settings: Settings, claimed: Installation | None = None) -> Store:
         return open_store(settings.database_url, claimed)
     except StoreUnavailable as error:
         raise CannotServe(f"The database can’t be opened: {error}") from None
+
+
+def _existing_store(settings: Settings) -> Store:
+    """Open the database, but never make one: the settings would be those of somewhere else."""
+    there = installation(settings.database_url)
+    if there is not None and not there.database.exists():
+        raise CannotServe(
+            f"There is no database at {there.database}, so nothing was changed. On a server, load "
+            "its settings first: set -a; . /etc/classroom.env; set +a. On a laptop, start the "
+            "program once."
+        )
+    return _store(settings)
 
 
 def _listen(settings: Settings) -> tuple[Settings, socket.socket]:

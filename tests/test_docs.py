@@ -24,7 +24,7 @@ import pytest
 import references
 from babel.messages.pofile import read_po
 from click.testing import CliRunner
-from markdown_pages import rows, tables, unwrapped
+from markdown_pages import rows, section, tables, unwrapped
 from references import Reference
 
 from classroom import cli, config, lesson_plans
@@ -55,15 +55,6 @@ PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *PLANS])
 def read(name: str) -> str:
     """A page of the documentation with each paragraph on one line."""
     return unwrapped((DOCS / name).read_text(encoding="utf-8"))
-
-
-def section(text: str, title: str) -> str:
-    """What stands under a heading, up to the next of the same or a higher level."""
-    found = re.search(rf"^(#+) {re.escape(title)}$", text, re.MULTILINE)
-    assert found, f"there is no heading {title!r}"
-    rest = text[found.end() :]
-    end = re.search(rf"^#{{1,{len(found[1])}}} ", rest, re.MULTILINE)
-    return rest[: end.start()] if end else rest
 
 
 def names_in(cell: str) -> list[str]:
@@ -236,9 +227,9 @@ def test_an_example_prints_what_stands_below_it(line, written, desk, monkeypatch
         return
     if name in ("administrator", "backup", "check-log", "restore", "salvage"):
         monkeypatch.setenv("CLASSROOM_DATA", str(desk))
-    if name in ("backup", "check-log", "restore", "salvage"):
         url = default_database(desk)
         open_store(url).close()
+    if name in ("backup", "check-log", "restore", "salvage"):
         if "--from" in rest:
             shutil.copy(desk / "classroom.sqlite3", rest[-1])
         back_up(url, desk / "saturday.backup")

@@ -1,10 +1,18 @@
 """``classroom password`` and ``classroom administrator``, for whoever sits at the computer."""
 
+import pytest
 from click.testing import CliRunner
 
 from classroom.cli import command
 from classroom.store import SessionRow, open_store
 from classroom.web.accounts import login
+
+
+@pytest.fixture
+def sqlite_url(sqlite_url):
+    """A database without teachers, as the first start makes it."""
+    open_store(sqlite_url).close()
+    return sqlite_url
 
 
 def run(url, typed):
@@ -82,3 +90,14 @@ def test_a_name_that_is_none_and_a_password_for_all_are_refused(sqlite_url):
     done = run(sqlite_url, "the new one\nthe new one\n")
     assert done.exit_code == 1
     assert "Each teacher has an account" in done.output
+
+
+def test_without_the_settings_of_the_server_no_other_database_is_made(tmp_path):
+    for done in (
+        administrator(f"sqlite:///{tmp_path}/none.sqlite3", "Ada"),
+        run(f"sqlite:///{tmp_path}/none.sqlite3", "the first one\nthe first one\n"),
+    ):
+        assert done.exit_code == 1
+        assert "There is no database at" in done.output
+        assert "/etc/classroom.env" in done.output
+    assert list(tmp_path.iterdir()) == []
