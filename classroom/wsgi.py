@@ -15,12 +15,15 @@ from flask import Flask
 from classroom.app import create_app
 from classroom.config import BadSetting, Settings
 from classroom.server import begin
-from classroom.store import InUse, StoreUnavailable, installation, open_store
+from classroom.store import InUse, NewerRelease, StoreUnavailable, installation, open_store
 from classroom.web.platform.context import EXTENSION, Components
 from classroom.web.realtime.connections import CannotExtend
 
-CANNOT_START = 3
-"""The exit status at which gunicorn gives up, and systemd tries again."""
+TRY_AGAIN = 3
+"""The exit status at which gunicorn gives up, and systemd starts it again: the database may be
+away for a while."""
+GIVE_UP = 4
+"""The exit status at which gunicorn gives up, and systemd too: only people can change the cause."""
 
 
 _log = structlog.get_logger(__name__)
@@ -38,7 +41,8 @@ def _worker() -> Flask:
         made = create_app(settings, store, async_mode="gevent")
     except (BadSetting, CannotExtend, InUse, StoreUnavailable) as error:
         _log.critical("a worker cannot start", why=str(error))
-        sys.exit(CANNOT_START)
+        for_good = isinstance(error, BadSetting | CannotExtend | NewerRelease)
+        sys.exit(GIVE_UP if for_good else TRY_AGAIN)
     components: Components = made.extensions[EXTENSION]
     atexit.register(components.pdf_queue.close)
     begin(made)
