@@ -1,6 +1,7 @@
 """Markdown, however its lines are wrapped and its tables are ruled: ``import markdown_pages``."""
 
 import re
+import textwrap
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -30,6 +31,21 @@ def unwrapped(text: str) -> str:
         indent, _, _ = lines[first].partition(parts[0])
         lines[first:last] = [indent + " ".join(parts)]
     return "\n".join(lines)
+
+
+def section(text: str, title: str) -> str:
+    """What stands under a heading, up to the next of the same or a higher level."""
+    found = re.search(rf"^(#+) {re.escape(title)}$", text, re.MULTILINE)
+    assert found, f"there is no heading {title!r}"
+    rest = text[found.end() :]
+    end = re.search(rf"^#{{1,{len(found[1])}}} ", rest, re.MULTILINE)
+    return rest[: end.start()] if end else rest
+
+
+def blocks(text: str) -> list[tuple[str, str]]:
+    """Each block of code: its language, and its lines without their common indentation."""
+    found = (token for token in _READER.parse(text) if token.type in ("fence", "code_block"))
+    return [(token.info.strip(), textwrap.dedent(token.content)) for token in found]
 
 
 def commands(text: str) -> list[str]:
