@@ -111,9 +111,10 @@ class ReignFound:
     number: int
     """The entry of the declaration."""
     after: int
-    """Cards laid at the declaration; the reign covers the cards after this one."""
-    until: int
-    """The last card laid in it, the play that ended it left out."""
+    """Cards laid at the declaration."""
+    called: tuple[int, ...]
+    """Ordinals of the cards that were called, also those of a call that failed. All that is said
+    of a stretch of cards reads from this."""
     marked: int
     """Ordinal of the card with the marker."""
     how: Literal["stood", "overthrown", "released"]
@@ -140,6 +141,11 @@ class ReignFound:
     broken: Broken | None
     """How the claim fared where its Prophet was overthrown."""
     ended: Message
+
+    @property
+    def last(self) -> int:
+        """Return the last card that was called; the one of the declaration where none was."""
+        return max(self.called, default=self.after)
 
 
 @dataclass(frozen=True)
@@ -423,7 +429,12 @@ def _reign(
         robot=course.by_robot(reign.number),
         number=reign.number,
         after=reign.after,
-        until=round_.laid if reign.until is None else reign.until,
+        called=tuple(
+            ordinal
+            for called in round_.results
+            if called.called is not None and course.reign_of(called) == reign
+            for ordinal in course.ordinals(called)
+        ),
         marked=reign.marked,
         how=reign.ended or "stood",
         deciding=deciding,

@@ -22,7 +22,7 @@ def curve_of(row: TableRow, title: str, note: str) -> TableCurve:
         seats=[
             ReignSpan(
                 reign.after,
-                min(reign.deciding, default=reign.until),
+                reign.last,
                 "untested" if reign.how == "stood" and not reign.calls else reign.how,
                 reign.robot,
             )

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate
-from math import inf
-from typing import Any
+from typing import Any, Literal
 
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
@@ -53,12 +52,21 @@ class PrintedColumn:
 
 @dataclass(frozen=True)
 class PrintedReign:
-    """A Prophet's reign over the columns from ordinal `first` to `last` (None: to the end)."""
+    """A Prophet's reign: the cards that were called, in the order in which they were played."""
 
-    first: int
-    last: int | None
-    overthrown: bool
+    after: int
+    """Cards on the layout at the declaration."""
+    called: tuple[int, ...]
+    """Their ordinals; none where no card was called."""
+    how: Literal["stood", "overthrown", "released"]
     who: str
+    deciding: tuple[int, ...] = ()
+    """Ordinals of the cards that overthrew the Prophet; none for a right “No play”."""
+
+    @property
+    def last(self) -> int:
+        """Return the last card of the reign; the one of the declaration where none was called."""
+        return self.called[-1] if self.called else self.after
 
 
 @dataclass(frozen=True)
@@ -88,6 +96,8 @@ _ABOVE = 15.5
 _BELOW = 4.0
 _BETWEEN_ROWS = 5.0
 _DOTS_APART = 3.5
+_FLAG = 9.5
+"""Points from one flag to the next of the same column."""
 _LEGEND = Style(size=8.5, leading=14, colour=INK_2)
 
 
@@ -355,30 +365,68 @@ class LayoutDrawing(Flowable):
         canvas.restoreState()
 
     def _draw_reigns(self, row: _Row, top: float) -> None:
-        for reign in self.picture.reigns:
-            ruled = [index for index, slot in enumerate(row) if _rules(reign, slot.column.ordinal)]
-            if not ruled:
-                continue
-            first, last = row[ruled[0]], row[ruled[-1]]
-            begins = first.column.ordinal == reign.first and not first.goes_on
-            ends = last.ends and last.column.ordinal == self._last_ordinal(reign)
-            gap = (self._pitch() - self.size.width) / 2
-            left, right = sorted((self._x(ruled[0]), self._x(ruled[-1])))
-            corners = (ends, begins) if self.right_to_left else (begins, ends)
-            draw_band(
-                self.canv, left - gap, top - self.size.row(row) + _BETWEEN_ROWS,
-                right + self.size.width + gap, top, corners,
-            )  # fmt: skip
-            if begins:
-                side = -0.03 if self.right_to_left else 0.78
-                draw_flag(self.canv, self._x(ruled[0]) + side * self.size.width, top - _ABOVE + 3)
+        """Draw the ground of each reign behind the cards that were called, and no others.
 
-    def _last_ordinal(self, reign: PrintedReign) -> int | None:
-        if reign.last is None:
+        Slots with nothing but such cards share one band. Where the reign begins or ends within a
+        slot, its ground begins below the cards that were played before, and ends above the later
+        ones.
+        """
+        low = top - self.size.row(row) + _BETWEEN_ROWS
+        for reign in self.picture.reigns:
+            called = frozenset(reign.called)
+            spans = [self._ruled(slot, called, top, low) for slot in row]
+            at = 0
+            while at < len(row):
+                span, until = spans[at], at + 1
+                while span is not None and until < len(row) and spans[until] == span:
+                    until += 1
+                if span is not None:
+                    self._draw_band(row, at, until - 1, span, reign)
+                at = until
+        self._draw_flags(row, top)
+
+    def _draw_flags(self, row: _Row, top: float) -> None:
+        """Draw a flag at the column at which each Prophet declared, side by side."""
+        side, onward = (-0.03, -_FLAG) if self.right_to_left else (0.78, _FLAG)
+        for index, slot in enumerate(row):
+            flagged = sum(self._flagged(slot, reign) for reign in self.picture.reigns)
+            for place in range(flagged):
+                x = self._x(index) + side * self.size.width + place * onward
+                draw_flag(self.canv, x, top - _ABOVE + 3)
+
+    def _draw_band(
+        self, row: _Row, first: int, last: int, span: tuple[float, float], reign: PrintedReign
+    ) -> None:
+        begins = reign.called[0] in _ordinals(row[first])
+        ends = reign.called[-1] in _ordinals(row[last])
+        gap = (self._pitch() - self.size.width) / 2
+        left, right = sorted((self._x(first), self._x(last)))
+        corners = (ends, begins) if self.right_to_left else (begins, ends)
+        draw_band(self.canv, left - gap, span[1], right + self.size.width + gap, span[0], corners)
+
+    def _ruled(
+        self, slot: _Slot, called: frozenset[int], top: float, low: float
+    ) -> tuple[float, float] | None:
+        """Return where the ground of a reign begins and ends in a slot; None if it has no card."""
+        bottom = top - _ABOVE - self.size.high
+        ruled = [() if slot.goes_on else (slot.column.ordinal,)]
+        edges = [(top, bottom - self.size.apart / 2)]
+        for play, tops in zip(slot.plays, self.size.tops(slot.plays), strict=True):
+            ruled.append(tuple(ordinal for _, ordinal in play))
+            below = bottom - tops[-1] - self.size.half - self.size.apart / 2
+            edges.append((edges[-1][1], below))
+        inside = [place for place, ordinals in enumerate(ruled) if called & set(ordinals)]
+        if not inside:
             return None
-        return max(
-            (it.ordinal for it in self.picture.columns if _rules(reign, it.ordinal)), default=None
-        )
+        if slot.goes_on and inside[0] == 1:
+            inside.insert(0, 0)
+        last = inside[-1] == len(ruled) - 1
+        return edges[inside[0]][0], low if last else edges[inside[-1]][1]
+
+    def _flagged(self, slot: _Slot, reign: PrintedReign) -> bool:
+        """Return whether a slot is the first of the column in which a reign's flag is."""
+        begun = [column for column in self.picture.columns if column.ordinal <= reign.after]
+        return bool(begun) and not slot.goes_on and slot.column is begun[-1]
 
     def _legend_height(self) -> float:
         return 4 + _LEGEND.leading * len(self._legend_lines()) if self.legend else 0
@@ -421,26 +469,19 @@ def overview(picture: LayoutPicture) -> Iterator[Message]:
 
 def described(picture: LayoutPicture) -> Iterator[tuple[int, list[Message]]]:
     """For each column its card's ordinal, and in sentences all that is to be seen there."""
-    for place, column in enumerate(picture.columns):
-        after = picture.columns[place + 1].ordinal if place + 1 < len(picture.columns) else None
-        yield column.ordinal, list(_described(picture, column, after))
+    for column in picture.columns:
+        yield column.ordinal, list(_described(picture, column))
 
 
-def _described(
-    picture: LayoutPicture, column: PrintedColumn, after: int | None
-) -> Iterator[Message]:
-    """`after` is the next column's ordinal."""
+def _described(picture: LayoutPicture, column: PrintedColumn) -> Iterator[Message]:
+    """Yield sentences in the order of play, so each declaration and overthrow after its card."""
     number = column.ordinal
     if number == 1:
         yield message("Card 1: %(card)s, the starter.", card=column.card)
     else:
         yield message("Card %(number)s: %(card)s, right.", number=number, card=column.card)
     yield from _pinned(picture, [number])
-    if number in picture.deciding:
-        yield message(_DECIDED)
-    for reign in picture.reigns:
-        if reign.first == number:
-            yield message("From here %(player)s is Prophet.", player=PlayerRef(reign.who))
+    yield from _of_reigns_after(picture, number)
     for play in column.sidelines:
         cards = [card for card, _ in play]
         first, last = play[0][1], play[-1][1]
@@ -454,14 +495,38 @@ def _described(
                 cards=_listed(cards),
             )
         yield from _pinned(picture, [ordinal for _, ordinal in play])
-        if any(ordinal in picture.deciding for _, ordinal in play):
-            yield message(_DECIDED)
+        yield from _of_reigns_after(picture, last)
+
+
+def _of_reigns_after(picture: LayoutPicture, number: int) -> Iterator[Message]:
+    """Yield what began and ended once this card was judged, in the order of the reigns."""
     for reign in picture.reigns:
-        if reign.last is not None and reign.first <= number <= reign.last < (after or inf):
-            how = N_("Up to here %(player)s was Prophet.")
-            if reign.overthrown:
-                how = N_("Up to here %(player)s was Prophet, and was overthrown.")
-            yield message(how, player=PlayerRef(reign.who))
+        player = PlayerRef(reign.who)
+        if reign.after == number:
+            yield message(
+                "After card %(number)s %(player)s declares.", number=number, player=player
+            )
+        if reign.how == "stood" or reign.last != number:
+            continue
+        if reign.how == "released":
+            yield message(
+                "After card %(number)s %(player)s steps down.", number=number, player=player
+            )
+        elif not reign.deciding:
+            yield message(
+                "A “No play” after card %(number)s overthrows %(player)s.",
+                number=number,
+                player=player,
+            )
+        elif len(reign.deciding) == 1:
+            yield message("Card %(number)s overthrows %(player)s.", number=number, player=player)
+        else:
+            yield message(
+                "The string of cards %(first)s to %(last)s overthrows %(player)s.",
+                first=reign.deciding[0],
+                last=number,
+                player=player,
+            )
 
 
 def _pinned(picture: LayoutPicture, ordinals: Sequence[int]) -> Iterator[Message]:
@@ -472,7 +537,6 @@ def _pinned(picture: LayoutPicture, ordinals: Sequence[int]) -> Iterator[Message
 
 _NAMES = 50
 """Letters in the names of several Prophets that the legend has room for."""
-_DECIDED = N_("This card overthrew the Prophet.")
 
 
 def _listed(cards: Sequence[Card]) -> Message:
@@ -536,7 +600,7 @@ def _of_reigns(reigns: Sequence[PrintedReign], translate: Callable[[str], str]) 
     names = [reign.who or translate(N_("Someone")) for reign in reigns]
     if len(reigns) == 1:
         how = N_("%(player)s as Prophet")
-        if reigns[0].overthrown:
+        if reigns[0].how == "overthrown":
             how = N_("%(player)s as Prophet, overthrown")
         return translate(how) % {"player": name(names[0])}
     if sum(map(len, names)) > _NAMES:
@@ -569,8 +633,10 @@ def _slots(column: PrintedColumn, size: _Size) -> Iterator[_Slot]:
         yield _Slot(column, tuple(lot), goes_on=index > 0, ends=index == len(lots) - 1)
 
 
-def _rules(reign: PrintedReign, ordinal: int) -> bool:
-    return reign.first <= ordinal and (reign.last is None or ordinal <= reign.last)
+def _ordinals(slot: _Slot) -> frozenset[int]:
+    """Return the ordinals of the cards drawn in a slot."""
+    own = () if slot.goes_on else (slot.column.ordinal,)
+    return frozenset((*own, *(ordinal for play in slot.plays for _, ordinal in play)))
 
 
 def _pin_sign(canvas: Any, x: float, y: float) -> None:

@@ -8,17 +8,15 @@ from classroom.pdf.layout import LayoutPicture, Play, PrintedColumn, PrintedReig
 
 
 def picture(findings: TableFindings) -> LayoutPicture:
-    """Every card of the layout, the reigns behind the columns, the cards that ended them framed."""
-    round_ = findings.round
-    columns = _columns(round_)
-    flags = {column.ordinal for column in columns}
+    """Every card of the layout, the reigns behind their cards, the cards that ended them framed."""
     return LayoutPicture(
-        columns=columns,
+        columns=_columns(findings.round),
         reigns=tuple(
             PrintedReign(
-                first=max(ordinal for ordinal in flags if ordinal <= reign.marked),
-                last=None if reign.how == "stood" else reign.until,
-                overthrown=reign.how == "overthrown",
+                after=reign.after,
+                called=reign.called,
+                how=reign.how,
+                deciding=reign.deciding,
                 who=reign.who,
             )
             for reign in findings.reigns

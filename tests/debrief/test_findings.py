@@ -146,7 +146,7 @@ def test_a_prophet_who_stands() -> None:
     findings = found("a_prophet_stands")
     (reign,) = findings.reigns
     assert (reign.how, reign.deciding) == ("stood", ())
-    assert reign.until == findings.counts.laid
+    assert reign.last == findings.counts.laid
     assert reign.calls == sum(result.prophet is not None for result in findings.round.results)
     ended = "then someone ran out of cards"
     assert str(findings.headline) == f"{reign.calls} calls confirmed, {ended}"

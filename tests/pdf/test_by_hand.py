@@ -103,7 +103,7 @@ Amara 0 largest hand 8 − own hand 8 = 0
 
 Nature 4 the best player’s score
 
-Amara as Prophet, cards 9 to 12
+Amara as Prophet: called cards 10 to 13
 
 Claim If the last card is even or is a face card, play a red card; otherwise play a black card.
 Ace counts 1, jack 11, queen 12, king 13. Jack, queen and king are face cards, ace to 10 are
@@ -230,7 +230,7 @@ Mia 2 largest hand 7 − own hand 5 = 2
 
 Nature 8 twice the number of cards before the Prophet’s marker
 
-Zoë as Prophet, cards 5 to 10
+Zoë as Prophet: called cards 6 to 10
 
 Claim Play an odd card on an odd one, and an even card on an even one. (Ace 1, jack 11 and king 13
 are odd; queen 12 is even.)

@@ -1,13 +1,22 @@
 """The layout as it lay: every card once, wherever the page ends."""
 
+import json
 import random
 from collections import Counter
+from pathlib import Path
+from typing import Any
 
 import pytest
+from truth import generator
+from truth.facts import Facts
 
 from classroom.cards import CARDS
+from classroom.debrief.findings import find
+from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import Language, aloud
+from classroom.pdf.cards import CARD_HEIGHT, HALF_HEIGHT
 from classroom.pdf.layout import LayoutDrawing, LayoutPicture, PrintedColumn, PrintedReign
+from classroom.pdf.layout_picture import picture as printed
 from classroom.pdf.page import BODY, Paper
 from classroom.pdf.style import MM
 from classroom.pdf.text import Prose
@@ -69,7 +78,7 @@ def test_the_legend_explains_what_is_there_and_nothing_else(extract) -> None:
     assert "wrong" not in bare
     assert "Prophet" not in bare
     ruled = LayoutPicture(
-        picture(13).columns, (PrintedReign(3, None, overthrown=False, who="Maya"),), frozenset({3})
+        picture(13).columns, (PrintedReign(3, (4,), "stood", who="Maya"),), frozenset({3})
     )
     full = extract(pdf([LayoutDrawing(ruled)]))
     for words in (
@@ -101,7 +110,7 @@ def test_right_to_left_mirrors_the_line_and_loses_no_card() -> None:
 
 def test_a_reign_over_columns_that_were_never_laid_is_left_out() -> None:
     layout = LayoutPicture(
-        picture(5).columns, (PrintedReign(900, 950, overthrown=True, who="Ben"),)
+        picture(5).columns, (PrintedReign(899, (900, 950), "overthrown", who="Ben"),)
     )
     document = pdf([LayoutDrawing(layout, legend=False)])
     assert len(cards_in(document)) == sum(all_cards(layout).values())
@@ -141,7 +150,9 @@ def test_a_pin_has_the_number_of_the_turning_point_and_replaces_the_markers(extr
 
 def test_several_prophets_are_named_in_order_where_there_is_room(extract) -> None:
     def legend(*names: str) -> str:
-        reigns = (PrintedReign(n, n, overthrown=True, who=who) for n, who in enumerate(names, 1))
+        reigns = (
+            PrintedReign(n, (n + 1,), "overthrown", who=who) for n, who in enumerate(names, 1)
+        )
         return extract(pdf([LayoutDrawing(LayoutPicture(picture(20).columns, tuple(reigns)))]))
 
     assert "Prophets, in order: Maya, Ben, Ida, Ben" in legend("Maya", "Ben", "Ida", "Ben")
@@ -164,3 +175,78 @@ def test_a_tenth_card_has_a_disc_only_beside_the_words_for_it(
     columns = tuple(PrintedColumn(card, place) for place, card in enumerate(CARDS[:25], 1))
     pdf([LayoutDrawing(LayoutPicture(columns), per_row=5, legend=legend)])
     assert drawn == discs
+
+
+def called_cards(record: dict[str, Any]) -> set[int]:
+    """The cards of plays on which a Prophet said a word, from the record alone."""
+    facts = Facts(record)
+    return {o for turn in facts.turns if turn.called is not None for o in turn.ordinals}
+
+
+def shaded_cards(monkeypatch: pytest.MonkeyPatch, record: dict[str, Any]) -> set[int]:
+    """The cards of which all lies on a reign's ground."""
+    grounds: list[tuple[float, float, float, float]] = []
+    shaded: set[int] = set()
+
+    def on_ground(ordinal: int, x: float, y: float, wide: float, high: float) -> None:
+        if any(
+            left < x and x + wide < right and low < y + 0.5 and y + high - 0.5 < top
+            for left, low, right, top in grounds
+        ):
+            shaded.add(ordinal)
+
+    def top_card(canvas: Any, x: float, y: float, card: Any, wide: float, heavy: bool) -> None:
+        on_ground(next(numbers), x, y, wide, wide * CARD_HEIGHT)
+
+    def half_card(
+        canvas: Any, x: float, y: float, card: Any, wide: float, n: int, *_: Any, **__: Any
+    ) -> None:
+        on_ground(n, x, y, wide, wide * HALF_HEIGHT)
+
+    def band(canvas: Any, left: float, low: float, right: float, top: float, *_: Any) -> None:
+        grounds.append((left, low, right, top))
+
+    layout = printed(find(record, load_hypotheses()))
+    numbers = iter([column.ordinal for column in layout.columns])
+    monkeypatch.setattr("classroom.pdf.layout.draw_card", top_card)
+    monkeypatch.setattr("classroom.pdf.layout.draw_half_card", half_card)
+    monkeypatch.setattr("classroom.pdf.layout.draw_band", band)
+    draw_by_row = LayoutDrawing._draw_ground
+
+    def ground(drawing: LayoutDrawing, row: Any, top: float) -> None:
+        grounds.clear()  # of the row before, at the same height after a page's end
+        draw_by_row(drawing, row, top)
+
+    monkeypatch.setattr(LayoutDrawing, "_draw_ground", ground)
+    draw = LayoutDrawing.draw
+
+    def row_by_row(drawing: LayoutDrawing) -> None:
+        every = drawing.rows
+        for row in every:
+            drawing.rows = (row,)
+            draw(drawing)
+        drawing.rows = every
+
+    monkeypatch.setattr(LayoutDrawing, "draw", row_by_row)
+    pdf([LayoutDrawing(layout, legend=False)])
+    return shaded
+
+
+@pytest.mark.parametrize("name", ["between_two_reigns", "notes_the_rule_before_the_first_call"])
+def test_a_reign_is_shaded_behind_the_cards_that_were_called_alone(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    path = Path(__file__).parents[1] / "truth" / "records" / f"{name}.json"
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert shaded_cards(monkeypatch, record) == called_cards(record)
+
+
+def test_reigns_of_random_rounds_are_shaded_by_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    ruled = 0
+    for seed in range(150):
+        record = generator.record(seed)
+        if (called := called_cards(record)) or any("declare" in e for e in record["moves"]):
+            with monkeypatch.context() as patched:
+                assert shaded_cards(patched, record) == called, seed
+            ruled += 1
+    assert ruled > 20

@@ -394,9 +394,8 @@ def test_the_layout_is_read_card_by_card() -> None:
     read = [text for role, text in tagged.leaves() if role == "LBody"]
     assert read[0] == "Card 1: five of diamonds, the starter."
     assert read[3] == (
-        "Card 4: nine of clubs, right. From here Chiara is Prophet. "
-        "Wrong after it: card 5, eight of clubs. This card overthrew the Prophet. "
-        "Up to here Chiara was Prophet, and was overthrown."
+        "Card 4: nine of clubs, right. After card 4 Chiara declares. "
+        "Wrong after it: card 5, eight of clubs. Card 5 overthrows Chiara."
     )
     assert len(read) == 8
 

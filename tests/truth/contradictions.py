@@ -152,7 +152,7 @@ def _overthrown(page: Sequence[Spoken]) -> Iterator[str]:
         "was still Prophet",
         "was never overthrown",
     )
-    fell = _with(page, "%(prophet)s was overthrown", "was Prophet, and was overthrown")
+    fell = _with(page, "%(prophet)s was overthrown", "overthrows %(player)s")
     for one in stood:
         who = one.said.values.get("prophet", one.said.values.get("player"))
         for other in fell:

@@ -1345,17 +1345,36 @@ def _(f: Facts, at: At, player: str, card: Card, count: int) -> bool | str:
     return False
 
 
-@claims("%(player)s as Prophet, cards %(after)s to %(until)s")
-def _(f: Facts, at: At, player: str, after: int, until: int) -> bool:
+def _cards_called(reign: Reign) -> tuple[int, ...]:
+    """Each card of a play on which this Prophet said a word, the last and wrong one too."""
+    return tuple(o for turn in reign.turns if turn.called is not None for o in turn.ordinals)
+
+
+@claims("%(prophet)s: %(calls)s")
+def _(f: Facts, at: At, prophet: Message, calls: Message) -> bool | str:
+    ends = [value for value in calls.values.values() if isinstance(value, int)]
+    for reign in f.reigns_of(str(prophet.values["player"])):
+        cards = _cards_called(reign)
+        if ends == [*dict.fromkeys((*cards[:1], *cards[-1:]))]:
+            return True
+    return "no reign of this Prophet has these calls"
+
+
+@claims("called no card")
+def _(f: Facts, at: At) -> bool:
+    return any(not _cards_called(reign) for reign in f.reigns)
+
+
+@claims("called card %(card)s")
+def _(f: Facts, at: At, card: int) -> bool:
+    return any(_cards_called(reign) == (card,) for reign in f.reigns)
+
+
+@claims("called cards %(first)s and %(last)s", "called cards %(first)s to %(last)s")
+def _(f: Facts, at: At, first: int, last: int) -> bool:
     return any(
-        r.laid == after and (f.laid if r.until is None else r.until) == until
-        for r in f.reigns_of(player)
+        _cards_called(reign) == tuple(range(first, last + 1)) and first < last for reign in f.reigns
     )
-
-
-@claims("%(player)s as Prophet, from card %(after)s")
-def _(f: Facts, at: At, player: str, after: int) -> bool:
-    return any(r.laid == after for r in f.reigns_of(player))
 
 
 @claims("All players at this table were robots.")
@@ -1455,8 +1474,6 @@ def _(f: Facts, at: At, players: str) -> bool:
 
 
 @claims(
-    "From here %(player)s is Prophet.",
-    "Up to here %(player)s was Prophet.",
     "%(player)s as Prophet",
 )
 def _(f: Facts, at: At, player: str) -> bool:
@@ -1464,16 +1481,45 @@ def _(f: Facts, at: At, player: str) -> bool:
     return bool(f.reigns_of(player) if player else f.reigns)
 
 
+@claims("After card %(number)s %(player)s declares.")
+def _(f: Facts, at: At, number: int, player: str) -> bool:
+    return any(r.laid == number for r in (f.reigns_of(player) if player else f.reigns))
+
+
+@claims("After card %(number)s %(player)s steps down.")
+def _(f: Facts, at: At, number: int, player: str) -> bool:
+    return any(
+        r.how == "released" and max(_cards_called(r), default=r.laid) == number
+        for r in (f.reigns_of(player) if player else f.reigns)
+    )
+
+
 @claims(
-    "Up to here %(player)s was Prophet, and was overthrown.",
-    "%(player)s as Prophet, overthrown",
+    "Card %(number)s overthrows %(player)s.",
+    "A “No play” after card %(number)s overthrows %(player)s.",
 )
+def _(f: Facts, at: At, number: int, player: str) -> bool:
+    """The one card that it laid, or the last one before it where it laid none."""
+    return any(
+        r.fall is not None and (r.fall.ordinals or (r.fall.before,)) == (number,)
+        for r in (f.reigns_of(player) if player else f.reigns)
+    )
+
+
+@claims("The string of cards %(first)s to %(last)s overthrows %(player)s.")
+def _(f: Facts, at: At, first: int, last: int, player: str) -> bool:
+    return any(
+        r.fall is not None and r.fall.ordinals == tuple(range(first, last + 1))
+        for r in (f.reigns_of(player) if player else f.reigns)
+    )
+
+
+@claims("%(player)s as Prophet, overthrown")
 def _(f: Facts, at: At, player: str) -> bool:
     return any(r.how == "overthrown" for r in (f.reigns_of(player) if player else f.reigns))
 
 
 @claims(
-    "This card overthrew the Prophet.",
     "overthrew the Prophet",
 )
 def _(f: Facts, at: At) -> bool:

@@ -17,6 +17,7 @@ from classroom.debrief import (
 )
 from classroom.debrief.side_by_side import side_by_side as compare
 from classroom.hypothesis_file import load_hypotheses
+from classroom.pdf import layout, layout_picture
 from classroom.rules.compare import equivalent
 from truth import (
     contradictions,
@@ -53,6 +54,7 @@ def of_round(record: Mapping[str, Any]) -> Iterator[Page]:
     found = findings.find(record, load_hypotheses())
     table = list(walk(found, At("table")))
     yield table
+    yield list(walk([*layout.described(layout_picture.picture(found))], At("layout")))
     yield list(walk(poster.poster_moment(found), At("poster")))
     yield list(walk(slides.slides(found), At("slides")))
     for each in pupil.of_lesson([(None, 1, found.course)]):

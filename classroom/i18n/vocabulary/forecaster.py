@@ -207,18 +207,6 @@ SENTENCES: Mapping[str, str] = {
     "overthrew the Prophet": N_("overthrew the Forecaster"),
     "Prophets, in order: %(players)s": N_("Forecasters, in order: %(players)s"),
     "a Prophet": N_("a Forecaster"),
-    "From here %(player)s is Prophet.": N_("From here %(player)s is Forecaster."),
-    "Up to here %(player)s was Prophet.": N_("Up to here %(player)s was Forecaster."),
-    "Up to here %(player)s was Prophet, and was overthrown.": N_(
-        "Up to here %(player)s was Forecaster, and was overthrown."
-    ),
-    "This card overthrew the Prophet.": N_("This card overthrew the Forecaster."),
-    "%(player)s as Prophet, from card %(after)s": N_(
-        "%(player)s as Forecaster, from card %(after)s"
-    ),
-    "%(player)s as Prophet, cards %(after)s to %(until)s": N_(
-        "%(player)s as Forecaster, cards %(after)s to %(until)s"
-    ),
     # Handouts
     "Straight after your turn, say “Prophet!”": N_("Straight after your turn, say “Forecaster!”"),
     "Once a round; no other Prophet; at least two others playing.": N_(

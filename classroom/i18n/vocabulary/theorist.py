@@ -222,21 +222,18 @@ SENTENCES: Mapping[str, str] = {
         "%(table)s: a Theorist declared after card %(first)s and stepped down after card %(last)s."
     ),
     "%(player)s as Prophet": N_("%(player)s as Theorist"),
+    "Card %(number)s overthrows %(player)s.": N_("Card %(number)s refutes %(player)s."),
+    "A “No play” after card %(number)s overthrows %(player)s.": N_(
+        "A “No play” after card %(number)s refutes %(player)s."
+    ),
+    "The string of cards %(first)s to %(last)s overthrows %(player)s.": N_(
+        "The string of cards %(first)s to %(last)s refutes %(player)s."
+    ),
     "%(player)s as Prophet, overthrown": N_("%(player)s as Theorist, refuted"),
     "overthrown": N_("refuted"),
     "overthrew the Prophet": N_("refuted the Theorist"),
     "Prophets, in order: %(players)s": N_("Theorists, in order: %(players)s"),
     "a Prophet": N_("a Theorist"),
-    "From here %(player)s is Prophet.": N_("From here %(player)s is Theorist."),
-    "Up to here %(player)s was Prophet.": N_("Up to here %(player)s was Theorist."),
-    "Up to here %(player)s was Prophet, and was overthrown.": N_(
-        "Up to here %(player)s was Theorist, and was refuted."
-    ),
-    "This card overthrew the Prophet.": N_("This card refuted the Theorist."),
-    "%(player)s as Prophet, from card %(after)s": N_("%(player)s as Theorist, from card %(after)s"),
-    "%(player)s as Prophet, cards %(after)s to %(until)s": N_(
-        "%(player)s as Theorist, cards %(after)s to %(until)s"
-    ),
     # Handouts
     "Straight after your turn, say “Prophet!”": N_("Straight after your turn, say “Theorist!”"),
     "Once a round; no other Prophet; at least two others playing.": N_(

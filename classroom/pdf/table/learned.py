@@ -72,7 +72,7 @@ class Learned(TableSetting):
                     ),
                 ],
                 marks=self._marked_on_curve(shown),
-                reigns=[(reign.after, reign.until) for reign in found.reigns],
+                reigns=[(reign.after, reign.last) for reign in found.reigns],
             ),
             self.say(message("cards played")),
             room.curve,

@@ -154,16 +154,22 @@ class Reigns(TableSetting):
 
 
 def _reign_title(reign: ReignFound) -> Message:
-    if reign.until <= reign.after:
-        return message(
-            "%(player)s as Prophet, from card %(after)s", player=reign.who, after=reign.after
-        )
     return message(
-        "%(player)s as Prophet, cards %(after)s to %(until)s",
-        player=reign.who,
-        after=reign.after,
-        until=reign.until,
+        "%(prophet)s: %(calls)s",
+        prophet=message("%(player)s as Prophet", player=reign.who),
+        calls=_called(reign.called),
     )
+
+
+def _called(cards: Sequence[int]) -> Message:
+    match cards:
+        case ():
+            return message("called no card")
+        case (only,):
+            return message("called card %(card)s", card=only)
+        case (first, last):
+            return message("called cards %(first)s and %(last)s", first=first, last=last)
+    return message("called cards %(first)s to %(last)s", first=cards[0], last=cards[-1])
 
 
 class _Flag(Heading):
