@@ -108,7 +108,7 @@ def exceptional(ruleset: RuleSet) -> Iterator[Message]:
     if ruleset.marker != "main_line":
         yield message("After “No play”: coin on the last card anyone played.")
     yield message(
-        "A “No play” that you correctly called wrong: pick a card that fits. If yours doesn’t, "
+        "A “No play” that you correctly called “wrong”: pick a card that fits. If yours doesn’t, "
         "you’re overthrown."
     )
     yield counted_message(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from classroom.cards import Card, card_set, members
 from classroom.debrief.contradictions import Contradiction, contradiction
@@ -18,6 +18,7 @@ from classroom.debrief.timeline import Course
 from classroom.game.claims import read_rule
 from classroom.game.refusal import Refused
 from classroom.game.round import Reign, Result
+from classroom.i18n.markers import N_
 from classroom.i18n.messages import (
     Message,
     PlayerRef,
@@ -45,7 +46,10 @@ RobotsPart = Literal["declared", "called", "picked"]
 
 @dataclass(frozen=True)
 class Claim:
-    """The rule that a Prophet had in mind on declaring, as far as the notebook shows it."""
+    """A rule that was noted when a Prophet called, as far as the notebook shows it.
+
+    A note counts at the calls that it is in force at.
+    """
 
     number: int
     """The entry of the note."""
@@ -66,7 +70,7 @@ class Claim:
     refuted: Contradiction | None
     """The first thing in the whole round that contradicts it."""
     already: bool
-    """True if that lay there at the declaration."""
+    """True if that lay there at the first call at which it was noted."""
     listed: bool
     """True if it is one of the rules that "alive" is counted among; False for own words."""
     apart: tuple[Card, ...]
@@ -90,7 +94,7 @@ class Evidence:
     plays: tuple[int, ...]
     """The entries of the pupils' plays before it, and of the hands they showed."""
     telling: tuple[int, ...]
-    """Entries of these that told rules apart (:attr:`PlayInformation.told`)."""
+    """Entries of these that could tell rules apart (:attr:`PlayInformation.could_tell`)."""
     by_robots: int
     """Plays and shown hands of robots, not counted among them."""
     unseen: bool
@@ -143,15 +147,54 @@ class Broken:
 
 
 def claim(course: Course, reign: Reign) -> Claim | None:
-    """Return the rule noted by a reign's Prophet when declaring, or before the next play.
+    """Return the rule noted by a reign's Prophet at the first call.
 
-    None where nothing was noted, where the last note gave up every rule, for robots, and where the
-    record doesn't name the Prophet.
+    Where no call came, it is the one noted before the next play. None where nothing was noted,
+    where the last note gave up every rule, for robots, and where the record doesn't name the
+    Prophet.
+    """
+    return at_each_call(course, reign)[0]
+
+
+def at_each_call(course: Course, reign: Reign) -> tuple[Claim | None, ...]:
+    """Return the rules that a reign's Prophet had noted at the calls, in order: one at least.
+
+    A rule that was in force at several calls running is there once.
     """
     player = course.who(reign.seat)
     if not player or course.by_robot(reign.number):
-        return None
-    return _held(course, reign, _next_play(course, reign.number) - 1)
+        return (None,)
+    moments = [
+        result.settled
+        for result in course.round.results
+        if result.called is not None and course.reign_of(result) == reign
+    ]
+    changes = [
+        number
+        for number, entry in enumerate(course.entries, 1)
+        if entry.get("by") == player and ("note" in entry or entry.get("taken") is True)
+    ]
+    found: dict[int, Claim | None] = {}
+    for moment in moments or [_next_play(course, reign.number)]:
+        latest = max((number for number in changes if number < moment), default=0)
+        if latest not in found:
+            found[latest] = _held(course, reign, moment - 1)
+    each = list(found.values())
+    return tuple(
+        held
+        for before, held in zip([None, *each], each, strict=False)
+        if before is None or held is None or before.words != held.words
+    )
+
+
+def kept(course: Course, reign: Reign) -> Claim | None:
+    """Return the rule that a reign's Prophet had noted at the last call."""
+    return at_each_call(course, reign)[-1]
+
+
+def changed_to(course: Course, reign: Reign) -> tuple[Claim, ...]:
+    """Return the rules that a reign's Prophet noted between calls, after the first of these."""
+    return tuple(held for held in at_each_call(course, reign)[1:] if held is not None)
 
 
 def _held(course: Course, reign: Reign, upto: int) -> Claim | None:
@@ -245,7 +288,7 @@ def evidence(course: Course, reign: Reign, plays: Sequence[PlayInformation]) -> 
         laid=reign.after,
         own=own if who and not course.by_robot(reign.number) else None,
         plays=tuple(play.number for play in pupils),
-        telling=tuple(play.number for play in pupils if play.told),
+        telling=tuple(play.number for play in pupils if play.could_tell),
         by_robots=sum(play.robot for play in settled),
         unseen=not all(play.known for play in pupils),
     )
@@ -366,16 +409,23 @@ def describe_note(held: Claim) -> Message:
     )
 
 
+AFTER_DECLARING: Final = N_("After you declared, you noted: “%(rule)s”")
+"""Of a note made as Prophet."""
+
+
 def noted_by(course: Course, reign: Reign) -> Message | None:
-    """Tell a Prophet which rule they had noted; of one who fell, the last one before the fall."""
+    """Tell a Prophet which rule they had noted.
+
+    Of one who fell it is the last one before the fall, of others the one at the first call.
+    """
     held = claim(course, reign)
     fallen = broken(course, reign, held)
     if fallen is not None and fallen.later is not None:
-        return message("After you declared, you noted: “%(rule)s”", rule=fallen.later.words)
+        return message(AFTER_DECLARING, rule=fallen.later.words)
     if held is None:
         return None
     if held.number > reign.number:
-        return message("After you declared, you noted: “%(rule)s”", rule=held.words)
+        return message(AFTER_DECLARING, rule=held.words)
     return message("When you declared, you had noted: “%(rule)s”", rule=held.words)
 
 
@@ -483,12 +533,7 @@ def what_broke(found: Broken, who: Value) -> tuple[Message, ...]:
 
 def _later_note(found: Broken, later: Claim, who: Value) -> tuple[Message, ...]:
     """Return the sentences of `what_broke` where a note made during the reign counts."""
-    told = message(
-        "After card %(ordinal)s %(player)s noted: “%(rule)s”",
-        ordinal=later.laid,
-        player=who,
-        rule=later.words,
-    )
+    told = noted_later(later, who)
     match found.how:
         case "words":
             return told, message("We can’t tell: the claim is in a pupil’s own words.")
@@ -580,6 +625,16 @@ def verdict(found: Broken) -> Message:
     if found.allowed:
         return message("It allowed %(card)s after %(after)s.", **places)
     return message("It forbade %(card)s after %(after)s.", **places)
+
+
+def noted_later(held: Claim, who: Value) -> Message:
+    """Return a sentence on a rule that a Prophet noted between two calls."""
+    return message(
+        "After card %(ordinal)s %(player)s noted: “%(rule)s”",
+        ordinal=held.laid,
+        player=who,
+        rule=held.words,
+    )
 
 
 def became_of(held: Claim) -> Message:

@@ -409,7 +409,9 @@ def asks_of(premature: Premature) -> Message:
 def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
     """Yield a slide on a good question, unless a turning point is about the same cards."""
     best = found.praised
-    if best is None or any(
+    if best is None or best.says_right is None or best.says_wrong is None:
+        return
+    if any(
         (turn.table, turn.moment.ordinals) == (best.table, best.play.ordinals)
         for turn in found.turns
     ):
@@ -419,9 +421,13 @@ def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
         upto=best.upto,
         ordinals=best.play.ordinals,
         headline=message("A good question"),
-        text=(how_it_split(best),),
+        text=(
+            how_it_split(best),
+            message("One of them said “right”: “%(rule)s”", rule=best.says_right),
+            message("One of them said “wrong”: “%(rule)s”", rule=best.says_wrong),
+        ),
         idea=(IDEAS["experiment"].called, IDEAS["experiment"].means),
-        question=message("Which rule says “right” here, and which says “wrong”?"),
+        question=message("Which of the two rules can still be the rule after that, and why?"),
     )
     yield ClassSlide("praised", step, "experiment", best.table)
 

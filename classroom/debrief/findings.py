@@ -9,7 +9,14 @@ from functools import cache
 from typing import Any, Literal
 
 from classroom.cards import Card, card_set
-from classroom.debrief.claims import Broken, Claim, Evidence, broken, claim, evidence
+from classroom.debrief.claims import (
+    Broken,
+    Claim,
+    Evidence,
+    at_each_call,
+    broken,
+    evidence,
+)
 from classroom.debrief.closing_questions import Prompt, felt, next_time, what_if
 from classroom.debrief.experiments import Experiment, telling_apart
 from classroom.debrief.headline import headline
@@ -129,7 +136,11 @@ class ReignFound:
     wider: int
     """Rules of the catalogue and the family together that did."""
     claim: Claim | None
-    """What its Prophet took the rule for, as far as the notebook tells it."""
+    """What its Prophet took the rule for at the first call, as far as the notebook tells it."""
+    later: tuple[Claim, ...]
+    """What its Prophet noted after that and called by, in order."""
+    kept: Claim | None
+    """What was noted at the last call."""
     evidence: Evidence
     rivals: tuple[RivalFinding, ...]
     """The simplest few besides the sealed rule and the claim, the simplest first."""
@@ -264,18 +275,20 @@ def find(
     round_ = course.round
     entry = course.entry
     plays = judged_plays(course)
-    claimed = {reign.number: claim(course, reign) for reign in round_.reigns}
+    called_by = {reign.number: at_each_call(course, reign) for reign in round_.reigns}
+    claimed = {number: noted[0] for number, noted in called_by.items()}
+    in_the_end = {number: noted[-1] for number, noted in called_by.items()}
     falls = {
         fall.number: fall
         for reign in round_.reigns
         if (fall := broken(course, reign, claimed[reign.number])) is not None
     }
-    found = moments(Seen(course, plays, claimed, falls))
+    found = moments(Seen(course, plays, claimed, in_the_end, falls))
     head = headline(course, falls)
     told = weightiest(found, MAX_TURNING_POINTS, head.entry)
     robots, helped = _robots(course)
     reigns = tuple(
-        _reign(course, reign, plays, claimed[reign.number], falls) for reign in round_.reigns
+        _reign(course, reign, plays, called_by[reign.number], falls) for reign in round_.reigns
     )
     players, dealer = _scores(course)
     most_missed = missed(plays)
@@ -409,10 +422,10 @@ def _reign(
     course: Course,
     reign: Reign,
     plays: Sequence[PlayInformation],
-    held: Claim | None,
+    noted: Sequence[Claim | None],
     falls: Mapping[int, Broken],
 ) -> ReignFound:
-    round_ = course.round
+    round_, held = course.round, noted[0]
     calls = course.calls(reign)
     settled = course.settled_before(reign.number)
     survivors = course.survivors[settled]
@@ -423,7 +436,7 @@ def _reign(
     if held is not None and held.rule is not None:
         same = survivors.library.find(described(held.rule).rule)
         told += [same] if same is not None and same != course.sealed else []
-    others = sorted((name for name in survivors.alive if name not in told), key=_cost)
+    others = sorted((name for name in survivors.alive if name not in told), key=simplicity)
     return ReignFound(
         who=course.who(reign.seat),
         robot=course.by_robot(reign.number),
@@ -443,6 +456,8 @@ def _reign(
         alive=len(survivors),
         wider=len(course.wider[settled]),
         claim=held,
+        later=tuple(each for each in noted[1:] if each is not None),
+        kept=noted[-1],
         evidence=evidence(course, reign, plays),
         rivals=tuple(_rivals(course, others[:MAX_RIVALS_TOLD])),
         more_rivals=len(others[MAX_RIVALS_TOLD:]),
@@ -455,7 +470,7 @@ def _reign(
 
 
 @cache
-def _cost(name: str) -> float:
+def simplicity(name: str) -> float:
     """Return the length of the shortest description of a catalogue rule, in bits."""
     return shortest(RULES[name].asks, RULES[name].rule)
 
@@ -489,12 +504,13 @@ def _reign_ended(course: Course, reign: Reign) -> Message:
     }
     match result.row.number:
         case 9:
-            text = message("%(cards)s after %(after)s: called right, but it was wrong.", **places)
+            text = message("%(cards)s after %(after)s: called “right”, but it was wrong.", **places)
         case 10:
-            text = message("%(cards)s after %(after)s: called wrong, but it was right.", **places)
+            text = message("%(cards)s after %(after)s: called “wrong”, but it was right.", **places)
         case 12:
             text = message(
-                "%(player)s’s “No play” after %(after)s: called wrong, but it was right.", **places
+                "%(player)s’s “No play” after %(after)s: called “wrong”, but it was right.",
+                **places,
             )
         case 13:
             text = message(
@@ -503,7 +519,7 @@ def _reign_ended(course: Course, reign: Reign) -> Message:
             )
         case _:
             text = message(
-                "%(player)s’s “No play” after %(after)s: called right, but %(cards)s fitted.",
+                "%(player)s’s “No play” after %(after)s: called “right”, but %(cards)s fitted.",
                 **places,
             )
     return text

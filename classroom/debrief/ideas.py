@@ -246,13 +246,6 @@ _ALL = (
         N_("A wrong rule can get many cards right. Success alone doesn’t show that it’s true."),
         N_("Which of your cards were right although your rule was wrong?"),
     ),
-    Idea(
-        "know_how",
-        N_("The last card is played"),
-        N_("Skill without a theory"),
-        N_("You can play cards well without being able to put the rule into words."),
-        N_("Write down the rule you played by. Does your neighbour write the same?"),
-    ),
 )
 
 IDEAS: Mapping[str, Idea] = MappingProxyType({idea.key: idea for idea in _ALL})

@@ -50,6 +50,8 @@ class PlayInformation:
     nobody knows the hand."""
     wider: Split | None = None
     """How the play split all known rules that still fitted, not just those of the list."""
+    could_tell: bool = False
+    """True if it ruled out some of these, as it had to where they disagreed: the curves fall."""
 
     @property
     def known(self) -> bool:
@@ -58,7 +60,7 @@ class PlayInformation:
 
     @property
     def told(self) -> bool:
-        """True if the play ruled out rules.
+        """True if the play ruled out rules in the list.
 
         Either its verdict did, or the card that fitted after a wrong no play.
         """
@@ -86,6 +88,7 @@ def _asked(course: Course, index: int) -> PlayInformation:
         left=course.alive_after(index),
         best=None if hand is None else best(survivors, card_set(hand)),
         wider=split_on(course.wider[index], result.cards, result.shown),
+        could_tell=len(course.wider[index + 1]) < len(course.wider[index]),
     )
 
 
@@ -149,7 +152,8 @@ def predicted(split: Split) -> Message:
     """Say how the rules that still fitted answered."""
     if not split.disputed:
         return counted_message(
-            "Only %(count)s rule in the list still fitted, so this card couldn’t tell rules apart.",
+            "Only %(count)s rule in the list still fitted, so this card couldn’t tell rules in it "
+            "apart.",
             "All %(count)s rules in the list that still fitted agreed, so this card couldn’t tell "
             "them apart.",
             split.alive,
@@ -180,15 +184,15 @@ def few_had_predicted(cards: tuple[Card, ...], ordinals: tuple[int, ...]) -> Mes
     """Ask about a surprising answer: expectations are unknown, only what rules predicted."""
     if len(ordinals) > 1:
         return message(
-            "Few rules had predicted the answer to %(cards)s (cards %(first)s to %(last)s). Could "
-            "you have known beforehand that it would tell you so much?",
+            "Few rules in the list had predicted the answer to %(cards)s (cards %(first)s to "
+            "%(last)s). Could you have known beforehand that it would tell you so much?",
             cards=cards,
             first=ordinals[0],
             last=ordinals[-1],
         )
     return message(
-        "Few rules had predicted the answer to %(cards)s (card %(ordinal)s). Could you have known "
-        "beforehand that it would tell you so much?",
+        "Few rules in the list had predicted the answer to %(cards)s (card %(ordinal)s). Could you "
+        "have known beforehand that it would tell you so much?",
         cards=cards,
         ordinal=ordinals[0],
     )

@@ -148,14 +148,14 @@ class MeasuredPupils:
 
     @property
     def could_discriminate(self) -> Share | None:
-        """Share of the plays of cards on which rules alive disagreed, whatever anyone guessed.
+        """Share of the plays of cards on which the known rules that fitted disagreed.
+
+        Whatever anyone guessed, and of all that the curves count, not of the list alone.
 
         None with fewer than `MIN_FOR_SHARE` such plays.
         """
         return _share(
-            (own.play.split is not None and own.play.split.disputed, own.at)
-            for own in self.plays
-            if own.play.cards is not None
+            (own.play.could_tell, own.at) for own in self.plays if own.play.cards is not None
         )
 
     @property

@@ -112,11 +112,12 @@ def _slip(result: Result, what: Value) -> Message:
         )
     if result.called:
         return message(
-            "Your call at %(what)s was a slip: your rule said wrong, but you called right.",
+            "Your call at %(what)s was a slip: your rule said “wrong”, but you called “right”.",
             what=what,
         )
     return message(
-        "Your call at %(what)s was a slip: your rule said right, but you called wrong.", what=what
+        "Your call at %(what)s was a slip: your rule said “right”, but you called “wrong”.",
+        what=what,
     )
 
 

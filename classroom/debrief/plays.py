@@ -10,11 +10,13 @@ from classroom.i18n.messages import Message, Value, counted_message, message
 _CARDS = {
     1: N_("%(player)s’s %(cards)s after %(after)s: right."),
     2: N_("%(player)s’s %(cards)s after %(after)s: wrong."),
-    5: N_("%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, and it was."),
-    6: N_("%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, and it was."),
-    9: N_("%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, but it was wrong."),
+    5: N_("%(player)s’s %(cards)s after %(after)s: called “right” by %(prophet)s, and it was."),
+    6: N_("%(player)s’s %(cards)s after %(after)s: called “wrong” by %(prophet)s, and it was."),
+    9: N_(
+        "%(player)s’s %(cards)s after %(after)s: %(prophet)s called it “right”, but it was wrong."
+    ),
     10: N_(
-        "%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, but it was right."
+        "%(player)s’s %(cards)s after %(after)s: %(prophet)s called it “wrong”, but it was right."
     ),
 }
 _WRONG_STRING = N_("%(player)s’s string %(cards)s after %(after)s: wrong.")

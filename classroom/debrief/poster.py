@@ -192,9 +192,9 @@ def _untested(result: Result) -> Message:
 def _fell(result: Result) -> tuple[tuple[Card, ...], Message]:
     match result.row.number:
         case 9:
-            return result.laid, message("This was called right, but it was wrong.")
+            return result.laid, message("This was called “right”, but it was wrong.")
         case 10:
-            return result.laid, message("This was called wrong, but it was right.")
+            return result.laid, message("This was called “wrong”, but it was right.")
         case 11:
             return result.laid, message("The call said that nothing fitted. This did.")
         case 12:
@@ -217,7 +217,12 @@ def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Mes
 
 def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
     tested = bool(reign.calls)
-    already = tested and reign.claim is not None and reign.claim.already
+    already = tested and reign.kept is not None and reign.kept.already
+    dead = (
+        ()
+        if not already or reign.kept is None or reign.kept.refuted is None
+        else reign.kept.refuted.cards
+    )
     assert found.round.reign is not None, "it stood"
     return PosterMoment(
         headline=of_reign(found.course, found.round.reign),
@@ -237,9 +242,12 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
         what_if=message("What if someone had checked the rule against what was on the table?")
         if already
         else message("What if the rule had never been revealed? How sure could you be?")
-        if (reign.claim is not None and reign.claim.same_since is not None)
+        if (reign.kept is not None and reign.kept.same_since is not None)
         or not found.course.wider[-1].disputed
         else message("What if one more card had come? Which would have been the hardest test?"),
+        refuted=message("A rule was noted that %(cards)s had already contradicted.", cards=dead)
+        if dead
+        else None,
         next_time=message(
             "Next time you note a rule, first check it against every card on the table."
         )

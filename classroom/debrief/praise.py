@@ -286,16 +286,33 @@ class Acting:
         for number, entry in enumerate(self.course.entries, 1):
             broken = _breaks(entry) if number > self.begun else None
             if broken is not None and entry.get("by") == self.who:
-                told = message(
-                    "You named a card in your hand that could prove a claim wrong: %(card)s.",
-                    card=broken,
-                )
-                yield self._act("named", told, number)
+                yield from self._tested_with(broken, number)
         for note, card, _ in named:
-            if note.fate == "already":
-                continue  # no answer could do it any more
-            told = message("You named a card that could prove you wrong: %(card)s.", card=card)
-            yield self._act("named", told, note.number)
+            if note.fate != "already":  # else no answer could do it any more
+                yield from self._tested_with(card, note.number)
+
+    def _tested_with(self, card: Card, number: int) -> Iterator[PraisedAct]:
+        """Yield praise for naming a card on which the rules that still fitted disagreed.
+
+        Any other card would have tested nothing.
+        """
+        fitting = self.course.wider[self.course.settled_before(number)]
+        right, alive = int(fitting.votes[card]), len(fitting)
+        if not 0 < right < alive:
+            return
+        told = counted_message(
+            "You named %(card)s as a test. Of the %(alive)s rules that the program knows and that "
+            "still fitted, %(count)s would have called it right, the others wrong.",
+            "You named %(card)s as a test. Of the %(alive)s rules that the program knows and that "
+            "still fitted, %(count)s would have called it right, the others wrong.",
+            right,
+            card=card,
+            alive=alive,
+        )
+        brief = message(
+            "You named %(card)s as a test. Rules that still fitted disagreed on it.", card=card
+        )
+        yield self._act("named", told, number, None, brief)
 
     def _came(self, note: Noted, end: int) -> Result | None:
         """Return the play of the card that a note named as refuting it, made while it was held."""
@@ -369,7 +386,7 @@ class Acting:
             yield self._act("waited", told, reign.number)
         for belief in self.held:
             found = belief.note.contradiction
-            if belief.note.fate != "ruled_out" or found is None:
+            if belief.note.fate != "ruled_out" or found is None or belief.claimed:
                 continue
             if self._could_declare(belief.number, found.number):
                 told = message(

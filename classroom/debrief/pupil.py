@@ -20,7 +20,7 @@ from classroom.cards import Card
 from classroom.classes.told_rounds import cut_off
 from classroom.debrief import refuted_guess
 from classroom.debrief.beliefs import Dated, Ending, HeldBelief, beliefs, dated, ending
-from classroom.debrief.claims import claim, noted_by
+from classroom.debrief.claims import changed_to, kept, noted_by
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.expectations import Expectation, expectations
 from classroom.debrief.experiments import could_discriminate
@@ -200,6 +200,22 @@ class PupilFindings:
         return () if came_true is None else ((_said_before(came_true), came_true),)
 
     @property
+    def of_predictions(self) -> Message | None:
+        """Return that predicting isn't knowing; None where no one would think so.
+
+        It is news to a pupil whose predictions were mostly right and who never noted the rule.
+        """
+        share = self.measured.came_true
+        had = any(belief.right for round_ in self.rounds for belief in round_.held)
+        return None if share is None or had or 2 * share.count <= share.of else NOT_THE_SAME
+
+    @property
+    def without_calls(self) -> Message | None:
+        """Return that a Prophet's calls aren't counted; None for pupils who called nothing."""
+        called = any(each.call for each in self.measured.foretold)
+        return message("Your calls aren’t counted here.") if called else None
+
+    @property
     def surprises(self) -> tuple[Surprise, ...]:
         """Surprises in which the pupil was surest of the rule, among equals the first."""
         every = [each for round_ in self.rounds for each in round_.surprises]
@@ -225,8 +241,7 @@ class PupilFindings:
         for round_ in latest:
             for act in round_.acts:
                 if act.kind == "found":
-                    asks = message("You had the right rule. What made you change it?")
-                    yield Telling(asks, act.at)
+                    yield Telling(_why_changed(act), act.at)
             if round_.ending is not None and (round_.played or round_.ending.kind != "rule"):
                 yield Telling(round_.ending.asks, RecordEntry(round_.number, round_.ending.number))
             for surprise in round_.surprises:
@@ -238,7 +253,7 @@ class PupilFindings:
             assert self.missed.better is not None, "it is why it was missed"
             asks = message(
                 "After %(after)s you played %(cards)s. You also held %(better)s. Which rule "
-                "calls one of them right and the other wrong?",
+                "calls one of them “right” and the other “wrong”?",
                 after=self.missed.after,
                 cards=self.missed.play.cards or (),
                 better=self.missed.better,
@@ -507,20 +522,32 @@ class _PupilInRound:
             )
         if not any(result.number > reign.number for result in self.course.round.results):
             return (message("Nothing was judged after that, so it wasn’t tested."),), why
-        held = message("None of your calls was wrong.")
-        noted = claim(self.course, reign)
+        held = (message("None of your calls was wrong."), *self._changed_as_prophet(reign))
+        noted = kept(self.course, reign)
         if noted is not None and noted.already and self._called(reign):
             assert noted.refuted is not None, "it was contradicted already"
-            return (held,), message(
+            return held, message(
                 "%(cards)s had already contradicted the rule you noted, yet no call failed. Which "
                 "rule did you call by?",
                 cards=noted.refuted.cards,
             )
         if not self._tested(reign):
-            return (held,), why
+            return held, why
         if len(self._called(reign)) == 1:
-            return (held,), message("Which card would have tested your claim harder?")
-        return (held,), message("Which play was the hardest test of your claim, and why?")
+            return held, message("Which card would have tested your claim harder?")
+        return held, message("Which play was the hardest test of your claim, and why?")
+
+    def _changed_as_prophet(self, reign: Reign) -> Iterator[Message]:
+        """Yield the rules that the pupil noted between calls, and what had contradicted them."""
+        for held in changed_to(self.course, reign):
+            yield message(
+                "After card %(number)s you changed it to: “%(rule)s”",
+                number=held.laid,
+                rule=held.words,
+            )
+            if held.already:
+                assert held.refuted is not None, "it was contradicted already"
+                yield message("%(cards)s had already contradicted it.", cards=held.refuted.cards)
 
     def _called(self, reign: Reign) -> list[tuple[int, Result]]:
         """Return the plays that a Prophet called, with their indexes among all plays."""
@@ -536,6 +563,17 @@ class _PupilInRound:
             could_discriminate(self.course.wider[index], result)
             for index, result in self._called(reign)
         )
+
+
+def _why_changed(act: PraisedAct) -> Message:
+    """Ask about the right rule that was last given up, with the card at which it was noted."""
+    cards = act.told.values["cards"]
+    assert isinstance(cards, tuple), "the cards of the notes"
+    number = cards[-1]
+    assert isinstance(number, int), "a card's number"
+    return message(
+        "At card %(number)s you had noted the right rule. What made you change it?", number=number
+    )
 
 
 _SURPRISE = {
@@ -628,5 +666,8 @@ def _when_sure(band: Band) -> Message:
 
 def _said_before(share: Share) -> Message:
     return message(
-        "%(came)s of your %(all)s predictions were right.", came=share.count, all=share.of
+        "%(all)s times you said what you expected before the verdict. %(came)s times you were "
+        "right.",
+        came=share.count,
+        all=share.of,
     )

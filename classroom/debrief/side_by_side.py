@@ -145,7 +145,7 @@ def _figures(one: Sequence[TableFindings], other: Sequence[TableFindings]) -> li
         line(message("Wrong plays"), lambda _, table: table.pupils.wrong_plays),
         line(message("Plays that could tell rules apart"), lambda row, _: _share(row)),
         line(message("The best question"), lambda _, table: _best(table.praised)),
-        line(message("Rules that still fitted at the end"), lambda _, table: table.curve[-1].alive),
+        line(message("Rules that still fitted at the end"), lambda _, table: table.curve[-1].wider),
         line(message("Had the rule from card"), lambda row, _: row.stable),
         line(message("Declarations"), lambda row, _: row.declarations),
         line(message("Overthrown"), lambda row, _: row.overthrown),
@@ -168,7 +168,7 @@ def _best(play: PlayInformation | None) -> Message | None:
     if play is None or play.split is None or play.cards is None:
         return None
     return message(
-        "%(cards)s: whatever the answer, at least %(some)s of %(all)s rules ruled out",
+        "%(cards)s: whatever the answer, at least %(some)s of %(all)s rules in the list ruled out",
         cards=play.cards,
         some=play.split.ruled_out,
         all=play.split.alive,

@@ -62,7 +62,8 @@ def slides(findings: TableFindings) -> list[SlideStep]:
         for question in findings.questions
         if str(question.asks) not in asked and question.about is None
     ]
-    last = left[0] if left else IDEAS["reveal"].asks
+    spare = (IDEAS[key].asks for key in ("reveal", "law", "many"))
+    last = next(each for each in (*left, *spare) if str(each) not in asked)
     steps.append(
         SlideStep(
             number=None,
@@ -85,7 +86,7 @@ def turning(moment: Moment, settled: int) -> SlideStep:
         upto=moment.upto,
         ordinals=moment.ordinals,
         headline=_headline(moment),
-        text=_labelled(moment),
+        text=_with_quote(moment),
         idea=(message(idea.name), message(idea.meaning)),
         question=moment.main.question,
     )
@@ -148,6 +149,12 @@ def _headline(moment: Moment) -> Message:
             return message("The first “no” to a card")
         case "string":
             return message("A string, judged as a whole")
+
+
+def _with_quote(moment: Moment) -> tuple[Message, ...]:
+    """Return the sentences of a turning point, with the rule that its question is about."""
+    told, quoted = _labelled(moment), moment.main.quoted
+    return told if quoted is None or quoted in told else (*told, quoted)
 
 
 def _labelled(moment: Moment) -> tuple[Message, ...]:

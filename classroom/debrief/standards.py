@@ -57,16 +57,17 @@ def _practices(found: ClassFindings) -> Iterator[Standard]:
             plays=did.plays,
         )
         yield _practice("SEP3", why)
-    if did.fitting:
+    if did.fitting.times:
         yield _practice("SEP4", _fitting(found))
     if did.worded:
         why = counted_message(
-            "%(count)s note or guess that was kept was in a pupil’s own words. Rules picked or "
-            "built: %(built)s.",
-            "%(count)s notes or guesses that were kept were in a pupil’s own words. Rules picked "
-            "or built: %(built)s.",
+            "%(count)s note or guess that was kept was in a pupil’s own words. Those with a picked "
+            "or built rule: %(built)s (%(rules)s).",
+            "%(count)s notes or guesses that were kept were in a pupil’s own words. Those with a "
+            "picked or built rule: %(built)s (%(rules)s).",
             did.worded,
-            built=did.built,
+            built=did.built.times,
+            rules=did.built.different,
         )
         yield _practice("SEP6", why)
     if did.aloud:
@@ -91,15 +92,18 @@ def _working(found: ClassFindings) -> Iterator[Standard]:
             did.revised,
         )
         yield Standard(WORKING, INTERPRET, why)
-    elif did.fitting:
+    elif did.fitting.times:
         yield Standard(WORKING, INTERPRET, _fitting(found))
 
 
 def _fitting(found: ClassFindings) -> Message:
     return counted_message(
-        "%(count)s rule that a pupil picked or built fitted every card at that time.",
-        "%(count)s rules that pupils picked or built fitted every card at that time.",
-        found.practised.fitting,
+        "In %(count)s note or guess, a rule that was picked or built fitted every card at that "
+        "time (%(rules)s).",
+        "In %(count)s notes or guesses, a rule that was picked or built fitted every card at that "
+        "time (%(rules)s).",
+        found.practised.fitting.times,
+        rules=found.practised.fitting.different,
     )
 
 

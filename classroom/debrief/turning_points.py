@@ -112,6 +112,8 @@ class Facet:
     weight: int = 0
     also: tuple[Message, ...] = ()
     """What is said further, right after it."""
+    earns: Message | None = None
+    """What earns the name of the idea, where what happened doesn't: always told with the name."""
     robot: bool = False
     """True if a robot's move, not a pupil's, made the event matter."""
 
@@ -173,7 +175,8 @@ class Moment:
     @property
     def sentences(self) -> tuple[Message, ...]:
         why = ((facet.said, *facet.also) for facet in self.facets if facet.said)
-        return (self.told, *chain.from_iterable(why))
+        earns = self.main.earns
+        return (self.told, *chain.from_iterable(why), *(() if earns is None else (earns,)))
 
 
 @dataclass(frozen=True)
@@ -184,7 +187,9 @@ class Seen:
     asked: tuple[PlayInformation, ...]
     """What each play asked."""
     claims: Mapping[int, Claim | None]
-    """What each Prophet claimed, by the entry of the declaration."""
+    """What each Prophet had noted at the first call, by the entry of the declaration."""
+    kept: Mapping[int, Claim | None]
+    """The same at the last call."""
     falls: Mapping[int, Broken]
     """How each overthrow came about, by the entry of its play."""
 
@@ -512,36 +517,45 @@ def _ruled_out(course: Course, result: Result) -> Facet | None:
                 "Nor does %(count)s more noted rule.", "Nor do %(count)s more noted rules.", more
             )
         )
-    idea, asks = _of_lost(course, result, own, what)
+    idea, asks, earns = _of_lost(course, result, own, what)
     about = _had_noted(own.who, own.words)
-    return Facet("ruled_out", told[0], idea, asks, about, also=tuple(told[1:]))
+    return Facet("ruled_out", told[0], idea, asks, about, also=tuple(told[1:]), earns=earns)
 
 
 _TOLD = 2
 """Noted rules that one play contradicted and that are told in full."""
 
 
-def _of_lost(course: Course, result: Result, lost: NotedRule, what: Value) -> tuple[str, Message]:
-    """Return the idea and the question of a noted rule that no longer fits."""
+def _of_lost(
+    course: Course, result: Result, lost: NotedRule, what: Value
+) -> tuple[str, Message, Message | None]:
+    """Return the idea and the question of a noted rule that no longer fits.
+
+    With them what earns the idea's name, where the lost rule alone doesn't.
+    """
     own = own_rule(course, result)
     if own is not None and own.ruled_out and result.cards is not None:
         if own.predicted is False:
-            return "falsifier", message(
+            asks = message(
                 "%(player)s’s own rule forbade %(cards)s. Why play a card that should be wrong?",
                 player=own.who,
                 cards=result.cards,
             )
+            return "falsifier", asks, message("%(player)s’s rule had forbidden it.", player=own.who)
         if _expected(course, result) is True:
-            return "positive", message(
+            asks = message(
                 "%(player)s expected %(cards)s to be right. What did the “no” show?",
                 player=own.who,
                 cards=result.cards,
             )
-    return "hypothesis", message(
+            earns = message("%(player)s had expected it to be right.", player=own.who)
+            return "positive", asks, earns
+    asks = message(
         "%(player)s’s rule no longer fitted after %(what)s. What could be kept of it?",
         player=lost.who,
         what=what,
     )
+    return "hypothesis", asks, None
 
 
 def _own_test(course: Course, result: Result) -> Facet | None:
@@ -636,7 +650,7 @@ def _ending(course: Course, index: int) -> Facet | None:
     over = message("%(player)s had no cards left, and the round was over.", player=player)
     own = [note for note in course.notes if note.who == player and not note.late]
     if not own:
-        return Facet("empty_hand", over, "know_how" if course.has_notebook else "reveal")
+        return Facet("empty_hand", over, "reveal")
     if own[-1].right is False and not any(n.right or n.same_since is not None for n in own):
         if not _worked(course, player):
             return Facet("empty_hand", over, "reveal")
@@ -645,13 +659,15 @@ def _ending(course: Course, index: int) -> Facet | None:
             "be?",
             player=player,
         )
-        return Facet("empty_hand", over, "success", asks)
+        earns = message("%(player)s’s noted rule wasn’t the right one.", player=player)
+        return Facet("empty_hand", over, "success", asks, earns=earns)
     if any(note.right for note in own) and own[-1].right is False and own[-1].same_since is None:
         asks = message(
             "%(player)s once noted the rule and then gave it up. What would have kept it?",
             player=player,
         )
-        return Facet("empty_hand", over, "hypothesis", asks)
+        earns = message("%(player)s had once noted the rule, and then gave it up.", player=player)
+        return Facet("empty_hand", over, "hypothesis", asks, earns=earns)
     return Facet("empty_hand", over, "reveal")
 
 
@@ -673,7 +689,12 @@ def _stood(seen: Seen, index: int) -> Facet | None:
     if reign is None or index != len(course.round.results) - 1 or result.number < reign.number:
         return None
     prophet = course.who(reign.seat)
-    claim = seen.claims[reign.number]
+    claim = seen.kept[reign.number]
+    also: tuple[Message, ...] = ()
+    if claim is not None and claim.already:
+        also = (_had_noted(prophet, claim.words), _contradicted(claim))
+    elif claim is not None and claim.right and not claim.only_here:
+        also = (message("%(player)s had noted the rule itself.", player=prophet),)
     return Facet(
         "stood",
         counted_message(
@@ -685,10 +706,13 @@ def _stood(seen: Seen, index: int) -> Facet | None:
         "already" if claim is not None and claim.already else "prediction",
         _hardest(course, reign, claim, prophet),
         None if claim is None or not claim.already else _had_noted(prophet, claim.words),
-        also=(message("%(player)s had noted the rule itself.", player=prophet),)
-        if claim is not None and claim.right and not claim.only_here
-        else (),
+        also=also,
     )
+
+
+def _contradicted(claim: Claim) -> Message:
+    assert claim.refuted is not None, "it was contradicted"
+    return message("%(cards)s had already contradicted it.", cards=claim.refuted.cards)
 
 
 def _hardest(

@@ -15,16 +15,17 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from classroom.cards import Card
 from classroom.classes.told_rounds import cut_off
 from classroom.debrief.claims import Fall
 from classroom.debrief.contradictions import contradiction
-from classroom.debrief.findings import RuleFound, TableFindings, find
+from classroom.debrief.findings import RuleFound, TableFindings, find, simplicity
 from classroom.debrief.held_rules import Holding, find_held_rules, group_by_pupil, stable
 from classroom.debrief.ideas import IDEAS, Idea
 from classroom.debrief.information import PlayInformation, missed, praised
+from classroom.debrief.last_guesses import same as alike
 from classroom.debrief.measures import Band, MeasuredPupils, Share, combine, measure
 from classroom.debrief.questions import MAX_QUESTIONS, Question
 from classroom.debrief.timeline import Course
@@ -32,6 +33,7 @@ from classroom.debrief.turning_points import Moment
 from classroom.i18n.messages import Message, PlayerRef, RuleRef, UserText, counted_message, message
 from classroom.rules import swap
 from classroom.rules.automaton import Automaton
+from classroom.rules.catalogue import RULES
 from classroom.rules.compare import equivalent
 from classroom.rules.hypotheses import Hypotheses
 
@@ -81,9 +83,9 @@ class TableRow:
     """Cards on the layout when the pupil who was Prophet at the end declared; None if none was."""
     claimed: bool
     """True if any pupil claimed a rule before the last call."""
-    had: tuple[int, ...]
-    """For each pupil who claimed the right rule and kept it, the cards on the layout by then, in
-    ascending order. Claims in a pupil's own words can't be judged and are not among them."""
+    stable: int | None
+    """Cards on the layout from which on at every moment some pupil had the right rule; None if at
+    the end none had. Claims in a pupil's own words can't be judged."""
     tests: Share | None
     """Of pupils' plays of cards those that could tell rules apart; None where they were few."""
     ended: Message
@@ -92,11 +94,6 @@ class TableRow:
     only_robots: bool
     findings: TableFindings
     """All that its record shows."""
-
-    @property
-    def stable(self) -> int | None:
-        """The smallest of `had`; None if no pupil had the right rule."""
-        return min(self.had, default=None)
 
 
 @dataclass(frozen=True)
@@ -167,6 +164,24 @@ class PupilExperiment:
     """The last card of the main line then."""
     upto: int
     """Cards on the layout once it was settled."""
+    says_right: RuleRef | None = None
+    """A rule in the list that still fitted and said right, the simplest; None without one."""
+    says_wrong: RuleRef | None = None
+    """The same for wrong."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """Rules that pupils named. A pupil may name one rule in several notes."""
+
+    times: int
+    """Notes and guesses."""
+    rules: int
+    """Different rules of each pupil, added up."""
+
+    @property
+    def different(self) -> Message:
+        return counted_message("%(count)s different rule", "%(count)s different rules", self.rules)
 
 
 @dataclass(frozen=True)
@@ -182,10 +197,10 @@ class Practised:
     """Of these, expected to be wrong. Why they were played is not known."""
     worded: int
     """Notes and guesses in a pupil's own words."""
-    built: int
-    """Rules that a pupil picked from the list, or built from parts."""
-    fitting: int
-    """Of the rules picked or built, those that nothing on the table contradicted then."""
+    built: Named
+    """Rules that pupils picked from the list, or built from parts."""
+    fitting: Named
+    """Of these, those that nothing on the table contradicted then."""
     revised: int
     """Rules that were contradicted, and then given up for a different one."""
     aloud: int
@@ -344,7 +359,7 @@ def _row(number: int, table: TableFindings, unit: Unit) -> TableRow:
         falls=_falls(table),
         stood_after=_stood_after(table),
         claimed=any(not claim.at_the_end for claim in made),
-        had=had(made),
+        stable=always_held(made),
         tests=table.measured.could_discriminate,
         ended=_ended(table),
         cut_off=table.ended_by is not None and cut_off(table.round),
@@ -380,6 +395,39 @@ def had(made: Sequence[Holding]) -> tuple[int, ...]:
     """
     since = [stable(own) for own in group_by_pupil(made).values()]
     return tuple(sorted(cards for cards in since if cards is not None))
+
+
+def always_held(made: Sequence[Holding]) -> int | None:
+    """Return the cards from which on at every moment some pupil held the right rule.
+
+    None if at the end none did, and where it was only given at the last call: it is unknown since
+    when that pupil had it.
+    """
+    spans = [span for own in group_by_pupil(made).values() for span in _spans(own)]
+    reached, since = float("inf"), None
+    while True:
+        before = [span for span in spans if span.first < reached <= span.last]
+        if not before:
+            return since
+        earliest = min(before, key=lambda span: span.first)
+        reached = earliest.first
+        since = since if earliest.at_the_end else earliest.first
+
+
+class _Span(NamedTuple):
+    """Cards on the layout from which until which a pupil held the right rule."""
+
+    first: int
+    last: float
+    at_the_end: bool
+
+
+def _spans(own: Sequence[Holding]) -> Iterator[_Span]:
+    for holding, later in zip(own, [*own[1:], None], strict=True):
+        first = max(holding.laid, holding.same_since or 0)
+        last = float("inf") if later is None else later.laid
+        if holding.right and first <= last:
+            yield _Span(first, last, holding.at_the_end)
 
 
 def _same_here(rows: Sequence[TableRow]) -> Iterator[SameHere]:
@@ -831,8 +879,22 @@ def _test(
         if play is chosen:
             result = table.round.results[play.index]
             after, upto = table.course.after(result), result.laid_before + len(result.laid)
-            return PupilExperiment(number, play, after, upto)
+            return PupilExperiment(number, play, after, upto, *_for_and_against(table, play))
     return None
+
+
+def _for_and_against(
+    table: TableFindings, play: PlayInformation
+) -> tuple[RuleRef | None, RuleRef | None]:
+    """Return a listed rule that fitted before a play of cards and said right, and one for wrong."""
+    course, found = table.course, dict[bool, RuleRef]()
+    line = course.line(course.round.results[play.index].laid_before)
+    listed = [name for name in course.survivors[play.index].alive if name in RULES]
+    for name in sorted(listed, key=simplicity):
+        entry = RULES[name]
+        says = entry.rule.accepts(entry.rule.run(line), play.cards or ())
+        found.setdefault(says, RuleRef(entry.statement, entry.rule))
+    return found.get(True), found.get(False)
 
 
 # What the record shows
@@ -850,16 +912,14 @@ def _practised(played: Sequence[tuple[int, TableFindings]], measured: MeasuredPu
     tables = [table for _, table in played]
     made = [(table.course, find_held_rules(table.course)) for table in tables]
     expected = [own.expected for own in measured.plays if own.expected is not None]
-    splits = [own.play.split for own in measured.plays if own.play.cards is not None]
-    claims = [claim for _, own in made for claim in own]
     return Practised(
         plays=sum(table.pupils.plays for table in tables),
-        tests=sum(split is not None and split.disputed for split in splits),
+        tests=sum(own.play.could_tell for own in measured.plays if own.play.cards is not None),
         foretold=len(expected),
         foretold_wrong=expected.count(False),
         worded=sum(_worded(course, claim) for course, own in made for claim in own),
-        built=sum(claim.rule is not None for claim in claims),
-        fitting=sum(claim.rule is not None and claim.fitted is True for claim in claims),
+        built=_named(made, lambda claim: True),
+        fitting=_named(made, lambda claim: claim.fitted is True),
         revised=sum(
             _revised(course, own) for course, all_ in made for own in group_by_pupil(all_).values()
         ),
@@ -876,6 +936,25 @@ def _practised(played: Sequence[tuple[int, TableFindings]], measured: MeasuredPu
         declared=sum(table.pupils.declarations for table in tables),
         overthrown=sum(table.pupils.overthrown for table in tables),
     )
+
+
+def _named(
+    made: Sequence[tuple[Course, Sequence[Holding]]], counts: Callable[[Holding], bool]
+) -> Named:
+    """Count the picked or built rules among what pupils claimed, those alike of a pupil once."""
+    times = rules = 0
+    for course, all_ in made:
+        for own in group_by_pupil(all_).values():
+            different: list[Automaton] = []
+            for claim in own:
+                if claim.rule is None or not counts(claim):
+                    continue
+                times += 1
+                rule = claim.rule.rule
+                if not any(alike(other, rule, course.round.starters) for other in different):
+                    different.append(rule)
+            rules += len(different)
+    return Named(times, rules)
 
 
 def _worded(course: Course, claim: Holding) -> bool:
@@ -969,6 +1048,8 @@ def _for_all(moment: Moment) -> Moment:
             facet,
             said=None if _typed(facet.said) else facet.said,
             asks=None if _typed(facet.asks) else facet.asks,
+            about=None if _typed(facet.about) else facet.about,
+            earns=None if _typed(facet.earns) else facet.earns,
             also=tuple(line for line in facet.also if not _typed(line)),
         )
         for facet in moment.facets
@@ -1000,9 +1081,10 @@ def _leaves_out(tables: Sequence[TableFindings]) -> tuple[Message, ...]:
 def _tallies(tables: Sequence[TableFindings]) -> Iterator[EventTally]:
     pupils = [table.pupils for table in tables]
     tests = sum(
-        own.play.cards is not None and own.play.split is not None and own.play.split.disputed
+        own.play.could_tell
         for table in tables
         for own in table.measured.plays
+        if own.play.cards is not None
     )
     wrong = sum(each.wrong_plays for each in pupils)
     strings = sum(each.wrong_strings for each in pupils)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, Literal
 
 from reportlab.lib.colors import HexColor
@@ -291,11 +292,13 @@ def contradicted_already(belief: Belief) -> Message:
 
 
 def held_by(belief: Belief) -> tuple[str, Message | None]:
-    """Whose it was, as a text, and how sure they were: at first and at last."""
+    """Whose it was, as a text, and how sure they were: of more than two figures first and last."""
     who = name(str(belief.note.who))
     sure = [sure for _, sure in belief.sure if sure is not None]
     if not sure:
         return who, None
-    if sure[0] == sure[-1]:
+    if len(set(sure)) == 1:
         return who, message("%(sure)s%% sure", sure=sure[0])
+    if len([*groupby(sure)]) > 2:
+        return who, message("first %(first)s, last %(last)s%% sure", first=sure[0], last=sure[-1])
     return who, message("%(first)s, then %(last)s%% sure", first=sure[0], last=sure[-1])

@@ -46,7 +46,9 @@ def what_it_shows(row: TableRow, curve: TableCurve) -> Iterator[Message]:
         yield message("%(table)s: ended after a few plays.", table=row.label)
     if curve.had is not None:
         yield message(
-            "%(table)s: someone had the rule from card %(card)s.", table=row.label, card=curve.had
+            "%(table)s: from card %(card)s on, someone always had the rule.",
+            table=row.label,
+            card=curve.had,
         )
     for seat in curve.seats:
         places: dict[str, Value] = {"table": row.label, "first": seat.first, "last": seat.last}

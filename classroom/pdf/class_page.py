@@ -197,7 +197,7 @@ class _ClassPage(RenderContext):
             or self._height([*self._head(_LOWEST), *tables, *self._list(items[:here])]) <= self.room
         )
         rest = [
-            *self._list(items[here:]),
+            *self._list(items[here:], headed=not here),
             *self._science(),
             *self._limits(),
         ]
@@ -238,13 +238,13 @@ class _ClassPage(RenderContext):
             return counted_message("One round", "%(count)s rounds, side by side", count)
         return counted_message("One table", "%(count)s tables, side by side", count)
 
-    def _list(self, items: Sequence[_Item]) -> list[Flowable]:
+    def _list(self, items: Sequence[_Item], *, headed: bool = True) -> list[Flowable]:
         if not items:
             return []
         label = self.label_width([item.label for item in items], most=_WIDEST_LABEL)
         rows = [(self.prose(self.say(i.label), LABEL), self.prose(i.text, BODY)) for i in items]
-        heading = self.heading(self.found.together)
-        return [rule(), heading, self.items(rows, (label, self.width - label), row_gap=3)]
+        heading = [self.heading(self.found.together)] if headed else []
+        return [rule(), *heading, self.items(rows, (label, self.width - label), row_gap=3)]
 
     # The picture
 
@@ -297,7 +297,7 @@ class _ClassPage(RenderContext):
             across=self.say(message("cards played")),
             had=self._if(
                 any(c.had is not None for c in curves),
-                message("from here on someone kept the rule, or one just as good"),
+                message("from here on someone always had the rule, or one just as good"),
             ),
             declared=self._if(not all(seat.robot for seat in seats), message("declared")),
             robot=self._if(any(seat.robot for seat in seats), message("a robot declared")),
@@ -424,11 +424,8 @@ class _ClassPage(RenderContext):
 
     def _tests(self, row: TableRow) -> str:
         """Of pupils' plays of cards those that could tell rules apart, however few they were."""
-        splits = [
-            own.play.split for own in row.findings.measured.plays if own.play.cards is not None
-        ]
-        disputed = sum(split is not None and split.disputed for split in splits)
-        return self._share(disputed, len(splits)) if splits else "–"
+        plays = [own.play for own in row.findings.measured.plays if own.play.cards is not None]
+        return self._share(sum(play.could_tell for play in plays), len(plays)) if plays else "–"
 
     def _share(self, part: int, whole: int) -> str:
         return self.say(message("%(part)s of %(whole)s", part=part, whole=whole))
@@ -453,9 +450,9 @@ class _ClassPage(RenderContext):
         if not any(row.claimed for row in self.found.tables):
             return []
         note = message(
-            "Had the rule from card: someone picked or built the rule by then and kept it, or a "
-            "rule that no card could tell from it. “–” there: no one did before the last call, or "
-            "only in words of their own, which can’t be checked."
+            "Had the rule from card: from then on there was always someone who had noted the rule, "
+            "or a rule that no card could tell from it. “–” there: not to the end, not before the "
+            "last call, or only in words of their own, which can’t be checked."
         )
         return [self.prose(self.say(note), _NOTE)]
 
@@ -465,7 +462,7 @@ class _ClassPage(RenderContext):
         """Return the findings, the most important first."""
         if (claim := self.found.premature) is not None:
             text = f"{self.show(claim.statement)} {self.together(told_of(claim))}"
-            yield _Item(message("Believed too soon"), text)
+            yield _Item(message("Fitted for a while"), text)
         for alike in self.found.same_here:
             text = f"{self.together(told_of_same(alike))} {self.show(alike.rule)}"
             yield _Item(message("No card could tell"), text)
@@ -485,7 +482,10 @@ class _ClassPage(RenderContext):
 
     def _sure(self) -> Iterator[_Item]:
         if sure := how_sure(self.found):
-            yield _Item(message("Predictions, by how sure"), self.together(sure))
+            label = message("Predictions, by how sure")
+            if len(self.found.calibration) == 1:
+                label = message("Predictions")
+            yield _Item(label, self.together(sure))
 
     def _where(self, tried: PupilExperiment) -> Message:
         place = {"number": tried.table, "card": tried.upto}

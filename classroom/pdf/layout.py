@@ -409,7 +409,7 @@ class LayoutDrawing(Flowable):
     ) -> tuple[float, float] | None:
         """Return where the ground of a reign begins and ends in a slot; None if it has no card."""
         bottom = top - _ABOVE - self.size.high
-        ruled = [() if slot.goes_on else (slot.column.ordinal,)]
+        ruled: list[tuple[int, ...]] = [() if slot.goes_on else (slot.column.ordinal,)]
         edges = [(top, bottom - self.size.apart / 2)]
         for play, tops in zip(slot.plays, self.size.tops(slot.plays), strict=True):
             ruled.append(tuple(ordinal for _, ordinal in play))

@@ -9,14 +9,14 @@ drawings but the cards that a claim is about.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, product
+from itertools import groupby, pairwise, product
 
 from reportlab.platypus import Flowable, Spacer
 
 from classroom.debrief.beliefs import Dated, HeldBelief, fate
 from classroom.debrief.measures import Share
 from classroom.debrief.praise import PraisedPlay
-from classroom.debrief.pupil import NOT_THE_SAME, PupilFindings, PupilRound
+from classroom.debrief.pupil import PupilFindings, PupilRound
 from classroom.game.round import Laid
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, Message, Value, message
@@ -256,9 +256,10 @@ class _PupilPage(Private):
     def _kept(self) -> list[tuple[PupilRound, HeldBelief]]:
         """Return the guesses that are shown, in order.
 
-        The last one, then those that were claimed, those that were refuted, and the latest of the
-        others.
+        The last one, then a right one that was given up and what replaced it, those that were
+        claimed, those that were refuted, and the latest of the others.
         """
+        needed = {at for at in range(len(self.held)) if self._asked_about(at)}
         claimed = {
             belief.number
             for round_ in self.found.rounds
@@ -269,6 +270,7 @@ class _PupilPage(Private):
             range(len(self.held)),
             key=lambda at: (
                 at != len(self.held) - 1,
+                at not in needed,
                 self.held[at][1].number not in claimed,
                 not self.held[at][1].crossed,
                 -at,
@@ -277,8 +279,17 @@ class _PupilPage(Private):
         if self.shown is None:
             return self.held
         last = self.held[-1][1].number
-        least = len({*claimed, last})
+        least = len({*claimed, last} | {self.held[at][1].number for at in needed})
         return [self.held[at] for at in sorted(order[: max(self.shown, least)])]
+
+    def _asked_about(self, at: int) -> bool:
+        """Return whether a guess is the last right one that its pupil gave up, or replaced it."""
+        gave_up = [
+            place
+            for place, ((round_, belief), (later_round, later)) in enumerate(pairwise(self.held))
+            if round_ is later_round and belief.right and not belief.only_here and not later.right
+        ]
+        return bool(gave_up) and at in (gave_up[-1], gave_up[-1] + 1)
 
     def _row(self, round_: PupilRound, belief: HeldBelief) -> list[Cell]:
         words: list[Flowable] = [self.prose(self.show(belief.words), self.type.thought)]
@@ -350,8 +361,8 @@ class _PupilPage(Private):
         told: list[Flowable] = []
         for sentence, share in self.found.foretold:
             told += self._band(sentence, share)
-        if told:
-            told.append(self.prose(self.say(NOT_THE_SAME), self.type.quiet))
+        for remark in (self.found.without_calls, self.found.of_predictions) if told else ():
+            told += [] if remark is None else [self.prose(self.say(remark), self.type.quiet)]
         surprising = () if self.brief > 1 else self.found.surprises
         surprises = [self.text(each.told) for each in surprising]
         if not told and not surprises:

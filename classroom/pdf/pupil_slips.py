@@ -13,6 +13,7 @@ from functools import partial
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
+from classroom.debrief.claims import AFTER_DECLARING
 from classroom.debrief.pupil import ASK_ANY_CARD, PupilFindings, PupilRound
 from classroom.i18n.messages import Language, Message, message
 from classroom.pdf.page import Paper, Part
@@ -145,7 +146,7 @@ class _Slips(Private):
             same = ending is not None and ending.words == quoted
             asked, others = [claim.quote], [] if same else guess
             if not aloud and claim.is_the_rule:
-                asked = [message("You had noted exactly this rule.")]
+                asked = [_exactly(claim.quote)]
             elif not aloud and same and told == [message("Your last guess wasn’t the rule.")]:
                 told = [message("The rule you had noted wasn’t the table’s rule.")]
         elif ending is not None and at is not None and at.number == ending.number:
@@ -207,6 +208,13 @@ class _Slips(Private):
         ]
         left = room - self.high(text, self.width) - _ABOVE_LINES
         return [*text, WritingLines(int(left / self.type.apart), _ABOVE_LINES, self.type.apart)]
+
+
+def _exactly(quote: Message) -> Message:
+    """Return the sentence on a Prophet's note where it is the rule, which is printed above."""
+    if quote.text == AFTER_DECLARING:
+        return message("After you declared, you noted exactly this rule.")
+    return message("When you declared, you had noted exactly this rule.")
 
 
 class _Cut(Artifact):

@@ -57,7 +57,7 @@ def test_a_note_of_who_had_the_seat_before_is_no_claim() -> None:
     assert find(record).reigns[0].claim is None
 
 
-def test_what_is_noted_before_the_next_play_counts_and_nothing_later() -> None:
+def test_what_is_noted_before_the_first_call_counts_and_nothing_later() -> None:
     record = by_hand.fallen()
     later = {"by": "Amara", "note": "odd-black-even-red", "info": True}
     record["moves"].insert(DECLARED, later)
@@ -65,7 +65,10 @@ def test_what_is_noted_before_the_next_play_counts_and_nothing_later() -> None:
     assert (claim.number, claim.laid, claim.confidence) == (DECLARED + 1, 9, None)
     assert claim.words == RuleRef(RULES["odd-black-even-red"].statement)
     record = by_hand.fallen()
-    record["moves"].insert(DECLARED + 1, later)
+    record["moves"].insert(DECLARED + 1, later)  # after the play, before the first call of it
+    assert claimed(find(record).reigns[0]).number == DECLARED + 2
+    record = by_hand.fallen()
+    record["moves"].insert(DECLARED + 2, later)
     assert claimed(find(record).reigns[0]).number == NOTED
 
 

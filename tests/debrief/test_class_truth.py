@@ -27,6 +27,7 @@ from classroom.debrief.standards import HEADING, Standard, met
 from classroom.debrief.whole_class import (
     ENOUGH_PREDICTED,
     ClassFindings,
+    Named,
     PupilExperiment,
     class_findings,
     had,
@@ -77,7 +78,7 @@ def test_w8_a_rule_that_no_card_could_tell_from_the_rule_counts_from_then_on() -
     "colours alternate"; from A♣ alone it does not, for a second black card would fit it."""
     record = six_right(18)
     (row,) = the_class(with_notes(record, (0, note("Ben", "colour-two-back")))).tables
-    assert row.had == (2,)
+    assert row.stable == 2
     (row,) = the_class(with_notes(record, (4, note("Ben", "colour-two-back")))).tables
     assert row.stable == 5
     # Given up before it was as good: the rule that came after it counts.
@@ -88,7 +89,7 @@ def test_w8_a_rule_that_no_card_could_tell_from_the_rule_counts_from_then_on() -
         (5, note("Amara", "alternate-colour")),
     )
     (row,) = the_class(with_notes(record, *told)).tables
-    assert row.had == (2,)
+    assert row.stable == 2
 
 
 def test_w8_a_rule_that_was_replaced_before_it_was_right_does_not_count() -> None:
@@ -138,7 +139,7 @@ def test_w11_only_notes_in_own_words_are_put_into_words() -> None:
         (3, note("Chiara", by_hand.BLACK_UNLESS)),
     )
     found = the_class(with_notes(six_right(18), *told))
-    assert (found.practised.worded, found.practised.built) == (1, 2)
+    assert (found.practised.worded, found.practised.built) == (1, Named(2, 2))
     why = str(standards(found)["SEP6"].why)
     assert why == (
         "1 note or guess that was kept was in a pupil’s own words. Rules picked or built: 2."

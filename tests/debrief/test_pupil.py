@@ -107,8 +107,8 @@ def test_a_test_may_be_praised_and_one_was_missed(table: Table) -> None:
     (round_,) = found.rounds
     asked = combine_rounds([replace(round_, ending=None, surprises=())]).question
     assert str(asked.said) == (
-        "After J♠ you played 6♥. You also held 2♣. Which rule calls one of them right and the "
-        "other wrong?"
+        "After J♠ you played 6♥. You also held 2♣. Which rule calls one of them “right” and the "
+        "other “wrong”?"
     )
 
 
@@ -175,15 +175,15 @@ def declared(note: str | None, cards: str, call: str) -> PupilFindings:
     [
         # Colours alternate: red is right after 2♠, as she had noted. Her call was the slip.
         ("alternate-colour", "3D", "wrong",
-         ("Your rule was right. Your call at 3♦ was a slip: your rule said right, but you "
-         "called wrong.")),
+         ("Your rule was right. Your call at 3♦ was a slip: your rule said “right”, but you "
+         "called “wrong”.")),
         ("alternate-colour", "3C", "right",
-         ("Your rule was right. Your call at 3♣ was a slip: your rule said wrong, but you "
-         "called right.")),
+         ("Your rule was right. Your call at 3♣ was a slip: your rule said “wrong”, but you "
+         "called “right”.")),
         # Another suit: 3♦ is right by it as well, so the play says nothing against it.
         ("change-suit", "3D", "wrong",
          ("Nothing was wrong with your rule there. Your call at 3♦ was a slip: your rule said "
-         "right, but you called wrong.")),
+         "“right”, but you called “wrong”.")),
         # By it 3♣ is right after 2♠, and it was wrong.
         ("change-suit", "3C", "right", "Then 3♣ showed that the rule you declared with was wrong."),
         (None, "3C", "right",
@@ -259,7 +259,10 @@ def test_who_asked_nothing_of_note_is_told_something_true() -> None:
     table.do(by="Cy", note="text: colours", info=True)
     table.do(by="Cy", note="text: black and red", refuted_by="4D", info=True)
     found = page(table, CY)
-    assert str(found.praise.said) == "You named a card that could prove you wrong: 4♦."
+    assert str(found.praise.said) == (
+        "You named 4♦ as a test. Of the 4,928 rules that the program knows and that still fitted, "
+        "3,078 would have called it right, the others wrong."
+    )
     assert found.praised is found.missed is None
 
 

@@ -542,7 +542,7 @@ def test_a_card_that_the_dealer_found_in_a_hand_was_not_played_by_its_owner() ->
 def test_a_prophet_is_released_after_the_cards_that_lay_then() -> None:
     path = rounds.RECORDS.parents[1] / "records" / "lesson.json"
     found = find(json.loads(path.read_text(encoding="utf-8")))
-    assert [(reign.who, reign.until) for reign in found.reigns[:1]] == [("Gus", 10)]
+    assert [(reign.who, reign.last) for reign in found.reigns[:1]] == [("Gus", 10)]
     assert "Gus was released as Prophet after card 10." in map(str, found.repairs)
 
 

@@ -84,7 +84,7 @@ list that still fitted, only 2 had predicted it. A robot played this. An unlikel
 Card 9. Amara declared Prophet, with 9 cards on the table. Of the 122 rules in the list, 1 still
 fitted; of all 6,083 that the program can put together, 7. Underdetermination.
 
-Card 13. Ben’s nine of clubs after jack of clubs: called wrong by Amara, but it was right. Until
+Card 13. Ben’s nine of clubs after jack of clubs: Amara called it “wrong”, but it was right. Until
 then nothing had been judged after a jack. Amara’s noted rule broke. It forbade nine of clubs after
 jack of clubs. Amara had noted: “If the last card is even or is a face card, play a red card;
 otherwise play a black card.” That rule no longer fits. Falsification.
@@ -128,7 +128,7 @@ it fitted every card too.
 # entries 13, 15 and 17
 Calls 3 confirmed
 
-Ended by nine of clubs after jack of clubs: called wrong, but it was right.
+Ended by nine of clubs after jack of clubs: called “wrong”, but it was right.
 
 # the jack is odd, but the claim takes it for a face card first
 What broke “If the last card is a face card, play a red card.” It forbade nine of clubs after jack
@@ -149,7 +149,7 @@ Robots made 3 of the 13 plays. Ben missed one turn (time ran out).
 How we asked
 
 # entries 1, 2, 3, 5, 7, 10 and four more; with 2♣, 6 of the 12 rules in the list went
-Of pupils’ 10 plays of cards, 6 could tell rules in the list apart: those that still fitted
+Of pupils’ 10 plays of cards, 7 could tell rules apart: those that still fitted
 predicted different answers.
 
 A good test. Chiara’s two of clubs, card 7. Of the 12 rules in the list that still fitted, 6 said
@@ -163,7 +163,7 @@ Cross: contradicted. Dashed line: kept anyway.
 )
 
 _LAST = (
-    "Card 13. Ben’s nine of clubs after jack of clubs: called wrong by Amara, but it was right. "
+    "Card 13. Ben’s nine of clubs after jack of clubs: Amara called it “wrong”, but it was right. "
     "Until then nothing had been judged after a jack. Amara’s noted rule broke. It forbade nine of "
     "clubs after jack of clubs. Falsification."
 )
@@ -213,7 +213,7 @@ list that still fitted, only 8 had predicted it. An unlikely result.
 Card 5. Zoë declared Prophet, with 5 cards on the table. Of the 122 rules in the list, 5 still
 fitted; of all 6,083 that the program can put together, 363. Underdetermination.
 
-Card 10. Mia’s king of spades after ten of clubs: called wrong by Zoë, and it was. Zoë was still
+Card 10. Mia’s king of spades after ten of clubs: called “wrong” by Zoë, and it was. Zoë was still
 Prophet: each of the 4 calls was confirmed. Zoë had noted the rule itself. Predictions that can
 fail.
 
@@ -252,7 +252,7 @@ The claim That was the rule.
 
 2 When Zoë declared, 363 rules that the program knows still fitted. Was it too early?
 
-3 Few rules had predicted the answer to two of clubs (card 4). Could you have known beforehand that
+3 Few rules in the list had predicted the answer to two of clubs (card 4). Could you have known beforehand that
 it would tell you so much?
 
 # J♣ was no missed test: among all 6,083 rules it told much
@@ -264,8 +264,8 @@ one knows beforehand that nature has one.
 
 How we asked
 
-# seven plays of one card and the string; on three of them all rules that still fitted agreed
-Of pupils’ 8 plays of cards, 5 could tell rules in the list apart: those that still fitted
+# seven plays of one card and the string; on each some of all the rules disagreed
+Of pupils’ 8 plays of cards, 8 could tell rules apart: those that still fitted
 predicted different answers.
 
 A good test. Zoë’s ten of diamonds, card 2. Of the 108 rules in the list that still fitted, 53 said
@@ -356,7 +356,7 @@ def test_what_was_alive_in_the_round_of_the_prophet_who_stood() -> None:
 
 
 def plays(found: TableFindings) -> str:
-    """The table of the plays that could tell rules apart, every figure asked of each rule alone."""
+    """The table of the plays that ruled out rules in the list, every figure asked of each rule alone."""
     lines, line = [], list(found.round.starters)
     for number, result in enumerate(found.round.results):
         assert result.cards is not None
@@ -371,7 +371,9 @@ def plays(found: TableFindings) -> str:
         if 0 < right < len(rules):
             lines.append(f"{where} {cards}{robot} {verdict} {right} of {len(rules)} {left}")
         line += result.cards if result.right else ()
-    head = "Plays that could tell rules apart Card Play Verdict Rules that said right Rules left"
+    head = (
+        "Plays that ruled out rules in the list Card Play Verdict Rules that said right Rules left"
+    )
     note = (
         "Only rules in the list that still fitted are counted. On all other plays they agreed, so "
         "those told nothing about the rules in the list."
@@ -411,7 +413,7 @@ def test_the_wall_has_the_clause_and_the_card_and_no_names(extract: Extract) -> 
     text = flat(extract(papers.pdf([by_hand.fallen()], **HEAD, kind="wall")))
     for words in (
         "The first card after a jack: a call failed",
-        "This was called wrong, but it was right.",
+        "This was called “wrong”, but it was right.",
         "The noted rule: “If the last card is even or is a face card, play a red card; otherwise",
         "The part that broke: If the last card is a face card, play a red card.",
         "Falsification. No number of confirmed calls makes a rule true",

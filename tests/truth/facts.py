@@ -334,6 +334,10 @@ class Facts:
         right = self.says_right(turn)
         return right is not None and 0 < right < self.fitting(turn.index)
 
+    def curve_falls(self, turn: Turn) -> bool:
+        """Whether a turn ruled out any of all the rules, which the curves count."""
+        return self.fitting_wider(turn.index + 1) < self.fitting_wider(turn.index)
+
     def told(self, turn: Turn) -> bool:
         """Whether a turn ruled out rules of the catalogue: by its verdict, or by the card that
         fitted."""
@@ -616,14 +620,28 @@ class Facts:
         return [reign for reign in self.reigns if reign.by == player]
 
     def claim_of(self, reign: Reign) -> Note | None:
-        """What its Prophet had noted when the declaration was made, or before the next play."""
+        """What its Prophet had noted when the first call was made.
+
+        Without a call it is what was noted before the next play.
+        """
+        return self.notes_at_calls(reign)[0]
+
+    def kept_of(self, reign: Reign) -> Note | None:
+        """What its Prophet had noted when the last call was made."""
+        return self.notes_at_calls(reign)[-1]
+
+    def notes_at_calls(self, reign: Reign) -> list[Note | None]:
+        """For each call the note in force then."""
         if reign.robot or not reign.by:
-            return None
+            return [None]
         following = [
             n for n, e in self.moves if n > reign.number and ("play" in e or "no_play" in e)
         ]
-        note = self.held_at(reign.by, min(following, default=(self.over or len(self.entries)) + 1))
-        return None if note is None or note.claim is None else note
+        moments = [turn.settled for turn in reign.turns if turn.called is not None]
+        if not moments:
+            moments = [min(following, default=(self.over or len(self.entries)) + 1)]
+        notes = [self.held_at(reign.by, moment) for moment in moments]
+        return [None if n is None or n.claim is None else n for n in notes]
 
     def meant_of(self, reign: Reign) -> Note | None:
         """What its Prophet had noted when the call was made that overthrew them."""

@@ -328,7 +328,7 @@ def _counts(count: Any) -> Any:
 for template, counting in (
     (
         "%(count)s play that could tell rules apart",
-        lambda f: sum(bool(t.cards) and f.open(t) for t in f.pupils_turns),
+        lambda f: sum(bool(t.cards) and f.curve_falls(t) for t in f.pupils_turns),
     ),
     (
         "Pupils made %(count)s play in all.",
@@ -349,12 +349,6 @@ for template, counting in (
     ("%(count)s declaration", lambda f: sum(1 for _ in reigns(f))),
     ("%(count)s confirmed call", lambda f: sum(len(r.calls) - r.robot_calls for r in f.reigns)),
     ("%(count)s Prophet overthrown", lambda f: sum(r.how == "overthrown" for r in reigns(f))),
-    (
-        "%(count)s rule that a pupil picked or built fitted every card at that time.",
-        lambda f: sum(
-            n.rule is not None and not f.contradicted_by(n.rule, n.seen) for n in held(f)
-        ),
-    ),
     (
         "%(count)s guess at the rule was shown to the whole table and judged.",
         lambda f: sum(not f.by_robot(n.number) for n in f.aloud),
@@ -547,7 +541,7 @@ def _(c: Several, at: At, count: int) -> bool:
 
 @claims_of_class(
     "It fitted every card so far, but it wasn’t the rule",
-    "Believed too soon",
+    "Fitted for a while",
 )
 def _(c: Several, at: At) -> bool:
     return any(
@@ -650,7 +644,7 @@ def _(c: Several, at: At, number: int) -> bool:
 
 
 @claims_of_class(
-    "Had the rule from card: someone picked or built the rule by then and kept it, or a rule that no card could tell from it. “–” there: no one did before the last call, or only in words of their own, which can’t be checked.",
+    "Had the rule from card: from then on there was always someone who had noted the rule, or a rule that no card could tell from it. “–” there: not to the end, not before the last call, or only in words of their own, which can’t be checked.",
 )
 def _(c: Several, at: At) -> bool:
     return any(held(f) for f in pupils(c))
@@ -665,7 +659,7 @@ def _(c: Several, at: At, part: int, whole: int) -> bool:
     for f in pupils(c):
         known = [t for t in f.pupils_turns if t.cards]
         if (part, whole) in (
-            (sum(map(f.open, known)), len(known)),
+            (sum(map(f.curve_falls, known)), len(known)),
             (sum(bool(r.fall) for r in reigns(f)), sum(1 for _ in reigns(f))),
         ):
             return True
@@ -943,7 +937,7 @@ def _(c: Several, at: At) -> bool:
     return False
 
 
-@claims_of_class("Which rule says “right” here, and which says “wrong”?")
+@claims_of_class("Which of the two rules can still be the rule after that, and why?")
 def _(c: Several, at: At) -> bool:
     """A play of a pupil that was open."""
     return any(f.open(t) for f in pupils(c) for t in f.pupils_turns)
@@ -988,13 +982,72 @@ def _(c: Several, at: At, count: int, plays: int) -> bool | str:
     return (said, len(own)) == (count, plays) or f"{said} of {len(own)}"
 
 
+def _different(f: Facts, notes: Sequence[Note]) -> int:
+    """How many different rules each pupil named in these, added up."""
+    found: list[Note] = []
+    for note in notes:
+        assert note.rule is not None, "words are no rule that could be compared"
+        if not any(
+            other.by == note.by and other.rule is not None and f.same_rule(other.rule, note.rule)
+            for other in found
+        ):
+            found.append(note)
+    return len(found)
+
+
+@claims_of_class("%(count)s different rule")
+def _(c: Several, at: At, count: int) -> bool:
+    """Only counted beside the notes (the sentences around it); here that it can be so many."""
+    return count <= sum(n.rule is not None for f in pupils(c) for n in held(f))
+
+
 @claims_of_class(
-    "%(count)s note or guess that was kept was in a pupil’s own words. Rules picked or built: %(built)s."
+    "%(count)s note or guess that was kept was in a pupil’s own words. Those with a picked or built rule: %(built)s (%(rules)s)."
 )
-def _(c: Several, at: At, count: int, built: int) -> bool | str:
-    every = [n for f in pupils(c) for n in held(f)]
-    found = sum(n.text is not None for n in every), sum(n.rule is not None for n in every)
-    return found == (count, built) or f"{found}"
+def _(c: Several, at: At, count: int, built: int, rules: Any) -> bool | str:
+    every = [(f, held(f)) for f in pupils(c)]
+    named = [(f, [n for n in notes if n.rule is not None]) for f, notes in every]
+    found = (
+        sum(n.text is not None for _, notes in every for n in notes),
+        sum(len(notes) for _, notes in named),
+        sum(_different(f, notes) for f, notes in named),
+    )
+    return found == (count, built, rules.count) or f"{found}"
+
+
+@claims_of_class(
+    "In %(count)s note or guess, a rule that was picked or built fitted every card at that time (%(rules)s)."
+)
+def _(c: Several, at: At, count: int, rules: Any) -> bool | str:
+    fitting = [
+        (f, [n for n in held(f) if n.rule is not None and not f.contradicted_by(n.rule, n.seen)])
+        for f in pupils(c)
+    ]
+    found = (
+        sum(len(notes) for _, notes in fitting),
+        sum(_different(f, notes) for f, notes in fitting),
+    )
+    return found == (count, rules.count) or f"{found}"
+
+
+@claims_of_class("One of them said “right”: “%(rule)s”")
+def _(c: Several, at: At, rule: Any) -> bool | str:
+    return _says_of_a_play(c, rule, True)
+
+
+@claims_of_class("One of them said “wrong”: “%(rule)s”")
+def _(c: Several, at: At, rule: Any) -> bool | str:
+    return _says_of_a_play(c, rule, False)
+
+
+def _says_of_a_play(c: Several, rule: Any, right: bool) -> bool | str:
+    """The rule still fitted before some play of a pupil, and said so of it."""
+    return any(
+        not f.contradicted_by(rule.rule, t.number) and t.verdict_of(rule.rule) is right
+        for f in pupils(c)
+        for t in f.pupils_turns
+        if t.cards
+    )
 
 
 def _of_band(c: Several, lowest: int, highest: int) -> list[tuple[int, int, bool]]:
@@ -1104,16 +1157,15 @@ def _(c: Several, at: At) -> bool:
 @claims_of_class("%(some)s of %(all)s")
 def _(c: Several, at: At, some: int, **more: Any) -> bool:
     return any(
-        (sum(map(f.open, known)), len(known)) == (some, more["all"])
+        (sum(map(f.curve_falls, known)), len(known)) == (some, more["all"])
         for f in pupils(c)
-        for known in (
-            [t for t in f.pupils_turns if f.says_right(t) is not None],
-            [t for t in f.pupils_turns if t.cards],
-        )
+        for known in ([t for t in f.pupils_turns if t.cards],)
     )
 
 
-@claims_of_class("%(cards)s: whatever the answer, at least %(some)s of %(all)s rules ruled out")
+@claims_of_class(
+    "%(cards)s: whatever the answer, at least %(some)s of %(all)s rules in the list ruled out"
+)
 def _(c: Several, at: At, cards: tuple[Card, ...], some: int, **more: Any) -> bool:
     return any(
         t.cards == as_cards(cards)
@@ -1144,21 +1196,37 @@ def _(c: Several, at: At, played: int, fitting: int, library: int, **more: Any) 
     return (played, fitting, library) in found or f"{found}"
 
 
-@claims_of_class("%(table)s: someone had the rule from card %(card)s.")
-def _(c: Several, at: At, card: int, **more: Any) -> bool | str:
-    """A right rule that was kept was held by then, and right by then."""
-    f = table(c, more["table"])
+def _somebody_has_it(f: Facts, laid: int) -> bool:
+    """Whether with so many cards on the table some pupil's latest note was right from then on."""
     for player in f.players:
-        own = [n for n in held(f) if n.by == player]
-        if not own or all(n.last_call for n in own) or not right(f, own[-1]):
+        own = [n for n in held(f) if n.by == player and n.laid <= laid]
+        if not own:
             continue
-        if own[-1].rule is None or any(
-            (n.laid <= card and n.rule is not None and f.same_from_here(n.rule, card))
-            or (n.laid <= card and n.rule is not None and f.is_the_rule(n.rule))
-            for n in own
+        note = own[-1]
+        if note.aloud and f.judged_right(note):
+            return True
+        if note.rule is not None and (
+            f.is_the_rule(note.rule) or f.same_from_here(note.rule, laid)
         ):
             return True
-    return "nobody"
+        # Changed with no card played in between: at that moment the note before was in force too.
+        before = [n for n in own if n.laid < note.laid]
+        rule = before[-1].rule if note.laid == laid and before else None
+        if rule is not None and (f.is_the_rule(rule) or f.same_from_here(rule, laid)):
+            return True
+    return False
+
+
+@claims_of_class("%(table)s: from card %(card)s on, someone always had the rule.")
+def _(c: Several, at: At, card: int, **more: Any) -> bool | str:
+    """At every number of cards from there on, and not at the one before."""
+    f = table(c, more["table"])
+    moments = sorted({len(f.round.starters), *(t.upto for t in f.turns)})
+    gaps = [laid for laid in moments if laid >= card and not _somebody_has_it(f, laid)]
+    if gaps:
+        return f"nobody had it at {gaps}"
+    before = max((laid for laid in moments if laid < card), default=None)
+    return before is None or not _somebody_has_it(f, before) or f"somebody had it at {before}"
 
 
 @claims_of_class("%(table)s: a Prophet declared after card %(first)s and lasted to the end.")

@@ -369,8 +369,9 @@ def _(f: Facts, at: At, prophet: str, what: object) -> bool | str:
 def _(f: Facts, at: At, prophet: str) -> bool:
     """Before the play that overthrew its Prophet, or before the declaration."""
     for reign in reigns(f, at, prophet):
-        note = f.claim_of(reign) if reign.fall is None else f.meant_of(reign)
-        end = reign.number if reign.fall is None else reign.fall.settled
+        note = f.kept_of(reign) if reign.fall is None else f.meant_of(reign)
+        last = [turn for turn in reign.turns if turn.called is not None][-1:]
+        end = last[0].settled if last else reign.number
         if note is not None and note.rule is not None and f.contradicted_by(note.rule, end):
             return True
     return False
@@ -400,9 +401,10 @@ def _(f: Facts, at: At) -> bool:
 
 
 def _dead(f: Facts, reign: Reign) -> Note | None:
-    """The noted rule of a Prophet, if something contradicted it before the declaration."""
-    note = f.claim_of(reign)
-    if note is None or note.rule is None or not f.contradicted_by(note.rule, reign.number):
+    """The rule that a Prophet had noted at the last call, if something had contradicted it."""
+    note, last = f.kept_of(reign), [turn for turn in reign.turns if turn.called is not None]
+    end = last[-1].settled if last else reign.number
+    if note is None or note.rule is None or not f.contradicted_by(note.rule, end):
         return None
     return note
 

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from classroom.cards import Card
@@ -57,7 +58,7 @@ def ruled_out(f: Facts, turn: Turn) -> int:
     "After %(after)s you played %(cards)s. You also held %(better)s.",
     (
         "After %(after)s you played %(cards)s. You also held %(better)s. Which rule calls one of "
-        "them right and the other wrong?"
+        "them “right” and the other “wrong”?"
     ),
 )
 def _(f: Facts, at: At, after: Card, cards: tuple[Card, ...], better: Card) -> bool | str:
@@ -167,15 +168,32 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "You named a card that could prove you wrong: %(card)s.",
+    "You named %(card)s as a test. Of the %(alive)s rules that the program knows and that still fitted, %(count)s would have called it right, the others wrong.",
 )
+def _(f: Facts, at: At, card: Card, alive: int, count: int) -> bool | str:
+    """Of all rules that fitted when it was named; and they disagreed, so that it was a test."""
+    for number, entry in enumerate(f.entries, 1):
+        if entry.get("by") == at.who and str(card) in (
+            entry.get("breaks"),
+            entry.get("refuted_by"),
+        ):
+            states, fits = f.in_family[f.settled_before(number)]
+            if (int(fits.sum()), f.family.votes(states, fits, (card,))) == (alive, count):
+                return 0 < count < alive or "any card would do"
+    return "not so many"
+
+
+@claims("You named %(card)s as a test. Rules that still fitted disagreed on it.")
 def _(f: Facts, at: At, card: Card) -> bool | str:
-    """A note names the card; and it can prove the rule wrong: not one that it has nothing to say
-    about, but any card may be wrong or right against it. It was not wrong already."""
-    return any(
-        n.refuted_by == card and (n.rule is None or not f.contradicted_by(n.rule, n.seen))
-        for n in notes(f, at)
-    )
+    for number, entry in enumerate(f.entries, 1):
+        if entry.get("by") == at.who and str(card) in (
+            entry.get("breaks"),
+            entry.get("refuted_by"),
+        ):
+            states, fits = f.in_family[f.settled_before(number)]
+            if 0 < f.family.votes(states, fits, (card,)) < int(fits.sum()):
+                return True
+    return "they agreed"
 
 
 @claims("You said that nothing in your hand fitted after %(after)s, and you were right.")
@@ -262,7 +280,7 @@ def _(f: Facts, at: At, lowest: int, highest: int, came: int, **more: Any) -> bo
 
 
 @claims(
-    "%(came)s of your %(all)s predictions were right.",
+    "%(all)s times you said what you expected before the verdict. %(came)s times you were right.",
 )
 def _(f: Facts, at: At, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], -1, 101)
@@ -345,12 +363,12 @@ def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, True)
 
 
-@claims("Your call at %(what)s was a slip: your rule said wrong, but you called right.")
+@claims("Your call at %(what)s was a slip: your rule said “wrong”, but you called “right”.")
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, True, False)
 
 
-@claims("Your call at %(what)s was a slip: your rule said right, but you called wrong.")
+@claims("Your call at %(what)s was a slip: your rule said “right”, but you called “wrong”.")
 def _(f: Facts, at: At, what: object) -> bool | str:
     return _slip(f, at, what, False, False)
 
@@ -752,15 +770,6 @@ def _(f: Facts, at: At, times: int) -> bool | str:
     return found >= times or f"{found}"
 
 
-@claims("You named a card in your hand that could prove a claim wrong: %(card)s.")
-def _(f: Facts, at: At, card: Card) -> bool | str:
-    """Named while somebody else ruled, and held then."""
-    for number, entry in enumerate(f.entries, 1):
-        if entry.get("by") == at.who and entry.get("breaks") == str(card):
-            return card in f.hand_of(at.who or "", number) or "not in the hand"
-    return False
-
-
 def _own_single(f: Facts, at: At, card: Card) -> list[Turn]:
     return [t for t in own(f, at) if t.cards == (card,)]
 
@@ -1014,8 +1023,29 @@ def _(f: Facts, at: At, guess: object) -> bool:
 
 
 @claims("You can predict well and still not know the rule: a wrong rule gets many cards right too.")
+def _(f: Facts, at: At) -> bool | str:
+    """Most came true, of a pupil who never noted the rule."""
+    told = f.foretold(at.who or "", calls=False)
+    notes = [n.rule for n in f.notes_of(at.who, present=False) if n.rule is not None]
+    if any(f.is_the_rule(rule) for rule in notes):
+        return "the rule was noted"
+    return 2 * sum(came for _, came, _ in told) > len(told) or "they did not predict well"
+
+
+@claims("Your calls aren’t counted here.")
 def _(f: Facts, at: At) -> bool:
-    return bool(f.foretold(at.who or "", calls=False))
+    who = at.who or ""
+    return len(f.foretold(who, calls=True)) > len(f.foretold(who, calls=False))
+
+
+@claims("After card %(number)s you changed it to: “%(rule)s”")
+def _(f: Facts, at: At, number: int, rule: object) -> bool | str:
+    """At a call it was in force, and at the one before another note was."""
+    for reign in f.reigns_of(at.who):
+        for before, note in pairwise(f.notes_at_calls(reign)):
+            if note is not None and note is not before and note.laid == number and says(note, rule):
+                return True
+    return "no note between two calls"
 
 
 @claims(

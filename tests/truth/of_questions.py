@@ -76,8 +76,8 @@ def _(f: Facts, at: At, count: int, number: int) -> bool | str:
 
 
 @claims(
-    "Few rules had predicted the answer to %(cards)s (card %(ordinal)s). Could you have known beforehand that it would tell you so much?",
-    "Few rules had predicted the answer to %(cards)s (cards %(first)s to %(last)s). Could you have known beforehand that it would tell you so much?",
+    "Few rules in the list had predicted the answer to %(cards)s (card %(ordinal)s). Could you have known beforehand that it would tell you so much?",
+    "Few rules in the list had predicted the answer to %(cards)s (cards %(first)s to %(last)s). Could you have known beforehand that it would tell you so much?",
 )
 def _(
     f: Facts,

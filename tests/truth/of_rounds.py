@@ -106,22 +106,22 @@ for template, right, called in (
     claims(template)(_play(right, called))
 for template, right, called in (
     (
-        "%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, and it was.",
+        "%(player)s’s %(cards)s after %(after)s: called “right” by %(prophet)s, and it was.",
         True,
         True,
     ),
     (
-        "%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, and it was.",
+        "%(player)s’s %(cards)s after %(after)s: called “wrong” by %(prophet)s, and it was.",
         False,
         False,
     ),
     (
-        "%(player)s’s %(cards)s after %(after)s: called right by %(prophet)s, but it was wrong.",
+        "%(player)s’s %(cards)s after %(after)s: %(prophet)s called it “right”, but it was wrong.",
         False,
         True,
     ),
     (
-        "%(player)s’s %(cards)s after %(after)s: called wrong by %(prophet)s, but it was right.",
+        "%(player)s’s %(cards)s after %(after)s: %(prophet)s called it “wrong”, but it was right.",
         True,
         False,
     ),
@@ -601,13 +601,15 @@ def _fell(row: str) -> Any:
     return check
 
 
-claims("%(cards)s after %(after)s: called right, but it was wrong.")(_fell("right, wrong"))
-claims("%(cards)s after %(after)s: called wrong, but it was right.")(_fell("wrong, right"))
-claims("%(player)s’s “No play” after %(after)s: called wrong, but it was right.")(_fell("nothing"))
+claims("%(cards)s after %(after)s: called “right”, but it was wrong.")(_fell("right, wrong"))
+claims("%(cards)s after %(after)s: called “wrong”, but it was right.")(_fell("wrong, right"))
+claims("%(player)s’s “No play” after %(after)s: called “wrong”, but it was right.")(
+    _fell("nothing")
+)
 claims("%(player)s’s “No play” after %(after)s: %(cards)s fitted, the picked card didn’t.")(
     _fell("picked")
 )
-claims("%(player)s’s “No play” after %(after)s: called right, but %(cards)s fitted.")(
+claims("%(player)s’s “No play” after %(after)s: called “right”, but %(cards)s fitted.")(
     _fell("missed")
 )
 
@@ -1146,12 +1148,12 @@ def _(f: Facts, at: At) -> bool:
     return bool(falls(f, at))
 
 
-@claims("This was called right, but it was wrong.")
+@claims("This was called “right”, but it was wrong.")
 def _(f: Facts, at: At) -> bool:
     return any(t.called and not t.right and t.cards for _, t in falls(f, at))
 
 
-@claims("This was called wrong, but it was right.")
+@claims("This was called “wrong”, but it was right.")
 def _(f: Facts, at: At) -> bool:
     return any(t.called is False and t.right and t.cards for _, t in falls(f, at))
 
@@ -1244,12 +1246,12 @@ def _(f: Facts, at: At, count: int, line: int, hanging: int = 0, wrong: int = 0)
 
 
 @claims(
-    "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules in the list apart: "
-    "those that still fitted predicted different answers.",
+    "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: those that "
+    "still fitted predicted different answers.",
 )
 def _(f: Facts, at: At, plays: int, count: int) -> bool:
     mine = [t for t in f.pupils_turns if t.cards]
-    return (len(mine), sum(map(f.open, mine))) == (plays, count)
+    return (len(mine), sum(map(f.curve_falls, mine))) == (plays, count)
 
 
 @claims(
@@ -1311,7 +1313,7 @@ def _(f: Facts, at: At) -> bool:
 
 
 @claims(
-    "and %(count)s more rule",
+    "and %(count)s more rule in the list",
     "A rival that fitted too",
 )
 def _(f: Facts, at: At, count: int) -> bool:
@@ -1333,7 +1335,7 @@ def _(f: Facts, at: At, player: str, card: Card) -> bool:
 
 
 @claims(
-    "%(player)s held %(card)s: %(count)s of these rules says “right”, the others “wrong”.",
+    "%(player)s held %(card)s: of the rules in the list that still fitted, %(count)s says “right”, the others “wrong”.",
 )
 def _(f: Facts, at: At, player: str, card: Card, count: int) -> bool | str:
     """Of the rules alive at the declaration so many call it right, and there are others."""
@@ -1419,13 +1421,41 @@ def _(f: Facts, at: At, sure: int) -> bool:
     return any(n.sure == sure for n in f.every_note)
 
 
+def _runs_of_sureness(f: Facts) -> list[list[int]]:
+    """For each rule that somebody noted running: how sure they were, each change once."""
+    found = []
+    for player in f.players:
+        own = f.notes_of(player, present=False)
+        for at, note in enumerate(own):
+            sure: list[int] = []
+            for later in own[at:]:
+                if not _alike(f, note, later):
+                    break
+                if later.sure is not None and [later.sure] != sure[-1:]:
+                    sure.append(later.sure)
+                found.append([*sure])
+    return found
+
+
+def _alike(f: Facts, one: Note, other: Note) -> bool:
+    if one.rule is None or other.rule is None:
+        return one.claim == other.claim or (
+            one.text is not None and other.text is not None and bare(one.text) == bare(other.text)
+        )
+    return f.same_rule(one.rule, other.rule)
+
+
 @claims("%(first)s, then %(last)s%% sure")
-def _(f: Facts, at: At, first: int, last: int) -> bool:
-    """One pupil noted both, in this order."""
+def _(f: Facts, at: At, first: int, last: int) -> bool | str:
+    """One pupil noted both for one rule, and nothing in between."""
+    return [first, last] in _runs_of_sureness(f) or "no rule with these two alone"
+
+
+@claims("first %(first)s, last %(last)s%% sure")
+def _(f: Facts, at: At, first: int, last: int) -> bool | str:
+    """One pupil noted both for one rule, and something in between."""
     return any(
-        (a.by, a.sure, b.sure) == (b.by, first, last) and a.number < b.number
-        for a in f.every_note
-        for b in f.every_note
+        (sure[0], sure[-1]) == (first, last) for sure in _runs_of_sureness(f) if len(sure) > 2
     )
 
 
@@ -1715,7 +1745,7 @@ def _(f: Facts, at: At, prophet: str) -> bool:
     return any(
         r.how == "stood"
         and len(r.calls) > 1
-        and (n := f.claim_of(r)) is not None
+        and (n := f.kept_of(r)) is not None
         and n.rule is not None
         and f.counts_as_right(n.rule)
         for r in reigns(f, at, prophet)
@@ -1734,7 +1764,7 @@ def _(f: Facts, at: At, prophet: str) -> bool:
 def _(f: Facts, at: At, prophet: str, rule: object) -> bool | str:
     """Another rule, and a card could tell the two apart."""
     for r in reigns(f, at, prophet):
-        note = f.claim_of(r)
+        note = f.kept_of(r)
         if r.how == "stood" and note is not None and note.rule is not None and says(note, rule):
             return not f.counts_as_right(note.rule) or "no card could have shown it"
     return "no such reign"
@@ -1954,7 +1984,9 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], ordinal: int) -> bool:
     return lies and any(t.cards == as_cards(cards) and f.open(t) for t in turns(f, at))
 
 
-@claims("Only %(count)s rule in the list still fitted, so this card couldn’t tell rules apart.")
+@claims(
+    "Only %(count)s rule in the list still fitted, so this card couldn’t tell rules in it apart."
+)
 def _(f: Facts, at: At, count: int) -> bool | str:
     """So many fitted, and all said the same of it."""
     found = [t for t in turns(f, at) if f.fitting(t.index) == count and not f.open(t)]
@@ -2162,7 +2194,7 @@ def _(f: Facts, at: At, plays: int, count: int) -> bool | str:
     for r in reigns(f, at):
         before = [t for t in f.pupils_turns if t.settled < r.number]
         if not any(map(f.unseen, before)):
-            found.append((len(before), sum(map(f.told, before))))
+            found.append((len(before), sum(map(f.curve_falls, before))))
     return (plays, count) in found or f"{found}"
 
 
@@ -2317,7 +2349,7 @@ def _(
 
 
 @claims(
-    "%(count)s card played: %(known)s rules still fit, %(listed)s in the list.",
+    "Rules that still fit after %(count)s card: %(known)s of all, %(listed)s of those in the list.",
 )
 def _(f: Facts, at: At, count: int, known: int, listed: int) -> bool:
     points = [(len(f.round.starters), f.fitting_wider(0), f.fitting(0))]
@@ -2565,3 +2597,57 @@ def _(f: Facts, at: At) -> bool:
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at)]
     return "broke" in found or f"falls: {found}"
+
+
+@claims("%(cards)s had already contradicted it.")
+def _(f: Facts, at: At, cards: object) -> bool | str:
+    """It contradicted a rule that was noted at a call, before that call."""
+    for reign in f.reigns:
+        for turn, note in zip(reign.turns, f.notes_at_calls(reign), strict=False):
+            if note is not None and _dead_by(f, note, cards, turn.settled):
+                return True
+    return "no note at a call had been contradicted by that"
+
+
+@claims("A rule was noted that %(cards)s had already contradicted.")
+def _(f: Facts, at: At, cards: object) -> bool | str:
+    """At the last call of a Prophet who lasted."""
+    for reign in f.reigns:
+        note = f.kept_of(reign)
+        if reign.how == "stood" and note is not None and reign.turns:
+            return _dead_by(f, note, cards, reign.turns[-1].settled)
+    return False
+
+
+def _dead_by(f: Facts, note: Note, cards: object, settled: int) -> bool:
+    """Whether these cards had contradicted a noted rule before entry `settled`."""
+    if note.rule is None or not f.contradicted_by(note.rule, settled):
+        return False
+    return f.contradicted(note.rule) == 0 or shows(f, note, as_cards(cards))
+
+
+@claims("%(player)s’s rule had forbidden it.", "%(player)s had expected it to be right.")
+def _(f: Facts, at: At, player: str) -> bool | str:
+    """Their own play, and a noted rule of theirs that it contradicted."""
+    for t in turns(f, at):
+        note = f.believed(player, t)
+        if t.by == player and note is not None and note.rule is not None and t.against(note.rule):
+            return True
+    return "it contradicted no rule that they had noted"
+
+
+@claims("%(player)s’s noted rule wasn’t the right one.")
+def _(f: Facts, at: At, player: str) -> bool:
+    return not f.noted_the_rule(player) and any(
+        n.rule is not None for n in f.notes_of(player, present=False)
+    )
+
+
+@claims("%(player)s had once noted the rule, and then gave it up.")
+def _(f: Facts, at: At, player: str) -> bool:
+    own = f.notes_of(player, present=False)
+    return (
+        f.noted_the_rule(player)
+        and own[-1].rule is not None
+        and not f.counts_as_right(own[-1].rule)
+    )

@@ -65,15 +65,32 @@ def _(f: Facts, at: At, cards: tuple[int, ...], count: int) -> bool | str:
     return (count == len(cards) and set(cards) <= set(noted)) or f"noted at {noted}"
 
 
-@claims("You had the right rule. What made you change it?")
-def _(f: Facts, at: At) -> bool | str:
+@claims("At card %(number)s you had noted the right rule. What made you change it?")
+def _(f: Facts, at: At, number: int) -> bool | str:
     own = notes_in_time(f, at)
-    return any(the_rule(f, one) and not the_rule(f, other) for one, other in pairwise(own))
+    return any(
+        the_rule(f, one) and not the_rule(f, other) and one.laid >= number
+        for one, other in pairwise(own)
+    ) and any(the_rule(f, one) and one.laid == number for one in own)
 
 
-@claims("You had noted exactly this rule.")
+def _noted_as_prophet(f: Facts, at: At, *, after: bool) -> bool | str:
+    """Whether the rule itself was noted at a call, before or after the declaration."""
+    notes = [(r, n) for r in f.reigns_of(at.who) for n in f.notes_at_calls(r) if n is not None]
+    return any(
+        n.rule is not None and f.is_the_rule(n.rule) and (n.number > r.number) is after
+        for r, n in notes
+    )
+
+
+@claims("When you declared, you had noted exactly this rule.")
 def _(f: Facts, at: At) -> bool | str:
-    return any(n.rule is not None and f.is_the_rule(n.rule) for n in f.every_note)
+    return _noted_as_prophet(f, at, after=False)
+
+
+@claims("After you declared, you noted exactly this rule.")
+def _(f: Facts, at: At) -> bool | str:
+    return _noted_as_prophet(f, at, after=True)
 
 
 @claims("The rule you had noted wasn’t the table’s rule.")
@@ -91,21 +108,6 @@ def _(f: Facts, at: At) -> bool | str:
 @claims("Why do the rule and your last guess always agree from then on?")
 def _(f: Facts, at: At) -> bool:
     return any(n.rule is not None and f.same_from_here(n.rule) for n in _ended(f, at))
-
-
-@claims(
-    "Skill without a theory",
-    "You can play cards well without being able to put the rule into words.",
-    "Write down the rule you played by. Does your neighbour write the same?",
-)
-def _(f: Facts, at: At) -> bool | str:
-    """The program dealt, so notes would be known; and who played the last card noted none."""
-    if f.round.ended_by != "empty_hand":
-        return "nobody ran out of cards"
-    if not f.round.dealt and not f.every_note:
-        return "with real cards the notes may be on paper"
-    noted = f.notes_of(f.turns[-1].by, present=False)
-    return not noted or "a theory was noted"
 
 
 @claims("%(player)s had no cards left, but the noted rule wasn’t the right one. How can that be?")
@@ -194,7 +196,7 @@ def _only_play(f: Facts, at: At, telling: bool, robots: bool) -> bool | str:
         before = [t for t in f.turns if t.settled < r.number]
         own = [t for t in before if not t.robot]
         if not any(map(f.unseen, own)):
-            found.append((len(own), sum(map(f.told, own)), len(own) < len(before)))
+            found.append((len(own), sum(map(f.curve_falls, own)), len(own) < len(before)))
     return (1, int(telling), robots) in found or f"{found}"
 
 

@@ -78,7 +78,6 @@ FALSE = (
         TABLE,
         message("How many rules did you keep in mind at once? What does it cost to keep just one?"),
     ),
-    ("wins_with_a_wrong_note", TABLE, message("Skill without a theory")),
     ("wins_with_a_note_that_never_worked", TABLE, message("Success with a wrong theory")),
     (
         "same_answers_from_this_starter",

@@ -240,10 +240,10 @@ SENTENCES: Mapping[str, str] = {
         "Once a round; no other Theorist; at least two others playing."
     ),
     (
-        "A “No play” that you correctly called wrong: pick a card that fits. If yours "
+        "A “No play” that you correctly called “wrong”: pick a card that fits. If yours "
         "doesn’t, you’re overthrown."
     ): N_(
-        "A “No play” that you correctly called wrong: pick a card that fits. If yours "
+        "A “No play” that you correctly called “wrong”: pick a card that fits. If yours "
         "doesn’t, you’re refuted."
     ),
     "Everyone else: find the card that proves the Prophet wrong.": N_(

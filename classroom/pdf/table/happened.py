@@ -110,6 +110,7 @@ class HappenedSection(TableSetting):
             why = moment.main
             sentences = [moment.told, *([why.said] if why.said else [])]
             sentences += why.also if why.kind in _WHOLE else ()
+            sentences += (why.earns,) if why.earns else ()
         if moment.robot:
             sentences.append(message("A robot played this."))
         where = bold(self.say(message("Card %(ordinal)s.", ordinal=moment.ordinals[0])))
@@ -189,7 +190,7 @@ class HappenedSection(TableSetting):
                 )
             )
         return [
-            self.heading(message("Plays that could tell rules apart"), PART, 2),
+            self.heading(message("Plays that ruled out rules in the list"), PART, 2),
             self.table(
                 heads,
                 [[self.prose(cell, SMALL) for cell in self._play(play)] for play in telling],

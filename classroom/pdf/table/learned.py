@@ -92,8 +92,10 @@ class Learned(TableSetting):
         )
         details = [
             counted_message(
-                "%(count)s card played: %(known)s rules still fit, %(listed)s in the list.",
-                "%(count)s cards played: %(known)s rules still fit, %(listed)s in the list.",
+                "Rules that still fit after %(count)s card: %(known)s of all, %(listed)s of those "
+                "in the list.",
+                "Rules that still fit after %(count)s cards: %(known)s of all, %(listed)s of those "
+                "in the list.",
                 after[0],
                 known=after[1],
                 listed=fewer[1],
@@ -284,10 +286,10 @@ def _telling(every: Sequence[Belief], most: int, pinned: Sequence[Moment]) -> li
 
 def _discriminating(count: int, plays: int) -> Message:
     return counted_message(
-        "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules in the list apart: "
-        "those that still fitted predicted different answers.",
-        "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules in the list apart: "
-        "those that still fitted predicted different answers.",
+        "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: those that still "
+        "fitted predicted different answers.",
+        "Of pupils’ %(plays)s plays of cards, %(count)s could tell rules apart: those that still "
+        "fitted predicted different answers.",
         count,
         plays=plays,
     )

@@ -75,8 +75,10 @@ class Reigns(TableSetting):
             broke = self.together(claims.what_broke(reign.broken, reign.who))
             yield message("What broke"), [self.prose(broke, BODY)]
         elif reign.claim is not None:
-            judged = self.say(claims.became_of(reign.claim))
-            yield message("The claim"), [self.prose(judged, BODY)]
+            judged = [claims.became_of(reign.claim)]
+            for held in reign.later:
+                judged += [claims.noted_later(held, reign.who), claims.became_of(held)]
+            yield message("The claim"), [self.prose(self.together(judged), BODY)]
         if reign.robot:
             yield message("Robot"), [self.prose(self.say(message("A robot declared.")), BODY)]
 
@@ -124,7 +126,9 @@ class Reigns(TableSetting):
                 lines.append(self.prose(self.say(same), SMALL))
         if reign.more_rivals:
             words = counted_message(
-                "and %(count)s more rule", "and %(count)s more rules", reign.more_rivals
+                "and %(count)s more rule in the list",
+                "and %(count)s more rules in the list",
+                reign.more_rivals,
             )
             lines.append(self.prose(self.say(words), SMALL))
         return lines
@@ -142,10 +146,10 @@ class Reigns(TableSetting):
             return ""
         return self.say(
             counted_message(
-                "%(player)s held %(card)s: %(count)s of these rules says “right”, the "
-                "others “wrong”.",
-                "%(player)s held %(card)s: %(count)s of these rules say “right”, the "
-                "others “wrong”.",
+                "%(player)s held %(card)s: of the rules in the list that still fitted, %(count)s "
+                "says “right”, the others “wrong”.",
+                "%(player)s held %(card)s: of the rules in the list that still fitted, %(count)s "
+                "say “right”, the others “wrong”.",
                 reign.test.split.right,
                 player=reign.who,
                 card=reign.test.card,

@@ -56,7 +56,7 @@ class Science(TableSetting):
     ) -> list[Flowable]:
         """Every question with lines to write on, two beside each other; then what next.
 
-        A question about a noted rule quotes it, unless it is printed `above`.
+        A question about a noted rule quotes it, unless that very sentence is printed `above`.
         """
         found = self.found
         asked = [
@@ -82,8 +82,8 @@ class Science(TableSetting):
     def _unless_printed(self, noted: Message | None, above: Sequence[Flowable]) -> list[Message]:
         if noted is None:
             return []
-        rule = self.show(noted.values["rule"])
-        printed = any(rule in each.text for top in read(above) for each in top.walk())
+        quoted = self.say(noted)
+        printed = any(quoted in each.text for top in read(above) for each in top.walk())
         return [] if printed else [noted]
 
     def _numbered(self, number: int, sentences: Sequence[Message]) -> Flowable:

@@ -611,7 +611,7 @@ NO_COLOUR_SPECIAL = Hint(
     lambda rule: traits.suits_matter(rule) and traits.unchanged(rule, traits.other_colour),
 )
 NO_SUIT_SPECIAL = Hint(
-    N_("No suit is special. It only matters if suits are the same: 5♠ 8♠ is like 5♦ 8♦."),
+    N_("No suit is special. Of suits, only a match matters: 5♠ 8♠ is like 5♦ 8♦."),
     lambda rule: (
         not traits.ignores(rule, traits.twin)
         and traits.unchanged(rule, traits.next_suit)
