@@ -142,7 +142,8 @@ def test_w11_only_notes_in_own_words_are_put_into_words() -> None:
     assert (found.practised.worded, found.practised.built) == (1, Named(2, 2))
     why = str(standards(found)["SEP6"].why)
     assert why == (
-        "1 note or guess that was kept was in a pupil’s own words. Rules picked or built: 2."
+        "1 note or guess that was kept was in a pupil’s own words. Those with a picked or built "
+        "rule: 2 (2 different rules)."
     )
     # What is changed before another card lies was not kept.
     again = the_class(

@@ -224,7 +224,7 @@ def test_the_picture_leads_and_is_told_in_words(small: ClassFindings) -> None:
     fitting = len(small.tables[0].findings.course.wider[-1])
     assert figure.details[:2] == (
         f"Table 1: after 7 cards {fitting} of 6,083 rules still fitted.",
-        "Table 1: someone had the rule from card 4.",
+        "Table 1: from card 4 on, someone always had the rule.",
     )
 
 

@@ -488,7 +488,7 @@ def test_a_slip_tells_a_prophet_who_slipped_so(extract: Extract) -> None:
             text = flat(extract(slips([found], paper, large=large)))
             assert (
                 "Your rule was right. Your call at three of diamonds was a slip: your rule "
-                "said right, but you called wrong." in text
+                "said “right”, but you called “wrong”." in text
             )
 
 
