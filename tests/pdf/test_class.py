@@ -110,7 +110,7 @@ def test_two_plays_are_counted_however_few_they_are(extract: Extract) -> None:
     text = flat(extract(page(found, "long")))
     assert len(own) == 2
     assert f" 3 2 {told} of 2 – " in text
-    assert "“–” there: no one did" in text
+    assert "“–” there: not to the end" in text
 
 
 def test_a_round_that_goes_on_did_not_end_because_it_is_not_over(extract: Extract) -> None:
