@@ -356,7 +356,7 @@ def test_what_was_alive_in_the_round_of_the_prophet_who_stood() -> None:
 
 
 def plays(found: TableFindings) -> str:
-    """The table of the plays that ruled out rules in the list, every figure asked of each rule alone."""
+    """The table of plays that ruled out listed rules, every figure asked of each rule alone."""
     lines, line = [], list(found.round.starters)
     for number, result in enumerate(found.round.results):
         assert result.cards is not None
