@@ -252,8 +252,8 @@ The claim That was the rule.
 
 2 When Zoë declared, 363 rules that the program knows still fitted. Was it too early?
 
-3 Few rules in the list had predicted the answer to two of clubs (card 4). Could you have known beforehand that
-it would tell you so much?
+3 Few rules in the list had predicted the answer to two of clubs (card 4). Could you have
+known beforehand that it would tell you so much?
 
 # J♣ was no missed test: among all 6,083 rules it told much
 4 How would you play if the rule could change in the middle?
