@@ -35,6 +35,7 @@ from classroom.web.js_messages import bundles
 from classroom.web.library import catalogue, custom_rules, lesson_plans
 from classroom.web.platform import (
     compression,
+    costs,
     errors,
     language,
     language_choice,
@@ -142,6 +143,7 @@ def create_app(
     compression.pack(app, scripts)
     errors.register(app)
     seat_limits.count_forms(app, play.seat_here)
+    costs.count_pages(app)
 
     socketio = SocketIO(
         app,

@@ -5,7 +5,7 @@ import random
 import time
 
 import pytest
-from built_rules import SOURCES
+from built_rules import SOURCES, by_chance
 from lessons import Clock, open_sqlite
 
 from classroom.classes.settings import Plan
@@ -207,6 +207,17 @@ def test_looking_at_a_file_ends_when_it_takes_too_long(tmp_path):
     assert done.taken + len(done.refused) == 20
     assert "too many large rules" in str(done.refused[0][1])
     store.close()
+
+
+def test_looking_at_a_file_gives_way_between_its_rules_and_within_each(service):
+    rules = [by_chance(seed).to_json() for seed in (11, 12, 13)]
+    pauses = []
+    data = file_of(*(one(f"Rule {n}", rule) for n, rule in enumerate(rules)))
+    service.custom_rules.import_rules("t1", data, lambda: pauses.append(1))
+    assert len(pauses) > 10 * len(rules)
+    pauses.clear()
+    service.custom_rules.import_rules("t1", data, lambda: pauses.append(1))
+    assert len(pauses) == len(rules)  # what this teacher had examined is no work
 
 
 def test_a_class_plays_on_when_its_rule_is_deleted_or_changed(service):

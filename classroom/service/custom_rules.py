@@ -6,18 +6,18 @@ every stored rule can be played. A class that plays one has a copy of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from time import sleep
 from typing import Any
 
 from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
+from classroom.rules.automaton import no_pause
 from classroom.rules.builder import terms
 from classroom.rules.builder.entry import BuiltEntry, entry
-from classroom.rules.builder.examine import examine
+from classroom.rules.builder.examine import answer
 from classroom.rules.builder.terms import Built, NotARule, Rule
 from classroom.rules.catalogue import RULES
 from classroom.service.classes import Classes
@@ -101,7 +101,7 @@ class CustomRules:
 
     def keep_rule(self, teacher: str, title: str, rule: object, id: str | None = None) -> str:
         """Store a rule, or with `id` replace that one; return its id."""
-        title, built = clean_title(title), playable(rule)
+        title, built = clean_title(title), playable(rule, teacher)
 
         def keep() -> str:
             self._classes.check_teacher(teacher)
@@ -129,8 +129,12 @@ class CustomRules:
         rules = [{"title": each.title, "rule": each.built.to_json()} for each in kept]
         return {"format": RULES_FORMAT, "rules": rules}
 
-    def import_rules(self, teacher: str, data: bytes) -> Imported:
+    def import_rules(
+        self, teacher: str, data: bytes, pause: Callable[[], None] = no_pause
+    ) -> Imported:
         """Store the rules of a file that can be played; return how many, and which were refused.
+
+        `pause` is called between two rules, and every few thousandths of a second within one.
 
         A rule that the teacher already has under the same title is not stored twice. Raise Refused
         if it isn't a rules file, or if there is no room for all of them.
@@ -141,7 +145,7 @@ class CustomRules:
         taken: list[tuple[str, Built]] = []
         refused: list[tuple[str, Refused]] = []
         for number, one in enumerate(given, 1):
-            sleep(0)  # the class plays on between two of them
+            pause()
             typed = one.get("title") if isinstance(one, Mapping) else None
             shown = names.tidy(typed[:MAX_RULE_TITLE_LENGTH]) if isinstance(typed, str) else ""
             try:
@@ -151,7 +155,7 @@ class CustomRules:
                     )
                 if not isinstance(one, Mapping) or not isinstance(typed, str):
                     raise Refused(N_("each rule in a file needs a title and a rule"))
-                title, built = clean_title(typed), playable(one.get("rule"))
+                title, built = clean_title(typed), playable(one.get("rule"), teacher, pause)
             except Refused as no:
                 refused.append((shown or f"{number}", no))
                 continue
@@ -193,13 +197,17 @@ def clean_title(typed: str) -> str:
     return title
 
 
-def playable(rule: object) -> Built:
-    """Return a rule that can be played, from parsed JSON; raise Refused with the reason if not."""
+def playable(rule: object, asker: str, pause: Callable[[], None] = no_pause) -> Built:
+    """Return a rule that can be played, from parsed JSON; raise Refused with the reason if not.
+
+    A rule that this teacher had examined lately is no work; for any other one, `pause` is called
+    every few thousandths of a second.
+    """
     try:
         built = terms.read(rule)
     except NotARule as error:
         raise Refused("%(why)s", why=error.sentence) from None
-    if no := examine(built).refusals:
+    if no := answer(built, asker, pause).refusals:
         raise Refused("%(why)s", why=no[0])
     return built
 

@@ -6,7 +6,6 @@ on the projector.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +29,7 @@ from classroom.rules.described_rule import described
 from classroom.rules.sealed_rule import SealedRule
 from classroom.web.console import class_list
 from classroom.web.console.class_pages import own_class
-from classroom.web.platform.context import components
+from classroom.web.platform.context import components, pause
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language
 
@@ -179,10 +178,10 @@ def _findings(side: str, rule: SealedRule) -> list[TableFindings]:
         rounds = _sides(class_id, rule)
     if not rounds:
         raise Refused(N_("no table of this class has finished a round with this rule"))
-    found = []
+    found, give_way = [], pause()
     for played in rounds:
         found.append(find(played.record(), load_hypotheses(), played.kept))
-        time.sleep(0)  # whoever plays meanwhile has their turn
+        give_way()
     return found
 
 

@@ -29,7 +29,7 @@ from classroom.rules.builder.terms import (
 from classroom.rules.catalogue import RULES
 from classroom.service import custom_rules as limits
 from classroom.web.library.catalogue import about, catalogue_page, listed_own
-from classroom.web.platform.context import components, refusal_text
+from classroom.web.platform.context import components, pause, refusal_text
 from classroom.web.platform.language import language
 from classroom.web.platform.rate_limits import limiter
 
@@ -153,9 +153,7 @@ def examined(
 
 def _looked_at(built: Built) -> Examination:
     """Examine a rule for the teacher, while others have their turns."""
-    place = components()
-    pause = place.turns.pause(place.whose(request.environ))
-    answer(built, current_user.get_id(), pause)
+    answer(built, current_user.get_id(), pause())
     return examine(built)
 
 
@@ -250,7 +248,7 @@ def take_in() -> Any:
     try:
         if not data:
             raise Refused(_NO_FILE)
-        done = components().service.custom_rules.import_rules(current_user.get_id(), data)
+        done = components().service.custom_rules.import_rules(current_user.get_id(), data, pause())
     except Refused as refused:
         return catalogue_page(listed_own(), trouble=refusal_text(refused)), 400
     told = {"taken": done.taken, "refused": [(name, refusal_text(no)) for name, no in done.refused]}

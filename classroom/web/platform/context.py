@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
-from flask import current_app
+from flask import current_app, request
 
 from classroom.config import Settings
 from classroom.game.refusal import Explained, NotFound
@@ -72,6 +72,12 @@ class Components:
 
 def components() -> Components:
     return cast(Components, current_app.extensions[EXTENSION])
+
+
+def pause() -> Callable[[], None]:
+    """Return what long work for the request calls often, so that others have their turns."""
+    place = components()
+    return place.turns.pause(place.whose(request.environ))
 
 
 def vocabulary(class_id: str) -> Vocabulary:
