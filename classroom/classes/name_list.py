@@ -39,7 +39,7 @@ def readings(typed: str) -> list[Reading]:
     short = partial(pasted_list.shortened, longest=names.MAX_NAME_LENGTH, same=names.key)
     lines = Reading("lines", N_("The lines as they are"), 0, tuple(pasted.lines))
     if pasted.people is None:
-        people = [pasted_list.whole_name(line) for line in pasted.lines]
+        people = pasted_list.whole_names(pasted.lines)
         full = sum(len(each.last.rstrip(".")) >= _INITIAL for each in people)
         too_long = any(len(line) > names.MAX_NAME_LENGTH for line in pasted.lines)
         offered = [lines]

@@ -1,4 +1,4 @@
-"""What ``--version`` says: the release, and the commit where it is known."""
+"""The text of ``--version``: the release, and the commit where it is known."""
 
 from __future__ import annotations
 

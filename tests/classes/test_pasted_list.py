@@ -70,6 +70,117 @@ LISTS = {
     "utf-8 read as cp1252": ("MÃ¼ller;Anna\nJÃ¤ger;Ã‡aÄŸla", ("Anna", "Çağla")),
     "a mark of utf-16": ("\ufeffAnna\r\nBen\r\n", ANNA_BEN),
     "utf-16 with its zeros": ("A\x00n\x00n\x00a\x00\n\x00B\x00e\x00n\x00", ANNA_BEN),
+    # What school programs and offices export.
+    "excel says its separator": (
+        "sep=;\nKlasse;Familienname;Rufname\n7b;Berg;Anna\n7b;Jäger;Ben",
+        ANNA_BEN,
+    ),
+    "two last names in two columns": (
+        "Nº\tPrimer apellido\tSegundo apellido\tNombre\n1\tGarcía\tLópez\tAnna\n2\tRuiz\tDe\tBen",
+        ANNA_BEN,
+    ),
+    "webuntis": (
+        "Name\tLangname\tVorname\tGeschlecht\tKlasse\nMueAnn\tMüller\tAnna\tw\t7b\nJaeBen\tJäger\tBen\tm\t7b",
+        ANNA_BEN,
+    ),
+    "iserv": (
+        '"Vorname";"Nachname";"Account"\n"Anna";"Müller";"anna.mueller"\n"Ben";"Jäger";"ben.j"',
+        ANNA_BEN,
+    ),
+    "iserv, to import": (
+        "Import-ID;Vorname;Nachname;Klasse/Information\n123;Anna;Müller;7b\n124;Ben;Jäger;7b",
+        ANNA_BEN,
+    ),
+    "name of call and names in full": (
+        "Familienname\tVornamen\tRufname\nMüller\tAnna Maria\tAnna\nJäger\tJohann Ben\tBen",
+        ANNA_BEN,
+    ),
+    "a preferred name for some": (
+        "Legal First Name\tPreferred Name\tLast Name\nAnnabelle\tAnna\tMiller\nBen\t\tSmith",
+        ANNA_BEN,
+    ),
+    "pronote": (
+        "Élève;Né(e) le;Classe\nDUPONT Anna;12/03/2012;5A\nLE GALL Ben;1/2/2012;5A",
+        ANNA_BEN,
+    ),
+    "more than one prénom": (
+        "Nom de famille;Prénom 1;Prénom 2;Division\nDUPONT;Anna;Marie;5A\nMARTIN;Ben;;5A",
+        ANNA_BEN,
+    ),
+    "seneca": ('"Alumno/a","Unidad"\n"García López, Anna","1º A"\n"Ruiz, Ben","1º A"', ANNA_BEN),
+    "google classroom": (
+        "Last Name,First Name,Email Address,Task 1\nMiller,Anna,a@x.org,10\nSmith,Ben,b@x.org,9",
+        ANNA_BEN,
+    ),
+    "google admin": (
+        "First Name [Required],Last Name [Required],Email [Required]\nAnna,Miller,a@x\nBen,S,b@x",
+        ANNA_BEN,
+    ),
+    "teams": (
+        "Full Name,User Action,Timestamp\nAnna Miller,Joined,1/2\nBen Smith,Joined,1/2",
+        ANNA_BEN,
+    ),
+    "clever": ("Student_id,Last_name,First_name\n1,Miller,Anna\n2,Smith,Ben", ANNA_BEN),
+    "canvas": ('Student,ID,Section\n"Miller, Anna",1,Sec 1\n"Smith, Ben",2,Sec 1', ANNA_BEN),
+    "somebody else's first name": (
+        "Student First Name,Student Last Name,Parent First Name\nAnna,Miller,Zoe\nBen,Smith,Tom",
+        ANNA_BEN,
+    ),
+    "sims, by spaces": ("Surname Forename Reg\nMiller Anna 7B\nSmith Ben 7B", ANNA_BEN),
+    "spaces after semicolons": (
+        "Nachname; Vorname; Klasse; Geburtsdatum\nBerg; Anna; 7b; 1.2.2012\nJay; Ben; 7b; 3.4.2012",
+        ANNA_BEN,
+    ),
+    "a column in two": (
+        '"Nachname, Vorname","Klasse"\n"Müller, Anna","7b"\n"Jäger, Ben","7b"',
+        ANNA_BEN,
+    ),
+    "last first under a heading for both": ("Schüler/in\nMüller Anna\nJäger Ben", ANNA_BEN),
+    "a table of markdown": ("| Name | Class |\n|---|---|\n| Anna | 7b |\n| Ben | 7b |", ANNA_BEN),
+    "italian": ("Cognome;Nome\nRossi;Anna\nBianchi;Ben", ANNA_BEN),
+    "dutch": ("Roepnaam;Tussenvoegsel;Achternaam\nAnna;van der;Berg\nBen;;Smit", ANNA_BEN),
+    "called like a heading": ("Page\tAnna\nKind\tBen\nHouse\tCem", ("Anna", "Ben", "Cem")),
+    # What is written around names.
+    "a class behind": ("Anna (7b)\nBen (7b)", ANNA_BEN),
+    "a class behind last, first": ("Miller, Anna (7b)\nSmith, Ben (7b)", ANNA_BEN),
+    "a class behind a dash": ("Anna - 7b\nBen - 7b", ANNA_BEN),
+    "a mark behind": ("Anna [w]\nBen [m]", ANNA_BEN),
+    "a nickname in brackets": ("Anna (Annie)\nBen (Benny)", ("Anna (Annie)", "Ben (Benny)")),
+    "numbers with zeros": ("01. Anna\n02. Ben", ANNA_BEN),
+    "numbers with º": ("1º Anna\n2º Ben", ANNA_BEN),
+    "numbers with nr": ("Nr. 1 Anna\nNr. 2 Ben", ANNA_BEN),
+    "letters": ("a) Anna\nb) Ben", ANNA_BEN),
+    "ticks": ("✅ Anna\n➤ Ben", ANNA_BEN),
+    "commas at the end": ("Anna,\nBen,", ANNA_BEN),
+    "how they are addressed": ("Ms Miller, Anna\nMr. Smith, Ben", ANNA_BEN),
+    "addressed by first name": ("Frau Anna\nHerr Ben", ANNA_BEN),
+    "a long title": ("Klassenliste 7b, Schuljahr 2025/26\n\n1. Anna\n2. Ben", ANNA_BEN),
+    "a number below": ("Anna\nBen\n\n2 pupils", ANNA_BEN),
+    "groups are names": ("Group A\nGroup B", ("Group A", "Group B")),
+    "pupils are names": ("Pupil 1\nPupil 2", ("Pupil 1", "Pupil 2")),
+    # Names of several words, and capitals.
+    "particles": ("van der Berg, Anna\nde la Cruz, Ben", ANNA_BEN),
+    "particles behind": ("Berg, Anna van der\nSmith, Ben", ANNA_BEN),
+    "double first names": ("Müller, Anna-Lena\nJäger, Ben Luca", ("Anna-Lena", "Ben Luca")),
+    "last names in capitals": ("MÜLLER Anna\nDE LA TOUR Ben", ANNA_BEN),
+    "last names in capitals, last": ("Anna MÜLLER\nBen O'NEIL", ANNA_BEN),
+    "equal, and last names in capitals": ("MÜLLER Anna\nMEYER Anna", ("Anna Mü.", "Anna Me.")),
+    "all in capitals": ("MÜLLER, ANNA-LENA\nJÄGER, BEN", ("Anna-Lena", "Ben")),
+    "initials": ("AJ\nBen T\nCem", ("AJ", "Ben T", "Cem")),
+    # Mail.
+    "addresses in brackets": ("Anna Miller (a@x.org)\nBen Smith (b@x.org)", ANNA_BEN),
+    "addresses and commas": ("Anna Miller <a@x.org>,\nBen Smith <b@x.org>", ANNA_BEN),
+    "last, first in a recipients' line": (
+        '"Miller, Anna" <a@x.org>; "Smith, Ben" <b@x.org>',
+        ANNA_BEN,
+    ),
+    "one without an address": (
+        "Anna <a@x.org>\nBen\nCem <c@x.org>\nDan <d@x.org>\nEve <e@x.org>\nFinn <f@x.org>",
+        ("Anna", "Ben", "Cem", "Dan", "Eve", "Finn"),
+    ),
+    # One line.
+    "two in one line": ("Anna, Ben", ANNA_BEN),
+    "and": ("Anna, Ben and Cem", ("Anna", "Ben", "Cem")),
     # Equal first names.
     "equal first names": ("Miller\tAnna\nMeyer\tAnna\nSmith\tBen", ("Anna Mi.", "Anna Me.", "Ben")),
     "equal first names, an initial": ("Miller\tAnna\nJones\tAnna", ("Anna M.", "Anna J.")),
@@ -120,6 +231,16 @@ def test_first_names_are_offered_for_whole_names_and_for_long_ones():
     ]
     long = name_list.readings("Maximilian Alexander Schwarzenberger\nBen")
     assert long[1].names == ("Maximilian Alexander", "Ben")
+
+
+def test_small_words_belong_to_last_names_where_first_names_are_offered():
+    typed = "Anna van der Berg\nBen von Hohenfels\nCem de la Cruz"
+    assert [each.names for each in name_list.readings(typed)][1:] == [("Anna", "Ben", "Cem")]
+
+
+def test_the_order_of_whole_names_is_found_by_first_names_that_are_common():
+    typed = "Müller Anna\nJäger Ben\nSchmidt Clara\nWeber Paul"
+    assert name_list.readings(typed)[1].names == ("Anna", "Ben", "Clara", "Paul")
 
 
 def test_all_faulty_lines_are_named_at_once():
