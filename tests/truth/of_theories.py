@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import inf
 
 from classroom.cards import Card
 from classroom.rules.automaton import Automaton
@@ -67,11 +68,13 @@ def _(f: Facts, at: At, cards: tuple[int, ...], count: int) -> bool | str:
 
 @claims("At card %(number)s you had noted the right rule. What made you change it?")
 def _(f: Facts, at: At, number: int) -> bool | str:
+    """Noted then, and only after it a rule that was right was given up for a different one."""
     own = notes_in_time(f, at)
+    noted = [one.number for one in own if the_rule(f, one) and one.laid == number]
     return any(
-        the_rule(f, one) and not the_rule(f, other) and one.laid >= number
+        the_rule(f, one) and not the_rule(f, other) and one.number >= min(noted, default=inf)
         for one, other in pairwise(own)
-    ) and any(the_rule(f, one) and one.laid == number for one in own)
+    )
 
 
 def _noted_as_prophet(f: Facts, at: At, *, after: bool) -> bool | str:
