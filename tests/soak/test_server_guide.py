@@ -336,6 +336,11 @@ def events(debian: Debian) -> list[str]:
     ).splitlines()
 
 
+def places(stored: list[str]) -> set[str]:
+    """Where each event is in the log: the words in it may have been removed with a name since."""
+    return {line.partition("{")[0] for line in stored}
+
+
 def open_class(debian: Debian) -> str:
     """The code of a class in which pupils may join."""
     asked = "SELECT code FROM classes WHERE closed_at IS NULL ORDER BY code"
@@ -462,11 +467,10 @@ def test_a_server_of_0_1_0_is_updated_in_the_middle_of_rounds_and_taken_back(deb
         if "daemon-reload" in block or "nginx -t" in block:
             debian.run(block)
     both_ready(debian)
-    now = events(debian)
-    assert len(now) >= len(before)
+    assert places(before) <= places(events(debian))
     assert "all of it can be read" in check_log(debian)
     assert get(debian, "/play", SHOWN) == SEATED, "the phone keeps its seat"
     debian.run(back)
     both_ready(debian)
-    assert {*before} <= {*events(debian)}
+    assert places(before) <= places(events(debian))
     assert get(debian, "/play", SHOWN) == SEATED
