@@ -17,7 +17,7 @@ from classroom.debrief.class_slides import DEBRIEF_MINUTES
 from classroom.debrief.whole_class import class_findings
 from classroom.game.header import to_json
 from classroom.game.record import renamed
-from classroom.i18n.messages import ENGLISH
+from classroom.i18n.messages import ENGLISH, RuleRef, UserText, message
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described, seal
@@ -154,3 +154,35 @@ def test_the_turning_points_come_with_their_layouts():
     for slide in turning:
         (table,) = [table for table in view.tables if table.number == slide.table]
         assert 0 < slide.upto <= table.laid
+
+
+def sealed_rules(**plan):
+    """What is sealed while table 1 still plays a rule that isn't its own mirror image."""
+    return Sealed.of(opened(**plan), [a_table(1, "no-clubs", over=False)], (ENGLISH,))
+
+
+def test_the_mirror_image_of_a_rule_that_is_still_played_is_sealed_too():
+    """A table with swapped colours that has finished would tell the others their rule."""
+    image = described(mirror.twin("no-clubs"))
+    assert image.rule != RULES["no-clubs"].rule
+    for told in (
+        RuleRef(message("any words"), image.rule),
+        UserText(f"I think: {image.statement}"),
+        RuleRef(message("any words"), RULES["no-clubs"].rule),
+    ):
+        assert sealed_rules(deal="twins").tells(told)
+    for told in (
+        RuleRef(message("any words"), image.rule),
+        UserText(f"I think: {image.statement}"),
+    ):
+        assert not sealed_rules(deal="same").tells(told), "nobody plays it"
+        assert not Sealed.of(opened(deal="twins"), [], (ENGLISH,)).tells(told)
+
+
+def test_a_class_slide_that_quotes_the_mirror_image_waits_for_the_table_with_the_rule():
+    image = mirror.twin("no-clubs")
+    words = str(described(image).statement)
+    done = a_table(2, "alternate-colour", seed=4, notes=[held(image.to_json())])
+    playing = a_table(1, "no-clubs", over=False)
+    assert words in str(slides(done, playing, classroom=opened(deal="same")))
+    assert words not in str(slides(done, playing, classroom=opened(deal="twins")))
