@@ -1,6 +1,7 @@
 """The classes of an earlier release are opened by this one, and show what they showed.
 
-The files are described in the script that wrote them, ``tests/releases/0.1.0/make_classes.py``.
+The files of a release are described in the script that wrote them, such as
+``tests/releases/0.1.0/make_classes.py``.
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ def test_every_class_shows_what_it_showed(store: Store, release: str) -> None:
                     "hints": [hint.say(say) for hint in played.hints],
                     "revealed": played.revealed,
                 }
-                if not isinstance(played.header.rule.written, str):
+                if release == "0.1.0" and not isinstance(played.header.rule.written, str):
                     # That release kept the terms of a built rule and no words, so today's are told.
                     was = {**was, "statement": now["statement"]}
                 assert json.loads(json.dumps(now)) == was, (title, number, place)
@@ -143,9 +144,10 @@ def rows(url: str) -> list[Any]:
 
 
 def test_an_update_that_is_interrupted_changes_nothing(
-    url: str, release: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lay_out(url, release, tmp_path)
+    """That of 0.1.0 changes every event; later ones need none so far."""
+    lay_out(url, "0.1.0", tmp_path)
     before, read = rows(url), release_0_1_0.table_events
 
     def cut_off(bodies: Any, language: Language) -> Any:
@@ -166,10 +168,10 @@ def test_an_update_that_is_interrupted_changes_nothing(
 
 
 def test_a_round_that_cannot_be_read_stays_as_it_was_and_the_others_are_updated(
-    url: str, release: str, tmp_path: Path
+    url: str, tmp_path: Path
 ) -> None:
-    lay_out(url, release, tmp_path)
-    stream = f"table:{shown(release)['Closed']['id']}:1"
+    lay_out(url, "0.1.0", tmp_path)
+    stream = f"table:{shown('0.1.0')['Closed']['id']}:1"
     engine = sa.create_engine(url)
     with engine.begin() as connection:
         connection.execute(

@@ -1,6 +1,7 @@
 """What earlier releases played and offered reads the same in this one.
 
-The files are described in the script that wrote them, ``tests/releases/0.1.0/make.py``.
+The files of a release are described in the script that wrote them, such as
+``tests/releases/0.1.0/make.py``.
 """
 
 from __future__ import annotations
