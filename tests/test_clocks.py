@@ -9,7 +9,7 @@ from timed_table import TimedTable
 
 from classroom.classes import bench, clocks
 from classroom.classes.clock_commands import RunOutMove, StandIn
-from classroom.classes.pupil_commands import GuessLast, MakeMove
+from classroom.classes.pupil_commands import BeginGuess, Decline, GuessLast, MakeMove
 from classroom.classes.teacher_commands import (
     BeginLastCall,
     EndRound,
@@ -21,6 +21,7 @@ from classroom.classes.teacher_commands import (
     SetAside,
     SetRobot,
 )
+from classroom.debrief.last_guesses import last_words
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import read, replay
 from classroom.game.refusal import Refused
@@ -42,7 +43,7 @@ class Table(TimedTable):
     def play(self):
         by, move = right_move(self.table.current.round)
         self.service.rounds.pupil_command(
-            self.id, by, MakeMove(id=f"m{self.table.version}", seen=self.table.version, move=move)
+            self.id, by, MakeMove(id=f"m{self.table.version}", seen=self.table.shown, move=move)
         )
         return by
 
@@ -346,6 +347,82 @@ def test_the_round_ends_with_a_last_call_of_a_minute_and_a_half(opened):
     at.wait(1)
     assert at.entries[-1] == {"by": TEACHER, "end": True, "clock": True}
     assert at.table.current.revealed
+
+
+def test_what_is_written_counts_when_the_time_is_up_and_ends_nothing_before(opened):
+    at = opened()
+    at.service.rounds.command(BeginLastCall(class_=at.id, table=1))
+    ann, ben, cy, _ = at.seats
+    writes = [
+        (ann, GuessLast(id="a1", note="text:red bl", draft=True)),
+        (ann, GuessLast(id="a2", note="text:red black", draft=True)),
+        (ben, GuessLast(id="b1", note="alternate-colour", confidence=75, draft=True)),
+        (cy, GuessLast(id="c1", note="text:never mind", draft=True)),
+        (cy, GuessLast(id="c2", note=None, draft=True)),
+    ]
+    for seat, word in writes:
+        at.service.rounds.pupil_command(at.id, seat, word)
+    at.last_words(at.seats[3])
+    at.wait(89)
+    assert at.table.playing
+    at.wait(1)
+    assert at.entries[-1] == {"by": TEACHER, "end": True, "clock": True}
+    played = at.table.current
+    said = last_words(played.round, played.entries)
+    assert [(word.who, word.confidence) for word in said] == [
+        *((ben, 75), (at.seats[3], 60), (ann, None))
+    ]
+    assert str(said[2].words) == "red black"
+
+
+def may_guess(at):
+    """Whoever may guess the rule now, after a right card."""
+    for _ in range(12):
+        seat = at.play()
+        at.wait(8)
+        if "guess" in at.table.may(seat):
+            return seat
+    raise AssertionError("nobody may guess")
+
+
+def write(at, seat, guess, n):
+    at.service.rounds.pupil_command(at.id, seat, BeginGuess(id=f"g{n}", guess=guess))
+
+
+def test_a_guess_that_is_written_is_made_when_its_time_is_up(opened):
+    at = opened(ruleset="express", predictions=False)
+    seat = may_guess(at)
+    for n, words in enumerate((None, "text:red", "text:red then black", "text:red then black")):
+        write(at, seat, words, n)
+        at.wait(10)
+    assert at.table.playing
+    waits = at.table.moved_at
+    at.wait(60 - 41)
+    # It is made before the next player can play, however late the clock.
+    assert at.table.guess_draft == "text:red then black"
+    at.clock.time = waits + 61
+    by, move = right_move(at.table.current.round)
+    with pytest.raises(Refused, match="may still guess"):
+        at.service.rounds.pupil_command(
+            at.id, by, MakeMove(id="early", seen=at.table.shown, move=move)
+        )
+    at.wait(1)
+    assert at.entries[-1] == {"by": seat, "guess": "text:red then black"}
+    assert at.table.current.round.guessing
+
+
+def test_a_guess_that_was_given_up_or_left_empty_is_none(opened):
+    at = opened(ruleset="express", predictions=False)
+    seat = may_guess(at)
+    write(at, seat, "text:red", 1)
+    write(at, seat, None, 2)
+    at.wait(61)
+    assert not at.table.current.round.guesses
+    seat = may_guess(at)
+    write(at, seat, "text:red", 3)
+    at.service.rounds.pupil_command(at.id, seat, Decline(id="no"))
+    at.wait(61)
+    assert not at.table.current.round.guesses
 
 
 def test_it_ends_at_once_when_everybody_has_answered(opened):

@@ -29,6 +29,12 @@ class EndLastCall(msgspec.Struct, frozen=True, tag=True):
     seen: int
 
 
+class RunOutGuess(msgspec.Struct, frozen=True, tag=True):
+    """The time to write a guess is over: what is written is the guess."""
+
+    seen: int
+
+
 class PassRobot(msgspec.Struct, frozen=True, tag=True):
     """A robot can't move."""
 
@@ -70,6 +76,7 @@ ClockCommand = (
     RunOutMove
     | RunOutRound
     | EndLastCall
+    | RunOutGuess
     | PassRobot
     | PassBenched
     | ShowVerdict

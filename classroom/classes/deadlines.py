@@ -17,12 +17,14 @@ from classroom.classes.clock_commands import (
     EndLastCall,
     EndThinking,
     PassBenched,
+    RunOutGuess,
     RunOutMove,
     RunOutRound,
     ShowVerdict,
     StandIn,
     TimerCommand,
 )
+from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table
 
 
@@ -106,6 +108,9 @@ def _own(classroom: Classroom, table: Table, away: Mapping[str, float]) -> list[
     passing, ran = bench.passing(classroom, table), clocks.running(classroom, table)
     if passing is not None:
         deadlines.append(Deadline(passing.at, PassBenched()))
+    window = None if table.guess_draft is None else open_declare_window(classroom, table)
+    if window is not None:
+        deadlines.append(Deadline(window.until, RunOutGuess(table.version)))
     ends = clocks.round_ends(classroom, table)
     if ends is not None:
         deadlines.append(Deadline(ends, RunOutRound(table.version)))

@@ -59,6 +59,14 @@ def open_declare_window(classroom: Classroom, table: Table) -> DeclareWindow | N
     return None
 
 
+def still_open(table: Table, window: DeclareWindow, now: float) -> bool:
+    """Return whether the next player still waits: a guess that was begun is made before they play.
+
+    What it says when its time is up is made a guess by the clock, which may be late.
+    """
+    return now < window.until or table.guess_draft is not None
+
+
 def _has_window(classroom: Classroom, table: Table, round_: AnyRound) -> bool:
     """Return whether the next player waits after the last play; for a begun guess always."""
     plays = len(round_.results)

@@ -94,6 +94,8 @@ class Entry(TypedDict, total=False):
     refuted_by: str
     unseen: int
     last_call: bool
+    draft: bool
+    """Of a last word: it was written, and not sent by its player."""
     taken: bool
 
 
@@ -422,6 +424,14 @@ class GuessBegun(Event, frozen=True, kw_only=True, tag="guessing"):
     v: Literal[1] = 1
 
 
+class GuessDrafted(Event, frozen=True, kw_only=True, tag="guess_draft"):
+    """What the guess that is being written says so far; None: nothing yet, or nothing any more."""
+
+    seat: str
+    guess: Claim | None
+    v: Literal[1] = 1
+
+
 class Paused(Event, frozen=True, kw_only=True, tag="paused"):
     """The table is paused, `all`: together with every other table."""
 
@@ -524,6 +534,7 @@ TableEvent: TypeAlias = (
     | PredictionsSet
     | DeclarationPassed
     | GuessBegun
+    | GuessDrafted
     | Paused
     | Resumed
     | RuleRevealed

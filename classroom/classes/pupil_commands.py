@@ -51,6 +51,9 @@ class Predict(FromSeat, frozen=True, tag="foretell"):
 class BeginGuess(FromSeat, frozen=True, tag="guessing"):
     """The pupil writes a guess at the rule, for which the next player waits."""
 
+    guess: Typed | Rule | None = None
+    """What it says so far."""
+
 
 class Decline(FromSeat, frozen=True, tag="play_on"):
     """The choice not to declare or guess, so that play goes on."""
@@ -59,8 +62,10 @@ class Decline(FromSeat, frozen=True, tag="play_on"):
 class GuessLast(FromSeat, frozen=True, tag="last_word"):
     """The pupil's rule at the last call, written like a guess, and how sure they are in percent."""
 
-    note: Typed | Rule
-    confidence: int
+    note: Typed | Rule | None
+    confidence: int | None = None
+    draft: bool = False
+    """It is still being written: nobody need wait less for it, but it counts when time is up."""
 
 
 class WriteNote(FromSeat, frozen=True, tag="note"):
@@ -127,5 +132,7 @@ def has_claim(command: PupilCommand) -> bool:
             return "guess" in command.move
         case WriteNote() | GuessLast():
             return command.note is not None
+        case BeginGuess():
+            return command.guess is not None
         case _:
             return False

@@ -21,6 +21,7 @@ from classroom.classes.events import (
     DeclarationPassed,
     EntryAdded,
     GuessBegun,
+    GuessDrafted,
     HelpAsked,
     LastCallBegun,
     MessageSet,
@@ -126,10 +127,15 @@ class PlayedRound(msgspec.Struct, frozen=True):
         return any("end" in entry and entry.get("clock") for entry in self.entries)
 
     def last_word(self, seat: str) -> Mapping[str, Any] | None:
-        """Return a seat's answer to the last call; the latest, if it answered again.
+        """Return what a seat says at the last call, sent or as far as it is written; the latest.
 
-        An entry with ``note``, written as a guess is, and ``confidence``, from 0 to 100.
+        An entry with ``note``, written as a guess is, and ``confidence``, from 0 to 100 or missing.
         """
+        said = self.last_written(seat)
+        return None if said is None or said["note"] is None else said
+
+    def last_written(self, seat: str) -> Mapping[str, Any] | None:
+        """Return the same, also where its words were withdrawn: then ``note`` is None."""
         return next((entry for _, entry in self._own(seat) if entry.get("last_call")), None)
 
     def last_words(self, seat: str) -> int:
@@ -330,6 +336,8 @@ class Table(msgspec.Struct, frozen=True):
     """Who may declare or guess has let the others play on."""
     guess_begun: bool = False
     """Who may guess the rule is writing the guess."""
+    guess_draft: object = None
+    """What that guess says so far, written as a guess is; it counts when its time is up."""
     asked: DealRequest | None = None
     """Who chooses the rule of the next round; then the last round is over."""
     holds: Mapping[Hold, Pause] = msgspec.field(default_factory=dict)
@@ -521,7 +529,7 @@ def evolve(
                 return replace(table, help=_without(table.help, done), **_moved(table.shown, now))
             if entry.get("taken"):
                 return _taken_over(table, entry["by"])
-            if not entry.get("last_call") or table.last_call is None:
+            if not entry.get("last_call") or entry.get("draft") or table.last_call is None:
                 return table
             answered = table.last_call.answered | {entry["by"]}
             return replace(table, last_call=replace(table.last_call, answered=answered))
@@ -532,9 +540,11 @@ def evolve(
         case PredictionsSet():
             return replace(table, predictions=event.on)
         case DeclarationPassed():
-            return replace(table, passed=True, moved_at=now)
+            return replace(table, passed=True, guess_draft=None, moved_at=now)
         case GuessBegun():
             return replace(table, guess_begun=True, moved_at=now)
+        case GuessDrafted():
+            return replace(table, guess_draft=event.guess)
         case Paused():
             holds = {**table.holds, _hold(event): Pause(event.by, event.why)}
             earlier = event.since is not None and table.paused_at is None
@@ -617,7 +627,7 @@ def _taken_over(table: Table, seat: str) -> Table:
 def _moved(shown: int, now: float) -> dict[str, Any]:
     """Return the fields that a deal or a move resets."""
     begun = {"moved_at": now, "moved_version": shown, "extended_at": None, "more": 0.0, "nudge": 0}
-    return {**begun, "passed": False, "guess_begun": False}
+    return {**begun, "passed": False, "guess_begun": False, "guess_draft": None}
 
 
 def _unseen(seen: PlayedRound, truth: PlayedRound) -> PlayedRound:
@@ -660,11 +670,12 @@ def _hold(event: Paused | Resumed) -> Hold:
 def private_to(event: TableEvent, table: Table) -> str | None:
     """Return the only seat that may see an event that follows on `table`; None: all may."""
     if not isinstance(event, EntryAdded):
-        return event.seat if isinstance(event, Thought | PupilMessaged | HelpAsked) else None
+        private = Thought | PupilMessaged | HelpAsked | GuessDrafted
+        return event.seat if isinstance(event, private) else None
     entry = event.entry
     if entry.get("last_call"):  # that a seat has answered is announced, but no change of its answer
         answered = table.last_call is not None and entry["by"] in table.last_call.answered
-        return entry["by"] if answered else None
+        return entry["by"] if answered or entry.get("draft") else None
     return None if PRIVATE.isdisjoint(entry) else entry["by"]
 
 

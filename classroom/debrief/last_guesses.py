@@ -22,8 +22,8 @@ class LastGuess:
     who: PlayerRef
     words: RuleRef | UserText
     """The rule that was picked, or words of one's own."""
-    confidence: int
-    """0 to 100."""
+    confidence: int | None
+    """0 to 100; None where it was not said."""
     right: bool | None
     """True if the picked rule judges every card as the sealed one does; None for own words."""
     same_since: int | None
@@ -40,20 +40,32 @@ def claimed(claim: object) -> RuleRef | UserText:
 
 
 def last_words(round_: AnyRound, entries: Sequence[Mapping[str, Any]]) -> tuple[LastGuess, ...]:
-    """Return the latest answer of each player, surest first.
+    """Return the latest answer of each player, surest first, those who did not say it last.
 
+    An answer that was written and not sent when time was up counts too; a withdrawn one does not.
     Info entries are not checked when a record is read, so malformed answers are left out.
     """
-    found = {word.who: word for entry in entries for word in _of(round_, entry)}
+    latest = {entry["by"]: entry for entry in entries if _is_last_word(round_, entry)}
+    found = [word for entry in latest.values() for word in _of(round_, entry)]
     seats = {player: seat for seat, player in enumerate(round_.players)}
-    return tuple(sorted(found.values(), key=lambda word: (-word.confidence, seats[word.who])))
+
+    def surest(word: LastGuess) -> tuple[int, int]:
+        return -1 if word.confidence is None else word.confidence, -seats[word.who]
+
+    return tuple(sorted(found, key=surest, reverse=True))
+
+
+def _is_last_word(round_: AnyRound, entry: Mapping[str, Any]) -> bool:
+    confidence = entry.get("confidence")
+    if entry.get("info") is not True or entry.get("last_call") is not True:
+        return False
+    said = confidence is None or (type(confidence) is int and 0 <= confidence <= 100)
+    return said and entry.get("by") in round_.players and "note" in entry
 
 
 def _of(round_: AnyRound, entry: Mapping[str, Any]) -> Iterator[LastGuess]:
-    by, note, confidence = entry.get("by"), entry.get("note"), entry.get("confidence")
-    if entry.get("info") is not True or entry.get("last_call") is not True:
-        return
-    if by not in round_.players or type(confidence) is not int or not 0 <= confidence <= 100:
+    by, note = entry["by"], entry["note"]
+    if note is None:
         return
     try:
         rule = read_claim(note)
@@ -61,7 +73,7 @@ def _of(round_: AnyRound, entry: Mapping[str, Any]) -> Iterator[LastGuess]:
         return
     right = None if rule is None else same(round_.rule, rule.rule, round_.starters)
     since = None if rule is None else same_since(round_, rule.rule)
-    yield LastGuess(PlayerRef(by), claimed(note), confidence, right, since)
+    yield LastGuess(PlayerRef(by), claimed(note), entry.get("confidence"), right, since)
 
 
 # The console is told anew whenever anything changes at its table.

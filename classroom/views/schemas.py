@@ -450,8 +450,10 @@ class LastGuessView(Struct, frozen=True):
     words: str
     rule: str | None
     """The id of the rule that was picked; None for own words."""
-    confidence: int
-    """0 to 100."""
+    confidence: int | None
+    """0 to 100; None: not said."""
+    sent: bool
+    """False while it is written; it counts all the same."""
 
 
 class NoteView(Struct, frozen=True):
@@ -566,8 +568,8 @@ class LastGuessAnswerView(Struct, frozen=True):
     by: str | None
     """Who said it; None on the wall."""
     words: str
-    confidence: int
-    """0 to 100."""
+    confidence: int | None
+    """0 to 100; None: not said."""
     right: bool | None
     """True if the picked rule is the sealed one in other words or the same; None for own words."""
 

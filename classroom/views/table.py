@@ -462,7 +462,9 @@ def _last_word(played: PlayedRound, seat: str, people: People) -> schemas.LastGu
         return None
     rule = read_claim(said["note"])
     picked = None if rule is None else rule.id
-    return schemas.LastGuessView(words(said["note"], people), picked, said["confidence"])
+    return schemas.LastGuessView(
+        words(said["note"], people), picked, said.get("confidence"), sent=not said.get("draft")
+    )
 
 
 def _note(played: PlayedRound, seat: str, people: People) -> schemas.NoteView | None:

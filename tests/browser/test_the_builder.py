@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -86,7 +87,8 @@ def test_a_rule_is_built_on_a_phone_refused_kept_taken_along_and_played(
     answers(page, "The rule gets stuck: after K")
     expect(about.get_by_text("After a king, no card can follow.")).to_be_visible()
     expect(about.locator(".where-it-ends .card")).to_have_count(1)
-    expect(page.get_by_role("button", name="Save the rule")).to_be_disabled()
+    page.get_by_role("button", name="This rule can’t be used yet. See why").click()
+    expect(page).to_have_url(re.compile("/console/rules/new"))
     nothing_sticks_out(page)
 
     # What is joined can be taken apart again; Undo goes back as far as one likes.

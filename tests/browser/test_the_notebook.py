@@ -64,7 +64,7 @@ def test_what_is_typed_stays_whatever_happens(
     assert caret(writer) == [6, 8]
     writer.page.keyboard.type("after")
     expect(words(writer)).to_have_value("black after black")
-    sheet.get_by_role("slider").fill("40")
+    sheet.get_by_role("radio", name="rather unsure, 30%").check()
     sheet.get_by_label("A card that would prove me wrong").select_option(label=card_name("4C"))
     picture(writer.page, "note-sheet")
 
@@ -83,12 +83,12 @@ def test_what_is_typed_stays_whatever_happens(
     writer.page.goto(f"{writer.server.url}/play")
     line = writer.button("My rule")
     expect(line).to_contain_text("black after black, or re")
-    expect(line).to_contain_text("40%")
+    expect(line).to_contain_text("30%")
     whole = screens.page("whole table", teacher.context)
     whole.goto(f"{teacher.server.desk}/console/class/{teacher.class_id}/table/1")
     notes = whole.get_by_role("region", name="Lab notebooks")
     expect(notes).to_contain_text("black after black, or re")
-    expect(notes).to_contain_text("40% sure")
+    expect(notes).to_contain_text("30% sure")
     for other in table.everybody_but(writer.name):
         expect(other.page.locator("body")).not_to_contain_text("black after")
     picture(whole, "note-console")

@@ -56,7 +56,7 @@ def _papers_are_made(teacher: Teacher) -> None:
         bar = page.get_by_role("progressbar", name="The class and each table")
         expect(bar).to_be_visible()
         expect(page.get_by_text("Creating: The class and each table.")).to_be_attached()
-        expect(page.get_by_role("button", name="Create print-outs")).to_be_disabled()
+        expect(page.get_by_role("button", name="Creating …")).to_be_visible()
         page.locator("summary", has_text="More print-outs").click()
         inspect(page, "papers being made", "console")
         page.unroute_all()

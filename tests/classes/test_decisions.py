@@ -9,6 +9,7 @@ from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import clocks
+from classroom.classes import table as tables
 from classroom.classes.clock_commands import (
     BeginThinking,
     ClockCommand,
@@ -16,11 +17,13 @@ from classroom.classes.clock_commands import (
     EndThinking,
     PassBenched,
     PassRobot,
+    RunOutGuess,
     RunOutMove,
     RunOutRound,
     ShowVerdict,
 )
 from classroom.classes.decisions import TableCommand, decide
+from classroom.classes.decisions.notes import MAX_LAST_WORDS
 from classroom.classes.decisions.situation import Situation
 from classroom.classes.events import (
     Benched,
@@ -199,6 +202,7 @@ def test_a_clock_that_comes_late_does_nothing():
         RunOutMove(0, running, away=False),
         RunOutRound(0),
         EndLastCall(0),
+        RunOutGuess(0),
         PassRobot(0, "s1"),
         PassBenched(),
         ShowVerdict(),
@@ -386,9 +390,33 @@ def test_last_guesses_are_for_the_last_call():
     assert at.decided(word, "s1") == []
     at.refused(word, "only players", "s9")
     at.refused(GuessLast(id="g", note="text:red", confidence=-1), "from 0 to 100", "s1")
-    for n in range(1, 20):
+    for n in range(1, MAX_LAST_WORDS):
         at.do(GuessLast(id="g", note=f"text:red {n}", confidence=70), "s1")
     at.refused(GuessLast(id="g", note="text:blue", confidence=70), "too many changes", "s1")
+
+
+def test_a_last_guess_is_saved_as_far_as_it_is_written():
+    at = At()
+    at.do(teach(BeginLastCall))
+    (event,) = at.do(GuessLast(id="g", note="text:red", draft=True), "s1")
+    assert event.entry == {
+        "by": "s1",
+        "note": "text:red",
+        "last_call": True,
+        "info": True,
+        "draft": True,
+    }
+    # Nobody waits less for it, and it is no news to the others.
+    assert not at.table.last_call.answered
+    assert tables.private_to(event, at.table) == "s1"
+    at.do(GuessLast(id="g", note=None, confidence=30, draft=True), "s1")
+    assert at.table.current.last_word("s1") is None
+    at.refused(GuessLast(id="g", note=None, confidence=30), "in a few words", "s1")
+    at.do(GuessLast(id="g", note="text:black", confidence=30), "s1")
+    assert at.table.last_call.answered == {"s1"}
+    # What says the same as what was sent is no change of mind.
+    same = GuessLast(id="g", note="text:black", confidence=30, draft=True)
+    assert at.decided(same, "s1") == []
 
 
 def test_thinking_time_ends_for_the_teacher_or_when_everyone_has_answered():

@@ -7,14 +7,7 @@ import { setServerTime } from "../../static/js/base/elapsed.ts";
 import type { Notebooks, Passing, Playing, PupilState } from "../../static/js/model/pupil_types.ts";
 import { beginning, NOBODY } from "../../static/js/state/pupil_beginning.ts";
 import { type Drafts, NO_DEAL, NO_GUESS, NO_WORD } from "../../static/js/state/pupil_drafts.ts";
-import {
-  type Around,
-  clocked,
-  interrupted,
-  looked,
-  received,
-  withMoment,
-} from "../../static/js/state/pupil_view.ts";
+import { type Around, clocked, interrupted, looked, received } from "../../static/js/state/pupil_view.ts";
 import { clocksWith, seatWith, tableWith } from "./views.ts";
 
 const NOTHING: Drafts = { chosen: [], expect: null, guess: NO_GUESS, deal: NO_DEAL, word: NO_WORD };
@@ -116,6 +109,10 @@ describe("a view", () => {
     assert.equal(late.next.sheet, null);
     assert.deepEqual([late.next.problem, late.next.problemSince], ["guess_too_late", 9]);
     assert.equal(then(guess, {}, { phase: "over" }).next.problem, "");
+    // As its time was up, what was written became the guess.
+    const writing = { ...guess, guess: { words: "red", id: null, asks: null } };
+    const made = then(writing, {}, { guess: { number: 3, by: "s1", words: "red" } });
+    assert.deepEqual([made.next.sheet, made.next.problem, made.next.guess], [null, "", NO_GUESS]);
   });
 
   test("closes the notebook of who can’t write any more, and sends what is written", () => {
@@ -140,6 +137,10 @@ describe("a view", () => {
       "mine",
     );
     assert.equal(then(page(), { note }).next.word, NO_WORD);
+    const sure = then(page(), { note: { ...note, words: "", claim: null } }, call).next.word;
+    assert.deepEqual([sure.words, sure.sure], ["", 40]);
+    const guess = { words: "as guessed", id: null, asks: null };
+    assert.equal(then(page({}, {}, { guess }), {}, call).next.word.words, "as guessed");
   });
 });
 
@@ -243,45 +244,28 @@ describe("a device that is passed around", () => {
 });
 
 describe("what takes the screen", () => {
-  const fallen = { happened: { ...HAPPENED, overthrown: "s2" }, reigns: [] };
   const notebook = { kind: "notebook" as const, asked: 1100, changes: 2 };
   const books = (changes: number, building = false) => ({ draft: { changes, building } }) as Notebooks;
   const thinking = { clocks: clocksWith({ thinking: 1100 }) };
 
-  test("is an overthrow, once", () => {
-    const state = page({}, fallen);
-    assert.deepEqual(interrupted(state, null).sheet, {
-      ...{ kind: "overthrow", id: "1.1.0", views: { seat: state.seat, table: state.table } },
-    });
-    assert.equal(interrupted(state, "1.1.0").sheet, null);
-  });
-
-  test("is being knocked out, for that pupil alone", () => {
-    const out = (by: string) => page({}, { happened: { ...HAPPENED, by, expelled: true } });
-    assert.equal(withMoment(out("s1"), null)?.kind, "out");
-    assert.equal(withMoment(out("s2"), null), null);
-  });
-
-  test("is nothing while someone writes", () => {
-    const state = page({}, fallen, { sheet: { ...notebook, asked: null } });
-    assert.equal(interrupted(state, null).sheet?.kind, "notebook");
-  });
-
   test("is the notebook while play rests, which everyone is asked for once", () => {
     const state = page({ thinks: true }, thinking);
-    assert.deepEqual(interrupted(state, null), { sheet: null, thought: 1100, opens: 1100 });
-    assert.equal(interrupted({ ...state, thought: 1100 }, null).opens, null);
-    assert.equal(interrupted({ ...state, sheet: { kind: "menu" } }, null).opens, null);
-    const open = interrupted({ ...state, sheet: { ...notebook, asked: null } }, null);
+    const { sheet, thought, opens } = interrupted(state, null, 0);
+    assert.deepEqual({ sheet, thought, opens }, { sheet: null, thought: 1100, opens: 1100 });
+    assert.equal(interrupted({ ...state, thought: 1100 }, null, 0).opens, null);
+    // What is asked comes before a menu, and after what is being typed.
+    assert.equal(interrupted({ ...state, sheet: { kind: "menu" } }, null, 0).opens, 1100);
+    assert.equal(interrupted({ ...state, sheet: { kind: "guess" } }, null, 0).opens, null);
+    const open = interrupted({ ...state, sheet: { ...notebook, asked: null } }, null, 0);
     assert.deepEqual([open.opens, open.sheet], [null, notebook]);
   });
 
   test("leaves what is being typed when play goes on", () => {
     const state = page({}, {}, { sheet: notebook, thought: 1100, books: books(2) });
-    assert.equal(interrupted(state, null).sheet, null);
+    assert.equal(interrupted(state, null, 0).sheet, null);
     const typed = { ...notebook, asked: null };
-    assert.deepEqual(interrupted({ ...state, books: books(3) }, null).sheet, typed);
-    assert.deepEqual(interrupted({ ...state, books: books(2, true) }, null).sheet, typed);
+    assert.deepEqual(interrupted({ ...state, books: books(3) }, null, 0).sheet, typed);
+    assert.deepEqual(interrupted({ ...state, books: books(2, true) }, null, 0).sheet, typed);
   });
 });
 

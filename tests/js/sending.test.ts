@@ -157,7 +157,7 @@ describe("the notebook", () => {
 
   test("notes what was declared, unless it says so already", async () => {
     const { page, told, draft } = writer();
-    await page.claim("  red   after black ");
+    await page.claim("  red   after black ", true);
     assert.deepEqual(told.slice(1), [["change", "red after black"], "flush"]);
     draft.words = "red";
     told.length = 0;

@@ -239,7 +239,7 @@ class Pupil:
         asked = self.phone.page.locator(".last-call")
         with suppress(Error):
             asked.locator("input[type=text]").fill("red on black", timeout=500)
-            asked.locator("input[type=range]").fill("60", timeout=500)
+            asked.get_by_role("radio", name=", 75%").check(timeout=500)
             asked.locator(".button.main").tap(timeout=500)
             self.did["word"] += 1
             self.note("said a last word")

@@ -9,14 +9,16 @@ from msgspec import structs
 
 from classroom.classes import bench, guesses, notebook, predictions
 from classroom.classes import table as tables
-from classroom.classes.clock_commands import ShowVerdict
+from classroom.classes.clock_commands import RunOutGuess, ShowVerdict
 from classroom.classes.decisions import situation as guards
 from classroom.classes.decisions.situation import WAIT, Situation
-from classroom.classes.declare_window import open_declare_window
+from classroom.classes.declare_window import open_declare_window, still_open
 from classroom.classes.events import (
+    Claim,
     DeclarationPassed,
     EntryAdded,
     GuessBegun,
+    GuessDrafted,
     PredictionsSet,
     TableEvent,
     VerdictShown,
@@ -25,6 +27,7 @@ from classroom.classes.judging import entry_added
 from classroom.classes.pupil_commands import BeginGuess, Decline, MakeMove, Predict
 from classroom.classes.table import Expect
 from classroom.classes.teacher_commands import SwitchPredictions
+from classroom.game.claims import check_claim
 from classroom.game.moves import DEALER
 from classroom.game.play import check_may_guess
 from classroom.game.refusal import Refused
@@ -88,7 +91,7 @@ def _made(at: Situation, seen: int, entry: Mapping[str, Any]) -> EntryAdded:
         played = table.held.truth
     made = entry_added(played, entry)
     waits = open_declare_window(at.classroom, table) if entry.keys() & PLAY_MOVES else None
-    if waits is not None and at.now < waits.until:
+    if waits is not None and still_open(table, waits, at.now):
         raise Refused(_STILL[waits.what], player=PlayerRef(waits.seat))
     return made
 
@@ -130,12 +133,32 @@ def show_verdict(at: Situation, _: ShowVerdict) -> list[TableEvent]:
     return [VerdictShown()] if over else []
 
 
-def begin_guess(at: Situation, _: BeginGuess) -> list[TableEvent]:
-    """Let the next player wait for a guess that is being written; late or repeated, do nothing."""
+def begin_guess(at: Situation, command: BeginGuess) -> list[TableEvent]:
+    """Let the next player wait for a guess that is being written, and save what it says so far.
+
+    Late or repeated, it changes nothing.
+    """
     table = at.table
-    if "guess" not in table.may(at.by) or table.still or table.passed or table.guess_begun:
+    if "guess" not in table.may(at.by) or table.still or table.passed:
         return []
-    return [GuessBegun(seat=at.by)]
+    begun: list[TableEvent] = [] if table.guess_begun else [GuessBegun(seat=at.by)]
+    draft = None if command.guess is None else guesses.clean(command.guess)
+    if draft == table.guess_draft:
+        return begun
+    if draft is not None:
+        check_claim(draft, f"{at.classroom.id}:{at.by}")
+    return [*begun, GuessDrafted(seat=at.by, guess=None if draft is None else Claim(draft))]
+
+
+def run_out_guess(at: Situation, command: RunOutGuess) -> list[TableEvent]:
+    """Make the guess that was being written, as it stands."""
+    table = at.table
+    if table.version != command.seen or at.classroom.closed or table.guess_draft is None:
+        return []
+    waits = open_declare_window(at.classroom, table)
+    if waits is None or at.now < waits.until:
+        return []
+    return [entry_added(guards.playing(table), {"by": waits.seat, "guess": table.guess_draft})]
 
 
 def decline(at: Situation, _: Decline) -> list[TableEvent]:

@@ -25,8 +25,8 @@ from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
-MAX_LAST_WORDS = 20
-"""Of a pupil in one round."""
+MAX_LAST_WORDS = 110
+"""Of a pupil in one round, with all that was saved while they wrote."""
 _ROUND_GONE = N_("your table is already in a different round")
 
 
@@ -95,28 +95,40 @@ def _card(text: str) -> str:
 
 
 def guess_last(at: Situation, command: GuessLast) -> list[TableEvent]:
-    """Save a player's last guess at the rule.
+    """Save a player's last guess at the rule, sent or as far as it is written.
 
     It may be changed until the round ends, and only the seat and the teacher see it: the others
-    learn no more than that the seat has answered.
+    learn no more than that the seat has answered. What is written counts like what was sent.
     """
-    said, played = guesses.clean(command.note), guards.playing(at.table)
+    said = None if command.note is None else guesses.clean(command.note)
+    if said is None and not command.draft:
+        raise Refused(N_("write the rule in a few words"))
+    played = guards.playing(at.table)
     if at.table.last_call is None:
         raise Refused(N_("not yet: save your answer for the last call"))
     guards.not_paused(at.table)
     if at.by not in clocks.last_call_seats(at.classroom, at.table):
         raise Refused(N_("only players in this round can answer"))
-    guards.percent(command.confidence)
-    check_claim(said, _asker(at))
-    entry = {"by": at.by, "note": said, "confidence": command.confidence, "last_call": True}
-    entry["info"] = True
+    entry: dict[str, Any] = {"by": at.by, "note": said, "last_call": True, "info": True}
+    if command.confidence is not None:
+        guards.percent(command.confidence)
+        entry["confidence"] = command.confidence
+    if said is not None:
+        check_claim(said, _asker(at))
     if at.robot:
         entry["robot"] = True
-    if entry == played.last_word(at.by):
+    before = played.last_written(at.by) or {}
+    if entry == (_undrafted(before) if command.draft else before):
         return []
+    if command.draft:
+        entry["draft"] = True
     if played.last_words(at.by) >= MAX_LAST_WORDS:
         raise Refused(N_("too many changes; your last answer stays as it was"))
     return [info_added(entry)]
+
+
+def _undrafted(entry: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in entry.items() if key != "draft"}
 
 
 def finish_thinking(at: Situation, _: FinishThinking) -> list[TableEvent]:

@@ -241,7 +241,7 @@ class Learned(TableSetting):
         rows = [
             (
                 self.prose(self.player(word.who), BODY),
-                self.prose(self.say(message("%(sure)s%% sure", sure=word.confidence)), BODY),
+                self.prose(self.say(_sure(word)), BODY),
                 self.prose(self.show(word.words), THOUGHT),
                 "",
                 self.prose(self.say(_judged(word)), LABEL),
@@ -252,6 +252,12 @@ class Learned(TableSetting):
         widths = (who, sure, self.width - who - sure - SECTION_GAP - judged, SECTION_GAP, judged)
         heading = self.heading(message("What we thought at the end"), PART, 2)
         return [heading, self.items(rows, widths, row_gap=1), Spacer(0, 6)]
+
+
+def _sure(word: LastGuess) -> Message:
+    if word.confidence is None:
+        return message("how sure: not said")
+    return message("%(sure)s%% sure", sure=word.confidence)
 
 
 def _telling(every: Sequence[Belief], most: int, pinned: Sequence[Moment]) -> list[Belief]:

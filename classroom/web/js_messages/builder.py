@@ -112,6 +112,8 @@ def _form() -> Sentences:
         "build_undo": gettext("Undo"),
         "build_usable": gettext("This rule can be played."),
         "build_refused": gettext("This rule can’t be played."),
+        "build_mend": gettext("This rule can’t be used yet. See why"),
+        "build_looking": gettext("Looking at this rule …"),
         "build_wait": gettext("That was too fast. Wait a moment, then change something."),
         "build_lost": gettext("No connection to the server. Your rule is still here."),
         "build_reload": gettext("The server didn’t accept this. Reload the page."),

@@ -63,6 +63,7 @@ def _tables() -> dict[str, str | list[str]]:
             lambda n: ngettext("{n} last guess, sealed", "{n} last guesses, sealed", n)
         ),
         "desk_sure": gettext("{n}% sure"),
+        "sure_not_said": gettext("How sure: not said"),
         "desk_own_words": gettext("in their own words"),
         "desk_was_the_rule": gettext("the rule"),
         "desk_another_rule": gettext("a different rule"),
@@ -294,6 +295,7 @@ def _dialogs() -> dict[str, str | list[str]]:
             "A rule has been chosen ({band}). It’s hidden in case this screen is on the projector."
         ),
         "desk_deal_it": gettext("Play this rule"),
+        "desk_choose_rule": gettext("Choose a rule first"),
         "desk_look_at_rule": gettext("Look at this rule"),
         "desk_all_rules": gettext("Browse all rules"),
         "desk_deal_says": gettext("The rule stays sealed until you reveal it."),
@@ -586,6 +588,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_rehearsal_delete": gettext("Delete"),
         "desk_other_rule": gettext("Choose a different rule"),
         "desk_start_round": gettext("Start the round"),
+        "desk_start_nobody": gettext("No one has joined yet"),
         "desk_pupils_says": gettext("Pupils who join late start in the next round."),
         "desk_debriefs_says": gettext("Print, save or replay finished rounds."),
         "desk_closed": gettext("{title} is closed."),
@@ -635,6 +638,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_paper_waits": gettext("in the queue"),
         "desk_paper_fetch": gettext("Download"),
         "desk_paper_begun": gettext("Creating: {what}."),
+        "desk_paper_being_made": gettext("Creating …"),
         "desk_paper_ready": gettext("Ready: {what}."),
         "desk_sealed_papers": gettext("A rule is still sealed"),
         "desk_sealed_papers_says": gettext(
@@ -801,6 +805,7 @@ def _wall() -> dict[str, str | list[str]]:
         "desk_step_of": gettext("{step} of {steps}"),
         "desk_back": gettext("Back"),
         "desk_forward": gettext("Next step"),
+        "desk_step_end": gettext("That was the last step"),
         "desk_last_step": gettext("The rule and the scores"),
         "desk_last_step_says": gettext("The rule is now on the projector, in large letters."),
         "desk_thought_says": gettext(

@@ -1,7 +1,6 @@
 // Parts of the bar at the thumb.
 
-import { say } from "../base/messages.ts";
-import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import { html, nothing } from "../base/vendor_lit.ts";
 import type { Playing } from "../model/pupil_types.ts";
 import { droppedCards } from "./hand.ts";
 
@@ -10,8 +9,3 @@ export const problem = (
   state: Playing,
 ) => html`${state.dropped.length ? html`<p class="noticed">${droppedCards(state)}</p>` : nothing}
   ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}`;
-
-export function main(on: unknown, words: Content, then: (() => unknown) | null, busy = false, cls = "") {
-  return html`<button type="button" class="button main ${cls}" aria-disabled=${on ? "false" : "true"} @click=${() => on && then?.()}>
-    <span>${busy ? say("play_sending") : words}</span></button>`;
-}

@@ -7,6 +7,7 @@ import "./preload.ts";
 import { say } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
+import { mainButton } from "./main_button.ts";
 
 /** The sheet; what was typed is in `state.sheet`. A phone that is passed around seats whoever comes. */
 export function addingSheet({ words, own, problem }: AddSheet, passed: boolean, act: PupilActions) {
@@ -24,7 +25,7 @@ export function addingSheet({ words, own, problem }: AddSheet, passed: boolean, 
       ${passed ? nothing : html`<div class="ways" role="radiogroup" aria-labelledby="sheet-title">${way(false, "add_team")}${way(true, "add_own")}</div>`}
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
       <div class="choices">
-        <button type="submit" class="button main" aria-disabled=${words.trim() ? "false" : "true"}>${say("add_yes")}</button>
+        ${mainButton(say("add_yes"), null, { sends: true, missing: words.trim() ? null : { says: say("add_missing"), at: ".sheet .input" } })}
         <button type="button" class="button plain" @click=${act.close}>${say("play_close")}</button>
       </div>
     </form>`;

@@ -7,10 +7,11 @@ import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import { codeOf, keysOf, sorted } from "../model/hand_order.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { shownCards } from "../model/turns.ts";
-import { main, problem } from "./action_bar.ts";
+import { problem } from "./action_bar.ts";
 import { card, plainCard, tileCard, tileCards, verdictGlyph } from "./card.ts";
 import { answering, help, nameOf } from "./event_text.ts";
 import { layout } from "./layout.ts";
+import { mainButton } from "./main_button.ts";
 import { fromTeacher } from "./teacher_messages.ts";
 import { clockOf } from "./timers.ts";
 
@@ -33,8 +34,8 @@ export function question(state: Playing, act: PupilActions) {
   const word = (
     which: Verdict,
     fits: MessageKey,
-  ) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("call") ? "false" : "true"}
-    @click=${() => act.may("call") && act.send({ call: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}${plays ? nothing : html`<small>${say(fits)}</small>`}</span></button>`;
+  ) => html`<button type="button" class="button verdict-button ${which}" aria-busy=${state.sending ? "true" : "false"}
+    @click=${() => act.send({ call: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}${plays ? nothing : html`<small>${say(fits)}</small>`}</span></button>`;
   return html`<section class="question" aria-labelledby="question">
     <p class="asked">${!plays ? say("call_no_play", { player }) : last ? say("call_after", { player, card: tileCard(last.card) }) : say("call_first", { player })}</p>
     <div class="asked-cards ${plays && pending.cards.length <= MANY ? `of-${pending.cards.length}` : "shown"}">${pending.cards.map((code) => card(code))}</div>
@@ -66,7 +67,7 @@ export function picking(state: Playing, act: PupilActions) {
       )}</ul>
     </section>
     <div class="actions">${problem(state)}
-      ${main(chosen && act.may("pick"), chosen ? say("pick_lay", { card: plainCard(codeOf(chosen)) }) : say("pick_choose"), () => chosen && act.send({ pick: codeOf(chosen) }))}
+      ${mainButton(chosen && say("pick_lay", { card: plainCard(codeOf(chosen)) }), () => chosen && act.send({ pick: codeOf(chosen) }), { missing: chosen ? null : { says: say("pick_choose"), at: ".picking .cards" }, busy: state.sending ? say("play_sending") : null })}
     </div>`;
 }
 

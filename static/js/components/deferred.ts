@@ -9,6 +9,7 @@ export { lastCall } from "./last_guess.ts";
 export { jumps, ordering } from "./line_steps.ts";
 export { elsewhere, gone } from "./no_table.ts";
 export { openSheet } from "./open_sheet.ts";
+export { askAbove, bandOf } from "./over_table.ts";
 export { held, mine, reviewer } from "./predictions.ts";
 export { choosing, dealt } from "./pupil_dealer.ts";
 export { ending } from "./table_sheets.ts";

@@ -13,6 +13,7 @@ import { comesTo, tablePage, tilesInOrder } from "../model/console_view.ts";
 import { type DialogSheets, head, suggest, where } from "./dialog_host.ts";
 import * as icon from "./icons.ts";
 import { bigCode, copyAddress, lockButton, shuffleButton } from "./lobby.ts";
+import { mainButton } from "./main_button.ts";
 import { mark } from "./moment_marks.ts";
 import { records } from "./papers.ts";
 import { renameSheet } from "./rename_class.ts";
@@ -100,7 +101,7 @@ function ruleSheet(
     </div>`
     }
     ${desk.deal === "twins" && doing === "start" && chosen ? html`<p class="quiet">${say(covered ? "new_twins" : `new_twins_${chosen.twin}`)}</p>` : nothing}
-    <footer class="sheet-foot"><button class="button main" data-first ?disabled=${!rule} @click=${run}>${say("desk_deal_it")}</button>
+    <footer class="sheet-foot">${mainButton(say("desk_deal_it"), run, { first: true, missing: rule ? null : { says: say("desk_choose_rule"), at: ".rule-list" } })}
       <span class="quiet">${says}</span>
       <a class="textual" href=${rule && !covered ? `/console/rules/${rule}` : "/console/rules"} target="rules">${say(rule && !covered ? "desk_look_at_rule" : "desk_all_rules")}</a></footer>`;
 }

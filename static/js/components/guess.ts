@@ -7,6 +7,7 @@ import { suggested } from "../base/rule_meaning.ts";
 import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import type { BuilderSheet, Building, BuiltRule, Playing, PupilActions } from "../model/pupil_types.ts";
+import { mainButton } from "./main_button.ts";
 
 /** A rule that can be guessed. */
 export interface GuessableRule {
@@ -88,19 +89,17 @@ export function guessSheet(state: Playing, act: PupilActions) {
   const { guess, table } = state;
   if (guess.id === "built") return built(state, act);
   const words = guess.words.replace(/\s+/g, " ").trim();
-  const own = guess.id === "own";
   const rules = rulesOf(act);
+  const picksNone = !rules.some((one) => one.id === guess.id);
+  const own = words !== "" && (guess.id === "own" || picksNone);
   const found = suggested(rules, words);
   const picked = rules.find((one) => one.id === guess.id);
   // A rule that was picked stays in sight, whatever is typed after it.
   const shown = picked && !found.includes(picked) ? [picked, ...found] : found;
-  const ready = own ? words : picked;
   const type = (event: Event) => act.draft(typedIn(event), !typedIn(event).trim() && own ? null : guess.id);
-  const send = () => {
-    if (ready) act.send({ guess: own ? `text:${words}` : picked?.id });
-  };
+  const send = () => act.send({ guess: own ? `text:${words}` : picked?.id });
   return html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_title")}</h2>
-    <p>${say("guess_means")}</p>
+    <p>${say(words ? "last_counts" : "guess_means")}</p>
     <label><span class="label">${say("guess_label")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(guess.words)} @input=${type}
         @keydown=${(event: KeyboardEvent) => {
@@ -125,6 +124,6 @@ export function guessSheet(state: Playing, act: PupilActions) {
     </div>
     <div class="choices">
       <button type="button" class="button plain" @click=${act.close}>${say("guess_no")}</button>
-      <button type="button" class="button main" aria-disabled=${ready ? "false" : "true"} @click=${send}>${say("guess_yes")}</button>
+      ${mainButton(say("guess_yes"), send, { missing: own || picked ? null : { says: say("guess_missing"), at: ".sheet .input" } })}
     </div>`;
 }

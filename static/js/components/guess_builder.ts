@@ -7,6 +7,7 @@ import { loadCss } from "../base/lazy_css.ts";
 import { learn, say } from "../base/messages.ts";
 import { html, nothing, ref } from "../base/vendor_lit.ts";
 import { builder, type Examined, examiner } from "./builder.ts";
+import { mainButton } from "./main_button.ts";
 
 const BEGINNING: BuiltRule = { is: "kind", kind: "red" };
 const token = document.querySelector<HTMLInputElement>("#leave [name=csrf_token]")?.value ?? "";
@@ -54,11 +55,11 @@ function building() {
     };
     return html`<h2 id="sheet-title" tabindex="-1">${say(then.title)}</h2>
       <div class="building" ${ref(begin)}></div>
-      <div class="build-said" role="status">${found?.sentence ? html`<p class="thought">${found.sentence}</p>` : nothing}
+      <div class="build-said" role="status" tabindex="-1">${found?.sentence ? html`<p class="thought">${found.sentence}</p>` : nothing}
         ${found?.lost ? html`<p class="problem">${found.lost}</p>` : nothing}${(found?.why ?? []).map((no) => html`<p class="problem">${no}</p>`)}</div>
       <div class="choices">
         <button type="button" class="button plain" @click=${then.back}>${say(then.backs)}</button>
-        <button type="button" class="button main" aria-disabled=${found?.usable ? "false" : "true"} @click=${take}>${say(then.takes)}</button>
+        ${mainButton(say(then.takes), take, { missing: found?.usable ? null : { says: say(found ? "build_mend" : "build_looking"), at: ".build-said" } })}
       </div>`;
   };
 }

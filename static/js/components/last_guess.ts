@@ -9,6 +9,7 @@ import { html, nothing, repeat } from "../base/vendor_lit.ts";
 import { live } from "../base/vendor_live.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { choice, type GuessableRule, rulesOf } from "./guess.ts";
+import { mainButton } from "./main_button.ts";
 import { clockOf } from "./timers.ts";
 
 export const LONGEST = 200;
@@ -37,20 +38,23 @@ export function offered(
     )}</div>`;
 }
 
-/** How sure, from 0 to 100; null was not said yet. */
-export function sureness(sure: number | null, set: (sure: number) => void) {
-  const take = (event: Event) => set(Number(typedIn(event)));
-  return html`<label class="sure"><span class="label">${say("last_how_sure")} <output>${say(sure === null ? "last_not_said" : "last_percent", { n: sure })}</output></span>
-    <input type="range" min="0" max="100" step="5" .value=${live(String(sure ?? 50))} aria-valuetext=${sure === null ? sayText("last_not_said") : sayText("last_percent", { n: sure })}
-      @input=${take} @click=${take}>
-    <span class="ends quiet" aria-hidden="true"><span>${say("last_guessing")}</span><span>${say("last_certain")}</span></span></label>`;
+/** What a pupil can tap, in per cent: a mere guess has a chance too, and who is certain says so. Debriefs call less than
+ *  50 unsure, and 80 and more sure. Records have others from 0 to 100 too, of robots and of the slider before. */
+export const SURE = [10, 30, 50, 75, 100] as const;
+
+/** How sure, one of five taps; null was not said yet. `group` tells two of them on a page apart. */
+export function sureness(group: string, sure: number | null, set: (sure: number) => void) {
+  const said = SURE.find((each) => each === sure);
+  return html`<div class="sure" role="radiogroup" aria-labelledby="${group}-sure"><p class="label"><span id="${group}-sure">${say("last_how_sure")}</span> <output>${sure === null ? say("last_not_said") : said ? say(`sure_${said}`) : say("last_percent", { n: sure })}</output></p>
+    <p class="ends quiet" aria-hidden="true"><span>${say("sure_10")}</span><span>${say("sure_100")}</span></p>
+    <div class="sure-taps">${SURE.map((each) => html`<label><input type="radio" name="${group}-sure" aria-label=${`${sayText(`sure_${each}`)}, ${sayText("last_percent", { n: each })}`} .checked=${live(each === sure)} @change=${() => set(each)}><span aria-hidden="true">${say("last_percent", { n: each })}</span></label>`)}</div></div>`;
 }
 
 /** What a pupil said, beside the rule at the end. */
 export const lastWord = (said: LastGuessView | null) =>
   said
     ? html`<section class="last-word"><h2>${say("last_said")}</h2>
-  <q class="thought"><bdi>${said.words}</bdi></q><p class="quiet">${say("last_sure", { n: said.confidence })}</p></section>`
+  <q class="thought"><bdi>${said.words}</bdi></q><p class="quiet">${said.confidence === null ? say("sure_not_said") : say("last_sure", { n: said.confidence })}</p></section>`
     : nothing;
 
 function answered({ seat }: Playing, act: PupilActions) {
@@ -63,10 +67,12 @@ function asking({ word, problem, sending }: Playing, act: PupilActions) {
   const words = word.words.replace(/\s+/g, " ").trim();
   const rules = rulesOf(act);
   const picked = rules.find((one) => one.id === word.id);
-  const ready = (word.id ? picked : words) && word.sure !== null && !sending;
-  const send = () => {
-    if (ready && word.sure !== null) act.lastWord(picked ? picked.id : `text:${words}`, word.sure);
-  };
+  const note = picked ? picked.id : words ? `text:${words}` : null;
+  const missing = !note
+    ? { says: say("last_missing"), at: ".last-call .input" }
+    : word.sure === null
+      ? { says: say("last_sure_missing"), at: ".last-call .sure" }
+      : null;
   return html`<label><span class="label">${say("last_label")}</span>
       <input class="input" type="text" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" .value=${live(word.words)}
         @input=${(event: Event) => act.word({ words: typedIn(event), id: null })}
@@ -74,10 +80,10 @@ function asking({ word, problem, sending }: Playing, act: PupilActions) {
           if (event.key === "Enter") targetOf(event).blur();
         }}></label>
     ${offered("last", rules, word, (id) => act.word({ id }))}
-    ${sureness(word.sure, (sure) => act.word({ sure }))}
+    ${sureness("last", word.sure, (sure) => act.word({ sure }))}
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
-    <button type="button" class="button main" aria-disabled=${ready ? "false" : "true"} @click=${send}>${say(sending ? "play_sending" : "last_send")}</button>
-    <p class="quiet">${say("last_who_reads")}</p>`;
+    ${mainButton(say("last_send"), act.lastWord, { missing, busy: sending ? say("play_sending") : null })}
+    <p class="quiet">${say("last_counts")} ${say("last_who_reads")}</p>`;
 }
 
 /** What stands where the hand was. */
@@ -85,5 +91,5 @@ export function lastCall(state: Playing, act: PupilActions) {
   const { seat, table } = state;
   return html`<section class="last-call" aria-labelledby="last-call">
     <h2 id="last-call">${say(seat.asked ? "last_title" : "last_title_others")} ${clockOf(table.clocks, table.clocks?.last_call)}</h2>
-    ${!seat.asked ? nothing : seat.last_word && !state.word.again ? answered(state, act) : asking(state, act)}</section>`;
+    ${!seat.asked ? nothing : seat.last_word?.sent && !state.word.again ? answered(state, act) : asking(state, act)}</section>`;
 }

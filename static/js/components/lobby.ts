@@ -9,6 +9,7 @@ import type { ConsolePage, Desk } from "../model/console_types.ts";
 import { pupilsDeal, scripted, tablePage } from "../model/console_view.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
+import { mainButton } from "./main_button.ts";
 import { missing } from "./names.ts";
 import { renameButton } from "./rename_class.ts";
 import { carried } from "./seating.ts";
@@ -140,15 +141,14 @@ export function lobby(klass: ClassView, page: ConsolePage) {
             : nothing
         }
         ${pupilsDeal(desk) ? nothing : html`<button class="textual" ?disabled=${!canStart(klass, desk)} @click=${() => openDialog("rule", null)}>${say("desk_other_rule")}</button>`}
-        <button class="button ${scripted(state) ? "" : "main"} big" aria-disabled=${canStart(klass, desk) ? "false" : "true"}
-          @click=${() => canStart(klass, desk) && act("start")}>${say("desk_start_round")}</button>
+        ${mainButton(say("desk_start_round"), () => act("start"), { cls: "big", second: scripted(state), missing: canStart(klass, desk) ? null : { says: say("desk_start_nobody"), at: ".joined" } })}
       </div>
     </header>
     ${
       desk.realCards
         ? nothing
         : html`${joinPanel(klass, page)}
-    <h2 class="joined" aria-live="polite"><strong>${klass.joined}</strong> ${say("desk_are_here", { n: klass.joined })}
+    <h2 class="joined" tabindex="-1" aria-live="polite"><strong>${klass.joined}</strong> ${say("desk_are_here", { n: klass.joined })}
       <span class="quiet">${say("desk_press_a_name")}</span></h2>`
     }
     ${tablesOfPupils(klass, page)}`;

@@ -219,7 +219,7 @@ export function notebookSheet(state: Playing, act: PupilActions) {
     <p class="quiet">${say("note_who_reads")}</p>
     ${layout(table, { scroller: act.evidence, fresh: [] })}
     ${rule(books, draft, act)}
-    ${sureness(draft.sure, (sure) => books.change({ sure }))}
+    ${sureness("note", draft.sure, (sure) => books.change({ sure }))}
     ${card(draft, books.change)}
     <div class="choices note-foot">
       <p class="quiet note-status" role="status">${status({ draft, lost })}</p>

@@ -27,7 +27,7 @@ function makeButton(
   { about = "", look = "small" } = {},
 ) {
   const busy = isRunning(prints.jobOf(name, query));
-  return html`<button class="button ${look}" aria-disabled=${busy ? "true" : nothing} @click=${() => busy || prints.make(name, query, asking(openDialog))}>${about ? html`<span class="heard">${about}: </span>` : nothing}${label}</button>`;
+  return html`<button class="button ${look}" aria-busy=${busy ? "true" : "false"} @click=${() => busy || prints.make(name, query, asking(openDialog))}>${about ? html`<span class="heard">${about}: </span>` : nothing}${busy ? say("desk_paper_being_made") : label}</button>`;
 }
 
 const pageButton = ({ prints, openDialog }: ConsolePage, kind: string, query: Query, about: string) =>

@@ -13,6 +13,7 @@ import { classStep, ideaShown, waiting } from "./class_slides.ts";
 import { heading } from "./help.ts";
 import * as icon from "./icons.ts";
 import { layout } from "./layout.ts";
+import { mainButton } from "./main_button.ts";
 import { frameLayout, toldAt } from "./replay.ts";
 import { lookBack } from "./table_actions.ts";
 import { finishedRounds } from "./table_tile.ts";
@@ -112,7 +113,7 @@ const mover = (steps: Steps, { step, steps: many }: StepPlace, more: Content = n
     <p class="step-buttons">
       <button class="button" aria-disabled=${step === 0 ? "true" : "false"} @click=${() => steps.move(-1)}>${say("desk_back")}</button>
       ${more}
-      <button class="button main" aria-disabled=${step === many - 1 ? "true" : "false"} @click=${() => steps.move(1)}>${say("desk_forward")}</button>
+      ${mainButton(say("desk_forward"), () => steps.move(1), { missing: step < many - 1 ? null : { says: say("desk_step_end"), at: ".step-slider" } })}
     </p>`;
 
 /** Steps through a round: its turning points and last the rule, or card by card. The wall follows. */

@@ -13,6 +13,7 @@ import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { FLAG, verdictGlyph } from "./card.ts";
 import { nameOf } from "./event_text.ts";
 import { choice } from "./guess.ts";
+import { mainButton } from "./main_button.ts";
 
 type Band = "easy" | "medium" | "hard" | "expert" | "own";
 
@@ -67,8 +68,7 @@ export function choosing(state: Playing, act: PupilActions) {
     <div class="actions">
       ${state.problem ? html`<p class="problem" role="alert">${state.problem}</p>` : nothing}
       ${state.sending && state.lost ? html`<p class="problem" role="status">${say("deal_lost")}</p>` : nothing}
-      <button type="button" class="button main" aria-disabled=${picked && !state.sending ? "false" : "true"} @click=${() => picked && !state.sending && act.open("deal")}>
-        <span>${say(state.sending ? "play_sending" : picked ? "deal_this" : "deal_choose")}</span></button>
+      ${mainButton(say("deal_this"), () => act.open("deal"), { missing: picked ? null : { says: say("deal_choose"), at: ".deal-list" }, busy: state.sending ? say("play_sending") : null })}
     </div>`;
 }
 
@@ -88,7 +88,7 @@ export function dealSheet(state: Playing, act: PupilActions) {
         : nothing
     }
     <div class="choices">
-      <button type="button" class="button main" aria-disabled=${state.sending ? "true" : "false"} @click=${act.deal}>${say("deal_go")}</button>
+      ${mainButton(say("deal_go"), act.deal, { busy: state.sending ? say("play_sending") : null })}
       <button type="button" class="button plain" @click=${act.close}>${say("deal_back")}</button>
     </div>`;
 }
@@ -125,12 +125,12 @@ function prophet({ table, seat }: Playing) {
 }
 
 /** A guess in own words, judged by whoever dealt. */
-function judging({ table }: Playing, act: PupilActions) {
+function judging({ table, sending }: Playing, act: PupilActions) {
   const guess = certain(table.guess);
   const word = (
     which: Verdict,
-  ) => html`<button type="button" class="button verdict-button ${which}" aria-disabled=${act.may("verdict") ? "false" : "true"}
-    @click=${() => act.may("verdict") && act.send({ verdict: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}</span></button>`;
+  ) => html`<button type="button" class="button verdict-button ${which}" aria-busy=${sending ? "true" : "false"}
+    @click=${() => act.send({ verdict: which })}>${verdictGlyph(which)}<span>${say(`call_${which}`)}</span></button>`;
   return html`<section class="judging" aria-labelledby="judging">
     <h2 id="judging">${say("dealt_judge", { player: nameOf(table, guess.by) })}</h2>
     <p><q class="thought"><bdi>${guess.words}</bdi></q></p>

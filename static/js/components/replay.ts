@@ -146,7 +146,7 @@ export const thoughts = ({
   <ol class=${answers.length > 4 ? "many" : ""}>${answers.map(
     (answer) => html`<li>
     <svg class="sure" aria-hidden="true"><rect width=${`${answer.confidence}%`} height="100%"/></svg>
-    <span class="number">${say("desk_sure", { n: answer.confidence })}</span>
+    <span class="number">${answer.confidence === null ? say("sure_not_said") : say("desk_sure", { n: answer.confidence })}</span>
     <q class="thought"><bdi>${answer.words}</bdi></q>
     ${
       answer.right === null

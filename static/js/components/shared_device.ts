@@ -14,14 +14,14 @@ function duty(view: SeatView, table: TableView) {
   if (table.paused || table.closed || seatOf(table, view.seat)?.robot) return null;
   if (view.choices) return "deal";
   if (view.may.includes("verdict")) return "verdict";
-  if (view.asked) return view.last_word ? null : "word";
+  if (view.asked) return view.last_word?.sent ? null : "word";
   return waitsFor(view, table) ? "move" : null;
 }
 
 /** What this seat may do or see besides, as the key of its sentence; null for nothing. */
 function chance(view: SeatView, table: TableView) {
   if (table.paused || table.closed || seatOf(table, view.seat)?.robot) return null;
-  if (view.asked && view.last_word) return "last_change";
+  if (view.asked && view.last_word?.sent) return "last_change";
   if (view.may.includes("declare")) return "declare";
   if (view.may.includes("guess")) return "guess";
   if (view.thinks) return "note_title";

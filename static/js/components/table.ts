@@ -7,11 +7,12 @@ import { codeOf } from "../model/hand_order.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { mayPlay, shownCards, waitsForMe } from "../model/turns.ts";
 import { chanceNow, seatOf } from "../model/waits.ts";
-import { main, problem } from "./action_bar.ts";
+import { problem } from "./action_bar.ts";
 import { FLAG, plainCard } from "./card.ts";
 import { atRisk, counts, happened, headline, nameOf } from "./event_text.ts";
 import { hand } from "./hand.ts";
 import { layout } from "./layout.ts";
+import { mainButton } from "./main_button.ts";
 import { nudgeStrip, roundStrip, waitClock } from "./timers.ts";
 
 const me = (state: Playing) => state.seat.seat;
@@ -188,11 +189,11 @@ function playWords(codes: string[], n: number, key: "play_cards" | "plan_cards" 
 
 /** While others play the bar has the same height and its button the same place: what is lined up
  *  turns into what can be played, and nothing else moves. */
-function planning(state: Playing) {
+function planning(state: Playing, act: PupilActions) {
   if (!choosable(state)) return nothing;
   const codes = state.chosen.map(codeOf);
   return codes.length
-    ? main(false, playWords(codes, 1, "plan_cards"), null, false, "lined")
+    ? mainButton(playWords(codes, 1, "plan_cards"), act.notYet, { cls: "lined" })
     : html`<p class="quiet planning">${say("hand_plan")}</p>`;
 }
 
@@ -230,7 +231,7 @@ function actions(state: Playing, act: PupilActions) {
   if (table.paused) return nothing;
   const offer = offers(state, act);
   if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
-    const plan = offer === nothing ? planning(state) : nothing;
+    const plan = offer === nothing ? planning(state, act) : nothing;
     return state.problem || state.dropped.length || plan !== nothing || offer !== nothing
       ? html`<div class="actions">${problem(state)}${offer}${plan}</div>`
       : nothing;
@@ -239,7 +240,15 @@ function actions(state: Playing, act: PupilActions) {
   const risk = atRisk(table, me(state));
   const words = playWords(codes, Math.min(table.longest, state.keys.length));
   return html`<div class="actions">${problem(state)}${offer}
-    ${main(codes.length && act.may("play") && ready, risk ? html`${words}<small>${say("play_risk")}</small>` : words, act.play, state.sending)}
+    ${mainButton(
+      risk ? html`${words}<small>${say("play_risk")}</small>` : words,
+      ready ? act.play : act.notYet,
+      {
+        missing: codes.length ? null : { says: words, at: ".hand .cards" },
+        busy: state.sending ? say("play_sending") : null,
+        cls: ready ? "" : "lined",
+      },
+    )}
   </div>`;
 }
 
@@ -325,7 +334,7 @@ export function screen(state: Playing, act: PupilActions) {
   const gold = table.prophet === seat.seat;
   return html`<div class="screen playing ${asked ? "asked-screen" : ""} ${gold ? "is-prophet" : ""} ${table.clocks?.last_call ? "is-last-call" : ""} ${table.paused ? "is-paused" : ""}">
     ${act.later()?.notes(state, act) ?? nothing}
-    <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state, act)}</div>${felt(state, act)}</div>
+    <div class="above"><div class="crown">${top(state, act)}${roundStrip(table)}${head(state, act)}${act.later()?.bandOf(state, act) ?? nothing}</div>${felt(state, act)}</div>
     <div class="below">${uncovered(state, act)}${act.later()?.standIn(state, act) ?? nothing}${act.later()?.shownHand(state) ?? nothing}${bottom(state, act)}</div>
   </div>`;
 }

@@ -2,7 +2,7 @@
 
 import type { Clocks, Over, ScoreLine, SeatView, TableView } from "#schema";
 import { certain } from "../base/certain.ts";
-import { byId } from "../base/dom.ts";
+import { byId, typedIn } from "../base/dom.ts";
 import { figure, say, sayText } from "../base/messages.ts";
 import { html, nothing } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
@@ -45,7 +45,7 @@ export function declareSheet({ table, seat, books }: Playing, act: PupilActions)
     ${
       seat.writes
         ? html`<label><span class="label">${say("declare_rule")}</span>
-      <input class="input thought" id="declare-rule" maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" value=${books?.draft ? books.draft.said || books.draft.words : (seat.note?.words ?? "")}></label>
+      <input class="input thought" id="declare-rule" @input=${(event: Event) => act.noted(typedIn(event))} maxlength=${LONGEST} autocomplete="off" enterkeyhint="done" value=${books?.draft ? books.draft.said || books.draft.words : (seat.note?.words ?? "")}></label>
       <p class="quiet">${say("note_who_reads")}</p>`
         : nothing
     }

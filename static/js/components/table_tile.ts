@@ -286,7 +286,7 @@ export function lastWords({ table, last_words: words, revealed }: Tile, { peek }
     <ul>${words.map(
       (
         word,
-      ) => html`<li><bdi class="who">${nameOf(table, word.by)}</bdi> <span class="number quiet">${say("desk_sure", { n: word.confidence })}</span>
+      ) => html`<li><bdi class="who">${nameOf(table, word.by)}</bdi> <span class="number quiet">${word.confidence === null ? say("sure_not_said") : say("desk_sure", { n: word.confidence })}</span>
       <q class="thought"><bdi>${word.words}</bdi></q> ${open ? html`<span class="judged">${judged(word)}</span>` : nothing}</li>`,
     )}</ul></section>`;
 }
@@ -410,7 +410,7 @@ function wordsOnTile(tile: Tile, { peek }: Known) {
   return html`<ul class="tile-words">${tile.last_words.map(
     (
       word,
-    ) => html`<li><bdi class="who">${nameOf(tile.table, word.by)}</bdi> <span class="number quiet">${say("desk_sure", { n: word.confidence })}</span>
+    ) => html`<li><bdi class="who">${nameOf(tile.table, word.by)}</bdi> <span class="number quiet">${word.confidence === null ? say("sure_not_said") : say("desk_sure", { n: word.confidence })}</span>
       ${word.right === null ? nothing : html`<span class="verdict ${word.right ? "right" : "wrong"}" role="img" aria-label=${sayText(word.right ? "desk_was_the_rule" : "desk_another_rule")}>${verdictGlyph(word.right ? "right" : "wrong")}</span>`}
       <q class="thought"><bdi>${word.words}</bdi></q></li>`,
   )}</ul>`;

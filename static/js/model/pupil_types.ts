@@ -73,6 +73,15 @@ export interface Moment {
   kind: "overthrow" | "out";
   id: string;
   views: { seat: SeatView; table: TableView };
+  /** Until when it fills the screen, in this device's milliseconds; without, until it is left. */
+  until?: number;
+}
+
+/** A moment as a band above the table: until when at most, and of which part of the lesson. */
+export interface Band {
+  is: Moment;
+  ends: number;
+  chapter: string;
 }
 
 /** The sheets that a pupil opens. */
@@ -179,6 +188,10 @@ export interface PupilState {
   problem: string;
   problemSince: number;
   sheet: Sheet | null;
+  band: Band | null;
+  /** What the server asks of this phone, and the part of the lesson, as they were when last looked at. */
+  asked: string[];
+  chapter: string;
   leaving: boolean;
   gone: string | null;
   unreadable: boolean;
@@ -236,6 +249,8 @@ export interface Later {
   choosing(state: Playing, act: PupilActions): Content;
   dealt(state: Playing, act: PupilActions): Content;
   lastCall(state: Playing, act: PupilActions): Content;
+  bandOf(state: Playing, act: PupilActions): Content;
+  askAbove(state: Playing, act: PupilActions): Content;
 }
 
 /** What the parts of the page can do. */
@@ -260,7 +275,14 @@ export interface PupilActions {
   drafted(more: Partial<DealDraft>): void;
   word(more: Partial<WordDraft>): void;
   again(): void;
-  lastWord(note: string, sure: number): void;
+  lastWord(): void;
+  /** The rule of who is about to declare, as it is typed. */
+  noted(words: string): void;
+  /** A tap on what can be played only later. */
+  notYet(): void;
+  /** The moment that is a band, on the whole screen again; or the band gone. */
+  showMoment(): void;
+  dropBand(): void;
   expect(which: Expect): void;
   foretell(of: number, expect: Expect): void;
   vote(of: number, choice: number): void;

@@ -3,10 +3,11 @@
 import { certain } from "../base/certain.ts";
 import { byId, listenerOf, targetOf } from "../base/dom.ts";
 import { parsed } from "../base/html_parser.ts";
-import { say } from "../base/messages.ts";
+import { say, sayText } from "../base/messages.ts";
 import { html, render } from "../base/vendor_lit.ts";
 import { builder, type Examined, examiner, type Term } from "../components/builder.ts";
 import { draw } from "../components/card_images.ts";
+import { lead } from "../components/main_button.ts";
 
 const page = byId("main");
 const part = (selector: string) => certain(page.querySelector<HTMLElement>(selector));
@@ -17,6 +18,22 @@ const why = part("[data-why]");
 const about = part("[data-about]");
 const save = part("[data-save]") as HTMLButtonElement;
 
+const saves = save.textContent;
+let usable = false;
+
+/** Whether the rule can be saved; otherwise the button says why not, and leads to what is to be mended. */
+function ready(is: boolean, why: "build_mend" | "build_looking" = "build_mend") {
+  usable = is;
+  save.textContent = is ? saves : sayText(why);
+  save.classList.toggle("missing", !is);
+}
+
+form.addEventListener("submit", (event) => {
+  if (usable) return;
+  event.preventDefault();
+  lead("[data-why]");
+});
+
 function told(found: Examined, asks: Term) {
   page.removeAttribute("aria-busy");
   if (found.lost) return render(html`<p class="problem">${found.lost}</p>`, why);
@@ -24,7 +41,7 @@ function told(found: Examined, asks: Term) {
   sentence.textContent = found.sentence ?? "";
   sentence.hidden = !found.sentence;
   page.classList.toggle("refused", !found.usable);
-  save.disabled = !found.usable;
+  ready(Boolean(found.usable));
   render(
     found.usable
       ? html`<p class="build-good">${say("build_usable")}</p>`
@@ -43,7 +60,7 @@ const examine = examiner(page.dataset.examine ?? "", field("csrf_token").value, 
 function changed(asks: Term) {
   page.setAttribute("aria-busy", "true");
   // What is saved is what was looked at.
-  save.disabled = true;
+  ready(false, "build_looking");
   examine(asks);
 }
 

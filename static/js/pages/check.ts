@@ -50,6 +50,14 @@ function newly(rows: Found[]) {
   return fresh.map(({ id, says }) => `${now.get(id)}. ${says}`).join(" ");
 }
 
+const crowdWords = crowd?.textContent ?? "";
+let crowding = false;
+/** While it runs, its button says so. */
+function crowds(runs: boolean) {
+  crowding = runs;
+  if (crowd) crowd.textContent = runs ? sayText("check_running") : crowdWords;
+}
+
 function show(found: Checked) {
   if (found.over) {
     location.reload();
@@ -64,7 +72,7 @@ function show(found: Checked) {
   }
   const says = newly([...found.laptop, ...found.phone]);
   if (says) one("heard").textContent = says;
-  if (crowd) crowd.disabled = found.laptop.some(({ id, mark }) => id === "crowd" && mark === "running");
+  crowds(found.laptop.some(({ id, mark }) => id === "crowd" && mark === "running"));
 }
 
 async function ask(address: string, options = {}) {
@@ -83,7 +91,8 @@ async function look() {
 }
 
 crowd?.addEventListener("click", () => {
-  crowd.disabled = true;
+  if (crowding) return;
+  crowds(true);
   ask("/console/check/crowd", { method: "POST", headers: { "X-CSRFToken": dataOf<string>("token") } });
 });
 one("copy").addEventListener("click", async () => {

@@ -21,16 +21,34 @@ import { closeWith, drawSheet, showTurn } from "../components/sheet_element.ts";
 import { screen } from "../components/table.ts";
 import type { Answer } from "../model/answers.ts";
 import { codeOf, moved } from "../model/hand_order.ts";
-import type { Later, Move, Parts, Playing, PupilActions, PupilState, Sheet } from "../model/pupil_types.ts";
+import type {
+  Later,
+  Move,
+  Parts,
+  Playing,
+  PupilActions,
+  PupilState,
+  Sheet,
+  WordDraft,
+} from "../model/pupil_types.ts";
 import { freshOrdinals } from "../model/static_layout.ts";
 import { chanceNow } from "../model/waits.ts";
+import { autosave } from "../state/autosave.ts";
 import { byTheClock } from "../state/countdown.ts";
 import { firstTime } from "../state/first_times.ts";
 import { fetchedOnce, latePart } from "../state/late_parts.ts";
-import { asMoment, momentSeen, momentShown } from "../state/moments.ts";
+import { asMoment, changesIn, momentSeen, momentShown } from "../state/moments.ts";
 import { notebookPage } from "../state/notebook_page.ts";
 import { beginning, hasTable, NOBODY } from "../state/pupil_beginning.ts";
-import { drafting, draftsOf, keepSheet, keptSheet, NO_DEAL } from "../state/pupil_drafts.ts";
+import {
+  drafting,
+  draftsOf,
+  guessSaid,
+  keepSheet,
+  keptSheet,
+  NO_DEAL,
+  wordSaid,
+} from "../state/pupil_drafts.ts";
 import { moves } from "../state/pupil_moves.ts";
 import { allRead, readOf } from "../state/pupil_read.ts";
 import {
@@ -41,7 +59,6 @@ import {
   looked,
   received,
   roundOf,
-  withMoment,
 } from "../state/pupil_view.ts";
 import { give, set } from "../state/settings.ts";
 import { fetchNet, waiting } from "../transport/fetched_net.ts";
@@ -65,13 +82,15 @@ const playing = (): Playing => ({ ...state, table: shown() });
 const roundId = () => roundOf(classId, state.seat.seat, shown());
 const firstSeat = () => [...state.parts.keys()][0];
 const may = (action: Action) => state.seat.may.includes(action) && !state.sending;
-const { choose, draft, word, drafted } = drafting(state, roundId);
+const drafts = drafting(state, roundId);
+const { choose, drafted } = drafts;
 
 /* What the pupil does */
 
 function send(move: Move) {
   if (state.sending) return;
   const { seat } = state;
+  saveGuess.drop();
   close(!move.guess);
   sending.deliver({
     round: roundId(),
@@ -159,10 +178,37 @@ function shift(from: number, to: number) {
   draw();
 }
 
-async function lastWord(note: string, sure: number) {
+/** What stands in the form of the last call, sent or as far as it is written. */
+const wordNow = (draft: boolean) => ({
+  ...{ seat: state.seat.seat, note: wordSaid(state.word), confidence: state.word.sure, draft },
+});
+const saveWord = autosave((now: ReturnType<typeof wordNow>) => saved(request("last_word", now)));
+const guessNow = () => ({ seat: state.seat.seat, guess: guessSaid(state.guess) });
+const saveGuess = autosave((now: ReturnType<typeof guessNow>) => saved(request("guessing", now)));
+
+/** What was written is on the server; what it refuses is read as long as it can be mended. */
+async function saved(asked: Promise<Answer>) {
+  const answer = await asked;
+  if (answer.ok || !(state.seat.asked || state.sheet?.kind === "guess")) return;
+  refuse(answer.why);
+  draw();
+}
+
+function word(more: Partial<WordDraft>) {
+  drafts.word(more);
+  if (state.seat.asked && !("again" in more)) saveWord(wordNow(true));
+}
+
+function draft(...guess: Parameters<typeof drafts.draft>) {
+  drafts.draft(...guess);
+  if (state.sheet?.kind === "guess") saveGuess(guessNow());
+}
+
+async function lastWord() {
+  saveWord.drop();
   state.sending = true;
   draw();
-  const done = await taken(request("last_word", { seat: state.seat.seat, note, confidence: sure }));
+  const done = await taken(request("last_word", wordNow(false)));
   state.sending = false;
   if (done) word({ again: false });
   draw();
@@ -250,7 +296,7 @@ function missed() {
 function open(is: Sheet) {
   state.sheet = is;
   // The next player waits for whoever writes a guess.
-  if (is.kind === "guess") aside(request("guessing", { seat: state.seat.seat }));
+  if (is.kind === "guess") aside(request("guessing", guessNow()));
   draw();
 }
 
@@ -259,12 +305,14 @@ function close(givesUp = true) {
   const left = state.sheet;
   if (left?.kind === "notebook") notebook.written();
   const moment = asMoment(left);
-  if (moment) momentSeen(moment);
+  if (moment) {
+    momentSeen(moment);
+    state.band = null;
+  }
   state.sheet = null;
   state.leaving = false;
   if (givesUp && left?.kind === "guess" && chanceNow(shown()))
     aside(request("play_on", { seat: state.seat.seat }));
-  if (left?.kind === "notebook") state.sheet = withMoment(playing(), momentShown());
   if (moment) tell();
   draw();
 }
@@ -289,15 +337,21 @@ const act: PupilActions = {
   story: (n, code) => open({ kind: "story", n, code }),
   tell: (code) => open({ kind: "story", n: null, code }),
   draft: drawn((words, id) => draft(words, id)),
-  built(asks) {
-    draft(state.guess.words, "built", asks);
-  },
+  built: (asks) => draft(state.guess.words, "built", asks),
   draw,
   gotIt: drawn(() => {
     state.read = allRead(state.read, shown(), state.seat);
   }),
-  declare(words) {
-    notebook.claim(words);
+  noted: (words) => notebook.claim(words),
+  notYet: drawn(() => refuse(sayText("play_not_yet"))),
+  showMoment() {
+    if (state.band) open({ ...state.band.is, until: undefined });
+  },
+  dropBand: drawn(() => {
+    state.band = null;
+  }),
+  async declare(words) {
+    await notebook.claim(words, true);
     send({ declare: true });
   },
   drafted: drawn(drafted),
@@ -406,7 +460,10 @@ const look = () => take(looked(playing(), around()));
 
 /** What follows becomes what is known, and what else it names is done. */
 function take({ next, ...done }: Followed) {
+  const begins = next.word !== state.word && next.seat.asked;
   Object.assign(state, next);
+  // What the last call begins with counts, as it stands.
+  if (begins && wordSaid(next.word)) saveWord(wordNow(true));
   const { table, parts } = next;
   give(done.signals);
   if (done.chooses) choose(state.chosen);
@@ -425,9 +482,25 @@ function take({ next, ...done }: Followed) {
 
 /** A moment, or a pause to think, takes the screen. */
 function interrupt() {
-  const { sheet, thought, opens } = interrupted(playing(), momentShown());
-  Object.assign(state, { sheet, thought });
+  const now = Date.now();
+  const { opens, ...next } = interrupted(playing(), momentShown(), now);
+  if (next.sheet !== state.sheet) state.leaving = false;
+  Object.assign(state, next);
+  // What is a band is told: it fills the screen no second time by itself.
+  if (next.band) momentSeen(next.band.is);
   if (opens) notebook.write(opens);
+  clearTimeout(passes);
+  const left = changesIn(state, now);
+  if (left !== null) passes = setTimeout(interruptNow, left);
+}
+
+let passes: ReturnType<typeof setTimeout> | undefined;
+
+function interruptNow() {
+  if (!state.table) return;
+  interrupt();
+  tell();
+  draw();
 }
 
 /** The part for a phone with several seats. */
@@ -486,6 +559,7 @@ const connecting = fetchNet<SeatEvents>(
     ...views,
     lesson(view) {
       state.lesson = view;
+      interruptNow();
       draw();
     },
     lost(is: boolean) {
@@ -533,10 +607,11 @@ const sending = moves({ state, net, reached, classId, done, refuse, dropped, dra
 
 function sheetContent(): Content {
   if (!state.sheet || !hasTable(state)) return nothing;
-  if (state.sheet.kind === "notebook") return notebook.sheet(state, act) ?? nothing;
   const parts = later();
+  if (state.sheet.kind === "notebook")
+    return html`${parts?.askAbove(state, act)}${notebook.sheet(state, act) ?? nothing}`;
   return parts
-    ? parts.openSheet(state.sheet, state, act, scrollers.moment)
+    ? html`${parts.askAbove(state, act)}${parts.openSheet(state.sheet, state, act, scrollers.moment)}`
     : html`<h2 id="sheet-title" tabindex="-1" autofocus>${say("guess_wait")}</h2>`;
 }
 
@@ -569,6 +644,8 @@ function draw() {
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState !== "hidden") return;
   state.books?.flush();
+  saveWord.flush();
+  saveGuess.flush();
   if (state.open) act.cover();
 });
 closeWith(sheet, close);

@@ -163,7 +163,7 @@ function typed(event: KeyboardEvent) {
 // What is drawn
 
 const button = (words: Content, run: () => void, more = "") =>
-  html`<button class="button ${more}" ?disabled=${sending} @click=${run}>${words}</button>`;
+  html`<button class="button ${more}" aria-busy=${sending ? "true" : "false"} @click=${() => sending || run()}>${words}</button>`;
 
 const pad = () => html`<div class="pad">
   <div class="ranks" role="group" aria-label=${sayText("judge_rank")}>${RANKS.map(

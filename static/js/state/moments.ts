@@ -1,8 +1,23 @@
-// What takes the whole screen of a phone once, as it happens: an overthrow, and being knocked out.
+// What lies over a pupil's table, and when it goes. Nothing stays for ever: a moment fills the screen for six seconds
+// and is a band then; whatever the phone is asked, and a phase that ends, closes all but what somebody types in.
 
-import type { SeatView, TableView } from "#schema";
+import type { LessonView, SeatView, TableView } from "#schema";
 import { session, stored } from "../base/storage.ts";
-import type { Moment, Sheet } from "../model/pupil_types.ts";
+import type { Moment, Parts, Playing, Sheet } from "../model/pupil_types.ts";
+import { mustWait, waitsFor } from "../model/turns.ts";
+import { chanceNow } from "../model/waits.ts";
+
+/** Milliseconds for which a moment fills the screen, and then is a band. */
+const MOMENT_STAYS = 6000;
+const BAND_STAYS = 60_000;
+
+/** How a sheet ends, if nobody closes it: with what is asked next, or what is typed there stays, and what is asked
+ *  is shown above it. Either also ends with what it is about, see `staysOpen`. */
+export const ENDS: Record<Sheet["kind"], "asked" | "typed"> = {
+  ...{ menu: "asked", rules: "asked", no_play: "asked", deal: "asked", story: "asked", watching: "asked" },
+  ...{ overthrow: "asked", out: "asked" },
+  ...{ declare: "typed", guess: "typed", notebook: "typed", add: "typed" },
+};
 
 /** What has just happened that this phone shows on a screen of its own; null for nothing. */
 function momentOf(table: TableView, seat: SeatView): Moment | null {
@@ -14,13 +29,6 @@ function momentOf(table: TableView, seat: SeatView): Moment | null {
   return out ? { kind: "out", id: `${place}.${seat.seat}`, views } : null;
 }
 
-/** The same, unless it is the one that was shown. The moment keeps the views that it is about: the table may
- *  move on behind it. */
-export function freshMoment(table: TableView, seat: SeatView, shown: string | null) {
-  const found = momentOf(table, seat);
-  return found && shown !== found.id ? found : null;
-}
-
 /** The moment that this browser has shown last. */
 export const momentShown = () => stored<string>(session, "moment");
 
@@ -29,3 +37,74 @@ export const momentSeen = ({ id }: Moment) => stored(session, "moment", id);
 
 /** A sheet, if it is a moment. */
 export const asMoment = (sheet: Sheet | null) => (sheet && "id" in sheet ? sheet : null);
+
+/** The part of a lesson that a moment or a sheet is about: none of them outlives it. */
+export const chapterOf = ({ number, round, phase, closed, clocks }: TableView) =>
+  `${number}.${round}.${phase}.${closed}.${Boolean(clocks?.last_call)}`;
+
+function askedOf(seat: SeatView, table: TableView) {
+  const { waits, may } = seat;
+  if (seat.choices) return ["deal"];
+  if (seat.asked) return seat.last_word?.sent ? [] : ["last"];
+  if (seat.thinks) return ["think"];
+  if (waits?.asked) return waits.said ? [] : [`foretell.${waits.of}`];
+  if (may.includes("verdict")) return ["verdict"];
+  if (chanceNow(table) && (may.includes("declare") || may.includes("guess"))) return ["chance"];
+  return waitsFor(seat, table) && !mustWait(table, seat.seat) ? ["turn"] : [];
+}
+
+function askedOfAll(lesson: LessonView | null) {
+  const { demo, question, slides, step } = lesson ?? {};
+  const asked = [];
+  if (step) asked.push(`step.${step.title}`);
+  if (slides) asked.push(`slide.${slides.step}`);
+  if (typeof demo?.of === "number" && demo.choice === null) asked.push(`vote.${demo.of}`);
+  if (typeof question?.of === "number" && question.choice === null) asked.push(`vote.${question.of}`);
+  return asked;
+}
+
+/** What the server asks of this phone now, each as an id with which the next question of its kind is a new one. */
+export function askedNow({
+  parts,
+  table,
+  lesson,
+}: {
+  parts: Parts;
+  table: TableView;
+  lesson: LessonView | null;
+}) {
+  const rests = (table.paused && !table.clocks?.thinking) || table.closed;
+  const own = [...parts.values()].flatMap((seat) =>
+    askedOf(seat, table).map((what) => `${what}@${seat.seat}`),
+  );
+  return [...(rests ? [] : own), ...askedOfAll(lesson)];
+}
+
+/** What lies over the table from now on: the sheet, the band, and what is asked. `shown` is the moment that was seen
+ *  last; `now` is in milliseconds. */
+export function overTable(state: Playing, shown: Moment["id"] | null, now: number) {
+  const { table, seat } = state;
+  const asked = askedNow(state);
+  const chapter = chapterOf(table);
+  const turned = state.chapter !== chapter;
+  const news = turned || asked.some((one) => !state.asked.includes(one));
+  let { sheet, band } = state;
+  if (band && (band.chapter !== chapter || now >= band.ends)) band = null;
+  const full = asMoment(sheet);
+  if (sheet && ENDS[sheet.kind] === "asked" && news) sheet = null;
+  if (full?.until && now >= full.until) sheet = null;
+  const found = momentOf(table, seat);
+  if (found && found.id !== shown && found.id !== state.band?.is.id) {
+    band = { is: found, ends: now + BAND_STAYS, chapter };
+    const free = !asked.length && !(sheet && ENDS[sheet.kind] === "typed");
+    if (free && table.phase === "playing" && !table.closed && !table.clocks?.last_call)
+      sheet = { ...found, until: now + MOMENT_STAYS };
+  }
+  return { sheet, band, asked, chapter };
+}
+
+/** When that changes by itself, in milliseconds from now; null for never. */
+export function changesIn({ sheet, band }: Pick<Playing, "sheet" | "band">, now: number) {
+  const ends = [asMoment(sheet)?.until, band?.ends].filter((end) => typeof end === "number");
+  return ends.length ? Math.max(0, Math.min(...ends) - now) : null;
+}

@@ -71,13 +71,14 @@ export function notebookPage({ state, net, fetch, classId, line, roundId, shown,
     thought,
     sheet: (playing: Playing, act: PupilActions) => part?.notebookSheet(playing, act),
 
-    /** Notes the rule of a pupil who declares, unless the notebook has it already. */
-    async claim(words: string) {
+    /** Notes the rule of a pupil who declares, unless the notebook has it already; `now` without waiting for a pause. */
+    async claim(words: string, now = false) {
       const said = words.replace(/\s+/g, " ").trim();
       const books = await notebooks().catch(() => null);
-      if (!said || !books?.draft || said === (books.draft.said || books.draft.words)) return;
-      books.change({ words: said, id: null, asks: null, said: "" });
-      books.flush();
+      if (!said || !books?.draft) return;
+      if (said !== (books.draft.said || books.draft.words))
+        books.change({ words: said, id: null, asks: null, said: "" });
+      if (now) books.flush();
     },
 
     /** Who closes the notebook while play rests for it has answered, or passes. */

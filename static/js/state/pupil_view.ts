@@ -9,9 +9,9 @@ import type { Moment, Parts, Playing, PupilState, Read, Sheet } from "../model/p
 import { freshOrdinals } from "../model/static_layout.ts";
 import { inHand, mayPlay, waitsForMe } from "../model/turns.ts";
 import { warned } from "../model/warnings.ts";
-import { asMoment, freshMoment } from "./moments.ts";
+import { overTable } from "./moments.ts";
 import { NOBODY } from "./pupil_beginning.ts";
-import { type Drafts, NO_WORD, type WrittenSheet, wordOf } from "./pupil_drafts.ts";
+import { type Drafts, NO_GUESS, NO_WORD, type WrittenSheet, wordOf } from "./pupil_drafts.ts";
 
 /** Milliseconds for which a refusal is read before a newer view sweeps it away. */
 const REFUSAL_STAYS = 6000;
@@ -76,6 +76,10 @@ export function staysOpen(sheet: Sheet, { seat, table, deal }: Pick<Playing, "se
 /** Whether a guess that can't be sent any more was overtaken by a different player’s. */
 export const overtaken = (seat: SeatView, table: TableView) =>
   Boolean(seat.seat) && table.phase === "playing" && !table.paused && !table.closed;
+
+/** Whether what this seat was writing has become its guess, as the time for it was up. */
+const guessedBy = ({ seat }: SeatView, { guess, happened }: TableView) =>
+  guess?.by === seat || (happened?.kind === "guessed" && happened.by === seat);
 
 /** The cards that keep their ring: those that have just come, and where nothing moves those before them. */
 export function ringed(before: number[] | null, fresh: number[], laid: number, still: boolean) {
@@ -144,8 +148,9 @@ export function looked(before: Playing, around: Around, sameRound = true): Follo
   // What this phone has just played has left the hand too, and that is no news.
   const isNews = gone.length > 0 && !state.sending && seat.seat && sameRound;
   const leaves = state.sheet && !staysOpen(state.sheet, state) ? state.sheet : null;
-  const late = leaves?.kind === "guess" && overtaken(seat, table);
-  const writesWord = table.clocks?.last_call && state.word === NO_WORD && seat.note?.words;
+  const made = leaves?.kind === "guess" && guessedBy(seat, table);
+  const late = leaves?.kind === "guess" && !made && overtaken(seat, table);
+  const writesWord = table.clocks?.last_call && state.word === NO_WORD;
   const { next, disarmed } = armed({
     ...state,
     chosen: kept,
@@ -153,7 +158,8 @@ export function looked(before: Playing, around: Around, sameRound = true): Follo
     fresh: ringed(state.fresh, freshOrdinals(table), table.laid, around.still),
     picked: seat.may.includes("pick") ? state.picked : null,
     sheet: leaves ? null : state.sheet,
-    word: writesWord && seat.note ? wordOf(seat.note) : state.word,
+    word: writesWord ? wordOf(seat.note, state.guess) : state.word,
+    guess: made ? NO_GUESS : state.guess,
     ...(late ? { problem: sayText("guess_too_late"), problemSince: around.now } : {}),
   });
   return {
@@ -171,23 +177,19 @@ export function clocked(before: Playing) {
   return { next, disarmed, warns: warning && warning !== before.warned ? warning : null };
 }
 
-/** The sheet, or a moment that takes the screen; but not from who writes: then it comes afterwards. */
-export function withMoment({ sheet, table, seat }: Playing, shown: Moment["id"] | null) {
-  if (asMoment(sheet) || sheet?.kind === "notebook") return sheet;
-  return freshMoment(table, seat, shown) ?? sheet;
-}
-
 /** What takes the screen: a moment, or the notebook while play rests. What is being typed when play goes on stays
  *  where it is. `opens` is until when play rests for a notebook that is to be opened. */
-export function interrupted(state: Playing, shown: Moment["id"] | null) {
+export function interrupted(state: Playing, shown: Moment["id"] | null, now: number) {
   const until = state.table.clocks?.thinking ?? null;
-  let sheet = withMoment(state, shown);
+  const over = overTable(state, shown, now);
+  let { sheet } = over;
   if (sheet?.kind === "notebook" && sheet.asked && sheet.asked !== until) {
     const draft = state.books?.draft;
     const untouched = draft?.changes === sheet.changes && !draft.building;
     sheet = untouched ? null : { ...sheet, asked: null };
   }
-  if (!state.seat.thinks || state.thought === until) return { sheet, thought: state.thought, opens: null };
+  if (!state.seat.thinks || state.thought === until)
+    return { ...over, sheet, thought: state.thought, opens: null };
   if (sheet?.kind === "notebook") sheet = { ...sheet, asked: until };
-  return { sheet, thought: until, opens: sheet ? null : until };
+  return { ...over, sheet, thought: until, opens: sheet ? null : until };
 }

@@ -144,7 +144,7 @@ def shared(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     stop(page, "last call")
     stop(desk, "last call", "console")
     page.get_by_label("In your own words").fill("Red after black")
-    page.get_by_role("slider").fill("60")
+    page.get_by_role("radio", name="rather sure, 75%").check()
     tablet.button("Send my answer").tap()
 
 
@@ -214,7 +214,7 @@ def waiting(screens: Screens, teacher: Teacher, stop: Stop) -> None:
     writer.button("My rule").tap()
     words = writer.page.get_by_role("textbox", name="In your own words")
     words.fill("red and black in turn")
-    sheet.get_by_role("slider").fill("40")
+    sheet.get_by_role("radio", name="rather unsure, 30%").check()
     expect(sheet.locator(".note-status")).to_have_text("Saved")
     stop(writer.page, "notebook")
     sheet.get_by_role("button", name="Build my rule from parts").tap()

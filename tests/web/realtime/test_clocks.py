@@ -41,7 +41,7 @@ def test_once_the_round_is_over_the_teacher_reads_last_words_and_no_phone_or_wal
     assert b"by colour" not in as_bytes(playing.wall.got())
 
 
-@pytest.mark.parametrize("confidence", [None, "much", 50.5, 101])
+@pytest.mark.parametrize("confidence", ["much", 50.5, 101])
 def test_a_last_word_that_is_none_is_answered_with_a_sentence(playing, confidence):
     playing.console.act(playing.id, "last_call", table=1)
     before = playing.table.version

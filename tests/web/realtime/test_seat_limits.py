@@ -332,6 +332,6 @@ def test_last_words_are_limited_and_changes_are_sent_to_no_other_pupil(playing):
     assert playing.console.got("tile")
     assert playing.table.current.last_word("s1")["note"] == f"text:red {MAX_LAST_WORDS}"
     limiter.reset()
-    answer = say(99, "blue")
+    answer = say(999, "blue")
     assert "too many changes" in answer["why"].lower()
     assert sum(map(len, playing.streams().values())) == events + MAX_LAST_WORDS - 1

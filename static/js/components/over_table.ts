@@ -1,0 +1,52 @@
+// What a moment leaves above the table, and what is asked of somebody who is typing.
+
+import { say, sayText } from "../base/messages.ts";
+import { type Content, html, nothing } from "../base/vendor_lit.ts";
+import type { Playing, PupilActions, Sheet } from "../model/pupil_types.ts";
+import { ENDS } from "../state/moments.ts";
+import { tileCards } from "./card.ts";
+import { headline, nameOf } from "./event_text.ts";
+import { clockOf } from "./timers.ts";
+
+function toldAs({ kind, views: { table, seat } }: NonNullable<Playing["band"]>["is"]): Content {
+  const last = table.happened;
+  if (kind === "out" || !last) return say("watch_expelled");
+  const who = last.overthrown;
+  const player = nameOf(table, who);
+  if (last.kind !== "play") return say(who === seat.seat ? "band_fell_you" : "band_fell", { player });
+  const by = { cards: tileCards(last.cards), player };
+  return say(who === seat.seat ? "band_overthrew_you" : "band_overthrew", by);
+}
+
+/** What has filled the screen, in a line that opens it again. */
+export function bandOf({ band, sheet }: Playing, act: PupilActions) {
+  if (!band || sheet) return nothing;
+  return html`<div class="moment-band"><button type="button" class="band-again" @click=${act.showMoment}><span>${toldAs(band.is)}</span> <strong>${say("band_again")}</strong></button>
+    <button type="button" class="band-gone" aria-label=${sayText("play_close")} @click=${act.dropBand}><span aria-hidden="true">×</span></button></div>`;
+}
+
+/** What a sheet is there for is not asked above it. */
+const ABOUT: Partial<Record<Sheet["kind"], string>> = {
+  notebook: "think",
+  guess: "chance",
+  declare: "chance",
+};
+
+/** Above a sheet in which somebody types: what the table waits for, and the way there. The words stay. */
+export function askAbove({ sheet, asked, table, seat }: Playing, act: PupilActions) {
+  if (!sheet || ENDS[sheet.kind] !== "typed") return nothing;
+  const about = ABOUT[sheet.kind];
+  const other = asked.filter((one) => !about || !one.startsWith(about));
+  if (!other.length && table.phase !== "over") return nothing;
+  const is = (kind: string) => other.some((one) => one.startsWith(kind));
+  const words = is("last")
+    ? html`${say("now_last_call")} ${clockOf(table.clocks, table.clocks?.last_call)}`
+    : is("foretell")
+      ? say("expect_asks")
+      : is("think")
+        ? say("think_title")
+        : is("vote") || is("slide") || is("step")
+          ? say("ask_screen")
+          : headline(table, seat.seat).head;
+  return html`<button type="button" class="ask-above" @click=${act.close}><strong role="status">${words}</strong> <span>${say("ask_go")}</span></button>`;
+}
