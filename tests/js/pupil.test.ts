@@ -18,7 +18,6 @@ import {
   keptSheet,
   NO_DEAL,
   NO_GUESS,
-  wordOf,
 } from "../../static/js/state/pupil_drafts.ts";
 import { overtaken, ringed, staysOpen } from "../../static/js/state/pupil_view.ts";
 import { set, settings } from "../../static/js/state/settings.ts";
@@ -75,13 +74,6 @@ describe("what was begun", () => {
     assert.equal(keptNotes("c", "1"), null);
     assert.equal(keptNotes("d", "0"), null);
     assert.equal(hasNotes(), false);
-  });
-
-  test("a last word begins with the note, and not with its id where it is in own words", () => {
-    const note = { words: "red", confidence: 40, refuted_by: null };
-    assert.equal(wordOf({ ...note, claim: "alternate" }, NO_GUESS).id, "alternate");
-    assert.equal(wordOf({ ...note, claim: "text:red" }, NO_GUESS).id, null);
-    assert.equal(wordOf({ ...note, claim: { format: "eleusis-rule/1" } }, NO_GUESS).sure, 40);
   });
 });
 

@@ -5,9 +5,10 @@ import { beforeEach, describe, test } from "node:test";
 import type { LastEventView, SeatView, TableView } from "#schema";
 import { setServerTime } from "../../static/js/base/elapsed.ts";
 import type { Notebooks, Passing, Playing, PupilState } from "../../static/js/model/pupil_types.ts";
+import { interrupted } from "../../static/js/state/moments.ts";
 import { beginning, NOBODY } from "../../static/js/state/pupil_beginning.ts";
 import { type Drafts, NO_DEAL, NO_GUESS, NO_WORD } from "../../static/js/state/pupil_drafts.ts";
-import { type Around, clocked, interrupted, looked, received } from "../../static/js/state/pupil_view.ts";
+import { type Around, clocked, looked, received } from "../../static/js/state/pupil_view.ts";
 import { clocksWith, seatWith, tableWith } from "./views.ts";
 
 const NOTHING: Drafts = { chosen: [], expect: null, guess: NO_GUESS, deal: NO_DEAL, word: NO_WORD };
@@ -126,21 +127,6 @@ describe("a view", () => {
     const before = page({ may: ["pick"] }, {}, { picked: "9S#0" });
     assert.equal(then(before, { may: ["pick"] }).next.picked, "9S#0");
     assert.equal(then(before).next.picked, null);
-  });
-
-  test("of the last call begins the word with the note, unless one was begun", () => {
-    const note = { words: "red", confidence: 40, claim: "red", refuted_by: null };
-    const call = { clocks: clocksWith({ last_call: 1100 }) };
-    assert.equal(then(page(), { note }, call).next.word.words, "red");
-    assert.equal(
-      then(page({}, {}, { word: { ...NO_WORD, words: "mine" } }), { note }, call).next.word.words,
-      "mine",
-    );
-    assert.equal(then(page(), { note }).next.word, NO_WORD);
-    const sure = then(page(), { note: { ...note, words: "", claim: null } }, call).next.word;
-    assert.deepEqual([sure.words, sure.sure], ["", 40]);
-    const guess = { words: "as guessed", id: null, asks: null };
-    assert.equal(then(page({}, {}, { guess }), {}, call).next.word.words, "as guessed");
   });
 });
 

@@ -3,11 +3,15 @@
 
 import "./preload.ts";
 
+export { interrupts } from "../state/moments.ts";
+export { writes } from "../state/writing.ts";
 export { cutShort, picking, question, resting, shownHand } from "./asked.ts";
 export { lobby, nameStrip, standIn, watchesLate } from "./before_round.ts";
+export { dealerItem, noteLine } from "./beside_hand.ts";
 export { lastCall } from "./last_guess.ts";
 export { jumps, ordering } from "./line_steps.ts";
 export { elsewhere, gone } from "./no_table.ts";
+export { offers } from "./offers.ts";
 export { openSheet } from "./open_sheet.ts";
 export { askAbove, bandOf } from "./over_table.ts";
 export { held, mine, reviewer } from "./predictions.ts";

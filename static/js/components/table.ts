@@ -6,7 +6,7 @@ import { type Content, html, nothing, repeat } from "../base/vendor_lit.ts";
 import { codeOf } from "../model/hand_order.ts";
 import type { Playing, PupilActions } from "../model/pupil_types.ts";
 import { mayPlay, shownCards, waitsForMe } from "../model/turns.ts";
-import { chanceNow, seatOf } from "../model/waits.ts";
+import { seatOf } from "../model/waits.ts";
 import { problem } from "./action_bar.ts";
 import { FLAG, plainCard } from "./card.ts";
 import { atRisk, counts, happened, headline, nameOf } from "./event_text.ts";
@@ -56,18 +56,6 @@ function seatItem(state: Playing, one: SeatTag) {
       ${note === nothing ? nothing : html`<span class="seat-note">${note}</span>`}</span></li>`;
 }
 
-/** Who deals sits beside the first player, and holds no cards. */
-function dealerItem(state: Playing) {
-  const { dealer } = state.table;
-  if (!dealer) return nothing;
-  const mine = dealer.id === me(state);
-  const does = state.table.phase === "over" ? "play_dealt" : mine ? "play_deals_you" : "play_deals";
-  return html`<li class="seat dealer ${mine ? "mine" : ""} ${dealer.online ? "" : "away"}">
-    <span class="heard">${mine ? `${sayText("play_you")}, ${dealer.name}` : dealer.name}, ${say(does)}${dealer.online ? nothing : html`, ${say("play_offline")}`}</span>
-    <span class="seat-name" dir="auto" aria-hidden="true">${mine ? say("play_you") : dealer.name}</span>
-    <span class="seat-count" aria-hidden="true"><span class="seat-note">${say(does)}</span></span></li>`;
-}
-
 function top(state: Playing, act: PupilActions) {
   const many = state.table.seats.length + (state.table.dealer ? 1 : 0) > 4;
   return html`<div class="top">
@@ -75,7 +63,7 @@ function top(state: Playing, act: PupilActions) {
       state.table.seats,
       (one) => one.id,
       (one) => seatItem(state, one),
-    )}${dealerItem(state)}</ul>
+    )}${act.later()?.dealerItem(state) ?? nothing}</ul>
     ${menuButton(
       act,
       [...state.parts.values()].some((seat) => seat.asks_help),
@@ -147,22 +135,6 @@ function felt(state: Playing, act: PupilActions) {
   </div>`;
 }
 
-/* The lab notebook: one line above the hand, which opens it */
-
-const PENCIL = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M3 21l1.2-5L15.5 4.7a2.2 2.2 0 0 1 3.1 0l.7.7a2.2 2.2 0 0 1 0 3.1L8 19.8zM14 7.5l2.5 2.5"/></svg>`;
-
-/** What this pupil takes the rule for, as it is written here or, before that, as the server has it. */
-function noteLine({ seat, table, books }: Playing, act: PupilActions, empty = true) {
-  if (!seat.writes || table.clocks?.last_call) return nothing;
-  const { words, sure } = books?.draft
-    ? { words: books.draft.said || books.draft.words, sure: books.draft.sure }
-    : { words: seat.note?.words, sure: seat.note?.confidence ?? null };
-  if (!words && !empty) return nothing;
-  return html`<button type="button" class="note-line" @click=${act.write}>${PENCIL}<span class="quiet">${say("note_mine")}</span>
-    ${words ? html`<span class="thought" dir="auto">${words}</span>` : html`<span class="thought quiet">${say("note_none")}</span>`}
-    ${sure === null || !words ? nothing : html`<b>${say("last_percent", { n: sure })}</b>`}</button>`;
-}
-
 /** Under a Prophet, while others play: which card could break the rule? */
 function breaking({ seat, table }: Playing, act: PupilActions) {
   if (
@@ -197,39 +169,14 @@ function planning(state: Playing, act: PupilActions) {
     : html`<p class="quiet planning">${say("hand_plan")}</p>`;
 }
 
-/** Beside Declare, as long as somebody waits for it. */
-const notNow = (table: TableView, act: PupilActions) =>
-  chanceNow(table)
-    ? html`<button type="button" class="button" @click=${act.playOn}>${say("chance_not_now")}</button>`
-    : nothing;
-
 /** The same until the next cards are played. */
-const moment = ({ table }: Playing) => `${table.number}.${table.round}.${table.laid}`;
-
-/** Declaring; as long as everybody waits for it, beside letting them play on. */
-function declaring(state: Playing, act: PupilActions) {
-  const pass = notNow(state.table, act);
-  return html`${act.firstTime("declare", moment(state)) ? html`<p class="explains">${say("declare_explained")}</p>` : nothing}
-    <div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("declare_note")}</p>` : pass}
-    <button type="button" class="button declare" @click=${() => act.open("declare")}><span class="gold-words">${FLAG}</span>${say("declare")}</button></div>`;
-}
-
-/** What may be said aloud just now: the rule, or that one is the Prophet. */
-function offers(state: Playing, act: PupilActions) {
-  const { may } = state.seat;
-  if (may.includes("guess")) {
-    const pass = notNow(state.table, act);
-    return html`<div class="offering ${pass === nothing ? "" : "waited"}">${pass === nothing ? html`<p class="offer">${say("guess_note")}</p>` : pass}
-    <button type="button" class="button declare" @click=${() => act.open("guess")}>${say("guess")}</button></div>`;
-  }
-  return may.includes("declare") ? declaring(state, act) : nothing;
-}
+export const moment = ({ table }: Playing) => `${table.number}.${table.round}.${table.laid}`;
 
 function actions(state: Playing, act: PupilActions) {
   const { table, seat } = state;
   const codes = state.chosen.map(codeOf);
   if (table.paused) return nothing;
-  const offer = offers(state, act);
+  const offer = act.later()?.offers(state, act) ?? nothing;
   if (!seat.may.includes("play") && !seat.may.includes("no_play")) {
     const plan = offer === nothing ? planning(state, act) : nothing;
     return state.problem || state.dropped.length || plan !== nothing || offer !== nothing
@@ -286,7 +233,7 @@ function bottom(state: Playing, act: PupilActions) {
   if (covered(state)) return html`${problem(state)}${rests}${curtain(state, act)}`;
   if (table.clocks?.last_call) return later?.lastCall(state, act) ?? nothing;
   if (seat.may.includes("call") && table.pending)
-    return html`${later?.question(state, act) ?? nothing}${noteLine(state, act, false)}`;
+    return html`${later?.question(state, act) ?? nothing}${later?.noteLine(state, act, false)}`;
   if (seat.may.includes("pick") && table.pending) return later?.picking(state, act) ?? nothing;
   if (seat.deal) return later?.dealt(state, act) ?? nothing;
   if (!seat.in_round) return later?.watchesLate() ?? nothing;
@@ -298,14 +245,8 @@ function bottom(state: Playing, act: PupilActions) {
   // What has to be answered in some seconds is at the thumb, whatever else there is.
   const timed = Boolean(seat.waits?.asked) && asked !== nothing;
   return html`${(out && !timed && later?.reviewer(state)) || nothing}${rests}${timed ? nothing : asked === nothing ? breaking(state, act) : asked}
-    <div class="desk"><div class="mind">${noteLine(state, act)}${later?.mine(state, act) ?? nothing}</div>${handPart(state, act, frozen)}</div>
+    <div class="desk"><div class="mind">${later?.noteLine(state, act) ?? nothing}${later?.mine(state, act) ?? nothing}</div>${handPart(state, act, frozen)}</div>
     ${timed ? html`<div class="actions asked">${problem(state)}${asked}</div>` : out || seat.benched ? nothing : actions(state, act)}`;
-}
-
-function choosingScreen(state: Playing, act: PupilActions) {
-  return html`<div class="screen choosing">${uncovered(state, act)}
-    <div class="top"><div class="grow">${head(state, act)}</div>${menuButton(act)}</div>
-    ${act.later()?.fromTeacher(state, act) ?? nothing}${act.later()?.choosing(state, act) ?? nothing}</div>`;
 }
 
 /** The end of a round says it here; everywhere else it is the headline. */
@@ -317,7 +258,10 @@ const classOver = ({ closed }: TableView) =>
 /** The whole screen. */
 export function screen(state: Playing, act: PupilActions) {
   const { table, seat } = state;
-  if (seat.choices) return choosingScreen(state, act);
+  if (seat.choices)
+    return html`<div class="screen choosing">${uncovered(state, act)}
+    <div class="top"><div class="grow">${head(state, act)}</div>${menuButton(act)}</div>
+    ${act.later()?.fromTeacher(state, act) ?? nothing}${act.later()?.choosing(state, act) ?? nothing}</div>`;
   const looksUp = table.phase !== "playing" || (table.paused_all && state.lesson?.step);
   const together = looksUp ? act.together() : null;
   if (together)

@@ -219,6 +219,17 @@ export interface Move extends Record<string, unknown> {
   verdict?: string;
 }
 
+/** What is written against a clock, on its way to the server. */
+export interface Writing {
+  word(): void;
+  guess(): void;
+  begins(): void;
+  lastWord(): Promise<void>;
+  beginGuess(): Promise<Answer>;
+  dropGuess(): void;
+  flush(): void;
+}
+
 /** The parts of the page that come after its first view. */
 export interface Later {
   gone(state: PupilState): Content;
@@ -249,6 +260,11 @@ export interface Later {
   choosing(state: Playing, act: PupilActions): Content;
   dealt(state: Playing, act: PupilActions): Content;
   lastCall(state: Playing, act: PupilActions): Content;
+  offers(state: Playing, act: PupilActions): Content;
+  noteLine(state: Playing, act: PupilActions, empty?: boolean): Content;
+  dealerItem(state: Playing): Content;
+  writes: Writing;
+  interrupts(page: PupilState, state: Playing, again: () => void): number | null;
   bandOf(state: Playing, act: PupilActions): Content;
   askAbove(state: Playing, act: PupilActions): Content;
 }

@@ -33,33 +33,15 @@ import type {
 } from "../model/pupil_types.ts";
 import { freshOrdinals } from "../model/static_layout.ts";
 import { chanceNow } from "../model/waits.ts";
-import { autosave } from "../state/autosave.ts";
 import { byTheClock } from "../state/countdown.ts";
 import { firstTime } from "../state/first_times.ts";
 import { fetchedOnce, latePart } from "../state/late_parts.ts";
-import { asMoment, changesIn, momentSeen, momentShown } from "../state/moments.ts";
 import { notebookPage } from "../state/notebook_page.ts";
 import { beginning, hasTable, NOBODY } from "../state/pupil_beginning.ts";
-import {
-  drafting,
-  draftsOf,
-  guessSaid,
-  keepSheet,
-  keptSheet,
-  NO_DEAL,
-  wordSaid,
-} from "../state/pupil_drafts.ts";
+import { drafting, draftsOf, keepSheet, keptSheet, NO_DEAL } from "../state/pupil_drafts.ts";
 import { moves } from "../state/pupil_moves.ts";
 import { allRead, readOf } from "../state/pupil_read.ts";
-import {
-  type Around,
-  clocked,
-  type Followed,
-  interrupted,
-  looked,
-  received,
-  roundOf,
-} from "../state/pupil_view.ts";
+import { type Around, clocked, type Followed, looked, received, roundOf } from "../state/pupil_view.ts";
 import { give, set } from "../state/settings.ts";
 import { fetchNet, waiting } from "../transport/fetched_net.ts";
 import type { Sent } from "../transport/net.ts";
@@ -90,7 +72,7 @@ const { choose, drafted } = drafts;
 function send(move: Move) {
   if (state.sending) return;
   const { seat } = state;
-  saveGuess.drop();
+  later()?.writes.dropGuess();
   close(!move.guess);
   sending.deliver({
     round: roundId(),
@@ -178,40 +160,14 @@ function shift(from: number, to: number) {
   draw();
 }
 
-/** What stands in the form of the last call, sent or as far as it is written. */
-const wordNow = (draft: boolean) => ({
-  ...{ seat: state.seat.seat, note: wordSaid(state.word), confidence: state.word.sure, draft },
-});
-const saveWord = autosave((now: ReturnType<typeof wordNow>) => saved(request("last_word", now)));
-const guessNow = () => ({ seat: state.seat.seat, guess: guessSaid(state.guess) });
-const saveGuess = autosave((now: ReturnType<typeof guessNow>) => saved(request("guessing", now)));
-
-/** What was written is on the server; what it refuses is read as long as it can be mended. */
-async function saved(asked: Promise<Answer>) {
-  const answer = await asked;
-  if (answer.ok || !(state.seat.asked || state.sheet?.kind === "guess")) return;
-  refuse(answer.why);
-  draw();
-}
-
 function word(more: Partial<WordDraft>) {
   drafts.word(more);
-  if (state.seat.asked && !("again" in more)) saveWord(wordNow(true));
+  if (!("again" in more)) later()?.writes.word();
 }
 
 function draft(...guess: Parameters<typeof drafts.draft>) {
   drafts.draft(...guess);
-  if (state.sheet?.kind === "guess") saveGuess(guessNow());
-}
-
-async function lastWord() {
-  saveWord.drop();
-  state.sending = true;
-  draw();
-  const done = await taken(request("last_word", wordNow(false)));
-  state.sending = false;
-  if (done) word({ again: false });
-  draw();
+  later()?.writes.guess();
 }
 
 async function deal() {
@@ -274,7 +230,14 @@ function loadAgain() {
 }
 
 /** What is not part of the first view. */
-const later = latePart<Later>(() => withWords(import("../components/deferred.ts")), draw);
+const later = latePart<Later>(
+  () =>
+    withWords(import("../components/deferred.ts")).then((module) => ({
+      ...module,
+      writes: module.writes({ state, request, refuse, taken, draw, again: (again) => word({ again }) }),
+    })),
+  interruptNow,
+);
 const breaks = latePart(() => withWords(import("../components/rule_breakers.ts")), draw);
 const trails = latePart(() => withWords(import("../components/belief_trail.ts")), draw);
 const together = latePart(
@@ -296,7 +259,7 @@ function missed() {
 function open(is: Sheet) {
   state.sheet = is;
   // The next player waits for whoever writes a guess.
-  if (is.kind === "guess") aside(request("guessing", guessNow()));
+  if (is.kind === "guess") aside(certain(later()).writes.beginGuess());
   draw();
 }
 
@@ -304,11 +267,8 @@ function open(is: Sheet) {
 function close(givesUp = true) {
   const left = state.sheet;
   if (left?.kind === "notebook") notebook.written();
-  const moment = asMoment(left);
-  if (moment) {
-    momentSeen(moment);
-    state.band = null;
-  }
+  const moment = isMoment(left);
+  if (moment) state.band = null;
   state.sheet = null;
   state.leaving = false;
   if (givesUp && left?.kind === "guess" && chanceNow(shown()))
@@ -357,7 +317,7 @@ const act: PupilActions = {
   drafted: drawn(drafted),
   word: drawn(word),
   again: drawn(() => word({ again: true })),
-  lastWord,
+  lastWord: () => later()?.writes.lastWord(),
   expect: drawn((which) => {
     state.expect = which;
     choose(state.chosen);
@@ -460,10 +420,7 @@ const look = () => take(looked(playing(), around()));
 
 /** What follows becomes what is known, and what else it names is done. */
 function take({ next, ...done }: Followed) {
-  const begins = next.word !== state.word && next.seat.asked;
   Object.assign(state, next);
-  // What the last call begins with counts, as it stands.
-  if (begins && wordSaid(next.word)) saveWord(wordNow(true));
   const { table, parts } = next;
   give(done.signals);
   if (done.chooses) choose(state.chosen);
@@ -480,26 +437,23 @@ function take({ next, ...done }: Followed) {
   draw();
 }
 
-/** A moment, or a pause to think, takes the screen. */
+/** A sheet that is a moment: it has an id. */
+const isMoment = (is: Sheet | null) => Boolean(is && "id" in is);
+
+/** A moment, or a pause to think, takes the screen; or nothing does any more. */
 function interrupt() {
-  const now = Date.now();
-  const { opens, ...next } = interrupted(playing(), momentShown(), now);
-  if (next.sheet !== state.sheet) state.leaving = false;
-  Object.assign(state, next);
-  // What is a band is told: it fills the screen no second time by itself.
-  if (next.band) momentSeen(next.band.is);
+  const parts = later();
+  if (!parts) return;
+  parts.writes.begins();
+  const opens = parts.interrupts(state, playing(), interruptNow);
   if (opens) notebook.write(opens);
-  clearTimeout(passes);
-  const left = changesIn(state, now);
-  if (left !== null) passes = setTimeout(interruptNow, left);
 }
 
-let passes: ReturnType<typeof setTimeout> | undefined;
-
 function interruptNow() {
-  if (!state.table) return;
-  interrupt();
-  tell();
+  if (state.table) {
+    interrupt();
+    tell();
+  }
   draw();
 }
 
@@ -516,7 +470,7 @@ function fetchPassing() {
 /** Tells what is new. A moment's own screen tells it, and who goes on when that is left. */
 function tell() {
   const { last, next, beside } = spoken(shown(), state.seat.seat);
-  const away = Boolean(asMoment(state.sheet));
+  const away = isMoment(state.sheet);
   const player = state.seat === NOBODY ? state.passing?.wanted(playing())[0] : null;
   const pass = player ? sayText("pass_to", { player: player.name }) : "";
   const now = away ? [] : [next, asks(state.seat), pass, droppedCards(state)];
@@ -560,7 +514,6 @@ const connecting = fetchNet<SeatEvents>(
     lesson(view) {
       state.lesson = view;
       interruptNow();
-      draw();
     },
     lost(is: boolean) {
       state.lost = is;
@@ -644,8 +597,7 @@ function draw() {
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState !== "hidden") return;
   state.books?.flush();
-  saveWord.flush();
-  saveGuess.flush();
+  later()?.writes.flush();
   if (state.open) act.cover();
 });
 closeWith(sheet, close);

@@ -3,7 +3,7 @@
 
 import type { LessonView, SeatView, TableView } from "#schema";
 import { session, stored } from "../base/storage.ts";
-import type { Moment, Parts, Playing, Sheet } from "../model/pupil_types.ts";
+import type { Moment, Parts, Playing, PupilState, Sheet } from "../model/pupil_types.ts";
 import { mustWait, waitsFor } from "../model/turns.ts";
 import { chanceNow } from "../model/waits.ts";
 
@@ -29,17 +29,11 @@ function momentOf(table: TableView, seat: SeatView): Moment | null {
   return out ? { kind: "out", id: `${place}.${seat.seat}`, views } : null;
 }
 
-/** The moment that this browser has shown last. */
-export const momentShown = () => stored<string>(session, "moment");
-
-/** It has been seen. */
-export const momentSeen = ({ id }: Moment) => stored(session, "moment", id);
-
 /** A sheet, if it is a moment. */
-export const asMoment = (sheet: Sheet | null) => (sheet && "id" in sheet ? sheet : null);
+const asMoment = (sheet: Sheet | null) => (sheet && "id" in sheet ? sheet : null);
 
 /** The part of a lesson that a moment or a sheet is about: none of them outlives it. */
-export const chapterOf = ({ number, round, phase, closed, clocks }: TableView) =>
+const chapterOf = ({ number, round, phase, closed, clocks }: TableView) =>
   `${number}.${round}.${phase}.${closed}.${Boolean(clocks?.last_call)}`;
 
 function askedOf(seat: SeatView, table: TableView) {
@@ -64,15 +58,7 @@ function askedOfAll(lesson: LessonView | null) {
 }
 
 /** What the server asks of this phone now, each as an id with which the next question of its kind is a new one. */
-export function askedNow({
-  parts,
-  table,
-  lesson,
-}: {
-  parts: Parts;
-  table: TableView;
-  lesson: LessonView | null;
-}) {
+function askedNow({ parts, table, lesson }: { parts: Parts; table: TableView; lesson: LessonView | null }) {
   const rests = (table.paused && !table.clocks?.thinking) || table.closed;
   const own = [...parts.values()].flatMap((seat) =>
     askedOf(seat, table).map((what) => `${what}@${seat.seat}`),
@@ -107,4 +93,38 @@ export function overTable(state: Playing, shown: Moment["id"] | null, now: numbe
 export function changesIn({ sheet, band }: Pick<Playing, "sheet" | "band">, now: number) {
   const ends = [asMoment(sheet)?.until, band?.ends].filter((end) => typeof end === "number");
   return ends.length ? Math.max(0, Math.min(...ends) - now) : null;
+}
+
+/** What takes the screen: a moment, or the notebook while play rests. What is being typed when play goes on stays
+ *  where it is. `opens` is until when play rests for a notebook that is to be opened. */
+export function interrupted(state: Playing, shown: Moment["id"] | null, now: number) {
+  const until = state.table.clocks?.thinking ?? null;
+  const over = overTable(state, shown, now);
+  let { sheet } = over;
+  if (sheet?.kind === "notebook" && sheet.asked && sheet.asked !== until) {
+    const draft = state.books?.draft;
+    const untouched = draft?.changes === sheet.changes && !draft.building;
+    sheet = untouched ? null : { ...sheet, asked: null };
+  }
+  if (!state.seat.thinks || state.thought === until)
+    return { ...over, sheet, thought: state.thought, opens: null };
+  if (sheet?.kind === "notebook") sheet = { ...sheet, asked: until };
+  return { ...over, sheet, thought: until, opens: sheet ? null : until };
+}
+
+let passes: ReturnType<typeof setTimeout> | undefined;
+
+/** The same for a page, which is called `again` when something passes by itself; until when play rests for a notebook
+ *  that is to be opened. */
+export function interrupts(page: PupilState, state: Playing, again: () => void) {
+  const now = Date.now();
+  const { opens, ...next } = interrupted(state, stored<string>(session, "moment"), now);
+  if (next.sheet !== page.sheet) page.leaving = false;
+  Object.assign(page, next);
+  // A moment that is a band fills the screen no second time by itself.
+  if (next.band) stored(session, "moment", next.band.is.id);
+  clearTimeout(passes);
+  const left = changesIn(next, now);
+  if (left !== null) passes = setTimeout(again, left);
+  return opens;
 }

@@ -1,7 +1,7 @@
 // What a pupil has begun and not sent: cards that are chosen, a guess, a deal, a last word. It is kept in the
 // browser for its round, so that nothing is lost to a faster player or a reload.
 
-import type { Expect, NoteView } from "#schema";
+import type { Expect } from "#schema";
 import { local, session, stored } from "../base/storage.ts";
 import type { DealDraft, GuessDraft, NoteDraft, PupilState, Sheet, WordDraft } from "../model/pupil_types.ts";
 
@@ -78,28 +78,6 @@ export function keptSheet(round: string): WrittenSheet | null {
   const kept = stored<{ round: string; kind: WrittenSheet }>(session, "sheet");
   return (kept?.round === round && WRITTEN.find((each) => each === kept.kind)) || null;
 }
-
-/** A last word that begins with what this seat wrote last: in its notebook, at the last call, or as a guess that it
- *  could not finish. */
-export function wordOf(note: NoteView | null, { words: guessed }: GuessDraft): WordDraft {
-  if (!note) return guessed ? { ...NO_WORD, words: guessed } : NO_WORD;
-  const { claim, words, confidence: sure } = note;
-  if (!words && sure === null) return NO_WORD;
-  return { ...NO_WORD, words, sure, id: ruleOf(claim) };
-}
-
-const ruleOf = (claim: NoteView["claim"]) =>
-  typeof claim === "string" && !claim.startsWith("text:") ? claim : null;
-
-const typed = (words: string) => words.replace(/\s+/g, " ").trim();
-const inWords = (words: string) => (typed(words) ? `text:${typed(words)}` : null);
-
-/** What is written, as the server takes it; null for nothing. */
-export const wordSaid = ({ words, id }: WordDraft) => id ?? inWords(words);
-export const guessSaid = ({ words, id, asks }: GuessDraft) => {
-  if (id === "built") return asks && { format: "eleusis-rule/1", asks };
-  return id === "own" ? inWords(words) : (id ?? inWords(words));
-};
 
 /** Notes that were not sent, with the class and the line of the database that they are of. */
 interface KeptNotes {

@@ -5,13 +5,12 @@ import type { Action, SeatView, TableView } from "#schema";
 import { sayText } from "../base/messages.ts";
 import { type Signal, signals } from "../base/signals.ts";
 import { chosenRule, dropped, keysOf, stillChosen } from "../model/hand_order.ts";
-import type { Moment, Parts, Playing, PupilState, Read, Sheet } from "../model/pupil_types.ts";
+import type { Parts, Playing, PupilState, Read, Sheet } from "../model/pupil_types.ts";
 import { freshOrdinals } from "../model/static_layout.ts";
 import { inHand, mayPlay, waitsForMe } from "../model/turns.ts";
 import { warned } from "../model/warnings.ts";
-import { overTable } from "./moments.ts";
 import { NOBODY } from "./pupil_beginning.ts";
-import { type Drafts, NO_GUESS, NO_WORD, type WrittenSheet, wordOf } from "./pupil_drafts.ts";
+import { type Drafts, NO_GUESS, type WrittenSheet } from "./pupil_drafts.ts";
 
 /** Milliseconds for which a refusal is read before a newer view sweeps it away. */
 const REFUSAL_STAYS = 6000;
@@ -150,7 +149,6 @@ export function looked(before: Playing, around: Around, sameRound = true): Follo
   const leaves = state.sheet && !staysOpen(state.sheet, state) ? state.sheet : null;
   const made = leaves?.kind === "guess" && guessedBy(seat, table);
   const late = leaves?.kind === "guess" && !made && overtaken(seat, table);
-  const writesWord = table.clocks?.last_call && state.word === NO_WORD;
   const { next, disarmed } = armed({
     ...state,
     chosen: kept,
@@ -158,7 +156,6 @@ export function looked(before: Playing, around: Around, sameRound = true): Follo
     fresh: ringed(state.fresh, freshOrdinals(table), table.laid, around.still),
     picked: seat.may.includes("pick") ? state.picked : null,
     sheet: leaves ? null : state.sheet,
-    word: writesWord ? wordOf(seat.note, state.guess) : state.word,
     guess: made ? NO_GUESS : state.guess,
     ...(late ? { problem: sayText("guess_too_late"), problemSince: around.now } : {}),
   });
@@ -175,21 +172,4 @@ export function clocked(before: Playing) {
   const warning = warned(before.table.clocks);
   const { next, disarmed } = armed({ ...before, warned: warning });
   return { next, disarmed, warns: warning && warning !== before.warned ? warning : null };
-}
-
-/** What takes the screen: a moment, or the notebook while play rests. What is being typed when play goes on stays
- *  where it is. `opens` is until when play rests for a notebook that is to be opened. */
-export function interrupted(state: Playing, shown: Moment["id"] | null, now: number) {
-  const until = state.table.clocks?.thinking ?? null;
-  const over = overTable(state, shown, now);
-  let { sheet } = over;
-  if (sheet?.kind === "notebook" && sheet.asked && sheet.asked !== until) {
-    const draft = state.books?.draft;
-    const untouched = draft?.changes === sheet.changes && !draft.building;
-    sheet = untouched ? null : { ...sheet, asked: null };
-  }
-  if (!state.seat.thinks || state.thought === until)
-    return { ...over, sheet, thought: state.thought, opens: null };
-  if (sheet?.kind === "notebook") sheet = { ...sheet, asked: until };
-  return { ...over, sheet, thought: until, opens: sheet ? null : until };
 }
