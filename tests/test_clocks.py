@@ -399,7 +399,7 @@ def test_a_guess_that_is_written_is_made_when_its_time_is_up(opened):
     waits = at.table.moved_at
     at.wait(60 - 41)
     # It is made before the next player can play, however late the clock.
-    assert at.table.guess_draft == "text:red then black"
+    assert at.table.unsent_guess.claim == "text:red then black"
     at.clock.time = waits + 61
     by, move = right_move(at.table.current.round)
     with pytest.raises(Refused, match="may still guess"):

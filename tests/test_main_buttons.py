@@ -1,7 +1,7 @@
 """The main button of a screen is never dead: while something is missing, it says what.
 
-Scripts draw it with ``mainButton`` of ``static/js/components/main_button.ts``, which takes a sentence
-for what is missing, and has no way to be switched off.
+Scripts draw it with ``mainButton`` of ``static/js/components/main_button.ts``, which takes a
+sentence for what is missing, and has no way to be switched off.
 """
 
 import re

@@ -108,7 +108,9 @@ def _own(classroom: Classroom, table: Table, away: Mapping[str, float]) -> list[
     passing, ran = bench.passing(classroom, table), clocks.running(classroom, table)
     if passing is not None:
         deadlines.append(Deadline(passing.at, PassBenched()))
-    window = None if table.guess_draft is None else open_declare_window(classroom, table)
+    unsent = table.unsent_guess
+    waits = unsent is not None and unsent.claim is not None
+    window = open_declare_window(classroom, table) if waits else None
     if window is not None:
         deadlines.append(Deadline(window.until, RunOutGuess(table.version)))
     ends = clocks.round_ends(classroom, table)

@@ -64,19 +64,20 @@ def still_open(table: Table, window: DeclareWindow, now: float) -> bool:
 
     What it says when its time is up is made a guess by the clock, which may be late.
     """
-    return now < window.until or table.guess_draft is not None
+    unsent = table.unsent_guess
+    return now < window.until or (unsent is not None and unsent.claim is not None)
 
 
 def _has_window(classroom: Classroom, table: Table, round_: AnyRound) -> bool:
     """Return whether the next player waits after the last play; for a begun guess always."""
     plays = len(round_.results)
     offers = plays >= FIRST_WINDOW_AFTER and plays != table.thought_after
-    return table.guess_begun or (classroom.plan.chance and offers)
+    return table.unsent_guess is not None or (classroom.plan.chance and offers)
 
 
 def _seconds(classroom: Classroom, table: Table, round_: AnyRound) -> float:
     """Return how long the window is open for a pupil without extra time."""
-    if table.guess_begun:
+    if table.unsent_guess is not None:
         return GUESS_SECONDS
     numbers = [reign.number for reign in round_.reigns]
     used = max([*numbers, *(guess.number for guess in round_.guesses)], default=0)

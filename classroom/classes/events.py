@@ -425,7 +425,7 @@ class GuessBegun(Event, frozen=True, kw_only=True, tag="guessing"):
 
 
 class GuessDrafted(Event, frozen=True, kw_only=True, tag="guess_draft"):
-    """What the guess that is being written says so far; None: nothing yet, or nothing any more."""
+    """A guess that is being written, as far as it goes; None: nothing yet, or nothing any more."""
 
     seat: str
     guess: Claim | None

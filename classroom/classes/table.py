@@ -228,6 +228,13 @@ class Pause(msgspec.Struct, frozen=True):
     """In the teacher's own words; empty where nothing was said."""
 
 
+class UnsentGuess(msgspec.Struct, frozen=True):
+    """A guess that is being written, and for which the next player waits."""
+
+    claim: object = None
+    """What it says so far, as a record has it; it counts when its time is up. None: nothing."""
+
+
 class LastCall(msgspec.Struct, frozen=True):
     """The round is about to end, and each player says what they think the rule is."""
 
@@ -334,10 +341,8 @@ class Table(msgspec.Struct, frozen=True):
     table; None: as the class does."""
     passed: bool = False
     """Who may declare or guess has let the others play on."""
-    guess_begun: bool = False
-    """Who may guess the rule is writing the guess."""
-    guess_draft: object = None
-    """What that guess says so far, written as a guess is; it counts when its time is up."""
+    unsent_guess: UnsentGuess | None = None
+    """The guess at the rule that a player is writing."""
     asked: DealRequest | None = None
     """Who chooses the rule of the next round; then the last round is over."""
     holds: Mapping[Hold, Pause] = msgspec.field(default_factory=dict)
@@ -540,11 +545,11 @@ def evolve(
         case PredictionsSet():
             return replace(table, predictions=event.on)
         case DeclarationPassed():
-            return replace(table, passed=True, guess_draft=None, moved_at=now)
+            return replace(table, passed=True, unsent_guess=None, moved_at=now)
         case GuessBegun():
-            return replace(table, guess_begun=True, moved_at=now)
+            return replace(table, unsent_guess=UnsentGuess(), moved_at=now)
         case GuessDrafted():
-            return replace(table, guess_draft=event.guess)
+            return replace(table, unsent_guess=UnsentGuess(event.guess))
         case Paused():
             holds = {**table.holds, _hold(event): Pause(event.by, event.why)}
             earlier = event.since is not None and table.paused_at is None
@@ -627,7 +632,7 @@ def _taken_over(table: Table, seat: str) -> Table:
 def _moved(shown: int, now: float) -> dict[str, Any]:
     """Return the fields that a deal or a move resets."""
     begun = {"moved_at": now, "moved_version": shown, "extended_at": None, "more": 0.0, "nudge": 0}
-    return {**begun, "passed": False, "guess_begun": False, "guess_draft": None}
+    return {**begun, "passed": False, "unsent_guess": None}
 
 
 def _unseen(seen: PlayedRound, truth: PlayedRound) -> PlayedRound:

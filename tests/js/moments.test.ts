@@ -6,7 +6,8 @@ import type { LastEventView, LessonView, ReignView, SeatView, TableView } from "
 import { certain } from "../../static/js/base/certain.ts";
 import { setServerTime } from "../../static/js/base/elapsed.ts";
 import type { Playing, Sheet } from "../../static/js/model/pupil_types.ts";
-import { changesIn, ENDS, overTable } from "../../static/js/state/moments.ts";
+import { ENDS } from "../../static/js/model/sheets.ts";
+import { changesIn, overTable } from "../../static/js/state/moments.ts";
 import { beginning } from "../../static/js/state/pupil_beginning.ts";
 import { clocksWith, seatWith, tableWith } from "./views.ts";
 

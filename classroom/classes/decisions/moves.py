@@ -141,9 +141,9 @@ def begin_guess(at: Situation, command: BeginGuess) -> list[TableEvent]:
     table = at.table
     if "guess" not in table.may(at.by) or table.still or table.passed:
         return []
-    begun: list[TableEvent] = [] if table.guess_begun else [GuessBegun(seat=at.by)]
+    begun: list[TableEvent] = [] if table.unsent_guess else [GuessBegun(seat=at.by)]
     draft = None if command.guess is None else guesses.clean(command.guess)
-    if draft == table.guess_draft:
+    if draft == (table.unsent_guess and table.unsent_guess.claim):
         return begun
     if draft is not None:
         check_claim(draft, f"{at.classroom.id}:{at.by}")
@@ -153,12 +153,13 @@ def begin_guess(at: Situation, command: BeginGuess) -> list[TableEvent]:
 def run_out_guess(at: Situation, command: RunOutGuess) -> list[TableEvent]:
     """Make the guess that was being written, as it stands."""
     table = at.table
-    if table.version != command.seen or at.classroom.closed or table.guess_draft is None:
+    unsent = table.unsent_guess
+    if table.version != command.seen or at.classroom.closed:
         return []
     waits = open_declare_window(at.classroom, table)
-    if waits is None or at.now < waits.until:
+    if waits is None or at.now < waits.until or unsent is None or unsent.claim is None:
         return []
-    return [entry_added(guards.playing(table), {"by": waits.seat, "guess": table.guess_draft})]
+    return [entry_added(guards.playing(table), {"by": waits.seat, "guess": unsent.claim})]
 
 
 def decline(at: Situation, _: Decline) -> list[TableEvent]:

@@ -3,8 +3,6 @@
 
 import "./preload.ts";
 
-export { interrupts } from "../state/moments.ts";
-export { writes } from "../state/writing.ts";
 export { cutShort, picking, question, resting, shownHand } from "./asked.ts";
 export { lobby, nameStrip, standIn, watchesLate } from "./before_round.ts";
 export { dealerItem, noteLine } from "./beside_hand.ts";

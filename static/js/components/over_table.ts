@@ -3,7 +3,7 @@
 import { say, sayText } from "../base/messages.ts";
 import { type Content, html, nothing } from "../base/vendor_lit.ts";
 import type { Playing, PupilActions, Sheet } from "../model/pupil_types.ts";
-import { ENDS } from "../state/moments.ts";
+import { ENDS } from "../model/sheets.ts";
 import { tileCards } from "./card.ts";
 import { headline, nameOf } from "./event_text.ts";
 import { clockOf } from "./timers.ts";

@@ -232,9 +232,12 @@ function loadAgain() {
 /** What is not part of the first view. */
 const later = latePart<Later>(
   () =>
-    withWords(import("../components/deferred.ts")).then((module) => ({
-      ...module,
-      writes: module.writes({ state, request, refuse, taken, draw, again: (again) => word({ again }) }),
+    withWords(
+      Promise.all([import("../components/deferred.ts"), import("../state/after_first_view.ts")]),
+    ).then(([parts, { interrupts, writes }]) => ({
+      ...parts,
+      interrupts,
+      writes: writes({ state, request, refuse, taken, draw, again: (again) => word({ again }) }),
     })),
   interruptNow,
 );

@@ -4,20 +4,13 @@
 import type { LessonView, SeatView, TableView } from "#schema";
 import { session, stored } from "../base/storage.ts";
 import type { Moment, Parts, Playing, PupilState, Sheet } from "../model/pupil_types.ts";
+import { ENDS } from "../model/sheets.ts";
 import { mustWait, waitsFor } from "../model/turns.ts";
 import { chanceNow } from "../model/waits.ts";
 
 /** Milliseconds for which a moment fills the screen, and then is a band. */
 const MOMENT_STAYS = 6000;
 const BAND_STAYS = 60_000;
-
-/** How a sheet ends, if nobody closes it: with what is asked next, or what is typed there stays, and what is asked
- *  is shown above it. Either also ends with what it is about, see `staysOpen`. */
-export const ENDS: Record<Sheet["kind"], "asked" | "typed"> = {
-  ...{ menu: "asked", rules: "asked", no_play: "asked", deal: "asked", story: "asked", watching: "asked" },
-  ...{ overthrow: "asked", out: "asked" },
-  ...{ declare: "typed", guess: "typed", notebook: "typed", add: "typed" },
-};
 
 /** What has just happened that this phone shows on a screen of its own; null for nothing. */
 function momentOf(table: TableView, seat: SeatView): Moment | null {
