@@ -1026,7 +1026,7 @@ def _(f: Facts, at: At, guess: object) -> bool:
 def _(f: Facts, at: At) -> bool | str:
     """Most came true, of a pupil who never noted the rule."""
     told = f.foretold(at.who or "", calls=False)
-    notes = [n.rule for n in f.notes_of(at.who, present=False) if n.rule is not None]
+    notes = [n.rule for n in f.notes_of(at.who or "") if n.rule is not None]
     if any(f.is_the_rule(rule) for rule in notes):
         return "the rule was noted"
     return 2 * sum(came for _, came, _ in told) > len(told) or "they did not predict well"
