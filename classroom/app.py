@@ -47,10 +47,11 @@ from classroom.web.platform import (
     security_txt,
     visitors,
 )
+from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.context import EXTENSION, Components, SetupToken
 from classroom.web.platform.host_check import HostCheckMiddleware
-from classroom.web.platform.rate_limits import limit_key, limiter
-from classroom.web.platform.turns import FairTurns, NoTurns, TurnMiddleware
+from classroom.web.platform.rate_limits import hashed, limit_key, limiter
+from classroom.web.platform.turns import FairTurns, NoTurns, TurnMiddleware, Whose
 from classroom.web.projector import big_screen, slides
 from classroom.web.pupil import guess_builder, play, review, seat_transfer
 from classroom.web.pupil.join_links import Links
@@ -157,7 +158,9 @@ def create_app(
         json=encoding.Json,
         serializer=encoding.TextPacket,  # type: ignore[call-arg]  # the stubs don’t know it
     )
-    turns: FairTurns | NoTurns = FairTurns() if async_mode == "gevent" else NoTurns()
+    turns: FairTurns | NoTurns = (
+        FairTurns(_told_of(limit_key(app))) if async_mode == "gevent" else NoTurns()
+    )
     whose = visitors.reader(app)
     app.wsgi_app = HostCheckMiddleware(app.wsgi_app, settings.public_url)  # type: ignore[method-assign]
     app.wsgi_app = TurnMiddleware(app.wsgi_app, turns, whose)  # type: ignore[method-assign]
@@ -244,6 +247,13 @@ def create_app(
     commands.register(socketio)
     handlers.register(socketio, commands)
     return app
+
+
+def _told_of(key: bytes) -> Callable[[Whose], None]:
+    """Return what logs that somebody has used up their time."""
+    return lambda whose: abuse.write(
+        "one device sends far more than others", hashed(whose.network, key)
+    )
 
 
 def _last_ran(store: Store) -> float:

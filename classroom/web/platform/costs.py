@@ -19,6 +19,7 @@ from flask_login import current_user
 from limits import parse
 from werkzeug.exceptions import TooManyRequests
 
+from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.counters import Counters
 from classroom.web.platform.rate_limits import counters, hashed, network, teacher_here
 
@@ -73,6 +74,7 @@ def count_pages(app: Flask, counts: Counters = counters) -> None:
             return
         for limit, whose in ((_OF_A_TEACHER, hashed(teacher_here())), (_OF_A_NETWORK, network())):
             if not counts.hit(limit, "costs", whose, cost=cost):
+                abuse.write("too many costly pages", network())
                 raise TooManyRequests(
                     retry_after=max(1, ceil(counts.seconds_left(limit, "costs", whose)))
                 )

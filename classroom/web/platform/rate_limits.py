@@ -25,6 +25,7 @@ from werkzeug.exceptions import TooManyRequests
 from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.message_bus import device
+from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.context import components
 from classroom.web.platform.counters import Counters
 from classroom.web.platform.signing import serializer
@@ -255,6 +256,7 @@ def _counters() -> Iterator[tuple[RateLimitItem, tuple[str, ...]]]:
 def _too_many(full: list[tuple[RateLimitItem, tuple[str, ...]]]) -> TooManyWrongCodes:
     left = max(counters.seconds_left(item, *key) for item, key in full)
     from_all = all(item is _BUDGET_OF_ALL for item, _ in full)
+    abuse.write("too many wrong codes", network())
     return TooManyWrongCodes(max(1, ceil(left)), from_all)
 
 

@@ -130,16 +130,16 @@ class FairTurns:
 
     def __init__(
         self,
+        slow_down: Callable[[Whose], None],
         now: Callable[[], float] = time.perf_counter,
         used: Callable[[], float] = time.thread_time,
     ) -> None:
-        self._now, self._used = now, used
+        self._slow_down, self._now, self._used = slow_down, now, used
         self._line: Waiting[Event] = Waiting()
         self._paces: Latest[tuple[bool, str], TimeAllowance] = Latest(
             lambda key: TimeAllowance(SEATS_SHARE if key[0] else NETWORKS_SHARE, now())
         )
         self._runs = False
-        self.slow_down: Callable[[Whose], None] = lambda _: None
 
     def wait(self, whose: Whose) -> None:
         """Wait for a turn, which lasts until the caller waits for anything."""
@@ -181,7 +181,7 @@ class FairTurns:
             pace = self._pace(whose)
             pace.spend(self._used() - began)
             if not pace.ready(self._now()):
-                self.slow_down(whose)
+                self._slow_down(whose)
             sleep(_NEXT_ROUND)
         self._runs = False
 

@@ -17,6 +17,9 @@ from classroom.web.platform.turns import (
 STRANGER, NEIGHBOUR = Whose(False, "10.0.0.1", ""), Whose(False, "10.0.0.2", "")
 ANN, BEN = Whose(True, "10.0.0.1", "ann"), Whose(True, "10.0.0.1", "ben")
 
+SLOW = []
+"""Those of whom it was told that they have used up their time."""
+
 
 def everybody(_):
     return True
@@ -74,7 +77,8 @@ def test_of_many_paces_those_that_were_used_last_are_kept():
 @pytest.fixture
 def shared():
     clock = [0.0]
-    turns = FairTurns(lambda: clock[0], lambda: clock[0])
+    turns = FairTurns(SLOW.append, lambda: clock[0], lambda: clock[0])
+    SLOW.clear()
     return turns, clock
 
 
@@ -97,8 +101,6 @@ def test_a_turn_is_given_to_one_at_a_time(shared):
 
 def test_who_has_used_up_their_time_waits_and_is_told_of(shared, monkeypatch):
     given, clock = shared
-    slow = []
-    given.slow_down = slow.append
     monkeypatch.setattr(turns, "_UNTIL_READY", 0)
 
     def work():
@@ -111,7 +113,7 @@ def test_who_has_used_up_their_time_waits_and_is_told_of(shared, monkeypatch):
     other = gevent.spawn(given.wait, NEIGHBOUR)
     other.join(5)
     assert other.ready() and not second.ready()
-    assert slow == [STRANGER]
+    assert SLOW == [STRANGER]
     clock[0] += 10
     second.join(5)
     assert second.ready()
