@@ -1,4 +1,4 @@
-"""What is logged of those who take too much: what they did, once a minute for each network.
+"""The log of those who take too much: a line for each network and thing, once a minute.
 
 A network is written down as the hash that limits count by, which says nothing without the
 installation's secret.

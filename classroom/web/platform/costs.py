@@ -1,4 +1,4 @@
-"""What the costly pages of a teacher cost, and how much each teacher and each network may have.
+"""Costs of a teacher's pages that are much work, limited for each teacher and each network.
 
 A page that is in the table is counted before it begins, by what it costs and not as one request:
 for the teacher, in whatever browsers they are logged in, and for their network, from where one
