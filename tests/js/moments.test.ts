@@ -85,6 +85,11 @@ describe("whatever is asked comes first", () => {
     assert.equal(then({ ...second, lesson: slides(2) }).sheet, null);
   });
 
+  test("what was asked before the page could look is no news to a sheet that was opened", () => {
+    const state = { ...phone({ may: ["play"] }, { turn: "s1" }), asked: [], chapter: "" };
+    assert.equal(then({ ...state, sheet: open("menu") }).sheet?.kind, "menu");
+  });
+
   test("a sheet that is opened while something is asked stays until the next question", () => {
     const turn = { ...phone({ may: ["play"] }, { turn: "s1" }), sheet: open("story") };
     assert.equal(then(turn).sheet?.kind, "story");

@@ -240,7 +240,7 @@ describe("what takes the screen", () => {
     assert.deepEqual({ sheet, thought, opens }, { sheet: null, thought: 1100, opens: 1100 });
     assert.equal(interrupted({ ...state, thought: 1100 }, null, 0).opens, null);
     // What is asked comes before a menu, and after what is being typed.
-    assert.equal(interrupted({ ...state, sheet: { kind: "menu" } }, null, 0).opens, 1100);
+    assert.equal(interrupted({ ...state, chapter: "before", sheet: { kind: "menu" } }, null, 0).opens, 1100);
     assert.equal(interrupted({ ...state, sheet: { kind: "guess" } }, null, 0).opens, null);
     const open = interrupted({ ...state, sheet: { ...notebook, asked: null } }, null, 0);
     assert.deepEqual([open.opens, open.sheet], [null, notebook]);

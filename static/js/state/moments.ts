@@ -65,8 +65,9 @@ export function overTable(state: Playing, shown: Moment["id"] | null, now: numbe
   const { table, seat } = state;
   const asked = askedNow(state);
   const chapter = chapterOf(table);
-  const turned = state.chapter !== chapter;
-  const news = turned || asked.some((one) => !state.asked.includes(one));
+  const turned = state.chapter !== chapter || asked.some((one) => !state.asked.includes(one));
+  // What was there as the page was opened is no news.
+  const news = state.chapter !== "" && turned;
   let { sheet, band } = state;
   if (band && (band.chapter !== chapter || now >= band.ends)) band = null;
   const full = asMoment(sheet);
