@@ -11,17 +11,16 @@ from stage import Server
 
 PASSWORD = "three words to remember"
 
-pytestmark = pytest.mark.skipif(bool(wpe.MISSING), reason=wpe.MISSING)
-
 WELL = """!document.querySelector("#failed") && !document.querySelector("#unready")"""
 
 
 @pytest.fixture
 def open_browser() -> Iterator[Callable[[], wpe.OldBrowser]]:
+    driver, browser_program = wpe.installed()
     opened: list[wpe.OldBrowser] = []
 
     def one() -> wpe.OldBrowser:
-        opened.append(wpe.OldBrowser())
+        opened.append(wpe.OldBrowser(driver, browser_program))
         return opened[-1]
 
     yield one

@@ -17,22 +17,25 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+import programs
 from ports import free_port
 
-DRIVER, BROWSER = shutil.which("WPEWebDriver"), shutil.which("cog")
-MISSING = "" if DRIVER and BROWSER else "no WPE WebKit here (Debian: cog wpewebkit-driver)"
+
+def installed() -> tuple[str, str]:
+    """Return the driver and the browser; skip the test where Debian's packages are not there."""
+    return programs.path_of("WPEWebDriver"), programs.path_of("cog")
 
 
 class OldBrowser:
     """One window, and cookies of its own."""
 
-    def __init__(self) -> None:
-        assert DRIVER and BROWSER
+    def __init__(self, driver: str, browser: str) -> None:
+        self._browser = browser
         self._home = tempfile.TemporaryDirectory(prefix="wpe-")
         port = free_port()
         self._address = f"http://127.0.0.1:{port}"
         self._driver = subprocess.Popen(
-            [DRIVER, f"--port={port}"],
+            [driver, f"--port={port}"],
             env={
                 **{name: text for name, text in os.environ.items() if name != "PYTHONPATH"},
                 "HOME": self._home.name,
@@ -60,7 +63,7 @@ class OldBrowser:
                 if monotonic() > until:
                     raise
                 sleep(0.05)
-        options = {"binary": BROWSER, "args": ["-P", "headless", "--automation"]}
+        options = {"binary": self._browser, "args": ["-P", "headless", "--automation"]}
         wanted = {"capabilities": {"alwaysMatch": {"wpe:browserOptions": options}}}
         self._session = f"/session/{self._call('POST', '/session', wanted)['sessionId']}"
 
