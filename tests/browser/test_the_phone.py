@@ -337,6 +337,7 @@ def test_it_trembles_and_sounds_only_where_that_is_wanted(screens: Screens) -> N
     page.locator(".menu-button").tap()
     page.get_by_role("checkbox", name="Sound on my turn").check()
     page.get_by_role("checkbox", name="Vibrate").uncheck()
+    page.wait_for_function("heard.length > 1")  # a browser is ready to sound only after the tap
     assert page.evaluate("heard") == [440, 659]
 
     # A browser that cannot vibrate is not offered it.

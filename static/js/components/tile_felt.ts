@@ -30,7 +30,8 @@ const fitted = new WeakMap<Element, string>();
 /** Makes what lies in each tile as large as it fits; to be called once they are drawn. `again` draws them again. */
 export function fitFelts(root: Element, again: () => void) {
   const felts = [...root.querySelectorAll<HTMLElement>(".table-tile .felt")];
-  if (felts[0]) measure(felts[0], again);
+  // With another number of columns it is drawn anew, and only that is worth fitting.
+  if (felts[0] && measure(felts[0])) return again();
   for (const one of felts) {
     const sign = `${one.dataset.laid} ${one.clientWidth} ${one.clientHeight} ${room}`;
     if (fitted.get(one) === sign) continue;
@@ -74,10 +75,10 @@ const CARD = 29;
 const GAP = 0.145 * CARD;
 const SIDE = 14;
 
-/** Looks how many columns fit, and draws again if that has changed. */
-function measure({ clientWidth }: HTMLElement, again: () => void) {
+/** Looks how many columns fit; whether that has changed. */
+function measure({ clientWidth }: HTMLElement) {
   const fits = Math.max(1, Math.floor((clientWidth - 2 * SIDE + GAP) / (CARD + GAP)));
-  if (fits === room || !clientWidth) return;
+  if (fits === room || !clientWidth) return false;
   room = fits;
-  again();
+  return true;
 }
