@@ -128,11 +128,9 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("Next time you note a rule, first check it against every card on the table.")
 def _(f: Facts, at: At) -> bool:
-    """A Prophet's noted rule had been contradicted, at the fall or at the declaration."""
-    noted = [(r, f.claim_of(r)) for r in reigns(f, at)]
+    """A Prophet's noted rule had been contradicted, at the fall or at the last call."""
     return any(f.fell(r) == "already" for r, _ in falls(f, at, None)) or any(
-        n is not None and n.rule is not None and f.contradicted_by(n.rule, r.number + 1)
-        for r, n in noted
+        _dead(f, r) is not None for r in reigns(f, at)
     )
 
 
