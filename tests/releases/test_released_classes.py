@@ -33,7 +33,7 @@ from classroom.store.migrate import _config
 from classroom.views.rules_left import rules_left
 
 HERE = Path(__file__).parent
-REVISIONS = {"0.1.0": "0010"}
+REVISIONS = {"0.1.0": "0010", "0.2.0": "0015"}
 RELEASES = sorted(REVISIONS)
 Shown = dict[str, Any]
 

@@ -26,8 +26,9 @@ import built_rules
 import golden_rounds
 import records_maker
 
+from classroom.game.entries import read_move
 from classroom.game.play import apply
-from classroom.game.record import read_header, read_move, report
+from classroom.game.record import read_header, report
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.rules.builder.terms import Built

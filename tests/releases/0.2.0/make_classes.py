@@ -32,6 +32,7 @@ from classroom.classes.teacher_commands import (
     AnswerCard,
     BeginDemo,
     BeginLastCall,
+    ChooseRound,
     EndRound,
     GiveHint,
     HoldUpCard,
@@ -145,6 +146,10 @@ def last_call(store: Any) -> None:
             lesson.service.rounds.pupil_command(
                 lesson.id, seat, GuessLast(id=f"w{number}", note="same-colour", confidence=80)
             )
+            other = lesson.round(number).players[1]
+            lesson.service.rounds.pupil_command(
+                lesson.id, other, GuessLast(id=f"v{number}", note="text:reds, I th", draft=True)
+            )
 
 
 def real_cards(store: Any) -> None:
@@ -222,6 +227,11 @@ def closed(store: Any) -> None:
         for number in (1, 2):
             start(lesson, number, "by-twos")
             lesson.play(20, number)
+        ended(lesson, 1)
+        start(lesson, 1, "zigzag")
+        ended(lesson, 1)
+        chosen = ChooseRound(class_=lesson.id, table=1, round=1)
+        lesson.service.rounds.class_command(lesson.id, chosen)
         lesson.service.archive.close_class(lesson.id)
         if forgotten:
             lesson.service.archive.forget_names(lesson.id)
