@@ -8,6 +8,7 @@ import pytest
 from records_maker import SOURCE_RULES
 from seat_acts import SeatActs
 from structlog.testing import capture_logs
+from timed_table import TimedTable
 
 from classroom import robots, scheduler
 from classroom.cards import CARDS
@@ -652,3 +653,17 @@ def test_a_table_that_is_too_small_for_the_next_rule_counts_down_to_nothing(serv
     assert view().clocks.next is not None
     SeatActs(service).remove(class_id, seats[0])
     assert view().clocks is None
+
+
+def test_a_start_alone_moves_no_robots_of_a_class_whose_phones_are_away(store):
+    table = TimedTable(store, pupils=2)
+    table.wait(1)
+    for seat in table.seats:
+        table.service.rounds.class_command(table.id, SetRobot(class_=table.id, seat=seat, on=True))
+    table.start()
+    before = table.table.version
+    table.wait(60)
+    assert table.table.version == before
+    table.come(table.seats[0])
+    table.wait(60)
+    assert table.table.version > before

@@ -21,6 +21,8 @@ def test_from_a_list_and_approved(teacher: Teacher, screens: Screens) -> None:
     desk = teacher.page
     open_class(desk, "From a list", "Zoë\nBen\nAmara Obi\n李雷")
     expect(desk.get_by_role("heading", name="4 on the list are missing")).to_be_visible()
+    change = desk.get_by_role("link", name="Change the address")
+    expect(change).to_have_attribute("href", "/console/check#addresses")
 
     zoe = Phone(screens, teacher.server, "Zoë")
     zoe.page.goto(f"{teacher.server.url}/join/{teacher.code}")

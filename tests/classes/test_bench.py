@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from classroom.cards import RANKS
-from classroom.classes import bench, clocks, events, student_dealers
+from classroom.classes import bench, clocks, events, student_dealers, waiting_for
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
@@ -113,6 +113,15 @@ def test_who_has_just_played_may_still_declare_before_the_turn_goes_on(at):
     assert bench.passing(at.room, at.table).at == 100.0 + bench.TO_DECLARE
     at.skip("s2").bench("s3")
     assert bench.passing(at.room, at.table).at == 100.0
+
+
+def test_screens_are_told_until_when_a_turn_waits_that_is_passed_over(at):
+    at.until("s1").entry("s1", play=["2H"])
+    nobody = frozenset()
+    assert waiting_for.waits(at.room, at.table, nobody, nobody)[-1].until is None
+    at.bench("s2")
+    waits = waiting_for.waits(at.room, at.table, nobody, nobody)
+    assert waits[-1].until == bench.passing(at.room, at.table).at == 100.0 + bench.TO_DECLARE
 
 
 def test_a_benched_prophet_is_released_also_while_a_play_waits(at):

@@ -114,6 +114,23 @@ def test_a_backup_is_one_file_for_this_user_alone_and_holds_nothing_deleted(less
         assert read.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
+def test_a_finished_backup_is_not_opened_for_writing(lesson, url, tmp_path, monkeypatch):
+    file = tmp_path / "backup"
+    backup.back_up(url, file)
+    opened = []
+
+    def recorded(url, **more):
+        opened.append(str(url))
+        return Database(url, **more)
+
+    monkeypatch.setattr(backup, "Database", recorded)
+    before = file.read_bytes()
+    assert backup.broken_streams(file) == []
+    # Killed while it has the file open, it would leave a journal beside it.
+    assert opened and not any(str(file) in each for each in opened)
+    assert (file.read_bytes(), [*tmp_path.glob("backup*")]) == (before, [file])
+
+
 def test_a_backup_takes_the_place_of_nothing_and_leaves_nothing_where_it_fails(
     lesson, url, tmp_path
 ):

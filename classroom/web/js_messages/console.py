@@ -452,6 +452,7 @@ def _console() -> dict[str, str | list[str]]:
         "desk_none_playing": gettext("No table is playing."),
         "desk_scan_or_go": gettext("Scan, or go to"),
         "desk_copy": gettext("Copy the link"),
+        "desk_address_change": gettext("Change the address"),
         "desk_copied": gettext("The link is copied."),
         "desk_copy_by_hand": gettext("The address is selected. Copy it with Ctrl+C or ⌘C."),
         "desk_qr_alt": gettext("QR code of the join address"),

@@ -12,7 +12,7 @@ import type { ConsolePage, ConsoleState, Dialog, DialogKinds } from "../model/co
 import { comesTo, tablePage, tilesInOrder } from "../model/console_view.ts";
 import { type DialogSheets, head, suggest, where } from "./dialog_host.ts";
 import * as icon from "./icons.ts";
-import { bigCode, copyAddress, lockButton, shuffleButton } from "./lobby.ts";
+import { bigCode, copyAddress, lockButton, otherAddress, shuffleButton } from "./lobby.ts";
 import { mainButton } from "./main_button.ts";
 import { mark } from "./moment_marks.ts";
 import { records } from "./papers.ts";
@@ -293,7 +293,7 @@ export const sheets: DialogSheets = {
             }
       ${klass.joined ? html`<p class="join-actions">${tilesInOrder(state).some(({ table }) => table.phase === "playing") ? nothing : shuffleButton(klass, page)}<button class="textual" @click=${() => openNewcomers(page)}>${say("desk_newcomers_open")}</button></p>` : nothing}
       <div class="here-join"><img class="qr" src=${joinCode(klass.id, klass.address)} ?hidden=${!klass.address} alt=${sayText("desk_qr_alt")}>
-        <div>${bigCode(klass.code)}<p>${typedToJoin(klass.address)}</p><p class="join-actions"><button class="button small" @click=${() => copyAddress(page)}>${say("desk_copy")}</button>${lockButton(klass, page)}</p></div></div>`
+        <div>${bigCode(klass.code)}<p>${typedToJoin(klass.address)}</p><p class="join-actions"><button class="button small" @click=${() => copyAddress(page)}>${say("desk_copy")}</button>${otherAddress(page)}${lockButton(klass, page)}</p></div></div>`
       }`;
   },
 

@@ -39,6 +39,12 @@ export const lockButton = (
 ) => html`<button class="button small" aria-pressed=${klass.locked} @click=${() => act(klass.locked ? "unlock" : "lock")}>
   ${icon.lock()}${say(klass.locked ? "desk_unlock" : "desk_lock")}</button>`;
 
+/** To where this computer's addresses are; a server has one that its administrator set. */
+export const otherAddress = ({ desk }: ConsolePage) =>
+  desk.server
+    ? nothing
+    : html` <a class="button small" href="/console/check#addresses">${say("desk_address_change")}</a>`;
+
 export const shuffleButton = (klass: ClassView, { act }: ConsolePage) =>
   html`<button class="button small" ?disabled=${!klass.joined} @click=${() => act("shuffle")}>${say("desk_shuffle")}</button>`;
 
@@ -50,7 +56,7 @@ const joinPanel = (
   <div class="join-words">
     <h2 id="join-head" class="quiet">${say("desk_scan_or_go")}</h2>
     <p class="address"><span class="address-text">${typedToJoin(klass.address)}</span>
-      <button class="button small" @click=${() => copyAddress(page)}>${say("desk_copy")}</button></p>
+      <button class="button small" @click=${() => copyAddress(page)}>${say("desk_copy")}</button>${otherAddress(page)}</p>
     ${bigCode(klass.code)}
     <p class="join-actions">${lockButton(klass, page)}
       <button class="button small" ?disabled=${!klass.joined} @click=${() => page.act("even")}>${say("desk_even")}</button>
