@@ -89,7 +89,7 @@ def test_the_oldest_browsers_play_a_lesson_as_a_class_begins(
     sheet.get_by_role("button", name="Close").first.tap()
     expect(sheet).not_to_be_visible()
     player.play(player.look().hand[0])
-    expect(wall.locator(".wall-felt .card").nth(1)).to_be_visible()
+    expect(wall.locator(".wall-felt :is(.card, .half)").nth(1)).to_be_visible()
     teacher.page.get_by_role("button", name="Message all").click()
     expect(teacher.page.get_by_role("dialog")).to_be_visible()
     for page in (*(each.page for each in phones), wall, teacher.page):

@@ -8,6 +8,7 @@ class Page extends EventTarget {
   body = { append() {} };
   documentElement = {
     lang: "en",
+    className: "",
     dir: "ltr",
     dataset: { release: "1.0.0-abc" },
     classList: {
@@ -23,6 +24,9 @@ class Page extends EventTarget {
     return null;
   }
   querySelectorAll() {
+    return [];
+  }
+  getElementsByTagName() {
     return [];
   }
   createElement() {

@@ -313,10 +313,13 @@ def _play() -> Sentences:
         "failed_title": gettext("Something went wrong on this page"),
         "failed_safe": gettext("The game is safe."),
         "failed_part": gettext(
-            "Part of it can’t be loaded. The game is safe. If loading again doesn’t help, try a "
-            "different browser, or share a phone."
+            "Part of it can’t be loaded. Try again, or use another browser, or share a phone."
         ),
         "failed_again": gettext("Load again"),
+        "page_translated": gettext(
+            "Your browser is translating this page, so it may show wrong words. Turn its "
+            "translation off. You can choose a language here instead."
+        ),
         "play_dropped": gettext("That round is over. Your last move came too late to count."),
         "play_trouble": gettext("We can’t save right now. Your cards are safe. Please wait."),
         "play_restored": gettext("Your class went back to an earlier point. Carry on from here."),

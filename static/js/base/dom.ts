@@ -12,10 +12,7 @@ export function openModal(dialog: HTMLDialogElement) {
 /** Close it again. */
 export function closeModal(dialog: HTMLDialogElement) {
   if (dialog.close) dialog.close();
-  else if (dialog.hasAttribute("open")) {
-    dialog.removeAttribute("open");
-    dialog.dispatchEvent(new Event("close"));
-  }
+  else dialog.removeAttribute("open");
 }
 
 /** The element with this id, which the template of the page has. */

@@ -1,57 +1,35 @@
 // Other programs change our pages: translators put other words in, reading modes and grammar aids wrap or move what
 // is there. The template library keeps the nodes that it made, and would go on writing into those that are gone. So
-// what others did to them is undone before each drawing; a translator then translates what is new.
+// what others did to them is undone before each drawing (undoing.ts); a translator then translates what is new.
+
+/** Undoes changes; `root` is drawn next, and was drawn before. */
+type Undo = (changes: MutationRecord[], root?: HTMLElement) => void;
 
 const roots = new WeakSet<Node>();
-const done: MutationRecord[] = [];
-const observer = new MutationObserver((records) => {
-  done.push(...records);
-  tellTranslation();
-});
+let changes: MutationRecord[] = [];
+let undo: Undo | null = null;
+let notice = () => {};
 
-const page = document.documentElement;
-
-/** Translators name themselves on the page, or put their words into elements that we have none of. */
-const translated = () =>
-  /(^| )translated-/.test(page.className) || document.getElementsByTagName("font").length > 0;
-
-/** The page then says what to do about it. */
-function tellTranslation() {
-  const told = document.getElementById("translated");
-  if (told) told.hidden = !translated();
-}
-new MutationObserver(tellTranslation).observe(page, { attributes: true, attributeFilter: ["class"] });
-
-/** An element that writes its own text, such as a clock. */
-const writesItself = (node: Node) => node instanceof Element && node.localName.includes("-");
-
-function undo({ target, removedNodes, addedNodes, nextSibling, previousSibling }: MutationRecord) {
-  for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node);
-  const next =
-    nextSibling?.parentNode === target
-      ? nextSibling
-      : previousSibling?.parentNode === target
-        ? previousSibling.nextSibling
-        : null;
-  for (const node of removedNodes) target.insertBefore(node, next);
+function take(more: MutationRecord[]) {
+  changes.push(...more);
+  if (more.length) notice();
 }
 
-/** Put back what others have taken out of what was drawn, and take out what they put in its place. */
+const observer = new MutationObserver(take);
+
+/** What undoes comes after the first view. */
+export function mendWith(undoing: Undo, noticing: () => void) {
+  undo = undoing;
+  notice = noticing;
+  notice();
+}
+
+/** Put back what others have taken out of what was drawn. */
 export function mend(root: HTMLElement) {
-  done.push(...observer.takeRecords());
-  if (done.length) {
-    tellTranslation();
-    const records = done.splice(0);
-    // What only adds, such as the button of an aid, may stay.
-    const robbed = new Set(records.filter((one) => one.removedNodes.length).map((one) => one.target));
-    for (const one of records.reverse()) if (robbed.has(one.target) && !writesItself(one.target)) undo(one);
-  }
-  // Written anew as a whole, the page has a copy where the root was.
-  if (roots.has(root) && !root.isConnected && root.id) {
-    const copy = document.getElementById(root.id);
-    if (copy) copy.replaceWith(root);
-    else document.body.prepend(root);
-  }
+  take(observer.takeRecords());
+  if (!undo) return;
+  undo(changes, roots.has(root) ? root : undefined);
+  changes = [];
 }
 
 /** What has happened in a root up to now was our own doing. */

@@ -2,7 +2,7 @@
 // moment at which no one types, and only while the server answers. Where that has not helped it is said instead.
 
 import { offerReload } from "./failure.ts";
-import { apart, reload, reloaded } from "./reloads.ts";
+import { reload, reloaded } from "./reloads.ts";
 
 const LOOKS_EVERY = 500;
 /** Milliseconds without a key before what is being typed may be interrupted. */
@@ -35,7 +35,7 @@ export function renewal(instead = () => offerReload("failed_part")) {
     const since = Date.now();
     const look = async () => {
       const now = Date.now();
-      if (apart() && (safe() || now - since > AT_MOST) && (await reachable())) {
+      if ((safe() || now - since > AT_MOST) && (await reachable())) {
         before();
         reload();
       } else setTimeout(look, LOOKS_EVERY);

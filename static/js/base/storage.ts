@@ -4,19 +4,14 @@
 export const session = () => window.sessionStorage;
 export const local = () => window.localStorage;
 
-/** What the browser did not take, until the page is left. */
-const refused = new Map<string, string | null>();
-
 /** Returns the text that is kept under a key, or with a value keeps that; null for nothing. */
 export function storedText(store: () => Storage, key: string, value?: string | null): string | null {
   try {
-    if (value === undefined) return refused.get(key) ?? store().getItem(key);
+    if (value === undefined) return store().getItem(key);
     if (value === null) store().removeItem(key);
     else store().setItem(key, value);
-    refused.delete(key);
   } catch {
-    if (value === undefined) return null;
-    refused.set(key, value);
+    /* no storage */
   }
   return null;
 }
@@ -42,10 +37,4 @@ export function forget(store: () => Storage, keys?: string[]) {
   } catch {
     /* then there is nothing */
   }
-}
-
-/** Whether it is there after a reload. */
-export function keeps(store: () => Storage) {
-  storedText(store, "keeps", "");
-  return !refused.has("keeps");
 }

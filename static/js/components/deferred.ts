@@ -2,6 +2,7 @@
 // pupil's own deal. It comes by itself once the hand is drawn, so that the hand does not wait for it.
 
 import "./preload.ts";
+import "../base/undoing.ts";
 
 export { cutShort, picking, question, resting, shownHand } from "./asked.ts";
 export { lobby, nameStrip, standIn, watchesLate } from "./before_round.ts";

@@ -1,5 +1,6 @@
 // The page of a rule that is being built: what is composed goes to the server, which says what it is.
 
+import "../base/undoing.ts";
 import { certain } from "../base/certain.ts";
 import { byId, listenerOf, targetOf } from "../base/dom.ts";
 import { parsed } from "../base/html_parser.ts";

@@ -1,5 +1,6 @@
 // The check before the lesson, on the console: asks every second what has been found, and shows it.
 
+import "../base/undoing.ts";
 import { certain } from "../base/certain.ts";
 import { copied } from "../base/clipboard.ts";
 import { byId, dataOf } from "../base/dom.ts";

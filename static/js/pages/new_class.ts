@@ -1,6 +1,7 @@
 // The new class page answers while one types: how many tables that makes, and the rule in full.
 // Without this script the form works just the same.
 
+import "../base/undoing.ts";
 import { certain } from "../base/certain.ts";
 import { dataOf } from "../base/dom.ts";
 import { say, sayText } from "../base/messages.ts";

@@ -1,6 +1,7 @@
 // What hangs on the wall. It shows what the server says it shows and never learns a sealed rule; nothing
 // on it needs the mouse. Arrow keys, space and a clicker step through a round that is over.
 
+import "../base/undoing.ts";
 import type {
   ClassSlides,
   Over,

@@ -1,6 +1,7 @@
 // The catalogue browser: search and filters over the list the page came with, kept in its address,
 // and one rule opened beside the list. Without this script the list and each rule are plain pages.
 
+import "../base/undoing.ts";
 import { certain } from "../base/certain.ts";
 import { byId, drawn, targetOf } from "../base/dom.ts";
 import { parsed } from "../base/html_parser.ts";

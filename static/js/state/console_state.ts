@@ -1,5 +1,6 @@
 // What the pages of a teacher share: what they know, and how a teacher acts.
 
+import "../base/undoing.ts";
 import type { ClassSlides, ConsoleEvents, Slides, TeacherCommands, Watch } from "#schema";
 import { certain } from "../base/certain.ts";
 import { dataOf, listenerOf, targetOf } from "../base/dom.ts";

@@ -1,0 +1,50 @@
+// What other programs did to a page is undone, and a translator is told of: see mending.ts.
+
+import { mendWith } from "./mending.ts";
+import { sayText } from "./messages.ts";
+
+const page = document.documentElement;
+
+/** Translators name themselves on the page, or put their words into elements that we have none of. */
+const translated = () =>
+  /(^| )translated-/.test(page.className) || document.getElementsByTagName("font").length > 0;
+
+/** The page says what to do about it. */
+function tellTranslation() {
+  const told = document.getElementById("translated");
+  if (!translated()) told?.remove();
+  else if (!told) {
+    const says = document.createElement("p");
+    says.id = "translated";
+    says.className = "problem";
+    says.textContent = sayText("page_translated");
+    document.body.prepend(says);
+  }
+}
+
+/** An element that writes its own text, such as a clock. */
+const writesItself = (node: Node) => node instanceof Element && node.localName.includes("-");
+
+function undo({ target, removedNodes, addedNodes, nextSibling, previousSibling }: MutationRecord) {
+  for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node);
+  const next =
+    nextSibling?.parentNode === target
+      ? nextSibling
+      : previousSibling?.parentNode === target
+        ? previousSibling.nextSibling
+        : null;
+  for (const node of removedNodes) target.insertBefore(node, next);
+}
+
+mendWith((changes, root) => {
+  // What only adds, such as the button of an aid, may stay.
+  const robbed = new Set(changes.filter((one) => one.removedNodes.length).map((one) => one.target));
+  for (const one of changes.reverse()) if (robbed.has(one.target) && !writesItself(one.target)) undo(one);
+  // Written anew as a whole, the page has a copy where the root was.
+  if (root?.id && !root.isConnected) {
+    const copy = document.getElementById(root.id);
+    if (copy) copy.replaceWith(root);
+    else document.body.prepend(root);
+  }
+}, tellTranslation);
+new MutationObserver(tellTranslation).observe(page, { attributes: true, attributeFilter: ["class"] });
