@@ -163,7 +163,7 @@ def test_what_was_false_is_found_and_no_longer_said(name: str, at: At, sentence:
         (
             "robot_calls_for_a_prophet",
             TABLE,
-            "Cy’s 2♦ after 10♥: called wrong by Dee (here a robot), but it was right.",
+            "Cy’s 2♦ after 10♥: Dee (here a robot) called it “wrong”, but it was right.",
         ),
         (
             "notes_a_rule_after_declaring",
