@@ -341,7 +341,7 @@ class School:
         found = self.components.checks.begin(self.teacher, 214_000_000_000, 0.012)
         found.token = "KRTM29PLWX"
         found.phone = CheckedPhone(
-            now, own=False, polling=True, websocket=True, https=False, wake_lock=False,
+            now, own=False, shows=True, polling=True, websocket=True, https=False, wake_lock=False,
             held_by="phone", held_since=now - 60, held=60.0,
         )  # fmt: skip
         found.crowd = LoadTestResult(30, 30, 2.1)

@@ -43,7 +43,7 @@ AT_REST = 200
 CLOCK = {"timezone_id": "Europe/London"}
 PAGES = (
     ("your-classes", "", "Your classes", 768),
-    ("check", "check", "Check before the lesson", 900),
+    ("check", "check", "Check before the lesson", 970),
     ("new-class", "new", "New class", 768),
     ("rules", "rules", "Rules", 768),
     ("lesson-plans", "plans", "Lesson plans", 768),
