@@ -1,6 +1,6 @@
 // What other programs did to a page is undone, and a translator is told of: see mending.ts.
 
-import { mendWith } from "./mending.ts";
+import { mending } from "./mending.ts";
 import { sayText } from "./messages.ts";
 
 const page = document.documentElement;
@@ -36,15 +36,38 @@ function undo({ target, removedNodes, addedNodes, nextSibling, previousSibling }
   for (const node of removedNodes) target.insertBefore(node, next);
 }
 
-mendWith((changes, root) => {
+const roots = new WeakSet<Node>();
+let changes: MutationRecord[] = [];
+
+function take(more: MutationRecord[]) {
+  changes.push(...more);
+  if (more.length) tellTranslation();
+}
+
+const observer = new MutationObserver(take);
+
+/** Put back what others have taken out of what was drawn, and take out what they put in its place. */
+mending.before = (root) => {
+  take(observer.takeRecords());
   // What only adds, such as the button of an aid, may stay.
   const robbed = new Set(changes.filter((one) => one.removedNodes.length).map((one) => one.target));
   for (const one of changes.reverse()) if (robbed.has(one.target) && !writesItself(one.target)) undo(one);
+  changes = [];
   // Written anew as a whole, the page has a copy where the root was.
-  if (root?.id && !root.isConnected) {
+  if (roots.has(root) && root.id && !root.isConnected) {
     const copy = document.getElementById(root.id);
     if (copy) copy.replaceWith(root);
     else document.body.prepend(root);
   }
-}, tellTranslation);
+};
+
+/** What has happened in a root up to now was our own doing. */
+mending.after = (root) => {
+  observer.takeRecords();
+  if (roots.has(root) || !root.isConnected) return;
+  roots.add(root);
+  observer.observe(root, { childList: true, subtree: true });
+};
+
 new MutationObserver(tellTranslation).observe(page, { attributes: true, attributeFilter: ["class"] });
+tellTranslation();

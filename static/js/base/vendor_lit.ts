@@ -3,7 +3,7 @@
 import { Directive, directive, type PartInfo } from "lit-html/directive.js";
 import { render as draw, type ElementPart, noChange, nothing } from "lit-html/lit-html.js";
 import { drawn } from "./dom.ts";
-import { drawnIn, mend } from "./mending.ts";
+import { mending } from "./mending.ts";
 
 export { ifDefined } from "lit-html/directives/if-defined.js";
 export { repeat } from "lit-html/directives/repeat.js";
@@ -14,9 +14,9 @@ export type Content = unknown;
 
 /** Draws `content` as what `root` holds, whatever other programs have done to it since the last time. */
 export function render(content: Content, root: HTMLElement) {
-  mend(root);
+  mending.before(root);
   draw(content, root);
-  drawnIn(root);
+  mending.after(root);
   drawn();
 }
 
