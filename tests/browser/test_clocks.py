@@ -85,7 +85,7 @@ def test_a_round_ends_with_a_last_call_that_nobody_else_reads(lesson):
     amara.page.reload()
     told(amara.page, "red after black")
     answer(fox, "red card on a black", STATEMENT, 30)
-    for phone, words, sure in ((amara, "red after black", "80"), (fox, STATEMENT, "40")):
+    for phone, words, sure in ((amara, "red after black", "75"), (fox, STATEMENT, "30")):
         expect(phone.page.locator(".plate")).to_contain_text("Time’s up")
         expect(phone.page.locator(".last-word")).to_contain_text(words)
         expect(phone.page.locator(".last-word")).to_contain_text(f"{sure}% sure")

@@ -189,7 +189,7 @@ def test_cards_lined_up_for_the_next_turn(phone: HeldPhone) -> None:
     assert after
     assert (before["y"], before["height"]) == (after["y"], after["height"])
     assert phone.sent == []
-    expect(phone.main).not_to_have_class(re.compile("lined"))
+    expect(phone.main).to_be_enabled()
     phone.main.tap()
     assert phone.sent[-1][2]["move"] == {"play": ["4C"]}
 

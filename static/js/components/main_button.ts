@@ -12,6 +12,8 @@ interface More {
   missing?: Missing | null;
   /** What it says while it is being done; then a tap does nothing more. */
   busy?: Content | null;
+  /** It can be used in a moment and not yet: what a tap does till then, which is to say so. */
+  notYet?: (() => void) | null;
   cls?: string;
   /** It sends the form that it is in; `then` does, where there is one. */
   sends?: boolean;
@@ -30,12 +32,21 @@ export function lead(to: string) {
 }
 
 export function mainButton(words: Content, then: (() => unknown) | null, more: More = {}) {
-  const { missing = null, busy = null, cls = "", sends = false, first = false, second = false } = more;
+  const {
+    missing = null,
+    busy = null,
+    notYet = null,
+    cls = "",
+    sends = false,
+    first = false,
+    second = false,
+  } = more;
   const tap = (event: Event) => {
-    if (missing || busy) event.preventDefault();
+    if (missing || busy || notYet) event.preventDefault();
     if (missing) lead(missing.at);
+    else if (notYet) notYet();
     else if (!busy) then?.();
   };
-  return html`<button type=${sends ? "submit" : "button"} class="button ${second ? "" : "main"} ${cls} ${missing ? "missing" : ""}" ?data-first=${first} aria-busy=${busy ? "true" : "false"} @click=${tap}>
+  return html`<button type=${sends ? "submit" : "button"} class="button ${second ? "" : "main"} ${cls} ${missing ? "missing" : ""}" ?data-first=${first} aria-disabled=${notYet && !missing ? "true" : "false"} aria-busy=${busy ? "true" : "false"} @click=${tap}>
     <span>${busy ?? missing?.says ?? words}</span></button>`;
 }

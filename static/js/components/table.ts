@@ -165,7 +165,7 @@ function planning(state: Playing, act: PupilActions) {
   if (!choosable(state)) return nothing;
   const codes = state.chosen.map(codeOf);
   return codes.length
-    ? mainButton(playWords(codes, 1, "plan_cards"), act.notYet, { cls: "lined" })
+    ? mainButton(playWords(codes, 1, "plan_cards"), null, { notYet: act.notYet, cls: "lined" })
     : html`<p class="quiet planning">${say("hand_plan")}</p>`;
 }
 
@@ -187,15 +187,12 @@ function actions(state: Playing, act: PupilActions) {
   const risk = atRisk(table, me(state));
   const words = playWords(codes, Math.min(table.longest, state.keys.length));
   return html`<div class="actions">${problem(state)}${offer}
-    ${mainButton(
-      risk ? html`${words}<small>${say("play_risk")}</small>` : words,
-      ready ? act.play : act.notYet,
-      {
-        missing: codes.length ? null : { says: words, at: ".hand .cards" },
-        busy: state.sending ? say("play_sending") : null,
-        cls: ready ? "" : "lined",
-      },
-    )}
+    ${mainButton(risk ? html`${words}<small>${say("play_risk")}</small>` : words, act.play, {
+      missing: codes.length ? null : { says: words, at: ".hand .cards" },
+      busy: state.sending ? say("play_sending") : null,
+      notYet: ready ? null : act.notYet,
+      cls: ready ? "" : "lined",
+    })}
   </div>`;
 }
 
