@@ -9,3 +9,4 @@ import "../transport/client.ts";
 import "../base/vendor_lit.ts";
 import "./table.ts";
 import "../state/countdown.ts";
+import "../state/pupil_drafts.ts";

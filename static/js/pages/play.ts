@@ -233,7 +233,7 @@ function loadAgain() {
 const later = latePart<Later>(
   () =>
     withWords(
-      Promise.all([import("../components/deferred.ts"), import("../state/after_first_view.ts")]),
+      Promise.all([import("../components/deferred.ts"), import("../parts/after_first_view.ts")]),
     ).then(([parts, { interrupts, writes }]) => ({
       ...parts,
       interrupts,
