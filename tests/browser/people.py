@@ -303,6 +303,14 @@ class Phone:
         """The screen of an overthrow."""
         return self.page.locator("#sheet.full[open]")
 
+    def see_moment(self) -> None:
+        """The screen of an overthrow, which is a band at once where something is asked."""
+        band = self.page.locator(".moment-band")
+        expect(self.moment.or_(band).first).to_be_visible()
+        if not self.moment.is_visible():
+            band.get_by_role("button", name="Show again").tap()
+        expect(self.moment).to_be_visible()
+
     def button(self, name: str | re.Pattern[str]) -> Locator:
         return self.page.get_by_role("button", name=name)
 

@@ -205,18 +205,19 @@ class TableOfPhones:
             assert counts[shown] == left, f"{other.name} sees {counts}, {mover} holds {left}"
 
     def _overthrown(self, mover: str, verdict: bool) -> None:
-        """The moment stands on every phone, until it is tapped away."""
+        """The moment can be seen on every phone, until it is tapped away."""
         assert self.prophet is not None
         fallen = self.phones[self.prophet]
         word = "no" if verdict else "yes"
         for phone in self.phones.values():
             mine = phone is fallen
-            expect(phone.moment).to_be_visible()
+            phone.see_moment()
             rule = "Your rule" if mine else f"{fallen.name}’s rule"
             expect(phone.moment.get_by_role("heading")).to_contain_text(f"{rule} said {word}.")
             expect(phone.moment).to_contain_text(f"+{self.ruleset.false_prophet_penalty}")
         self.in_moment()
         for phone in self.phones.values():
+            phone.see_moment()  # after six seconds it is a band
             phone.back_to_the_table()
         self.prophet = None
         assert mover != fallen.name
