@@ -735,7 +735,7 @@ def test_everything_that_browsers_keep_is_told():
         for store, key in re.findall(r"stored(?:<.*>)?\((local|session), \"([\w-]+)\"", text):
             kept.add((f"{store} storage", key))
         consts = dict(re.findall(r"const (\w+) = \"(eleusis-[\w-]+)\"", text))
-        for store, const in re.findall(r"(local|session)Storage\.setItem\((\w+)", text):
+        for store, const in re.findall(r"storedText\((local|session), (\w+)", text):
             kept.add((f"{store} storage", consts[const]))
         assert "indexedDB" not in text and "document.cookie" not in text, path.name
     assert told == kept
@@ -743,7 +743,7 @@ def test_everything_that_browsers_keep_is_told():
 
 def test_what_was_begun_and_not_sent_goes_where_there_is_no_seat():
     text = (ROOT / "static" / "js" / "pages" / "join.ts").read_text(encoding="utf-8")
-    found = re.search(r"for \(const key of (\[.*?\])\) localStorage.removeItem", text)
+    found = re.search(r"forget\(local, (\[.*?\])\);\n  forget\(session\);", text)
     assert found
     lasting = {"settings", "explained", "eleusis-keys-off", "eleusis-paper", "eleusis-script-open"}
     all_ = {
