@@ -161,9 +161,26 @@ def at_each_call(course: Course, reign: Reign) -> tuple[Claim | None, ...]:
 
     A rule that was in force at several calls running is there once.
     """
+    each = [held for _, held in _in_force(course, reign)]
+    return tuple(
+        held
+        for place, held in enumerate(each)
+        if not place or _words(held) != _words(each[place - 1])
+    )
+
+
+def _words(held: Claim | None) -> RuleRef | UserText | None:
+    return None if held is None else held.words
+
+
+def _in_force(course: Course, reign: Reign) -> list[tuple[int, Claim | None]]:
+    """Return the entry of each call, with the rule that its Prophet had noted then.
+
+    Where no call came, it is the entry of the next play.
+    """
     player = course.who(reign.seat)
     if not player or course.by_robot(reign.number):
-        return (None,)
+        return [(reign.number, None)]
     moments = [
         result.settled
         for result in course.round.results
@@ -175,21 +192,34 @@ def at_each_call(course: Course, reign: Reign) -> tuple[Claim | None, ...]:
         if entry.get("by") == player and ("note" in entry or entry.get("taken") is True)
     ]
     found: dict[int, Claim | None] = {}
+    each = []
     for moment in moments or [_next_play(course, reign.number)]:
         latest = max((number for number in changes if number < moment), default=0)
         if latest not in found:
             found[latest] = _held(course, reign, moment - 1)
-    each = list(found.values())
-    return tuple(
-        held
-        for before, held in zip([None, *each], each, strict=False)
-        if before is None or held is None or before.words != held.words
+        each.append((moment, found[latest]))
+    return each
+
+
+def called_by_refuted(course: Course, reign: Reign) -> Claim | None:
+    """Return the first rule that was noted at a call though something had contradicted it."""
+    return next(
+        (
+            held
+            for moment, held in _in_force(course, reign)
+            if held is not None and held.refuted is not None and held.refuted.settled < moment
+        ),
+        None,
     )
 
 
-def kept(course: Course, reign: Reign) -> Claim | None:
-    """Return the rule that a reign's Prophet had noted at the last call."""
-    return at_each_call(course, reign)[-1]
+def to_ask_about(noted: Sequence[Claim | None]) -> Claim | None:
+    """Return the rule to ask about, of those at the calls: the last, or one before that was dead.
+
+    A rule that had been contradicted when it was noted counts although a later note was right.
+    """
+    dead = (held for held in noted if held is not None and held.already)
+    return next(dead, noted[-1])
 
 
 def changed_to(course: Course, reign: Reign) -> tuple[Claim, ...]:

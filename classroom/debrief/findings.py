@@ -16,6 +16,7 @@ from classroom.debrief.claims import (
     at_each_call,
     broken,
     evidence,
+    to_ask_about,
 )
 from classroom.debrief.closing_questions import Prompt, felt, next_time, what_if
 from classroom.debrief.experiments import Experiment, telling_apart
@@ -139,8 +140,8 @@ class ReignFound:
     """What its Prophet took the rule for at the first call, as far as the notebook tells it."""
     later: tuple[Claim, ...]
     """What its Prophet noted after that and called by, in order."""
-    kept: Claim | None
-    """What was noted at the last call."""
+    asked: Claim | None
+    """The one of these to ask about (:func:`to_ask_about`)."""
     evidence: Evidence
     rivals: tuple[RivalFinding, ...]
     """The simplest few besides the sealed rule and the claim, the simplest first."""
@@ -277,13 +278,13 @@ def find(
     plays = judged_plays(course)
     called_by = {reign.number: at_each_call(course, reign) for reign in round_.reigns}
     claimed = {number: noted[0] for number, noted in called_by.items()}
-    in_the_end = {number: noted[-1] for number, noted in called_by.items()}
+    asked = {number: to_ask_about(noted) for number, noted in called_by.items()}
     falls = {
         fall.number: fall
         for reign in round_.reigns
         if (fall := broken(course, reign, claimed[reign.number])) is not None
     }
-    found = moments(Seen(course, plays, claimed, in_the_end, falls))
+    found = moments(Seen(course, plays, claimed, asked, falls))
     head = headline(course, falls)
     told = weightiest(found, MAX_TURNING_POINTS, head.entry)
     robots, helped = _robots(course)
@@ -457,7 +458,7 @@ def _reign(
         wider=len(course.wider[settled]),
         claim=held,
         later=tuple(each for each in noted[1:] if each is not None),
-        kept=noted[-1],
+        asked=to_ask_about(noted),
         evidence=evidence(course, reign, plays),
         rivals=tuple(_rivals(course, others[:MAX_RIVALS_TOLD])),
         more_rivals=len(others[MAX_RIVALS_TOLD:]),

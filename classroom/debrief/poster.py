@@ -217,11 +217,11 @@ def _broke(found: TableFindings, reign: ReignFound, result: Result) -> tuple[Mes
 
 def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
     tested = bool(reign.calls)
-    already = tested and reign.kept is not None and reign.kept.already
+    already = tested and reign.asked is not None and reign.asked.already
     dead = (
         ()
-        if not already or reign.kept is None or reign.kept.refuted is None
-        else reign.kept.refuted.cards
+        if not already or reign.asked is None or reign.asked.refuted is None
+        else reign.asked.refuted.cards
     )
     assert found.round.reign is not None, "it stood"
     return PosterMoment(
@@ -242,7 +242,7 @@ def _stood(found: TableFindings, reign: ReignFound) -> PosterMoment:
         what_if=message("What if someone had checked the rule against what was on the table?")
         if already
         else message("What if the rule had never been revealed? How sure could you be?")
-        if (reign.kept is not None and reign.kept.same_since is not None)
+        if (reign.asked is not None and reign.asked.same_since is not None)
         or not found.course.wider[-1].disputed
         else message("What if one more card had come? Which would have been the hardest test?"),
         refuted=message("A rule was noted that %(cards)s had already contradicted.", cards=dead)

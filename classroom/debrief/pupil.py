@@ -20,7 +20,7 @@ from classroom.cards import Card
 from classroom.classes.told_rounds import cut_off
 from classroom.debrief import refuted_guess
 from classroom.debrief.beliefs import Dated, Ending, HeldBelief, beliefs, dated, ending
-from classroom.debrief.claims import changed_to, kept, noted_by
+from classroom.debrief.claims import called_by_refuted, changed_to, noted_by
 from classroom.debrief.contradictions import contradiction
 from classroom.debrief.expectations import Expectation, expectations
 from classroom.debrief.experiments import could_discriminate
@@ -523,8 +523,8 @@ class _PupilInRound:
         if not any(result.number > reign.number for result in self.course.round.results):
             return (message("Nothing was judged after that, so it wasn’t tested."),), why
         held = (message("None of your calls was wrong."), *self._changed_as_prophet(reign))
-        noted = kept(self.course, reign)
-        if noted is not None and noted.already and self._called(reign):
+        noted = called_by_refuted(self.course, reign)
+        if noted is not None and self._called(reign):
             assert noted.refuted is not None, "it was contradicted already"
             return held, message(
                 "%(cards)s had already contradicted the rule you noted, yet no call failed. Which "

@@ -152,9 +152,14 @@ def _headline(moment: Moment) -> Message:
 
 
 def _with_quote(moment: Moment) -> tuple[Message, ...]:
-    """Return the sentences of a turning point, with the rule that its question is about."""
+    """Return the sentences of a turning point, with the rule that its question is about.
+
+    A rule that one of them quotes from the same pupil is not quoted twice.
+    """
     told, quoted = _labelled(moment), moment.main.quoted
-    return told if quoted is None or quoted in told else (*told, quoted)
+    if quoted is None or any(quoted.values.items() <= each.values.items() for each in told):
+        return told
+    return (*told, quoted)
 
 
 def _labelled(moment: Moment) -> tuple[Message, ...]:

@@ -188,8 +188,8 @@ class Seen:
     """What each play asked."""
     claims: Mapping[int, Claim | None]
     """What each Prophet had noted at the first call, by the entry of the declaration."""
-    kept: Mapping[int, Claim | None]
-    """The same at the last call."""
+    to_ask_about: Mapping[int, Claim | None]
+    """The rule to ask about, of those at the calls."""
     falls: Mapping[int, Broken]
     """How each overthrow came about, by the entry of its play."""
 
@@ -689,7 +689,7 @@ def _stood(seen: Seen, index: int) -> Facet | None:
     if reign is None or index != len(course.round.results) - 1 or result.number < reign.number:
         return None
     prophet = course.who(reign.seat)
-    claim = seen.kept[reign.number]
+    claim = seen.to_ask_about[reign.number]
     also: tuple[Message, ...] = ()
     if claim is not None and claim.already:
         also = (_had_noted(prophet, claim.words), _contradicted(claim))

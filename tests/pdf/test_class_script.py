@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from small_class import foretold, note, six_right, with_notes
 
 from classroom.classes.classroom import Minutes
+from classroom.debrief.class_script import script
 from classroom.debrief.class_slides import DEBRIEF_MINUTES
 from classroom.debrief.whole_class import ClassFindings
 from classroom.i18n import translations
@@ -70,6 +71,15 @@ def test_a_script_has_the_idea_the_question_and_what_to_do(
     assert "SEP7" not in rest
     assert "In writing, 1 minute: On your own, without talking." in text
     assert not {"Amara", "Ben", "Chiara", "Dev"} & set(text.replace("’", " ").split())
+
+
+def test_a_rule_that_is_asked_about_is_quoted_once(classes: Sequence[ClassFindings]) -> None:
+    quoted = 0
+    for beat in script(classes[0], 25).beats:
+        rules = [said.values["rule"] for said in beat.say if "rule" in said.values]
+        assert all(rules.count(rule) == 1 for rule in rules), beat.say
+        quoted += len(rules)
+    assert quoted
 
 
 @pytest.mark.parametrize("paper", Paper)

@@ -367,8 +367,11 @@ def _(f: Facts, at: At, prophet: str, what: object) -> bool | str:
 def _(f: Facts, at: At, prophet: str) -> bool:
     """Before the play that overthrew its Prophet, or before the declaration."""
     for reign in reigns(f, at, prophet):
-        note = f.kept_of(reign) if reign.fall is None else f.meant_of(reign)
-        last = [turn for turn in reign.turns if turn.called is not None][-1:]
+        if reign.fall is None:
+            if _dead(f, reign) is not None:
+                return True
+            continue
+        note, last = f.meant_of(reign), [t for t in reign.turns if t.called is not None][-1:]
         end = last[0].settled if last else reign.number
         if note is not None and note.rule is not None and f.contradicted_by(note.rule, end):
             return True
@@ -399,12 +402,12 @@ def _(f: Facts, at: At) -> bool:
 
 
 def _dead(f: Facts, reign: Reign) -> Note | None:
-    """The rule that a Prophet had noted at the last call, if something had contradicted it."""
-    note, last = f.kept_of(reign), [turn for turn in reign.turns if turn.called is not None]
-    end = last[-1].settled if last else reign.number
-    if note is None or note.rule is None or not f.contradicted_by(note.rule, end):
-        return None
-    return note
+    """The first rule that a Prophet had noted at a call although something had contradicted it."""
+    ends = [turn.settled for turn in reign.turns if turn.called is not None] or [reign.number]
+    for note, end in zip(f.notes_at_calls(reign), ends, strict=False):
+        if note is not None and note.rule is not None and f.contradicted_by(note.rule, end):
+            return note
+    return None
 
 
 @claims(

@@ -1416,6 +1416,12 @@ def _(f: Facts, at: At, player: str) -> bool:
     return bool(f.robots[player, True]) and by_hand
 
 
+@claims("how sure: not said")
+def _(f: Facts, at: At) -> bool:
+    """A last guess that came without it: saved for its pupil when the time was up, or so sent."""
+    return any(n.last_call and n.sure is None for n in f.every_note)
+
+
 @claims("%(sure)s%% sure")
 def _(f: Facts, at: At, sure: int) -> bool:
     return any(n.sure == sure for n in f.every_note)
@@ -2611,12 +2617,13 @@ def _(f: Facts, at: At, cards: object) -> bool | str:
 
 @claims("A rule was noted that %(cards)s had already contradicted.")
 def _(f: Facts, at: At, cards: object) -> bool | str:
-    """At the last call of a Prophet who lasted."""
-    for reign in f.reigns:
-        note = f.kept_of(reign)
-        if reign.how == "stood" and note is not None and reign.turns:
-            return _dead_by(f, note, cards, reign.turns[-1].settled)
-    return False
+    """At a call of a Prophet who lasted."""
+    return any(
+        note is not None and _dead_by(f, note, cards, turn.settled)
+        for reign in f.reigns
+        if reign.how == "stood"
+        for turn, note in zip(reign.turns, f.notes_at_calls(reign), strict=False)
+    )
 
 
 def _dead_by(f: Facts, note: Note, cards: object, settled: int) -> bool:
