@@ -61,7 +61,7 @@ def only(kind: type, story: Sequence[Any]) -> Any:
 def told(story: Sequence[Any]) -> str:
     """All that a story says, in order."""
     every = [element for top in read(story) for element in top.walk()]
-    return flat(" ".join(as_words(each.text) for each in every))
+    return flat(" ".join(as_words(each.text, ENGLISH) for each in every))
 
 
 def poster(record: dict[str, Any]) -> list[Any]:

@@ -423,7 +423,7 @@ def test_a_task_with_gaps_has_no_lines_below_it():
     papers = _ticket("Look here.", "About ........ cards.", "Why?")
     page = Page(ENGLISH, Choices(plan=papers), Paper.A4)
     gaps, *_ = made = list(fields(page, papers.papers.ticket.asks, Look.of(papers), 2))
-    assert as_words(gaps.text).endswith("About ........ cards.")
+    assert as_words(gaps.text, ENGLISH).endswith("About ........ cards.")
     assert gaps.style.leading >= Look.of(papers).apart
     assert [type(each) for each in made] == [Prose, Prose, FlexibleLines]
 

@@ -380,7 +380,7 @@ def test_a_claim_is_asked_of_a_card_with_all_cards_until_then(extract: Extract) 
     assert "At card 6 I could claim …" in text
     told = {element.alt: element.details for element in figures(ann)}
     (details,) = (told[alt] for alt in told if alt.startswith("Cards 1 to 6, in order of play"))
-    assert [as_words(detail) for detail in details] == [
+    assert [as_words(detail, ENGLISH) for detail in details] == [
         "Card 1, A♥: right.",
         "Card 2, 2♠: right.",
         "Card 3, 5♠: wrong.",

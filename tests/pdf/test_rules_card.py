@@ -169,7 +169,7 @@ def test_the_card_is_short_and_named_after_what_is_played(ruleset: str, extract:
     assert ("How to play Eleusis Express" in text) is (ruleset == "express")
     order = HandoutOrder(kind="rules-card", ruleset=ruleset)
     story = parts(Page(ENGLISH, order.choices, Paper.A4))[0].story
-    words = sum(len(as_words(each.text).split()) for each in texts(story))
+    words = sum(len(as_words(each.text, ENGLISH).split()) for each in texts(story))
     assert "Small numbers: the order of play." in " ".join(text.split())
     assert words <= {"express": 245, "lesson": 365}.get(ruleset, 440)
 
@@ -247,7 +247,7 @@ def test_conditions_are_no_smaller_than_the_text_on_a4(ruleset: str) -> None:
     ((story,),) = ([part.story] for part in parts(Page(ENGLISH, order.choices, Paper.A4)))
     heads = {"You ...", "If it’s right", "If it’s wrong"}
     small = [text for text in texts(story) if text.style.size < 10.5]
-    assert {as_words(text.text) for text in small} <= heads | {"You call", "Answer"}
+    assert {as_words(text.text, ENGLISH) for text in small} <= heads | {"You call", "Answer"}
 
 
 @pytest.mark.parametrize(("dealt", "wide"), [(False, True), (True, False)])
@@ -256,5 +256,5 @@ def test_points_are_over_the_full_width_where_little_else_is_at_the_foot(
 ) -> None:
     order = HandoutOrder(kind="rules-card", ruleset="lesson", pupils_deal=dealt)
     ((story,),) = ([part.story] for part in parts(Page(ENGLISH, order.choices, Paper.A4)))
-    at_the_top = [as_words(each.text) for each in story if isinstance(each, Prose)]
+    at_the_top = [as_words(each.text, ENGLISH) for each in story if isinstance(each, Prose)]
     assert ("No cards left: 4 more." in at_the_top) is wide
