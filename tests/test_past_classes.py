@@ -435,7 +435,6 @@ def test_the_clockwork_removes_names_at_its_start_and_in_a_quiet_moment(lesson, 
     service = lesson.service
     watch = Scheduler(service, (2.0, 2.0), names_days=7)
     service.archive.close_class(lesson.id)
-    other = service.seating.open_class("teacher", Plan(title="Plays now", tables=1))
     for days in (0, 3, 4):
         lesson.clock.time += days * DAY
         watch.tick(lesson.clock())
@@ -450,6 +449,7 @@ def test_the_clockwork_removes_names_at_its_start_and_in_a_quiet_moment(lesson, 
     lesson.clock.time += DAY - 3000
     watch.tick(lesson.clock())
     lesson.clock.time += 3600
+    other = service.seating.open_class("teacher", Plan(title="Plays now", tables=1))
     service.seating.join(service.classes.code(other), "Eva")
     for later in (60, 200):
         lesson.clock.time += later
