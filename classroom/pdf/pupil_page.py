@@ -289,7 +289,10 @@ class _PupilPage(Private):
             for place, ((round_, belief), (later_round, later)) in enumerate(pairwise(self.held))
             if round_ is later_round and belief.right and not belief.only_here and not later.right
         ]
-        return bool(gave_up) and at in (gave_up[-1], gave_up[-1] + 1)
+        if not gave_up:
+            return False
+        # Where a page would run over, what replaced it gives way first.
+        return at == gave_up[-1] or (at == gave_up[-1] + 1 and self.brief < _BRIEF[-1])
 
     def _row(self, round_: PupilRound, belief: HeldBelief) -> list[Cell]:
         words: list[Flowable] = [self.prose(self.show(belief.words), self.type.thought)]
