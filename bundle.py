@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parent
 LOCK = ROOT / "requirements.lock"
 SUMS = "SHA256SUMS"
 BESIDE = ("start.py", "start.bat", "start.command", "requirements.lock", "README.md", "LICENSE")
-"""What lies beside the wheels, besides the folders."""
+"""Files of a bundle, besides the wheels and the folders."""
 FOLDERS = ("installing", "docs", "lesson_plans", "CHANGELOG.md", "CONTRIBUTING.md")
 ON_A_MAC = PYTHONS[PYTHONS.index(OLDEST_ON_A_MAC) :]
 

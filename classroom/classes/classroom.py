@@ -111,7 +111,7 @@ class ProjectorShow:
     it stands."""
     by: By = "turns"
     round: int | None = None
-    """Which round of the table a debrief is about; None: the one that is told of
+    """The round of the table that a debrief is about; None: the one that is told of
     (:mod:`classroom.classes.told_rounds`)."""
     overthrows: bool = False
     """Names also of a table whose Prophet was overthrown; otherwise it goes by seat numbers."""

@@ -52,7 +52,7 @@ class BeginGuess(FromSeat, frozen=True, tag="guessing"):
     """The pupil writes a guess at the rule, for which the next player waits."""
 
     guess: Typed | Rule | None = None
-    """What it says so far."""
+    """The guess as far as it is written."""
 
 
 class Decline(FromSeat, frozen=True, tag="play_on"):

@@ -232,7 +232,7 @@ class UnsentGuess(msgspec.Struct, frozen=True):
     """A guess that is being written, and for which the next player waits."""
 
     claim: object = None
-    """What it says so far, as a record has it; it counts when its time is up. None: nothing."""
+    """The guess so far, as in a record; it counts when time is up. None: nothing."""
 
 
 class LastCall(msgspec.Struct, frozen=True):

@@ -293,7 +293,7 @@ class Show(ForClass, frozen=True, tag="show"):
     """How long the debrief of the class is; None leaves it as it is."""
     by: By = "turns"
     round: int | None = None
-    """Which of the table's rounds to step through; None: the one that print-outs tell of."""
+    """The round to step through; None: the one that print-outs are about."""
     runs: bool | None = None
     """True if the explanation goes on by itself; None leaves that as it is."""
     tones: bool | None = None

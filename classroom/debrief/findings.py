@@ -139,7 +139,7 @@ class ReignFound:
     claim: Claim | None
     """What its Prophet took the rule for at the first call, as far as the notebook tells it."""
     later: tuple[Claim, ...]
-    """What its Prophet noted after that and called by, in order."""
+    """The notes that its Prophet wrote after that and called by, in order."""
     asked: Claim | None
     """The one of these to ask about (:func:`to_ask_about`)."""
     evidence: Evidence
