@@ -36,12 +36,12 @@ from classroom.web.library import catalogue, custom_rules, lesson_plans
 from classroom.web.platform import (
     compression,
     costs,
+    counters,
     errors,
     language,
     language_choice,
     metrics,
     origin,
-    rate_counters,
     release,
     security_headers,
     security_txt,
@@ -49,8 +49,9 @@ from classroom.web.platform import (
 )
 from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.context import EXTENSION, Components, SetupToken
+from classroom.web.platform.counters import hashed, limit_key
 from classroom.web.platform.host_check import HostCheckMiddleware
-from classroom.web.platform.rate_limits import hashed, limit_key, limiter
+from classroom.web.platform.rate_limits import limiter
 from classroom.web.platform.turns import FairTurns, NoTurns, TurnMiddleware, Whose
 from classroom.web.projector import big_screen, slides
 from classroom.web.pupil import guess_builder, play, review, seat_transfer
@@ -121,7 +122,7 @@ def create_app(
         SEND_FILE_MAX_AGE_DEFAULT=timedelta(days=365),
         MAX_CONTENT_LENGTH=MAX_MESSAGE_BYTES,
         WTF_CSRF_TIME_LIMIT=None,
-        RATELIMIT_STORAGE_URI=settings.redis_url or f"{rate_counters.SCHEME}://",
+        RATELIMIT_STORAGE_URI=settings.redis_url or f"{counters.SCHEME}://",
         RATELIMIT_KEY_PREFIX=f"classroom:{installation}",
         RATELIMIT_IN_MEMORY_FALLBACK_ENABLED=True,
         RATELIMIT_STORAGE_OPTIONS={

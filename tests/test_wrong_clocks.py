@@ -25,7 +25,7 @@ from classroom.message_bus import Heartbeat, RedisMessageBus
 from classroom.scheduler import Scheduler
 from classroom.service import Service
 from classroom.store import open_store
-from classroom.web.platform import rate_counters
+from classroom.web.platform import counters
 
 DAY = 86_400.0
 JUMPS = {
@@ -229,8 +229,8 @@ def test_no_start_with_any_date_removes_a_name(tmp_path):
 
 def test_a_clock_that_is_put_back_makes_no_limit_last_longer(monkeypatch):
     wall, monotonic = Clock(1_800_000_000.0), Clock(5.0)
-    monkeypatch.setattr(rate_counters, "time", SimpleNamespace(time=wall, monotonic=monotonic))
-    counts = rate_counters.Monotonic()
+    monkeypatch.setattr(counters, "time", SimpleNamespace(time=wall, monotonic=monotonic))
+    counts = counters.Monotonic()
     assert [counts.incr("enter", 60) for _ in range(3)] == [1, 2, 3]
     wall.time -= 3600
     monotonic.time += 30

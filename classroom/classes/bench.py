@@ -52,7 +52,8 @@ def out(classroom: Classroom, table: Table) -> frozenset[str]:
 
 def sits_out(classroom: Classroom, table: Table, seat: str) -> bool:
     """Return whether this seat is passed over: a player's, the dealer's, or one without a round."""
-    if not _benched(classroom, seat):
+    held = classroom.seats.get(seat)
+    if held is None or not held.benched:
         return False
     playing = table.current is not None and table.playing and seat in table.current.round.players
     return not playing or seat in out(classroom, table)
@@ -98,8 +99,3 @@ def _chance(classroom: Classroom, table: Table, benched: frozenset[str]) -> floa
         if "declare" in actions and not table.passed:
             return TO_DECLARE * classroom.time(player)
     return 0.0
-
-
-def _benched(classroom: Classroom, seat: str) -> bool:
-    held = classroom.seats.get(seat)
-    return held is not None and held.benched

@@ -38,7 +38,9 @@ class Dates:
         >>> Dates(1000.0, ran=5.0).at(15.0)
         1010.0
         """
-        return 0.0 if self.plausible is None else _going_on(self.plausible, self.ran, ran)
+        if self.plausible is None:
+            return 0.0
+        return self.plausible if self.ran is None else self.plausible + max(0.0, ran - self.ran)
 
     def then(self, date: float, ran: float) -> Dates:
         """Return the dates after the clock has shown `date` at this running time.
@@ -61,14 +63,9 @@ class Dates:
         first, since = self.doubtful, self.doubtful_ran
         if first is None or since is None or (first > certain) != (date > certain):
             return Dates(certain, date, ran, ran)
-        reached = _going_on(first, since, ran)
+        reached = Dates(first, ran=since).at(ran)
         if date < reached - AGREES_WITHIN_SECONDS:
             return Dates(certain, date, ran, ran)
         if ran - since < CONFIRMED_AFTER_SECONDS:
             return Dates(certain, first, ran, since)
         return Dates(reached, ran=ran).then(date, ran)
-
-
-def _going_on(date: float, since: float | None, ran: float) -> float:
-    """Return the date after the running time that has passed since it was this date."""
-    return date if since is None else date + max(0.0, ran - since)

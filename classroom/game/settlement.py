@@ -10,7 +10,7 @@ from collections.abc import Container
 
 from msgspec.structs import replace
 
-from classroom.cards import Card
+from classroom.cards import Card, deck
 from classroom.game.outcome import Settlement
 from classroom.game.prophet import Effect, Row, row_of
 from classroom.game.refusal import Refused
@@ -91,7 +91,7 @@ def carry_out(
         reigns = (*reigns[:-1], ended)
     if row.effect is Effect.NEW_HAND:
         hands[seat], stock = stock.under(shown).draw(settled.fresh)
-    laid = tuple(map(Card.parse, settled.laid))
+    laid = deck(settled.laid)
     hands[seat] = without(hands[seat], laid)
     layout, column, state = lay(round_, laid, row.effect is not Effect.SIDELINE)
     for other, cards in settled.penalty:

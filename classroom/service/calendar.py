@@ -30,7 +30,7 @@ class Calendar:
         self._dates = self._kept = Dates(store.log.last_date()) if kept is None else kept
 
     def __call__(self) -> float:
-        return max(self._clock(), self.certain)
+        return max(self._clock(), self._dates.at(self._now()))
 
     @property
     def certain(self) -> float:

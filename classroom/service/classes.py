@@ -399,44 +399,35 @@ class Classes:
         nothing has happened and None is returned: :meth:`change_table` decides.
         """
         with self.turn(class_id):
-            return self._add_to_table(class_id, number, decide, key)
-
-    def _add_to_table(
-        self,
-        class_id: str,
-        number: int,
-        decide: DecideTable,
-        key: str | None,
-    ) -> Table | None:
-        known, classroom = self.known_table(class_id, number), self.classroom(class_id)
-        table, versions = known.fold, self.versions(class_id, number)
-        if key in known.keys or self.store.in_transaction:
-            return None
-        try:
-            events = decide(classroom, table)
-        except Refused:
-            return None
-        if len(events) != 1:
-            return None
-        event, at, ran = events[0], self.calendar(), max(self.now(), table.changed_at)
-        after = tables.evolve(table, table.version + 1, ran, event, at)
-        if after.playing != table.playing:  # which the index of classes has to know
-            return None
-        state = ClassState(
-            class_id,
-            class_stream(class_id),
-            classroom.version,
-            versions.seats,
-            versions.teacher,
-        )
-        stream = table_stream(class_id, number)
-        log = self.store.log
-        if not log.append_if_unchanged(stream, table.version, event, at, key, ran, state):
-            return None
-        versions = replace(versions, table=after.version)
-        self._keep_after(class_id, Known(after, known.keys), versions, key)
-        self._publish(class_id, number, tables.private_to(event, table))
-        return after
+            known, classroom = self.known_table(class_id, number), self.classroom(class_id)
+            table, versions = known.fold, self.versions(class_id, number)
+            if key in known.keys or self.store.in_transaction:
+                return None
+            try:
+                events = decide(classroom, table)
+            except Refused:
+                return None
+            if len(events) != 1:
+                return None
+            event, at, ran = events[0], self.calendar(), max(self.now(), table.changed_at)
+            after = tables.evolve(table, table.version + 1, ran, event, at)
+            if after.playing != table.playing:  # which the index of classes has to know
+                return None
+            state = ClassState(
+                class_id,
+                class_stream(class_id),
+                classroom.version,
+                versions.seats,
+                versions.teacher,
+            )
+            stream = table_stream(class_id, number)
+            log = self.store.log
+            if not log.append_if_unchanged(stream, table.version, event, at, key, ran, state):
+                return None
+            versions = replace(versions, table=after.version)
+            self._keep_after(class_id, Known(after, known.keys), versions, key)
+            self._publish(class_id, number, tables.private_to(event, table))
+            return after
 
     def append_to_table(self, class_id: str, table: Table, event: TableEvent) -> None:
         """Append one event to the table's stream, in the current transaction."""

@@ -108,7 +108,7 @@ class OpenClass:
 
         A nested block is a part of the outer one.
         """
-        if self._is_mine:
+        if self._whose is getcurrent():
             yield
             return
         with self._lock:

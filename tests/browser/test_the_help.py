@@ -66,10 +66,10 @@ def test_help_in_a_class(teacher: Teacher, screens: Screens) -> None:
     page, look = teacher.page, Inspector({"console": [SMALL_LAPTOP, NARROW]})
     teacher.new_class(pupils=4, rule="alternate-colour")
     looked_at(page, "lobby", look)
-    for label in labels(page):
-        expect(page.locator("#console button", has_text=label)).to_be_visible()
     pupil = Phone(screens, teacher.server, "Amara")
     pupil.join(teacher.code)
+    for label in labels(page):
+        expect(page.locator("#console button", has_text=label)).to_be_visible()
     page.get_by_role("button", name="Start the round").click()
     expect(page.locator(".table-tile")).to_be_visible()
     page.set_viewport_size(SMALL_LAPTOP)

@@ -178,7 +178,7 @@ def test_the_long_form_leads_with_the_pictures() -> None:
     first, second = told
     assert first.index("order played") < first.index("turning points")
     assert "Rules that still fit" in first
-    assert "Plays that could tell rules apart" in second
+    assert "Plays that ruled out rules in the list" in second
 
 
 def test_a_sheet_for_the_wall_says_that_only_robots_played(extract: Extract) -> None:

@@ -9,7 +9,7 @@ from markdown_pages import tables, unwrapped
 
 from classroom.classes import codes
 from classroom.classes.tickets import NUMBER_TRIES, TICKET_LIVES
-from classroom.web.platform import counters, rate_counters, rate_limits
+from classroom.web.platform import counters, rate_limits
 from classroom.web.pupil.join_links import _BYTES, Links
 
 BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "guessing.py"
@@ -168,7 +168,7 @@ def test_the_link_of_a_class_that_is_over_is_no_guess(school):
 def test_who_has_to_wait_is_told_for_how_long(school, monkeypatch):
     clock = [1_800_000_000.0]
     clocks = SimpleNamespace(time=lambda: clock[0], monotonic=lambda: clock[0])
-    for module in (rate_counters, rate_limits, counters):
+    for module in (rate_limits, counters):
         monkeypatch.setattr(module, "time", clocks)
     for minute in range(HOUR // MINUTE):
         clock[0] = 1_800_000_000.0 + 61 * minute

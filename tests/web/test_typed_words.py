@@ -76,7 +76,7 @@ def test_every_text_field_of_a_message_has_a_kind():
 
 
 def test_forms_take_names_titles_and_codes_and_no_other_words():
-    """Else they belong into the test below."""
+    """Else they belong into the test below. A reading is named by its id."""
     fields = {
         (form.__name__, name)
         for form in (*vars(forms).values(), *vars(new_class_form).values())
@@ -86,7 +86,7 @@ def test_forms_take_names_titles_and_codes_and_no_other_words():
         and issubclass(field.field_class, StringField)
         and not issubclass(field.field_class, forms.PasswordField)
     }
-    assert {name for _, name in fields} == {"code", "name", "team", "title", "listed"}
+    assert {name for _, name in fields} == {"code", "name", "team", "title", "listed", "reading"}
 
 
 # Written everywhere
@@ -139,13 +139,18 @@ class Written:
         assert log.count(TYPED) == sum(map(bool, WRITING.values()))
         self.school.service.rounds.command(EndRound(class_=self.id, table=1))
 
-    def guess(self):
+    def draft(self):
         for n in range(12):
             mover, move = self.turn, right(self)
             assert self.sockets[mover].move(self.table.shown, f"r{n}", **move)["ok"]
             if "play" in move:
                 break
-        self.move(mover, guess=f"text:{TYPED}")
+        self.writer = mover
+        guess = {"guess": f"text:{TYPED}"}
+        assert self.sockets[mover].ask("guessing", {"id": "d", **guess})["ok"]
+
+    def guess(self):
+        self.move(self.writer, guess=f"text:{TYPED}")
         number = self.round.guesses[-1].number
         self.act("verdict", table=1, right=False, guess=number)
 
@@ -190,6 +195,7 @@ class Written:
 
 WRITING = {
     ("WriteNote", "note"): lambda written: written.ask("note", round=1, note=f"text:{TYPED}"),
+    ("BeginGuess", "guess"): Written.draft,
     ("MakeMove", "move"): Written.guess,
     ("SendMessage", "text"): lambda written: written.act("message", table=1, text=f"dear {TYPED}"),
     ("MessagePupil", "text"): lambda written: written.act(

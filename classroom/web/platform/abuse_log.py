@@ -10,7 +10,7 @@ import structlog
 from limits import parse
 from limits.strategies import FixedWindowRateLimiter
 
-from classroom.web.platform.rate_counters import Monotonic
+from classroom.web.platform.counters import Monotonic
 
 _ONCE = parse("1 per minute")
 _log = structlog.get_logger(__name__)

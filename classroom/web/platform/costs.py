@@ -20,8 +20,8 @@ from limits import parse
 from werkzeug.exceptions import TooManyRequests
 
 from classroom.web.platform.abuse_log import abuse
-from classroom.web.platform.counters import Counters
-from classroom.web.platform.rate_limits import counters, hashed, network, teacher_here
+from classroom.web.platform.counters import Counters, hashed
+from classroom.web.platform.rate_limits import counters, network, teacher_here
 
 PAGES: Mapping[str, int] = MappingProxyType(
     {

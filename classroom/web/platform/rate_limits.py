@@ -7,7 +7,6 @@ secret.
 
 from __future__ import annotations
 
-import hashlib
 import ipaddress
 import secrets
 import time
@@ -15,7 +14,7 @@ from collections.abc import Callable, Iterator
 from math import ceil
 from typing import TypeVar
 
-from flask import Flask, Response, after_this_request, current_app, request, url_for
+from flask import Response, after_this_request, current_app, request, url_for
 from flask_limiter import Limiter
 from flask_login import current_user
 from itsdangerous import BadData, URLSafeTimedSerializer
@@ -27,7 +26,7 @@ from classroom.game.refusal import Refused
 from classroom.message_bus import device
 from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.context import components
-from classroom.web.platform.counters import Counters
+from classroom.web.platform.counters import Counters, hashed
 from classroom.web.platform.signing import serializer
 from classroom.web.platform.turns import network_of
 
@@ -39,22 +38,6 @@ likes, a home often has a /56, and a company or a free tunnel a /48 (RFC 6177)."
 def _network(bits: int) -> str:
     """Return the address of the client, or the IPv6 network of `bits` bits that it is in."""
     return network_of(request.remote_addr or "", bits)
-
-
-def limit_key(app: Flask) -> bytes:
-    """Return the key for :func:`hashed`, which is the installation's."""
-    return str(app.secret_key).encode()[: hashlib.blake2b.MAX_KEY_SIZE]
-
-
-def hashed(text: str, key: bytes | None = None) -> str:
-    """Hash the name of a counter, because Redis may write its keys to disk.
-
-    Outside of an app, `key` is that of :func:`limit_key`.
-    """
-    key = limit_key(current_app) if key is None else key
-    return hashlib.blake2b(
-        text.encode("utf-8", "replace"), key=key, person=b"limit", digest_size=12
-    ).hexdigest()
 
 
 def network() -> str:

@@ -15,6 +15,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 from gevent import sleep, spawn
@@ -42,7 +43,6 @@ _UNTIL_READY = 0.01
 """Seconds between two looks when everybody who waits has used up their time."""
 
 T = TypeVar("T")
-K = TypeVar("K")
 
 
 class Whose(NamedTuple):
@@ -61,9 +61,6 @@ class Waiting(Generic[T]):
     def __init__(self) -> None:
         self._tree: OrderedDict[Any, Any] = OrderedDict()
 
-    def __bool__(self) -> bool:
-        return bool(self._tree)
-
     def add(self, whose: Whose, item: T) -> None:
         known, network, who = whose
         networks = self._tree.setdefault(known, OrderedDict())
@@ -76,18 +73,14 @@ class Waiting(Generic[T]):
                 for who, items in people.items():
                     if may(whose := Whose(known, network, who)):
                         item = items.popleft()
-                        _to_the_end(people, who, items)
-                        _to_the_end(networks, network, people)
-                        _to_the_end(self._tree, known, networks)
+                        levels = (people, items), (networks, people), (self._tree, networks)
+                        for key, (level, rest) in zip(reversed(whose), levels, strict=True):
+                            if rest:
+                                level.move_to_end(key)
+                            else:
+                                del level[key]
                         return whose, item
         return None
-
-
-def _to_the_end(level: OrderedDict[Any, Any], key: object, rest: Any) -> None:
-    if rest:
-        level.move_to_end(key)
-    else:
-        del level[key]
 
 
 class TimeAllowance:
@@ -106,22 +99,6 @@ class TimeAllowance:
         self._left -= seconds
 
 
-class Latest(Generic[K, T]):
-    """Values made on first use; of too many, the one that was used longest ago is dropped."""
-
-    def __init__(self, make: Callable[[K], T], most: int = MAX_PACES) -> None:
-        self._make, self._most = make, most
-        self._made: OrderedDict[K, T] = OrderedDict()
-
-    def __getitem__(self, key: K) -> T:
-        if key not in self._made:
-            self._made[key] = self._make(key)
-            if len(self._made) > self._most:
-                self._made.popitem(last=False)
-        self._made.move_to_end(key)
-        return self._made[key]
-
-
 class FairTurns:
     """Gives out turns. `slow_down` is told whenever somebody has used up their time.
 
@@ -136,8 +113,9 @@ class FairTurns:
     ) -> None:
         self._slow_down, self._now, self._used = slow_down, now, used
         self._line: Waiting[Event] = Waiting()
-        self._paces: Latest[tuple[bool, str], TimeAllowance] = Latest(
-            lambda key: TimeAllowance(SEATS_SHARE if key[0] else NETWORKS_SHARE, now())
+        self._waiting = 0
+        self._allowance = lru_cache(MAX_PACES)(
+            lambda known, _: TimeAllowance(SEATS_SHARE if known else NETWORKS_SHARE, now())
         )
         self._runs = False
 
@@ -145,6 +123,7 @@ class FairTurns:
         """Wait for a turn, which lasts until the caller waits for anything."""
         turn = Event()
         self._line.add(whose, turn)
+        self._waiting += 1
         if not self._runs:
             self._runs = True
             spawn(self._run)
@@ -163,17 +142,18 @@ class FairTurns:
         return pause
 
     def _pace(self, whose: Whose) -> TimeAllowance:
-        return self._paces[whose.known, whose.who if whose.known else whose.network]
+        return self._allowance(whose.known, whose.who if whose.known else whose.network)
 
     def _may(self, whose: Whose) -> bool:
         return self._pace(whose).ready(self._now())
 
     def _run(self) -> None:
-        while self._line:
+        while self._waiting:
             taken = self._line.take(self._may)
             if taken is None:
                 sleep(_UNTIL_READY)
                 continue
+            self._waiting -= 1
             whose, turn = taken
             began = self._used()
             turn.set()

@@ -14,6 +14,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import lru_cache, partial
 from http import HTTPStatus
 from importlib import metadata
 from ssl import SSLSocket
@@ -38,7 +39,7 @@ from wsproto.frame_protocol import CloseReason
 from wsproto.handshake import H11Handshake
 from wsproto.utilities import LocalProtocolError, RemoteProtocolError
 
-from classroom.web.platform.turns import Latest, NoTurns, TakesTurns, Whose, network_of
+from classroom.web.platform.turns import MAX_PACES, NoTurns, TakesTurns, Whose, network_of
 from classroom.web.realtime.encoding import framed
 
 BURST, RATE = 100, 20.0
@@ -370,7 +371,7 @@ class Connections:
         """Those of `_unclaimed` that belong to nobody, by their network; the oldest first."""
         self._paces: dict[str, Pace] = {}
         """Of those that poll and belong to nobody."""
-        self._seats: Latest[str, Pace] = Latest(lambda _: Pace())
+        self._seat_pace = lru_cache(MAX_PACES)(lambda _: Pace())
         """Of those that have a seat or are logged in, by its secret."""
         self._engine.logger.addFilter(_is_ours)
         self._engine.connections = self
@@ -382,7 +383,7 @@ class Connections:
             ("disconnect", self._gone),
         ):
             theirs = self._engine.handlers[event]
-            self._engine.on(event, lambda sid, *more, m=mine, t=theirs: m(t, sid, *more))
+            self._engine.on(event, partial(mine, theirs))
 
     def claimed(self, sid: str) -> None:
         """Record that the Socket.IO session `sid` sent a valid message of ours."""
@@ -458,7 +459,7 @@ class Connections:
             return
         # A WebSocket has a pace of its own, by frames; those of one seat have one together.
         if whose.known:
-            wait = self._seats[whose.who].taken(1)
+            wait = self._seat_pace(whose.who).taken(1)
         else:
             wait = self._paces.setdefault(sid, Pace()).taken(1) if polls else 0.0
         if wait:

@@ -18,7 +18,8 @@ from classroom.i18n.markers import N_
 from classroom.rules.builder import examine
 from classroom.rules.builder.examine import Answer
 from classroom.rules.builder.terms import Built
-from classroom.web.platform.rate_limits import counters, hashed
+from classroom.web.platform.counters import hashed
+from classroom.web.platform.rate_limits import counters
 from classroom.web.platform.turns import TakesTurns, Whose
 
 RULES_OF_A_SEAT = "40 per minute"

@@ -12,7 +12,8 @@ import msgspec
 import structlog
 from limits import parse
 
-from classroom.web.platform.rate_limits import counters, hashed, network
+from classroom.web.platform.counters import hashed
+from classroom.web.platform.rate_limits import counters, network
 
 FROM_A_NETWORK: Final = parse("10 per minute")
 FROM_ALL: Final = parse("100 per hour")

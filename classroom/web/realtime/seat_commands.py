@@ -8,7 +8,7 @@ the database says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -26,9 +26,9 @@ from classroom.rules.builder import terms
 from classroom.rules.builder.terms import NotARule
 from classroom.store import LogBroken, StoreUnavailable
 from classroom.web.platform.context import Components
+from classroom.web.platform.counters import limit_key
 from classroom.web.platform.language import chosen, language, speaking
 from classroom.web.platform.metrics import Figures
-from classroom.web.platform.rate_limits import limit_key
 from classroom.web.platform.release import page_is_outdated
 from classroom.web.pupil.play import SeatSession, joined_before_restore, seat_session
 from classroom.web.realtime import answers, seat_limits
@@ -130,7 +130,9 @@ class SeatCommands:
         place, classes = sender.place, self._service.classes
         if place is None:
             raise Refused(_no_seat(sender))
-        self._examine(sid, sender, place, command)
+        built = [claim for claim in claims(command) if isinstance(claim, dict)]
+        if built:
+            self._examine(sid, sender, place, command.seat, built)
         with classes.turn(place.class_, trusting=True):
             seat = self._seat(sender, place, command.seat)
             if seat is None:  # as far as this process knows
@@ -150,17 +152,23 @@ class SeatCommands:
                 raise Refused(_no_seat(sender))
             return self._service.rounds.pupil_command(place.class_, seat, command)
 
-    def _examine(self, sid: str, sender: Sender, place: SeatSession, command: PupilCommand) -> None:
+    def _examine(
+        self,
+        sid: str,
+        sender: Sender,
+        place: SeatSession,
+        wanted: str,
+        built: Sequence[dict[str, Any]],
+    ) -> None:
         """Examine the rules in a command before its class waits for it.
 
         Who may not send it is refused later, and has nothing examined.
         """
-        sent = [claim for claim in claims(command) if isinstance(claim, dict)]
-        seat = self._seat(sender, place, command.seat) if sent else None
+        seat = self._seat(sender, place, wanted)
         if seat is None or not self._tabs.has_seat(sender.room, sid):
             return
         whose = self._connections.whose(sid)
-        for claim in sent:
+        for claim in built:
             with suppress(NotARule):  # which is refused in its turn
                 self._examinations.answer(terms.read(claim), place.class_, seat, whose)
 

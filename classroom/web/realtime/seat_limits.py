@@ -16,7 +16,8 @@ from werkzeug.exceptions import TooManyRequests
 from classroom.classes.classroom import Classroom
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
-from classroom.web.platform.rate_limits import counters, hashed, network
+from classroom.web.platform.counters import hashed
+from classroom.web.platform.rate_limits import counters, network
 
 MESSAGES: Mapping[str, str] = MappingProxyType(
     {
@@ -68,7 +69,7 @@ def check_listed(event: str) -> None:
 def spend(event: str, seat: str, secret: bytes | None = None) -> None:
     """Count a message of the `seat` of this name.
 
-    Outside of an app, `secret` is that of :func:`~classroom.web.platform.rate_limits.limit_key`.
+    Outside of an app, `secret` is that of :func:`~classroom.web.platform.counters.limit_key`.
 
     Raises:
         Refused: the seat has sent too many.

@@ -22,16 +22,16 @@ export const quiet = () => Date.now() - typed > QUIET;
 const idle = () => quiet() && !document.querySelector("dialog[open]");
 
 /** Returns a function that loads the page again, once, when `safe` says so; `before` keeps what is to be found again.
- *  Where that was done before and has not helped, `instead` is called. */
+ *  Where that was done before and has not helped, `instead` is called each time, unless the network is lost. */
 export function renewal(instead = () => offerReload("failed_part")) {
   let renewing = false;
   return function renew(safe: () => boolean = idle, before: () => void = () => {}) {
     if (renewing) return;
-    renewing = true;
     if (reloaded()) {
-      instead();
+      reachable().then((answers) => answers && instead());
       return;
     }
+    renewing = true;
     const since = Date.now();
     const look = async () => {
       const now = Date.now();

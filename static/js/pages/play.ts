@@ -7,7 +7,7 @@ import { byId } from "../base/dom.ts";
 import { guard } from "../base/failure.ts";
 import { loadCss } from "../base/lazy_css.ts";
 import { fetchMessages, say, sayText } from "../base/messages.ts";
-import { quiet, renew } from "../base/renewal.ts";
+import { quiet, renewal } from "../base/renewal.ts";
 import { session, stored } from "../base/storage.ts";
 import { uniqueId } from "../base/unique_id.ts";
 import { type Content, html, nothing, render } from "../base/vendor_lit.ts";
@@ -218,6 +218,12 @@ async function withWords<Part>(part: Promise<Part>) {
     throw lost;
   }
 }
+
+/** Loads the page again. Where that has not helped it is said, but cards can be played without the part. */
+const renew = renewal(() => {
+  refuse(sayText("failed_part"));
+  draw();
+});
 
 /** Load the page again, and keep what is written: a sheet in which nothing is kept is waited for. */
 function loadAgain() {

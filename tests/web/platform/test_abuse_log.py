@@ -5,7 +5,7 @@ from limits import parse
 from structlog.testing import capture_logs
 
 from classroom.app import _told_of
-from classroom.web.platform import costs, rate_limits
+from classroom.web.platform import costs, counters, rate_limits
 from classroom.web.platform.abuse_log import abuse
 from classroom.web.platform.turns import Whose
 
@@ -34,7 +34,7 @@ def test_who_has_used_up_their_time_is_written_down_without_their_address(lines)
         told(Whose(bool(who), "10.0.0.1", who))
     (line,) = lines
     assert line["event"] == "one device sends far more than others"
-    assert line["network"] == rate_limits.hashed("10.0.0.1", b"key")
+    assert line["network"] == counters.hashed("10.0.0.1", b"key")
     assert "10.0.0.1" not in str(line)
 
 

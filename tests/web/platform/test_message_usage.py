@@ -42,7 +42,7 @@ def test_what_comes_later_repeats_nothing_of_the_first_view():
 
 def test_a_page_has_the_words_of_its_modules_and_of_none_besides():
     keys = bundles._keys()
-    assert "note_mine" in keys["play"]
+    assert "hand_title" in keys["play"]
     assert "note_build" not in keys["play"] and "note_build" in keys["later"]
     assert "desk_pause_all" in keys["console"] and "desk_pause_all" not in keys["projector"]
     assert not {key for key in keys["play"] if key.startswith(("wall_", "new_", "judge_"))}
