@@ -74,7 +74,9 @@ def _falls(course: Course, fallen: Sequence[Result]) -> Message:
     Card numbers tell the Prophets apart.
     """
     round_ = course.round
-    stood = None if round_.reign is None else round_.reign.after
+    stood = None  # the first card that the Prophet who lasted could call
+    if round_.reign is not None and round_.reign.after < round_.laid:
+        stood = round_.reign.after + 1
     if stood is not None and len(fallen) > 1:
         return message(
             "%(count)s Prophets overthrown, one lasted from card %(stood)s",
@@ -88,11 +90,11 @@ def _falls(course: Course, fallen: Sequence[Result]) -> Message:
             fell=cards[0],
             stood=stood,
         )
-    if round_.ended_by == "empty_hand":
+    if round_.ended_by == "empty_hand" and len(fallen) > 1:
         return message(
             "%(count)s Prophets overthrown, then someone ran out of cards", count=len(fallen)
         )
-    if len(cards) <= _TOLD_APART:
+    if 1 < len(cards) <= _TOLD_APART:
         return message("Prophets overthrown at cards %(cards)s", cards=cards)
     return counted_message(
         "%(count)s Prophet overthrown", "%(count)s Prophets overthrown", len(fallen)

@@ -522,7 +522,7 @@ def test_how_many_prophets_fell_before_one_stood() -> None:
     path = rounds.RECORDS.parents[1] / "records" / "howell.json"
     found = find(json.loads(path.read_text(encoding="utf-8")))
     assert [reign.how for reign in found.reigns] == ["overthrown", "overthrown", "stood"]
-    assert str(found.headline) == "2 Prophets overthrown, one lasted from card 30"
+    assert str(found.headline) == "2 Prophets overthrown, one lasted from card 31"
 
 
 def test_a_card_that_the_dealer_found_in_a_hand_was_not_played_by_its_owner() -> None:

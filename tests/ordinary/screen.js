@@ -36,7 +36,7 @@
     [".moment", "overthrow"],
   ],
 
-  seen: (one) => one.checkVisibility({ visibilityProperty: true }) && one.getClientRects().length > 0,
+  seen: (one) => getComputedStyle(one).visibility === "visible" && one.getClientRects().length > 0,
 
   kindOf(one, sheet) {
     const kind = this.kinds.find(([selector]) => one.matches(selector))?.[1] ?? "other";

@@ -14,7 +14,10 @@ from typing import Any
 from classroom.i18n.messages import Message, PlayerRef
 from classroom.rules.automaton import Automaton
 from truth.facts import Facts, Turn
-from truth.registry import predicate_of
+from truth.registry import Predicate, Scope, predicate_of
+
+RAN: set[tuple[str, Scope]] = set()
+"""The predicates that `judge` has asked, as the registry names them."""
 
 
 @dataclass(frozen=True)
@@ -179,6 +182,7 @@ def judge(
     predicate = predicate_of(said.text, several is not None and at.round not in rounds)
     if predicate is None:
         return None
+    RAN.add((said.text, predicate.scope))
     about = [rounds[at.round]] if at.round in rounds else list(rounds.values())
     if predicate.scope == "class":
         if several is None:
@@ -186,12 +190,22 @@ def judge(
         players = about[0].players if at.round in rounds else ()
         answers = [predicate.check(several, at, **_places(said, players))]
     else:
-        answers = [predicate.check(facts, at, **_places(said, facts.players)) for facts in about]
+        answers = [_answer(predicate, facts, spoken, alone=len(about) == 1) for facts in about]
     if any(answer is True for answer in answers):
         return None
     whys = [answer for answer in answers if isinstance(answer, str)]
     doc = (predicate.check.__doc__ or "its predicate does not hold").strip()
     return False_(spoken, "; ".join(dict.fromkeys(whys)) or doc, name)
+
+
+def _answer(predicate: Predicate, facts: Facts, spoken: Spoken, *, alone: bool) -> bool | str:
+    """What a predicate says of one round, which of several may not be the one it is about."""
+    try:
+        return predicate.check(facts, spoken.at, **_places(spoken.said, facts.players))
+    except (IndexError, KeyError):
+        if alone:
+            raise
+        return "its cards or players are not of this table"
 
 
 class Robots(str):

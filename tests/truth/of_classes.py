@@ -765,7 +765,7 @@ def _(c: Several, at: At) -> bool:
     "What would you have asked at this table?",
 )
 def _(c: Several, at: At) -> bool:
-    return any(fallen(f) for f in pupils(c))
+    return any(r.how == "overthrown" for f in c.tables.values() for r in f.reigns)
 
 
 @claims_of_class(
@@ -1196,19 +1196,24 @@ def _(c: Several, at: At, played: int, fitting: int, library: int, **more: Any) 
     return (played, fitting, library) in found or f"{found}"
 
 
-def _somebody_has_it(f: Facts, laid: int) -> bool:
-    """Whether with so many cards on the table some pupil's latest note was right from then on."""
+def _somebody_has_it(f: Facts, laid: int, *, to_the_next: bool = False) -> bool:
+    """Whether with so many cards on the table some pupil's latest note was right from then on, and
+    if so, until the next play."""
     for player in f.players:
         own = [n for n in held(f) if n.by == player and n.laid <= laid]
         if not own:
             continue
         note = own[-1]
-        if note.aloud and f.judged_right(note):
-            return True
+        if note.aloud:  # what was told wrong is not held, though no card shows it any more
+            if f.judged_right(note):
+                return True
+            continue
         if note.rule is not None and (
             f.is_the_rule(note.rule) or f.same_from_here(note.rule, laid)
         ):
             return True
+        if to_the_next:
+            continue
         # Changed with no card played in between: at that moment the note before was in force too.
         before = [n for n in own if n.laid < note.laid]
         rule = before[-1].rule if note.laid == laid and before else None
@@ -1226,7 +1231,8 @@ def _(c: Several, at: At, card: int, **more: Any) -> bool | str:
     if gaps:
         return f"nobody had it at {gaps}"
     before = max((laid for laid in moments if laid < card), default=None)
-    return before is None or not _somebody_has_it(f, before) or f"somebody had it at {before}"
+    had = before is not None and _somebody_has_it(f, before, to_the_next=True)
+    return not had or f"somebody had it from {before} on"
 
 
 @claims_of_class("%(table)s: a Prophet declared after card %(first)s and lasted to the end.")

@@ -20,22 +20,26 @@ def _fell_at(f: Facts) -> list[int]:
     return [turn.ordinals[0] if turn.ordinals else turn.before for turn in plays]
 
 
+def _stood_from(f: Facts) -> list[int]:
+    """The first card after the declaration of a Prophet who lasted."""
+    return [r.laid + 1 for r in f.reigns if r.how == "stood" and r.laid < f.laid]
+
+
 @claims("A Prophet overthrown at card %(fell)s, one lasted from card %(stood)s")
 def _(f: Facts, at: At, fell: int, stood: int) -> bool | str:
-    stands = [r.laid for r in f.reigns if r.how == "stood"]
+    stands = _stood_from(f)
     return (_fell_at(f) == [fell] and stands == [stood]) or f"{_fell_at(f)}, {stands}"
 
 
 @claims("%(count)s Prophets overthrown, one lasted from card %(stood)s")
 def _(f: Facts, at: At, count: int, stood: int) -> bool | str:
-    stands = [r.laid for r in f.reigns if r.how == "stood"]
+    stands = _stood_from(f)
     return (len(_fell_at(f)) == count > 1 and stands == [stood]) or f"{_fell_at(f)}, {stands}"
 
 
 @claims("Prophets overthrown at cards %(cards)s")
 def _(f: Facts, at: At, cards: tuple[int, ...]) -> bool | str:
-    stood = any(r.how == "stood" for r in f.reigns)
-    return (not stood and list(cards) == _fell_at(f)) or f"{_fell_at(f)}"
+    return (not _stood_from(f) and list(cards) == _fell_at(f)) or f"{_fell_at(f)}"
 
 
 @claims(
@@ -144,7 +148,7 @@ def _(f: Facts, at: At, number: int, against: int) -> bool | str:
     """A rule was noted there, and a hand or a pick was the first thing against it."""
     for note in f.every_note:
         found = None if note.rule is None or note.late else f.contradicted(note.rule)
-        if note.laid == number and isinstance(found, Turn) and found.upto == against:
+        if note.laid == number and isinstance(found, Turn) and found.before == against:
             return True
     return "no rule noted there was contradicted by it"
 

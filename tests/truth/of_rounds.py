@@ -855,6 +855,12 @@ def _claims(f: Facts, at: At) -> list[tuple[Reign, Note]]:
     return [(r, note) for r in reigns(f, at) if (note := f.claim_of(r)) is not None]
 
 
+def held_as_prophet(f: Facts, at: At) -> list[Note]:
+    """What Prophets claimed, and what they noted later and held at a call."""
+    later = [n for r in reigns(f, at) for n in f.notes_at_calls(r) if n is not None]
+    return [*(n for _, n in _claims(f, at)), *later]
+
+
 @claims(
     "Noted after %(count)s card. No one noted how sure.",
 )
@@ -900,10 +906,12 @@ def _(f: Facts, at: At, count: int, own: int, player: str) -> bool:
 
 @claims("After card %(ordinal)s %(player)s noted: “%(rule)s”")
 def _(f: Facts, at: At, ordinal: int, player: str, rule: object) -> bool:
+    """While they were Prophet, and held at a call."""
     return any(
-        n.laid == ordinal and says(n, rule)
-        for r, _ in falls(f, at, player)
-        if (n := f.meant_of(r)) is not None
+        n.laid == ordinal and n.number > r.number and says(n, rule)
+        for r in reigns(f, at, player)
+        for n in f.notes_at_calls(r)
+        if n is not None
     )
 
 
@@ -962,24 +970,26 @@ def _(f: Facts, at: At, rule: object, clause: object) -> bool | str:
     "This is in a pupil’s own words. Would it judge every card as the rule does?",
 )
 def _(f: Facts, at: At) -> bool:
-    return any(n.text is not None for _, n in _claims(f, at))
+    return any(n.text is not None for n in held_as_prophet(f, at))
 
 
 @claims("%(cards)s had contradicted it before it was claimed.")
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    """For what was noted after the declaration: before that."""
+    declared = [(n, _next_play(f, r)) for r, n in _claims(f, at)]
+    later = [(n, n.number) for n in held_as_prophet(f, at)]
     return any(
-        n.rule is not None and f.contradicted_by(n.rule, _next_play(f, r))
-        for r, n in _claims(f, at)
+        n.rule is not None and f.contradicted_by(n.rule, upto) for n, upto in (*declared, *later)
     )
 
 
 @claims("%(cards)s contradicted it later.")
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool:
+    declared = [(n, r.number) for r, n in _claims(f, at)]
+    later = [(n, n.number) for n in held_as_prophet(f, at)]
     return any(
-        n.rule is not None
-        and isinstance(t := f.contradicted(n.rule), Turn)
-        and t.settled > r.number
-        for r, n in _claims(f, at)
+        n.rule is not None and isinstance(t := f.contradicted(n.rule), Turn) and t.settled > since
+        for n, since in (*declared, *later)
     )
 
 
@@ -1391,7 +1401,7 @@ def _(f: Facts, at: At, count: int) -> bool:
 
 @claims("No pupil played a card, so there’s nothing to show on a poster.", "No poster")
 def _(f: Facts, at: At) -> bool:
-    return not f.turns
+    return all(turn.robot for turn in f.turns)
 
 
 @claims("A robot made %(count)s of the %(plays)s plays.")
@@ -1710,21 +1720,23 @@ def _(f: Facts, at: At) -> bool:
 )
 def _(f: Facts, at: At, ordinal: int) -> bool | str:
     """It is so from that card on, and was not before the last card of the line until then."""
-    for _, n in _claims(f, at):
+    why = "no such claim"
+    for n in held_as_prophet(f, at):
         if n.rule is None or not f.same_from_here(n.rule):
             continue
-        if not f.same_from_here(n.rule, ordinal):
-            return "not yet from there on"
         before = [k for k in range(len(f.round.starters), ordinal) if f.round.layout[k - 1].right]
-        if before and f.same_from_here(n.rule, before[-1]):
-            return "it was so already before"
-        return True
-    return "no such claim"
+        if not f.same_from_here(n.rule, ordinal):
+            why = "not yet from there on"
+        elif before and f.same_from_here(n.rule, before[-1]):
+            why = "it was so already before"
+        else:
+            return True
+    return why
 
 
 @claims("It’s a different rule, but only a very long line could tell the two apart.")
 def _(f: Facts, at: At) -> bool:
-    return any(n.rule is not None and not f.counts_as_right(n.rule) for _, n in _claims(f, at))
+    return any(n.rule is not None and not f.counts_as_right(n.rule) for n in held_as_prophet(f, at))
 
 
 @claims(
@@ -1733,7 +1745,7 @@ def _(f: Facts, at: At) -> bool:
 )
 def _(f: Facts, at: At, cards: tuple[Card, ...]) -> bool | str:
     """After the line as it lies at the end, both allow all but the last of these, and differ on it."""
-    for _, n in _claims(f, at):
+    for n in held_as_prophet(f, at):
         if n.rule is None or f.contradicted(n.rule) is not None or f.counts_as_right(n.rule):
             continue
         line = (*f.line(), *cards[:-1])
@@ -2446,6 +2458,8 @@ def _(
         if n.rule is None or found is None or not shows(f, n, as_cards(cards)):
             continue
         if found == 0 or against in (*found.ordinals, found.upto):
+            return True
+        if found.cards is None and against == found.before:  # a hand, before a pick from it lay
             return True
     return "nothing contradicted a rule that was noted there, or not there"
 

@@ -12,7 +12,7 @@ from classroom.rules.compare import equivalent
 from truth.collect import At
 from truth.facts import Facts, Note, Turn, bare
 from truth.of_pupils import _ended, notes_in_time
-from truth.of_rounds import _claims, reigns, turns
+from truth.of_rounds import held_as_prophet, reigns, turns
 from truth.registry import claims
 
 
@@ -31,7 +31,7 @@ def only_here(f: Facts, note: Note) -> bool:
 @claims("That was the rule.")
 def _(f: Facts, at: At) -> bool:
     if at.who is None:
-        return any(the_rule(f, n) for _, n in _claims(f, at))
+        return any(the_rule(f, n) for n in held_as_prophet(f, at))
     return any(the_rule(f, n) for n in notes_in_time(f, at))
 
 
@@ -105,7 +105,7 @@ def _(f: Facts, at: At) -> bool | str:
 def _(f: Facts, at: At) -> bool | str:
     if at.who is not None:
         return any(only_here(f, n) for n in notes_in_time(f, at))
-    return any(only_here(f, n) for _, n in _claims(f, at)) or "it's the rule itself"
+    return any(only_here(f, n) for n in held_as_prophet(f, at)) or "it's the rule itself"
 
 
 @claims("Why do the rule and your last guess always agree from then on?")

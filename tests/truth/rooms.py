@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from dataclasses import replace
+from itertools import product
+from typing import Any, get_args
 
 from classroom.debrief import (
     class_script,
@@ -18,6 +20,7 @@ from classroom.debrief import (
 from classroom.debrief.side_by_side import side_by_side as compare
 from classroom.hypothesis_file import load_hypotheses
 from classroom.pdf import layout, layout_picture
+from classroom.pdf.print_job import PAPER_KINDS, File, Form, Kind
 from classroom.rules.compare import equivalent
 from truth import (
     contradictions,
@@ -73,23 +76,35 @@ def of_class(records: Sequence[Mapping[str, Any]], unit: whole_class.Unit) -> It
         yield list(walk(class_script.script(found, minutes), At(f"script {minutes}")))
 
 
+ALONE: tuple[Kind, ...] = ("table", "pupil", "wall")
+"""The kinds of paper that are walked for one round; all others are walked for a class."""
+WAYS = tuple(product(get_args(Form), get_args(File)))
+"""How each kind of paper is walked."""
+
+
 def on_paper(record: Mapping[str, Any], names: Sequence[str]) -> Iterator[Page]:
     """What the papers of one round say."""
-    for form in ("short", "long"):
-        yield list(_paper([record], At(f"table, {form}"), kind="table", form=form))
-        for name in names:
-            at = At(f"pupil, {form}", who=name)
-            yield list(_paper([record], at, kind="pupil", form=form, pupil=name))
-    yield list(_paper([record], At("poster on paper"), kind="wall"))
+    for kind in ALONE:
+        for form, file in WAYS:
+            wanted = {"kind": kind, "form": form, "file": file}
+            at = At(f"{kind}, {form}, {file}")
+            if kind != "pupil":
+                yield list(_paper([record], at, **wanted))
+                continue
+            for name in names:
+                yield list(_paper([record], replace(at, who=name), **wanted, pupil=name))
 
 
 def class_on_paper(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
-    for form in ("short", "long"):
-        yield list(_paper(records, At(f"class, {form}"), kind="class", form=form))
-    for minutes in (8, 40):
-        yield list(
-            _paper(records, At(f"script on paper {minutes}"), kind="script", minutes=minutes)
-        )
+    """What the papers of a class say; the kinds that come with the tables' own only of those."""
+    for kind in PAPER_KINDS:
+        if kind in ALONE:
+            continue
+        for form, file in WAYS:
+            for minutes in (8, 40) if kind == "script" else (15,):
+                wanted = {"kind": kind, "form": form, "file": file, "minutes": minutes}
+                at = At(f"{kind}, {form}, {file}, {minutes} minutes")
+                yield list(_paper(records, at, **wanted))
 
 
 def _paper(records: Sequence[Mapping[str, Any]], at: At, **wanted: Any) -> Iterator[Spoken]:
@@ -114,8 +129,15 @@ def falsehoods(
     for page in pages:
         for spoken in page:
             found = judge(spoken, tables, several, name)
+            if found is not None and _is_of_all(page):  # which may have said it of one table
+                found = judge(spoken, tables, None, name)
             if found is not None:
                 yield found
+
+
+def _is_of_all(page: Page) -> bool:
+    """Whether it is all of a class's papers in one, the page of the class and those of tables."""
+    return bool(page) and page[0].at.page.startswith("everything,")
 
 
 def _all_wrong(
@@ -126,7 +148,7 @@ def _all_wrong(
     for page in pages:
         for false in falsehoods([page], tables, name, unit):
             found.setdefault(false.spoken.said.text, str(false))
-        for why in contradictions.found(page):
+        for why in () if _is_of_all(page) else contradictions.found(page):
             found.setdefault(why, f"{name}: {page[0].at.page} contradicts itself: {why}")
     return list(found.values())
 

@@ -1,0 +1,290 @@
+"""The first lesson, held as its script says, from the first page to the receipt.
+
+Two tables of four, whose clocks are short. Table 1 is done early and begins the second rule; at the
+last call two pupils type and send nothing, one of whom never says how sure. One phone is of 375 x
+553, one of 320 x 568, and one lacks what the oldest browsers lack.
+
+``SHOTS=FOLDER`` keeps pictures of every screen that matters, and the papers.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from time import time
+
+import newer
+from ordinary.pupils import Pupil, Temperament
+from ordinary.serve import ShortServer
+from people import Phone, Teacher
+from playwright.sync_api import Page, expect
+from stage import Screens
+from test_a_lesson import _read_pdf
+from test_devices import _OLDER
+from test_first_lesson import blue, step
+
+from classroom import devices
+from classroom.rules.catalogue import RULES
+
+NAMES = ("Amara", "Ben", "Chiara", "Dev", "Elif", "Finn", "Gus", "Hana")
+FIRST, SECOND = str(RULES["alternate-colour"].statement), str(RULES["suit-cycle"].statement)
+WINDOWS = {"Gus": {"width": 375, "height": 553}, "Hana": {"width": 320, "height": 568}}
+OLD = "Elif"
+SILENT, UNSENT, SENT = "red and black take turns I think", "two colours by turns", "black then red"
+"""What pupils believe at the end: never touched how sure, not sent, sent."""
+QUICK = Temperament(slow=0, wrong=0, twice=0, never=0, declares=0, pace=(0.1, 0.4))
+CARDS, CARDS_OF_THE_SECOND = 12, 4
+"""On the table when the first table is done, and when the last call comes."""
+
+
+class Held:
+    """The lesson: its teacher, its wall, its pupils."""
+
+    def __init__(self, screens: Screens, server: ShortServer) -> None:
+        self.screens, self.rng = screens, random.Random(1)
+        self.teacher = Teacher(screens, server)
+        self.page = self.teacher.page
+        self.wall: Page
+        self.phones: dict[str, Phone] = {}
+        self.pupils: list[Pupil] = []
+        shots = os.environ.get("SHOTS")
+        self.shots = None if shots is None else Path(shots)
+        self.taken = 0
+
+    def shot(self, page: Page, what: str, *, whole: bool = False) -> None:
+        if self.shots is not None:
+            self.taken += 1
+            self.shots.mkdir(parents=True, exist_ok=True)
+            page.screenshot(path=self.shots / f"{self.taken:02}-{what}.png", full_page=whole)
+
+    def press(self, name: str) -> None:
+        """The one button of the script's step."""
+        blue(self.page, name).click()
+
+    def play(self, names: Sequence[str], until: Callable[[], bool], within: float = 120) -> None:
+        """Let these pupils play what their screens offer."""
+        ends = time() + within
+        pupils = [pupil for pupil in self.pupils if pupil.name in names]
+        while not until():
+            now = time()
+            assert now < ends, [pupil.screen for pupil in pupils]
+            for pupil in pupils:
+                pupil.look(now)
+            for pupil in self.rng.sample(pupils, len(pupils)):
+                pupil.act(now)
+            self.page.wait_for_timeout(50)
+
+    def laid(self, name: str) -> int:
+        """The cards on the table, as a phone counts them."""
+        shown = self.phones[name].laid
+        found = re.search(r"\d+", shown.inner_text()) if shown.count() else None
+        return int(found[0]) if found else 0
+
+    def sit_together(self) -> dict[int, list[str]]:
+        """The names at each table, as the console shows them."""
+        found = {}
+        for number in (1, 2):
+            seats = self.teacher.tile(number).locator(".seat-name").all_inner_texts()
+            found[number] = [name for name in NAMES if name in seats]
+            assert len(found[number]) == 4, seats
+        return found
+
+
+def test_a_first_lesson_from_the_first_page_to_the_receipt(
+    screens: Screens, tmp_path: Path
+) -> None:
+    server = ShortServer(tmp_path / "data")
+    server.start()
+    try:
+        held = Held(screens, server)
+        held.teacher.first_start()
+        _everyone_joins(held, server)
+        _the_class_is_told(held)
+        _the_tables_play(held)
+        _the_last_call(held)
+        _it_is_talked_about(held)
+        _the_papers(held)
+        _the_receipt(held)
+        assert screens.complaints == []
+        screens.network_fails = True
+    finally:
+        server.stop()
+
+
+def _everyone_joins(held: Held, server: ShortServer) -> None:
+    page = held.page
+    page.get_by_role("button", name="Start a first lesson").click()
+    step(page, "Six cards on the board")
+    held.press("Start the lesson")
+    with page.context.expect_page() as opened:
+        held.press("Open the projector")
+    held.wall = opened.value
+    step(page, "Everyone joins")
+    held.shot(held.wall, "wall-joining")
+    for name in NAMES:
+        phone = held.phones[name] = Phone(held.screens, server, name)
+        if name in WINDOWS:
+            phone.page.set_viewport_size(WINDOWS[name])
+        if name == OLD:
+            phone.context.add_init_script(newer.removing(devices.PHONES) + _OLDER)
+        phone.type_in(held.teacher.code)
+        held.pupils.append(
+            Pupil(held.screens, phone, random.Random(name), QUICK, set(), able_since=time())
+        )
+    held.press("Seat evenly")
+    step(page, "Tables of four")
+    held.shot(page, "console-tables-of-four")
+
+
+def _the_class_is_told(held: Held) -> None:
+    page, wall = held.page, held.wall
+    held.press("Show the explanation")
+    step(page, "The rules in 60 seconds")
+    held.shot(wall, "wall-explanation")
+    held.press("Start the demo")
+    step(page, "A round together")
+    remote = page.locator(".remote")
+    for _ in range(2):
+        remote.locator(".offers").get_by_role("button").first.click()
+        expect(wall.locator("h1")).to_have_text("Does it fit?")
+        remote.get_by_role("button", name="Show where it belongs").click()
+    held.shot(wall, "wall-demo")
+    remote.get_by_role("button", name="Reveal the rule").click()
+    held.press("Start the round")
+    expect(page.locator(".script")).to_contain_text("The first round")
+    expect(held.teacher.tile(1).locator(".seat-name").first).to_be_visible()
+    held.shot(page, "console-first-round")
+
+
+def _the_tables_play(held: Held) -> None:
+    page, at = held.page, held.sit_together()
+    one, two = at[1][0], at[2][0]
+    held.play(NAMES, lambda: held.laid(one) >= CARDS and held.laid(two) >= CARDS)
+    for name in (*WINDOWS, OLD):
+        held.shot(held.phones[name].page, f"phone-{name}-playing")
+    held.shot(page, "console-playing")
+
+    # Table 1 is done, and goes on with the second rule.
+    held.teacher.table_action(1, "End the round")
+    page.get_by_role("dialog").get_by_role("button", name="End the round").click()
+    for name in at[1]:
+        expect(held.phones[name].page.locator(".plate.rule")).to_be_visible()
+        expect(held.phones[name].page.locator("body")).not_to_contain_text(FIRST)
+    held.shot(held.phones[one].page, "phone-done-early")
+    held.teacher.tile(1).get_by_role("button", name=re.compile("Next round|Now")).first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Play this rule").click()
+    expect(held.phones[one].page.locator(".playing")).to_be_visible()
+
+    page.get_by_role("button", name="Show script").click()
+    script = page.locator(".script")
+    script.get_by_role("button", name="Next step").click()
+    step(page, "Walk around")
+    held.play(NAMES, lambda: held.laid(one) >= CARDS_OF_THE_SECOND)
+    script.get_by_role("button", name="Next step").click()
+    step(page, "Half a minute to think")
+    held.press("Pause all")
+    for name in NAMES:
+        expect(held.phones[name].headline).to_contain_text("Stop. Write down your rule")
+    held.shot(page, "console-thinking")
+    held.shot(held.phones["Gus"].page, "phone-thinking")
+    held.press("Resume all")
+    step(page, "Play on")
+    script.get_by_role("button", name="Next step").click()
+
+
+def _the_last_call(held: Held) -> None:
+    page = held.page
+    step(page, "Last call")
+    held.press("Last call")
+    for phone in held.phones.values():
+        expect(phone.headline).to_have_text("Last call")
+    silent, unsent, sent, nothing = NAMES[4:]  # at table 2, whose round is told of
+    _types(held.phones[silent], SILENT)
+    _types(held.phones[unsent], UNSENT, "50%")
+    held.shot(held.phones[silent].page, "phone-typed-not-sent")
+    _types(held.phones[sent], SENT, "75%")
+    held.shot(held.phones[sent].page, "phone-375x553-last-call", whole=True)
+    held.phones[sent].page.locator(".last-call .button.main").tap()
+    held.shot(held.phones[nothing].page, "phone-320x568-last-call")
+    held.shot(held.phones[OLD].page, "phone-old-last-call")
+    held.shot(page, "console-last-call")
+    held.shot(held.wall, "wall-last-call")
+    for phone in held.phones.values():
+        expect(phone.page.locator(".plate.rule")).to_be_visible(timeout=60_000)
+
+
+def _types(phone: Phone, words: str, sure: str = "") -> None:
+    """Write a last guess; whoever writes into the notebook is asked above it."""
+    ask = phone.page.locator(".ask-above")
+    if ask.count():
+        expect(ask).to_contain_text("Last call")
+        ask.tap()
+    phone.page.get_by_label("In your own words").fill(words)
+    if sure:
+        phone.page.locator(".last-call .sure label", has_text=sure).tap()
+
+
+def _it_is_talked_about(held: Held) -> None:
+    page, wall = held.page, held.wall
+    for name, phone in held.phones.items():
+        held.shot(phone.page, f"phone-reveal-{name}", whole=True)
+    held.shot(wall, "wall-reveal")
+    held.shot(page, "console-reveal")
+    held.press("Step through a round")
+    step(page, "Talk about it")
+    expect(wall.locator(".wall-now h1")).to_be_visible()
+    held.shot(wall, "wall-first-turning-point")
+    held.teacher.go("Tables")
+    script = page.locator(".script")
+    script.get_by_role("button", name="Next step").click()
+    step(page, "White swans and black ones")
+    script.get_by_role("button", name="Next step").click()
+    step(page, "Before you go")
+    script.get_by_role("button", name="On the big screen").click()
+    expect(wall.locator("body")).to_contain_text("These cards are on the line")
+    held.shot(wall, "wall-exit-ticket")
+    held.shot(held.phones["Hana"].page, "phone-exit-ticket")
+    held.press("To the debriefs")
+
+
+def _the_papers(held: Held) -> None:
+    """They tell of the round that was taught, and of what everybody last believed."""
+    page = held.page
+    expect(page.get_by_role("heading", name="Debriefs")).to_be_visible()
+    held.shot(page, "console-debriefs", whole=True)
+    rows = page.locator(".debrief-list > li")
+    for number in (0, 1):
+        expect(rows.nth(number)).to_contain_text("Print-outs and slides: round 1,")
+    papers = held.teacher.paper(page.get_by_role("button", name="Create print-outs"))
+    text = _read_pdf(papers)
+    assert FIRST in text
+    if held.shots is not None:
+        (held.shots / "papers.pdf").write_bytes(papers)
+    page.locator("summary", has_text="More print-outs").click()
+    slips = held.teacher.paper(page.get_by_role("button", name=re.compile("^For each pupil.*PDF$")))
+    if held.shots is not None:
+        (held.shots / "slips.pdf").write_bytes(slips)
+    text = _read_pdf(slips)
+    for words in (SILENT, UNSENT, SENT):
+        assert words in text
+
+
+def _the_receipt(held: Held) -> None:
+    page = held.page
+    page.get_by_role("button", name="Close the class").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close the class").click()
+    for phone in held.phones.values():
+        expect(phone.page.locator(".class-over")).to_be_visible()
+    page.goto(f"{held.teacher.server.desk}/console/class/{held.teacher.class_id}/after")
+    page.get_by_text("Remove names now").click()
+    page.get_by_role("link", name="Remove all names").click()
+    page.get_by_role("button", name="Remove for good").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "The names of a class were removed for good"
+    )
+    held.shot(page, "receipt", whole=True)
+    for name in NAMES:
+        assert name not in page.content()

@@ -1,0 +1,120 @@
+"""Rounds, classes and papers that together ask every predicate: ``covering.json``.
+
+Run as a program, it looks for them: each of the first SEEDS random rounds, classes and papers, and
+all rounds made by hand, is told of once; of these as few are kept as ask every predicate.
+
+    PYTHONPATH=tests:tests/support .venv/bin/python tests/truth/covering.py [SEEDS]
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import rounds
+
+from truth import collect, generator, rooms
+from truth.registry import REGISTRY, Scope
+
+Key = tuple[str, Scope]
+
+FILE = Path(__file__).with_name("covering.json")
+"""``{"record 1234": [[template, scope], ...]}``: what is told of, and the predicates it asks that
+nothing before it does."""
+HAND_MADE = {
+    path.stem: path
+    for folder in (
+        rounds.RECORDS,
+        Path(__file__).parent / "records",
+        Path(__file__).parents[1] / "records",
+    )
+    for path in sorted(folder.glob("*.json"))
+    if ".expected." not in path.name
+}
+"""Rounds that were made to show something, by their names."""
+
+
+def _of_record(seed: int, name: str) -> list[str]:
+    return rooms.wrong(generator.record(seed), name)
+
+
+def _of_class(seed: int, name: str) -> list[str]:
+    return rooms.wrong_of_class(generator.lesson(seed), name)
+
+
+def _of_paper(seed: int, name: str) -> list[str]:
+    return rooms.wrong_on_paper(generator.lesson(seed)[-1], name)
+
+
+def _of_class_paper(seed: int, name: str) -> list[str]:
+    return rooms.wrong_of_class_on_paper(generator.lesson(seed), name)
+
+
+RANDOM: dict[str, tuple[Callable[[int, str], list[str]], int]] = {
+    "record": (_of_record, 1),
+    "class": (_of_class, 8),
+    "paper": (_of_paper, 40),
+    "class paper": (_of_class_paper, 40),
+}
+"""What is told of a seed, and how much more work it is than a round."""
+
+
+def told(name: str) -> tuple[list[str], set[Key]]:
+    """What is said wrongly of ``record 1234`` or ``hand made``, and the predicates it asks."""
+    kind, _, which = name.rpartition(" ")
+    collect.RAN.clear()
+    if kind == "hand":
+        record = json.loads(HAND_MADE[which].read_text(encoding="utf-8"))
+        wrong = rooms.wrong(record, which)
+    else:
+        wrong = RANDOM[kind][0](int(which), name)
+    return wrong, set(collect.RAN)
+
+
+def kept() -> dict[str, set[Key]]:
+    read = json.loads(FILE.read_text(encoding="utf-8"))
+    return {name: {(text, scope) for text, scope in asks} for name, asks in read.items()}
+
+
+def _names(seeds: int) -> Iterator[str]:
+    yield from (f"hand {name}" for name in HAND_MADE)
+    for kind, (_, work) in RANDOM.items():
+        yield from (f"{kind} {seed}" for seed in range(seeds // work))
+
+
+def cover(asks: dict[str, set[Key]]) -> dict[str, set[Key]]:
+    """As few as a greedy choice finds; what was made by hand is told of in any case."""
+    left, found = set(REGISTRY), {}
+
+    def worth(name: str) -> float:
+        return len(asks[name] & left) / RANDOM[name.rpartition(" ")[0]][1]
+
+    by_hand = [name for name in asks if name.startswith("hand ")]
+    others = [name for name in asks if name not in by_hand]
+    while by_hand or any(asks[name] & left for name in others):
+        name = by_hand.pop(0) if by_hand else max(others, key=worth)
+        found[name] = asks[name] & left
+        left -= asks[name]
+    for text, scope in sorted(left):
+        print(f"nothing asks, of a {scope}: {text}", file=sys.stderr)
+    return found
+
+
+def main() -> None:
+    seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
+    asks = {}
+    for name in _names(seeds):
+        wrong, asks[name] = told(name)
+        print(*wrong, sep="\n\n", end="", file=sys.stderr)
+    write(cover(asks))
+
+
+def write(found: dict[str, set[Key]]) -> None:
+    lines = [f"{json.dumps(name)}: {json.dumps(sorted(keys))}" for name, keys in found.items()]
+    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
