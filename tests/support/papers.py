@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import ENGLISH, Language
@@ -13,9 +14,12 @@ from classroom.pdf import pages
 from classroom.pdf.print_job import PrintJob, read_rounds, usual
 
 
-def order(documents: Sequence[object], **wanted: Any) -> PrintJob:
-    """Of records or games, what the command line would order; `wanted` is what the order says."""
-    rounds = read_rounds(documents)
+def order(documents: Sequence[object], *, sealed: bool = False, **wanted: Any) -> PrintJob:
+    """Of records or games, what the command line would order; `wanted` is what the order says.
+
+    With `sealed` as for a class in which somebody may not know the rules yet.
+    """
+    rounds = [replace(each, sealed=sealed) for each in read_rounds(documents)]
     return PrintJob(**{"kind": usual(rounds), "rounds": rounds, **wanted})
 
 

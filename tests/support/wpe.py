@@ -1,8 +1,7 @@
 """A real old browser: WPE WebKit 2.38 of Debian, the engine of Safari 16.0. ``import wpe``.
 
 Debian's package `wpewebkit-driver` drives the browser of `cog`, by WebDriver over HTTP. It shows
-nothing and needs no screen. What a page refuses (trusted types) a driver's scripts can't do
-either: none of these makes code of a text.
+nothing and needs no screen.
 """
 
 from __future__ import annotations
@@ -18,6 +17,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import programs
+from old_browser import OldBrowser
 from ports import free_port
 
 
@@ -26,9 +26,7 @@ def installed() -> tuple[str, str]:
     return programs.path_of("WPEWebDriver"), programs.path_of("cog")
 
 
-class OldBrowser:
-    """One window, and cookies of its own."""
-
+class WebKit(OldBrowser):
     def __init__(self, driver: str, browser: str) -> None:
         self._browser = browser
         self._home = tempfile.TemporaryDirectory(prefix="wpe-")
@@ -83,23 +81,6 @@ class OldBrowser:
     def run(self, script: str, *given: object) -> Any:
         body = {"script": script, "args": list(given)}
         return self._call("POST", f"{self._session}/execute/sync", body)
-
-    def until(self, expression: str, within: float = 30) -> None:
-        """Wait until an expression is true in the page."""
-        end = monotonic() + within
-        while not self.run(f"return Boolean({expression})"):
-            if monotonic() > end:
-                shown = self.run("return document.body.innerText.slice(0, 300)")
-                raise AssertionError(f"never: {expression}\nThe page says: {shown}")
-            sleep(0.1)
-
-    def click(self, selector: str) -> None:
-        self.until(f"document.querySelector({json.dumps(selector)})")
-        self.run("document.querySelector(arguments[0]).click()", selector)
-
-    def fill(self, selector: str, text: str) -> None:
-        self.until(f"document.querySelector({json.dumps(selector)})")
-        self.run("document.querySelector(arguments[0]).value = arguments[1]", selector, text)
 
     def close(self) -> None:
         try:

@@ -36,27 +36,24 @@ HAND_MADE = {
 """Rounds that were made to show something, by their names."""
 
 
-def _of_record(seed: int, name: str) -> list[str]:
-    return rooms.wrong(generator.record(seed), name)
-
-
-def _of_class(seed: int, name: str) -> list[str]:
-    return rooms.wrong_of_class(generator.lesson(seed), name)
-
-
-def _of_paper(seed: int, name: str) -> list[str]:
-    return rooms.wrong_on_paper(generator.lesson(seed)[-1], name)
-
-
-def _of_class_paper(seed: int, name: str) -> list[str]:
-    return rooms.wrong_of_class_on_paper(generator.lesson(seed), name)
-
-
-RANDOM: dict[str, tuple[Callable[[int, str], list[str]], int]] = {
-    "record": (_of_record, 1),
-    "class": (_of_class, 8),
-    "paper": (_of_paper, 40),
-    "class paper": (_of_class_paper, 40),
+Told = Callable[[int, str], list[str]]
+RANDOM: dict[str, tuple[Told, int]] = {
+    "record": (lambda seed, name: rooms.wrong(generator.record(seed), name), 1),
+    "class": (lambda seed, name: rooms.wrong_of_class(generator.lesson(seed), name), 8),
+    "paper": (lambda seed, name: rooms.wrong_on_paper(generator.lesson(seed)[-1], name), 40),
+    "class paper": (
+        lambda seed, name: rooms.wrong_of_class_on_paper(generator.lesson(seed), name),
+        40,
+    ),
+    "game paper": (
+        lambda seed, name: rooms.wrong_of_game_on_paper(generator.lesson(seed), name),
+        40,
+    ),
+    "real cards": (lambda seed, name: rooms.wrong(generator.layout(seed), name), 1),
+    "real cards paper": (
+        lambda seed, name: rooms.wrong_on_paper(generator.layout(seed), name),
+        20,
+    ),
 }
 """What is told of a seed, and how much more work it is than a round."""
 
@@ -65,12 +62,11 @@ def told(name: str) -> tuple[list[str], set[Key]]:
     """What is said wrongly of ``record 1234`` or ``hand made``, and the predicates it asks."""
     kind, _, which = name.rpartition(" ")
     collect.RAN.clear()
-    if kind == "hand":
-        record = json.loads(HAND_MADE[which].read_text(encoding="utf-8"))
-        wrong = rooms.wrong(record, which)
-    else:
-        wrong = RANDOM[kind][0](int(which), name)
-    return wrong, set(collect.RAN)
+    if kind in RANDOM:
+        return RANDOM[kind][0](int(which), name), set(collect.RAN)
+    record = json.loads(HAND_MADE[which].read_text(encoding="utf-8"))
+    tell = rooms.wrong if kind == "hand" else rooms.wrong_on_paper
+    return tell(record, which), set(collect.RAN)
 
 
 def kept() -> dict[str, set[Key]]:
@@ -80,6 +76,7 @@ def kept() -> dict[str, set[Key]]:
 
 def _names(seeds: int) -> Iterator[str]:
     yield from (f"hand {name}" for name in HAND_MADE)
+    yield from (f"hand paper {name}" for name in HAND_MADE)
     for kind, (_, work) in RANDOM.items():
         yield from (f"{kind} {seed}" for seed in range(seeds // work))
 
@@ -89,9 +86,10 @@ def cover(asks: dict[str, set[Key]]) -> dict[str, set[Key]]:
     left, found = set(REGISTRY), {}
 
     def worth(name: str) -> float:
-        return len(asks[name] & left) / RANDOM[name.rpartition(" ")[0]][1]
+        _, work = RANDOM.get(name.rpartition(" ")[0], (None, 20))
+        return len(asks[name] & left) / work
 
-    by_hand = [name for name in asks if name.startswith("hand ")]
+    by_hand = [name for name in asks if name.rpartition(" ")[0] == "hand"]
     others = [name for name in asks if name not in by_hand]
     while by_hand or any(asks[name] & left for name in others):
         name = by_hand.pop(0) if by_hand else max(others, key=worth)

@@ -17,7 +17,8 @@ from built_rules import SOURCES
 
 from classroom.cards import CARDS, Card, card_set
 from classroom.game.entries import read_move
-from classroom.game.header import RECORD_FORMAT
+from classroom.game.header import LAYOUT_FORMAT, RECORD_FORMAT
+from classroom.game.judging import judge_entry
 from classroom.game.play import apply
 from classroom.game.record import read_header
 from classroom.game.refusal import Refused
@@ -308,6 +309,52 @@ class _Making:
                 continue
             expect = self.rng.choice(("right", "right", "wrong", "unsure"))
             self.info(player, expect=expect, of=number)
+
+
+def layout(seed: int) -> dict[str, Any]:
+    """A round with real cards, of which the teacher enters what lies on the table."""
+    rng = random.Random(seed)
+    players = list(NAMES[: rng.randint(3, 5)])
+    data: dict[str, Any] = {
+        "format": LAYOUT_FORMAT,
+        "ruleset": "lesson",
+        "rule": rng.choice(EASY),
+        "players": players,
+        "moves": [],
+    }
+    round_ = read_header(data).deal()
+
+    def enter(**entry: Any) -> bool:
+        nonlocal round_
+        try:
+            round_ = judge_entry(round_, entry)[1]
+        except Refused:  # a teacher would be told so too, and nothing is entered
+            return False
+        data["moves"].append(entry)
+        return True
+
+    enter(by="teacher", start=str(rng.choice(CARDS)))
+    notes = rng.choice((0, 0.3, 0.6))
+    for _ in range(rng.choice((0, 2, 8, 20, 40))):
+        by, called = rng.choice(players), {}
+        if round_.prophet is not None:
+            called = {"called": rng.choice(("right", "right", "right", "wrong"))}
+        if rng.random() < notes:
+            enter(by=by, info=True, note=rng.choice((*EASY, data["rule"], *TEXTS)))
+        doing = rng.random()
+        if doing < 0.08:
+            enter(by=by, declare=True)
+        elif doing < 0.2:
+            laid = {"laid": str(rng.choice(CARDS))} if rng.random() < 0.6 else {}
+            enter(by=by, no_play=True, **laid, **called)
+        else:
+            cards = [str(card) for card in rng.sample(CARDS, rng.choice((1, 1, 1, 2)))]
+            fits = [c for c in CARDS if round_.rule.legal(round_.state) >> c & 1]
+            if len(cards) == 1 and fits and rng.random() < 0.5:
+                cards = [str(rng.choice(fits))]
+            enter(by=by, play=cards, **called)
+    enter(by="teacher", end=True)
+    return data
 
 
 def lesson(seed: int) -> list[dict[str, Any]]:

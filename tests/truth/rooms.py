@@ -18,6 +18,7 @@ from classroom.debrief import (
     whole_class,
 )
 from classroom.debrief.side_by_side import side_by_side as compare
+from classroom.game.game_file import GAME_FORMAT
 from classroom.hypothesis_file import load_hypotheses
 from classroom.pdf import layout, layout_picture
 from classroom.pdf.print_job import PAPER_KINDS, File, Form, Kind
@@ -92,7 +93,20 @@ def on_paper(record: Mapping[str, Any], names: Sequence[str]) -> Iterator[Page]:
                 yield list(_paper([record], at, **wanted))
                 continue
             for name in names:
-                yield list(_paper([record], replace(at, who=name), **wanted, pupil=name))
+                for sealed in (False, True):
+                    own = _paper(
+                        [record], replace(at, who=name), **wanted, pupil=name, sealed=sealed
+                    )
+                    yield list(own)
+
+
+def game_on_paper(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
+    """What papers say of rounds that one table played."""
+    game = {"format": GAME_FORMAT, "rounds": list(records)}
+    for kind in PAPER_KINDS:
+        for form, file in WAYS:
+            at = At(f"everything, {kind} of a game, {form}, {file}")
+            yield list(_paper([game], at, kind=kind, form=form, file=file))
 
 
 def class_on_paper(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
@@ -169,10 +183,16 @@ def wrong_of_class(records: Sequence[Mapping[str, Any]], name: str) -> list[str]
 def wrong_on_paper(record: Mapping[str, Any], name: str) -> list[str]:
     """What the papers of one round say wrongly."""
     facts = Facts(record, name)
-    return _all_wrong(on_paper(record, facts.pupils[:2]), {1: facts}, name)
+    return _all_wrong(on_paper(record, facts.pupils), {1: facts}, name)
 
 
 def wrong_of_class_on_paper(records: Sequence[Mapping[str, Any]], name: str) -> list[str]:
     """What the papers of a class say wrongly."""
     tables = {n: Facts(record, name) for n, record in enumerate(records, 1)}
     return _all_wrong(class_on_paper(records), tables, name, "table")
+
+
+def wrong_of_game_on_paper(records: Sequence[Mapping[str, Any]], name: str) -> list[str]:
+    """What the papers of one table say wrongly of its rounds."""
+    rounds = {n: Facts(record, name) for n, record in enumerate(records, 1)}
+    return _all_wrong(game_on_paper(records), rounds, name, "round")

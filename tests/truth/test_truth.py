@@ -39,8 +39,7 @@ def test_what_is_told_is_true_and_asks_its_predicates(name):
 def test_every_predicate_is_asked_once_so_that_none_can_always_say_no():
     asked = set().union(*COVERING.values())
     assert sorted(asked ^ REGISTRY.keys()) == [], f"run {covering.__file__}"
-    made = {name.removeprefix("hand ") for name in COVERING if name.startswith("hand ")}
-    assert made == set(covering.HAND_MADE)
+    assert COVERING.keys() >= {f"hand {name}" for name in covering.HAND_MADE}
 
 
 def test_the_rules_that_fit_are_those_that_accept_every_play():

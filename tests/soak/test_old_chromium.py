@@ -1,0 +1,59 @@
+"""Real old Chromiums: just above what is promised, and below it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from old_chromium import QT, Chromium, install
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "browser"))
+
+from old_lesson import play
+from stage import Server
+
+from classroom import devices
+
+
+@pytest.fixture(scope="module")
+def engines(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Path]:
+    folder = tmp_path_factory.mktemp("engines")
+    return {version: install(version, folder / str(version)) for version in QT}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "data")
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_the_engines_are_on_both_sides_of_what_is_promised() -> None:
+    assert 83 < int(devices.PHONES["chrome"]) <= 90
+
+
+def test_the_one_above_plays_a_lesson(engines: dict[int, Path], server: Server) -> None:
+    opened: list[Chromium] = []
+
+    def one() -> Chromium:
+        opened.append(Chromium(engines[90]))
+        return opened[-1]
+
+    try:
+        play(server, one)
+    finally:
+        for browser in opened:
+            browser.close()
+
+
+def test_the_one_below_is_told_before_a_name_is_typed(
+    engines: dict[int, Path], server: Server
+) -> None:
+    with closing(Chromium(engines[83])) as browser:
+        browser.go(server.url)
+        browser.until('document.querySelector("#old")?.getClientRects().length')
+        browser.until('/share a phone/i.test(document.querySelector("#old").innerText)')
