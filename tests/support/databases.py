@@ -27,6 +27,7 @@ class Postgres(Process):
     """
 
     def __init__(self):
+        initdb = program("initdb")  # first: without it there may be no user either
         # Not in pytest's folders: they are for one user alone.
         self.folder = Path(tempfile.mkdtemp(prefix="postgresql-"))
         self.data = self.folder / "data"
@@ -37,7 +38,7 @@ class Postgres(Process):
             self.as_user = [programs.path_of("runuser"), "-u", "postgres", "--"]
         subprocess.run(
             [
-                *(*self.as_user, program("initdb"), "-D", str(self.data), "-U", "postgres"),
+                *(*self.as_user, initdb, "-D", str(self.data), "-U", "postgres"),
                 *("--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"),
             ],
             check=True,
