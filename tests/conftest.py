@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 import uuid
 from collections import Counter
 from itertools import chain, groupby
@@ -26,6 +27,14 @@ FORBID_SKIPS = bool(os.environ.get("CLASSROOM_FORBID_SKIPS"))
 POSTGRESQL = sa.make_url(
     os.environ.get("TEST_POSTGRESQL_URL", "postgresql+psycopg://postgres@127.0.0.1:5432/test")
 )
+
+
+def pytest_configure(config):
+    """Under nohup or in the background these are ignored, and so they would be by our servers."""
+    if hasattr(config, "workerinput"):
+        for each in (signal.SIGINT, signal.SIGHUP):
+            if signal.getsignal(each) is signal.SIG_IGN:
+                signal.signal(each, signal.SIG_DFL)
 
 
 def ran(report):

@@ -388,7 +388,7 @@ class _PupilInRound:
             claims=tuple(sorted(self._claims(begun, last), key=lambda claim: claim.at)),
             surprises=tuple(self._surprises()),
             laid=self.course.round.laid,
-            played=bool(self.course.round.results),
+            played=bool(self.course.round.results) and self.course.round.laid > 0,
             wrote=any(
                 entry.get("by") == self.who and "note" in entry
                 for entry in self.course.entries[begun:]

@@ -22,7 +22,8 @@ Key = tuple[str, Scope]
 
 FILE = Path(__file__).with_name("covering.json")
 """``{"record 1234": [[template, scope], ...]}``: what is told of, and the predicates it asks that
-nothing before it does."""
+nothing before it does. What nothing asks yet stands under `NOTHING`, and only gets less."""
+NOTHING = "nothing"
 HAND_MADE = {
     path.stem: path
     for folder in (
@@ -95,9 +96,7 @@ def cover(asks: dict[str, set[Key]]) -> dict[str, set[Key]]:
         name = by_hand.pop(0) if by_hand else max(others, key=worth)
         found[name] = asks[name] & left
         left -= asks[name]
-    for text, scope in sorted(left):
-        print(f"nothing asks, of a {scope}: {text}", file=sys.stderr)
-    return found
+    return {**found, NOTHING: left}
 
 
 def main() -> None:

@@ -8,10 +8,11 @@ from itertools import pairwise
 from typing import Any
 
 from classroom.cards import Card
-from truth.collect import At
+from classroom.rules.compare import equivalent
+from truth.collect import At, Several
 from truth.facts import Facts, Note, Reign, Turn, bare, same_after
 from truth.of_rounds import as_cards, disputed, says, shape, shows
-from truth.registry import claims
+from truth.registry import claims, claims_of_class
 
 
 def own(f: Facts, at: At) -> list[Turn]:
@@ -250,8 +251,12 @@ def _(f: Facts, at: At, cards: tuple[Card, ...], after: Card) -> bool:
     return any(not t.right and f.removed(t) for t in mine)
 
 
-def _foretold(f: Facts, at: At, came: int, every: int, least: int, most: int) -> bool | str:
-    said = f.foretold(at.who or "", calls=False)
+def _foretold(
+    tables: Facts | Several, at: At, came: int, every: int, least: int, most: int
+) -> bool | str:
+    """In a round, or in all rounds of a game."""
+    rounds = tables.tables.values() if isinstance(tables, Several) else [tables]
+    said = [each for f in rounds for each in f.foretold(at.who or "", calls=False)]
     if (least, most) != (-1, 101):
         said = [each for each in said if each[2] is not None and least <= each[2] <= most]
     found = sum(true for _, true, _ in said), len(said)
@@ -261,28 +266,40 @@ def _foretold(f: Facts, at: At, came: int, every: int, least: int, most: int) ->
 @claims(
     "%(came)s of %(all)s predictions were right when you were less than %(sure)s%% sure of your rule.",
 )
-def _(f: Facts, at: At, sure: int, came: int, **more: Any) -> bool | str:
+@claims_of_class(
+    "%(came)s of %(all)s predictions were right when you were less than %(sure)s%% sure of your rule.",
+)
+def _(f: Facts | Several, at: At, sure: int, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], 0, sure - 1)
 
 
 @claims(
     "%(came)s of %(all)s predictions were right when you were %(lowest)s%% sure of your rule or more.",
 )
-def _(f: Facts, at: At, lowest: int, came: int, **more: Any) -> bool | str:
+@claims_of_class(
+    "%(came)s of %(all)s predictions were right when you were %(lowest)s%% sure of your rule or more.",
+)
+def _(f: Facts | Several, at: At, lowest: int, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], lowest, 100)
 
 
 @claims(
     "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s%% sure of your rule.",
 )
-def _(f: Facts, at: At, lowest: int, highest: int, came: int, **more: Any) -> bool | str:
+@claims_of_class(
+    "%(came)s of %(all)s predictions were right when you were %(lowest)s to %(highest)s%% sure of your rule.",
+)
+def _(f: Facts | Several, at: At, lowest: int, highest: int, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], lowest, highest)
 
 
 @claims(
     "%(all)s times you said what you expected before the verdict. %(came)s times you were right.",
 )
-def _(f: Facts, at: At, came: int, **more: Any) -> bool | str:
+@claims_of_class(
+    "%(all)s times you said what you expected before the verdict. %(came)s times you were right.",
+)
+def _(f: Facts | Several, at: At, came: int, **more: Any) -> bool | str:
     return _foretold(f, at, came, more["all"], -1, 101)
 
 
@@ -486,7 +503,7 @@ def _(f: Facts, at: At) -> bool:
 
 @claims("Which card would you have played first, and what could its answer have told you?")
 def _(f: Facts, at: At) -> bool:
-    return not f.round.results
+    return not f.round.results or not f.laid
 
 
 # Guesses aloud
@@ -921,17 +938,23 @@ def surenesses(f: Facts, at: At) -> list[list[int]]:
     before: Note | None = None
     for n in notes_in_time(f, at):
         given_up = before is not None and any(
-            before.number < each.number < n.number and each.claim is None
+            # With no card in between it was not given up.
+            before.number < each.number < n.number and each.claim is None and each.laid < n.laid
             for each in f.every_note
             if each.by == at.who
         )
-        again = before is not None and (_is_of(f, n, [before]) or _words(n) == _words(before))
+        again = before is not None and (_is_same(n, before) or _words(n) == _words(before))
         if given_up or not again or n.claim is None:
             runs.append([])
         if n.sure is not None and runs[-1][-1:] != [n.sure]:
             runs[-1].append(n.sure)
         before = n
     return runs
+
+
+def _is_same(one: Note, other: Note) -> bool:
+    """Whether two notes are of one rule, and not only with this starter."""
+    return one.rule is not None and other.rule is not None and equivalent(one.rule, other.rule)
 
 
 def _words(note: Note) -> object:
@@ -979,6 +1002,12 @@ def _(
 @claims("Guesses not shown here: %(number)s.")
 def _(f: Facts, at: At, number: int) -> bool:
     return 0 < number < len(notes_in_time(f, at))
+
+
+@claims_of_class("Guesses not shown here: %(number)s.")
+def _(c: Several, at: At, number: int) -> bool:
+    """Of all rounds of a game."""
+    return 0 < number < sum(len(notes_in_time(f, at)) for f in c.tables.values())
 
 
 @claims("Halfway, at card %(number)s: what could I claim, and what not yet?")

@@ -100,13 +100,18 @@ def on_paper(record: Mapping[str, Any], names: Sequence[str]) -> Iterator[Page]:
                     yield list(own)
 
 
-def game_on_paper(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
+def game_on_paper(records: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Iterator[Page]:
     """What papers say of rounds that one table played."""
     game = {"format": GAME_FORMAT, "rounds": list(records)}
     for kind in PAPER_KINDS:
         for form, file in WAYS:
+            wanted = {"kind": kind, "form": form, "file": file}
             at = At(f"everything, {kind} of a game, {form}, {file}")
-            yield list(_paper([game], at, kind=kind, form=form, file=file))
+            if kind != "pupil":
+                yield list(_paper([game], at, **wanted))
+                continue
+            for name in names:
+                yield list(_paper([game], replace(at, who=name), **wanted, pupil=name))
 
 
 def class_on_paper(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
@@ -195,4 +200,5 @@ def wrong_of_class_on_paper(records: Sequence[Mapping[str, Any]], name: str) -> 
 def wrong_of_game_on_paper(records: Sequence[Mapping[str, Any]], name: str) -> list[str]:
     """What the papers of one table say wrongly of its rounds."""
     rounds = {n: Facts(record, name) for n, record in enumerate(records, 1)}
-    return _all_wrong(game_on_paper(records), rounds, name, "round")
+    names = [each for each in rounds[1].pupils if all(each in f.pupils for f in rounds.values())]
+    return _all_wrong(game_on_paper(records, names), rounds, name, "round")
