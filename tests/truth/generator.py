@@ -344,8 +344,10 @@ def layout(seed: int) -> dict[str, Any]:
             enter(by=by, info=True, note=rng.choice((*EASY, data["rule"], *TEXTS)))
         doing = rng.random()
         if doing < 0.08:
+            if rng.random() < notes:
+                enter(by=by, info=True, note=rng.choice((*EASY, data["rule"])))
             enter(by=by, declare=True)
-        elif doing < 0.2:
+        elif doing < (0.2 if round_.prophet is None else 0.45):
             laid = {"laid": str(rng.choice(CARDS))} if rng.random() < 0.6 else {}
             enter(by=by, no_play=True, **laid, **called)
         else:
