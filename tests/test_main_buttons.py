@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 ONE = "main_button.ts"
-"""Where it is drawn: what can be used only in a moment says so too."""
+"""Where it is drawn. A button that is not yet live says why."""
 SCRIPTS = sorted(file for file in (ROOT / "static" / "js").rglob("*.ts") if file.name != ONE)
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 _MAIN = re.compile(r"""class=(?:"[^"]*(?:\bmain\b|\$\{)|\$\{[^}]*\bmain\b)""")

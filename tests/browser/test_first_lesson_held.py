@@ -34,7 +34,7 @@ FIRST, SECOND = str(RULES["alternate-colour"].statement), str(RULES["suit-cycle"
 WINDOWS = {"Gus": {"width": 375, "height": 553}, "Hana": {"width": 320, "height": 568}}
 OLD = "Elif"
 SILENT, UNSENT, SENT = "red and black take turns I think", "two colours by turns", "black then red"
-"""What pupils believe at the end: never touched how sure, not sent, sent."""
+"""Last guesses of three pupils: one never says how sure, one doesn’t send it, one sends it."""
 QUICK = Temperament(slow=0, wrong=0, twice=0, never=0, declares=0, pace=(0.1, 0.4))
 CARDS, CARDS_OF_THE_SECOND = 12, 4
 """On the table when the first table is done, and when the last call comes."""
@@ -217,7 +217,7 @@ def _the_last_call(held: Held) -> None:
 
 
 def _types(phone: Phone, words: str, sure: str = "") -> None:
-    """Write a last guess; whoever writes into the notebook is asked above it."""
+    """Write a last guess. If the notebook is open, follow the band above it first."""
     ask = phone.page.locator(".ask-above")
     if ask.count():
         expect(ask).to_contain_text("Last call")

@@ -199,7 +199,7 @@ def judge(
 
 
 def _answer(predicate: Predicate, facts: Facts, spoken: Spoken, *, alone: bool) -> bool | str:
-    """What a predicate says of one round, which of several may not be the one it is about."""
+    """Ask a predicate about one round. If there are several, it may be about another one."""
     try:
         return predicate.check(facts, spoken.at, **_places(spoken.said, facts.players))
     except (IndexError, KeyError):

@@ -56,11 +56,11 @@ RANDOM: dict[str, tuple[Told, int]] = {
         20,
     ),
 }
-"""What is told of a seed, and how much more work it is than a round."""
+"""For each kind: what tells of a seed, and how many times the work of a round it takes."""
 
 
 def told(name: str) -> tuple[list[str], set[Key]]:
-    """What is said wrongly of ``record 1234`` or ``hand made``, and the predicates it asks."""
+    """Return the false sentences about ``record 1234``, and the predicates that were asked."""
     kind, _, which = name.rpartition(" ")
     collect.RAN.clear()
     if kind in RANDOM:

@@ -1197,8 +1197,10 @@ def _(c: Several, at: At, played: int, fitting: int, library: int, **more: Any) 
 
 
 def _somebody_has_it(f: Facts, laid: int, *, to_the_next: bool = False) -> bool:
-    """Whether with so many cards on the table some pupil's latest note was right from then on, and
-    if so, until the next play."""
+    """Whether some pupil held the right rule when so many cards lay on the table.
+
+    With `to_the_next`, the rule must still have been held when the next card was played.
+    """
     for player in f.players:
         own = [n for n in held(f) if n.by == player and n.laid <= laid]
         if not own:

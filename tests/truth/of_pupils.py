@@ -953,7 +953,7 @@ def surenesses(f: Facts, at: At) -> list[list[int]]:
 
 
 def _is_same(one: Note, other: Note) -> bool:
-    """Whether two notes are of one rule, and not only with this starter."""
+    """Whether two notes give the same rule, whatever card the round starts with."""
     return one.rule is not None and other.rule is not None and equivalent(one.rule, other.rule)
 
 

@@ -856,7 +856,7 @@ def _claims(f: Facts, at: At) -> list[tuple[Reign, Note]]:
 
 
 def held_as_prophet(f: Facts, at: At) -> list[Note]:
-    """What Prophets claimed, and what they noted later and held at a call."""
+    """The notes that Prophets declared with, and later ones that were in force at a call."""
     later = [n for r in reigns(f, at) for n in f.notes_at_calls(r) if n is not None]
     return [*(n for _, n in _claims(f, at)), *later]
 

@@ -80,7 +80,7 @@ def of_class(records: Sequence[Mapping[str, Any]], unit: whole_class.Unit) -> It
 ALONE: tuple[Kind, ...] = ("table", "pupil", "wall")
 """The kinds of paper that are walked for one round; all others are walked for a class."""
 WAYS = tuple(product(get_args(Form), get_args(File)))
-"""How each kind of paper is walked."""
+"""Each kind of paper is made in each of these forms and files."""
 
 
 def on_paper(record: Mapping[str, Any], names: Sequence[str]) -> Iterator[Page]:
@@ -101,7 +101,7 @@ def on_paper(record: Mapping[str, Any], names: Sequence[str]) -> Iterator[Page]:
 
 
 def game_on_paper(records: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Iterator[Page]:
-    """What papers say of rounds that one table played."""
+    """All sentences on the papers of several rounds at one table."""
     game = {"format": GAME_FORMAT, "rounds": list(records)}
     for kind in PAPER_KINDS:
         for form, file in WAYS:
@@ -115,7 +115,7 @@ def game_on_paper(records: Sequence[Mapping[str, Any]], names: Sequence[str]) ->
 
 
 def class_on_paper(records: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
-    """What the papers of a class say; the kinds that come with the tables' own only of those."""
+    """All sentences on the papers of a class."""
     for kind in PAPER_KINDS:
         if kind in ALONE:
             continue
