@@ -75,6 +75,23 @@ describe("a page that is out of date", () => {
     assert.deepEqual([loaded.times, said], [1, 1]);
   });
 
+  test("says nothing of it while only the network is lost", async () => {
+    renewal()(() => true);
+    await pass(500);
+    let said = 0;
+    const again = renewal(() => {
+      said += 1;
+    });
+    server = false;
+    again(() => true);
+    await pass(5000);
+    assert.equal(said, 0);
+    server = true;
+    again(() => true);
+    await pass(500);
+    assert.deepEqual([loaded.times, said], [1, 1]);
+  });
+
   test("does so again when a page has worked for long", async () => {
     renewal()(() => true);
     await pass(500);
