@@ -83,6 +83,40 @@ def test_thirty_cards_under_one_thumb(phone: HeldPhone, size: tuple[int, int], a
     assert page.evaluate(_SIDEWAYS) == 0
 
 
+_THREADS = """[...document.querySelectorAll("[data-deep] .sides")].map((sides) => {
+  const drawn = (one) => {
+    const style = getComputedStyle(one, "::before"), box = one.getBoundingClientRect();
+    const from = box.left + parseFloat(style.left), to = from + parseFloat(style.width);
+    return { top: box.top + parseFloat(style.top), to, bar: parseFloat(style.borderTopWidth) };
+  };
+  const middle = ({ left, right }) => (left + right) / 2;
+  const plays = [...sides.children];
+  return {
+    gap: drawn(sides).top - sides.previousElementSibling.getBoundingClientRect().bottom,
+    ends: plays.map(drawn).filter((one) => one.bar > 0).map((one) => one.to),
+    first: plays.map((play) => middle(play.firstElementChild.getBoundingClientRect())),
+  };
+})"""
+
+
+@pytest.mark.parametrize("size", [(375, 553), (320, 568)], ids=["375x553", "320x568"])
+def test_the_bar_of_a_sideline_ends_where_its_last_play_hangs(
+    phone: HeldPhone, size: tuple[int, int]
+) -> None:
+    """Where there is no room below the line, plays stand side by side, and strings lie along."""
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    phone.show(
+        table(line("2C", "9H", "-4S 6D", "-JC", "-QD 9S 3H", "KS", "-JC 3C 4C", "AH", "-5D")),
+        seat("2S 6S JS KS 2H 8H JH AD 5D 7D 10D QD", MY_TURN),
+    )
+    expect(phone.page.locator("[data-deep] .sides")).to_have_count(3)
+    three, string, one = phone.page.evaluate(_THREADS)
+    columns = [*dict.fromkeys(three["first"])]
+    assert three["ends"] == pytest.approx(columns[1:], abs=1.5)
+    assert string["ends"] == one["ends"] == []
+    assert all(abs(each["gap"]) <= 1 for each in (three, string, one)), (three, string, one)
+
+
 def test_one_tap_sorts_and_is_remembered(phone: HeldPhone) -> None:
     page = phone.page
 
