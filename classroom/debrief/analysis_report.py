@@ -22,7 +22,7 @@ from classroom.debrief.experiments import Experiment, Split
 from classroom.debrief.timeline import Course
 from classroom.i18n.messages import ENGLISH, show, written
 from classroom.rules.builder.terms import Rule
-from classroom.rules.compare import TOO_LARGE, Separation
+from classroom.rules.compare import Separation
 from classroom.rules.described_rule import described
 from classroom.rules.surviving import NoPlayEvidence, Right, WrongCard, WrongNoPlay
 
@@ -180,9 +180,7 @@ def _held(course: Course, held: HeldRule) -> dict[str, Any]:
 def _fate(held: HeldRule) -> str:
     if held.contradiction is not None:
         return "contradicted"
-    if held.parts is None:
-        return "same"
-    return "too_large" if held.parts == TOO_LARGE else "alive"
+    return "same" if held.parts is None else "alive"
 
 
 def _texts(cards: Iterable[Card]) -> list[str]:
@@ -369,7 +367,7 @@ def _of_held(held: HeldRule) -> Iterator[str]:
     elif parts is None:
         yield "    It’s the same as the rule on every line with this starter."
     elif not isinstance(parts, Separation):
-        yield "    Nothing contradicts it. It’s too large to compare with the rule on every line."
+        yield "    Nothing contradicts it. It differs from the rule only on a very long line."
     else:
         one, other = ("the rule", "it") if parts.first_allows else ("it", "the rule")
         line = " ".join(map(_card, parts.line))

@@ -11,11 +11,11 @@ from classroom.cards import CARDS, DECK, Card, CardSet, card_set, members
 from classroom.rules.automaton import Automaton
 from classroom.rules.combinators import TRAIT_MARKS
 
-MAX_PAIRS = 100_000
-"""Pairs of states that are looked through for a shortest line, in less than a second or two."""
+MAX_LINE = 20
+"""Cards after the starters that are looked ahead; nobody could read a longer line in a sentence."""
 
-TooLarge: TypeAlias = Literal["too large to say"]
-TOO_LARGE: Final[TooLarge] = "too large to say"
+TooLong: TypeAlias = Literal["too long to tell"]
+TOO_LONG: Final[TooLong] = "too long to tell"
 
 Trait = Literal["suit", "colour", "value", "parity", "face", "prime"]
 
@@ -51,16 +51,14 @@ class Separation:
     contrast: Contrast | None = None
 
 
-Parting: TypeAlias = Separation | TooLarge | None
-"""Where two rules part, or :data:`TOO_LARGE`; None: they are the same on every line."""
+Parting: TypeAlias = Separation | TooLong | None
+"""Where two rules part, or :data:`TOO_LONG`; None: they are the same on every line."""
 
 Pair: TypeAlias = tuple[int, int]
 """The states that two rules are in after the same line."""
 
 
-def separate(
-    a: Automaton, b: Automaton, starters: Sequence[Card] = (), most_pairs: int = MAX_PAIRS
-) -> Parting:
+def separate(a: Automaton, b: Automaton, starters: Sequence[Card] = ()) -> Parting:
     """Return the shortest main line and the card on which `a` and `b` disagree.
 
     With `starters`, only lines that begin with exactly these cards are searched; without, all
@@ -73,8 +71,8 @@ def separate(
     with a contrast that both allow; of these, one where the two cards are nearest in value; of
     these, the one whose cards come first in the order of the cards.
 
-    None is exact for rules of any size. :data:`TOO_LARGE` is returned if the rules differ, but
-    finding the shortest line would need more than `most_pairs` pairs of states.
+    :data:`TOO_LONG` is returned if the rules differ, but agree on every line of up to
+    :data:`MAX_LINE` cards after the starters. All answers are exact for rules of any size.
     """
     # In the smallest tables, so that it makes no difference how a rule was written.
     a, b = a.minimal, b.minimal
@@ -87,9 +85,9 @@ def separate(
     elif _always_agree(a, b, pair):
         return None
     else:
-        found = _shortest(a, b, pair, most_pairs)
+        found = _shortest(a, b, pair)
         if found is None:
-            return TOO_LARGE
+            return TOO_LONG
         pair, line = found[0], (*line, *found[1])
     return _parted(line, a.legal(pair[0]), b.legal(pair[1]), among)
 
@@ -139,17 +137,17 @@ def _always_agree(a: Automaton, b: Automaton, pair: Pair) -> bool:
     return True
 
 
-def _shortest(
-    a: Automaton, b: Automaton, pair: Pair, most_pairs: int
-) -> tuple[Pair, tuple[Card, ...]] | None:
+def _shortest(a: Automaton, b: Automaton, pair: Pair) -> tuple[Pair, tuple[Card, ...]] | None:
     """Search breadth first for the best place where two rules part, from a pair on.
 
-    Return the states there and the shortest line to it. Return None if there are more than
-    `most_pairs` pairs to look at.
+    Return the states there and the shortest line to it, or None if it has more cards than
+    :data:`MAX_LINE`.
     """
     came_from: dict[Pair, tuple[Pair, Card] | None] = {pair: None}
     level = [pair]
-    while not (parting := [pair for pair in level if a.legal(pair[0]) != b.legal(pair[1])]):
+    for _ in range(MAX_LINE + 1):
+        if parting := [pair for pair in level if a.legal(pair[0]) != b.legal(pair[1])]:
+            break
         onward: list[Pair] = []
         for pair in level:
             rows = a.moves[pair[0]], b.moves[pair[1]]
@@ -157,9 +155,9 @@ def _shortest(
                 if following not in came_from and following[0] >= 0:
                     came_from[following] = pair, card
                     onward.append(following)
-            if len(came_from) > most_pairs:
-                return None
         level = onward
+    else:
+        return None
     best = min(parting, key=lambda pair: _telling(a.legal(pair[0]), b.legal(pair[1]), DECK)[0])
     pair, line = best, []
     while (step := came_from[pair]) is not None:

@@ -32,7 +32,7 @@ from classroom.game.layout import AnyRound, acted, acting
 from classroom.game.scoring import reign_cards, score
 from classroom.i18n.messages import ENGLISH, Language, RuleRef, UserText
 from classroom.rules.catalogue import RULES
-from classroom.rules.compare import Separation, TooLarge
+from classroom.rules.compare import Separation, TooLong
 from classroom.rules.described_rule import described
 from classroom.views import schemas
 from classroom.views.pending_play import pending_play
@@ -512,7 +512,7 @@ def _refuted(played: PlayedRound, seat: str, people: People) -> list[schemas.Ref
     ]
 
 
-def _as_refuted(words: str, parts: Separation | TooLarge) -> schemas.Refuted:
+def _as_refuted(words: str, parts: Separation | TooLong) -> schemas.Refuted:
     if not isinstance(parts, Separation):
         return schemas.Refuted(words, line=[], card=None, allowed=False, beside=None)
     line, card, allowed = texts(parts.line), str(parts.card), parts.first_allows

@@ -36,7 +36,7 @@ from classroom.hypothesis_file import load_hypotheses
 from classroom.i18n.messages import PlayerRef
 from classroom.rules.builder.terms import Both, Built, Different, Higher, Kind, Lower, Rule, Values
 from classroom.rules.catalogue import RULES
-from classroom.rules.compare import TOO_LARGE, Separation
+from classroom.rules.compare import TOO_LONG, Separation
 from classroom.rules.described_rule import described
 from classroom.rules.hypotheses import Hypotheses
 from classroom.rules.library import Library
@@ -615,20 +615,20 @@ def test_an_overthrow_is_told_with_the_cards_that_did_it(name: str, told: str) -
 
 
 def test_what_cannot_be_said_is_not_said(second: Analysis) -> None:
-    """A line too long to be looked for, and a hand with no card that tells anything."""
+    """A line too long to be told, and a hand with no card that tells anything."""
     (declared,), held = second.declarations, second.held[3]
     unsaid = replace(
         second,
         declarations=(replace(declared, test=None, how="released"),),
-        held=(replace(held, parts=TOO_LARGE),),
+        held=(replace(held, parts=TOO_LONG),),
     )
     assert to_json(unsaid)["declarations"][0]["test"] is None
-    assert to_json(unsaid)["held"][0]["fate"] == "too_large"
+    assert to_json(unsaid)["held"][0]["fate"] == "alive"
     assert to_json(unsaid)["held"][0]["parting"] is None
     for line in (
         "    No card in the hand could have told these apart from the rule.",
         "    Released later, without a penalty.",
-        "    Nothing contradicts it. It’s too large to compare with the rule on every line.",
+        "    Nothing contradicts it. It differs from the rule only on a very long line.",
     ):
         assert line in to_text(unsaid).splitlines()
 

@@ -5,7 +5,7 @@ import pytest
 from classroom.cards import BLACK, DECK, EVEN, FACE, ODD, PRIME, RED, Card
 from classroom.debrief.refuted_guess import why
 from classroom.rules.combinators import Part, different, if_last, opening, rule, same
-from classroom.rules.compare import TOO_LARGE, separate
+from classroom.rules.compare import TOO_LONG, separate
 
 
 def told(sealed: Part, guess: Part, starter: str = "3H") -> str:
@@ -98,8 +98,8 @@ def test_line_card_and_what_differs(sealed: Part, guess: Part, words: str) -> No
     assert told(sealed, guess) == f"That wasn’t the rule: {words}"
 
 
-def test_a_line_too_long_to_be_found_is_called_that() -> None:
-    assert " ".join(map(str, why(TOO_LARGE))) == (
+def test_a_line_too_long_to_be_told_is_called_that() -> None:
+    assert " ".join(map(str, why(TOO_LONG))) == (
         "That wasn’t the rule, but only a very long line shows it."
     )
 

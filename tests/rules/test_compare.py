@@ -29,7 +29,7 @@ from classroom.rules.combinators import (
     same,
     same_or_lower,
 )
-from classroom.rules.compare import TOO_LARGE, Contrast, Separation, equivalent, separate
+from classroom.rules.compare import MAX_LINE, TOO_LONG, Contrast, Separation, equivalent, separate
 
 
 def line(text):
@@ -338,13 +338,19 @@ def test_equivalence_asks_no_order(a, b):
     assert equivalent(a, b) is equivalent(b, a)
 
 
-def test_rules_that_part_late_are_parted():
-    def counting(most):
-        return compile(0, lambda n: RED if n == most else DECK, lambda n, card: min(n + 1, most))
+def counting(most):
+    """Any card, and from a place in the line on only red ones."""
+    return compile(0, lambda n: RED if n == most else DECK, lambda n, card: min(n + 1, most))
 
-    apart = separate(counting(300), counting(301))
-    assert apart is not None
-    assert len(apart.line) == 300 and not apart.first_allows
+
+@pytest.mark.parametrize("starters", [(), (CARDS[0],), CARDS[:30]])
+def test_rules_that_part_late_are_parted_and_later_than_anybody_reads_only_said_to_differ(starters):
+    """See docs/rules.md 6.9."""
+    last = len(starters) + MAX_LINE
+    apart = separate(counting(last), counting(last + 1), starters)
+    assert isinstance(apart, Separation)
+    assert len(apart.line) == last and not apart.first_allows
+    assert separate(counting(last + 1), counting(last + 2), starters) == TOO_LONG
 
 
 # -- rules as large as they may be
@@ -366,24 +372,14 @@ def far_apart():
     )
 
 
-def test_a_line_too_far_to_look_for_is_too_large_to_say_and_the_rules_still_are_two():
+def test_a_line_longer_than_anybody_reads_is_not_told_and_the_rules_still_are_two():
     one, other = far_apart()
     one.minimal, other.minimal  # noqa: B018 (once for each rule, whatever it is compared with)
     begin = time.process_time()
-    assert separate(one, other) == TOO_LARGE
-    assert separate(other, one) == TOO_LARGE
+    assert separate(one, other) == TOO_LONG
+    assert separate(other, one) == TOO_LONG
     assert time.process_time() - begin < 20
     assert not equivalent(one, other)
-
-
-def test_how_far_is_looked_is_counted_in_pairs():
-    """See docs/rules.md 6.9."""
-
-    def counting(most):
-        return compile(0, lambda n: RED if n == most else DECK, lambda n, card: min(n + 1, most))
-
-    assert separate(counting(300), counting(301), most_pairs=300) == TOO_LARGE
-    assert isinstance(separate(counting(300), counting(301), most_pairs=301), Separation)
 
 
 def test_the_largest_rules_are_compared_exactly_and_soon():

@@ -11,7 +11,7 @@ from classroom.game.entries import read_move
 from classroom.game.parts import NATURE
 from classroom.game.play import apply
 from classroom.rules.catalogue import RULES
-from classroom.rules.compare import TOO_LARGE
+from classroom.rules.compare import TOO_LONG
 from classroom.views.console import tile, whole_table
 from classroom.views.projector import projector_table
 from classroom.views.table import seat_view, table_view
@@ -209,8 +209,8 @@ def test_a_guess_made_in_the_builder_is_answered_too():
     assert (told.line, told.card, told.allowed, told.beside) == (["QH"], "AS", True, None)
 
 
-def test_a_line_too_long_to_be_found_is_told_as_that(monkeypatch):
-    monkeypatch.setattr(refuted_guess, "parting", lambda round_, made: TOO_LARGE)
+def test_a_line_too_long_to_be_told_is_called_that(monkeypatch):
+    monkeypatch.setattr(refuted_guess, "parting", lambda round_, made: TOO_LONG)
     header, entries, player = guessed("by-twos")
     (told,) = answered(header, entries, player)
     assert (told.words, told.line, told.card, told.beside) == (

@@ -842,7 +842,7 @@ def _refuted() -> Sentences:
             "After {line}, your guess allows {card} but the rule doesn’t."
         ),
         "refuted_start": gettext("The rule lets {card} start the line, but your guess doesn’t."),
-        "refuted_too_large": gettext("Your guess only differs from the rule on a very long line."),
+        "refuted_too_long": gettext("Your guess only differs from the rule on a very long line."),
         "refuted_both_allow": gettext("Both allow {beside}."),
         "refuted_both_forbid": gettext("Both forbid {beside}."),
         "refuted_suit": gettext("{card} and {beside} differ only in suit."),

@@ -7,7 +7,7 @@ import { html, nothing } from "../base/vendor_lit.ts";
 import { tileCard, tileCards } from "./card.ts";
 
 function where({ line, card, allowed }: Refuted) {
-  if (!card) return say("refuted_too_large");
+  if (!card) return say("refuted_too_long");
   if (!line.length) return say("refuted_start", { card: tileCard(card) });
   return say(allowed ? "refuted_rule_allows" : "refuted_guess_allows", {
     line: tileCards(line),
