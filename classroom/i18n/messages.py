@@ -32,7 +32,15 @@ class UserText(str):
 
 
 Value: TypeAlias = Union[
-    Card, PlayerRef, "RuleRef", UserText, int, tuple[Card, ...], tuple[int, ...], "Message"
+    Card,
+    PlayerRef,
+    "RuleRef",
+    UserText,
+    int,
+    tuple[Card, ...],
+    tuple[int, ...],
+    tuple[PlayerRef, ...],
+    "Message",
 ]
 
 
@@ -215,7 +223,7 @@ def show(
         case (Card(), *_):
             return " ".join(voice.card(card, language) for card in value if isinstance(card, Card))
         case tuple():
-            return _row([show(number, language, voice) for number in value], language)
+            return _row([show(each, language, voice, first=False) for each in value], language)
         case PlayerRef(""):
             return voice.name(language.translate(N_("Someone") if first else N_("someone")))
         case PlayerRef():

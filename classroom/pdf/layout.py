@@ -17,7 +17,6 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
 from classroom.cards import Card
-from classroom.i18n.markers import N_
 from classroom.i18n.messages import ENGLISH, Language, Message, PlayerRef, counted_message, message
 from classroom.pdf.bands import draw_band
 from classroom.pdf.cards import (
@@ -35,7 +34,7 @@ from classroom.pdf.cards import (
 from classroom.pdf.pins import PIN_ROOM, Pinned, stacked
 from classroom.pdf.structure import Element
 from classroom.pdf.style import CARD_WIDTH, INK, INK_2, MM, RIGHT, WRONG
-from classroom.pdf.text import PAPER, Style, bold, draw_line, line_width, name
+from classroom.pdf.text import PAPER, Style, bold, draw_line, line_width
 
 Play = tuple[tuple[Card, int], ...]
 """One wrong play: its cards with their ordinals; more than one card makes it a string."""
@@ -88,8 +87,8 @@ class LayoutPicture:
 PER_ROW = 13
 MAX_DEPTH = 60 * MM
 """Points that the plays below a card may reach down before they go on in the next column."""
-MAX_STRING_DEPTH = 95 * MM
-"""Points that one play may take; a longer one goes on in the next column too."""
+_STRING = 95 / 60
+"""How much deeper one play may reach; a longer one goes on in the next column too."""
 
 _ABOVE = 15.5
 """Points from the top of a row to its cards, for rule and ordinals."""
@@ -133,6 +132,11 @@ class _Size:
     def deepest(self) -> float:
         """Return how far the plays below a card may reach: less for small cards, for a low page."""
         return self.reach * (self.width / CARD_WIDTH) ** 2
+
+    @property
+    def deepest_play(self) -> float:
+        """Return how far one play may reach."""
+        return self.reach * _STRING
 
     def tops(self, plays: tuple[Play, ...]) -> Iterator[list[float]]:
         """For each play the distances of its cards' upper edges from the card above them."""
@@ -191,7 +195,7 @@ class LayoutDrawing(Flowable):
         super().__init__()
         self.picture = picture
         self.language = language
-        self.legend = tuple(_legend(picture, language.translate)) if legend else ()
+        self.legend = tuple(_legend(picture, language)) if legend else ()
         self.tenths = legend and not picture.pins
         """True if every tenth card has a disc: where a legend says what it is."""
         self.per_row = per_row
@@ -568,46 +572,47 @@ class _LayoutKey:
         draw_line(canvas, x + (0 if right_to_left else self.room), y, self.words, _LEGEND)
 
 
-def _legend(picture: LayoutPicture, translate: Callable[[str], str]) -> Iterator[_LayoutKey]:
+def _legend(picture: LayoutPicture, language: Language) -> Iterator[_LayoutKey]:
     """Return the entries of the legend that this picture needs."""
+
+    def said(words: Message) -> str:
+        return words.say(language, PAPER)
+
     plays = [play for column in picture.columns for play in column.sidelines]
     ordinals = [column.ordinal for column in picture.columns]
     ordinals += [ordinal for play in plays for _, ordinal in play]
     if len(ordinals) > 2:
-        order = translate(N_("order played"))
+        order = said(message("order played"))
         yield _LayoutKey(f"{bold('1, 2, 3')} {order}")
-    yield _LayoutKey(translate(N_("outline = red suit, solid = black suit")))
+    yield _LayoutKey(said(message("outline = red suit, solid = black suit")))
     if plays:
-        yield _LayoutKey(translate(N_("below the line = wrong")), _hanging_sign, 16)
+        yield _LayoutKey(said(message("below the line = wrong")), _hanging_sign, 16)
     if any(len(play) > 1 for play in plays):
-        yield _LayoutKey(translate(N_("played as one string")), _string_sign, 16)
+        yield _LayoutKey(said(message("played as one string")), _string_sign, 16)
     if picture.pins:
-        yield _LayoutKey(translate(N_("turning point")), _pin_sign, 15)
+        yield _LayoutKey(said(message("turning point")), _pin_sign, 15)
     elif any(ordinal % 10 == 0 for ordinal in ordinals):
         yield _LayoutKey(
-            translate(N_("every tenth card")),
+            said(message("every tenth card")),
             lambda c, x, y: draw_marker(c, x + 6, y + 3, 10, marker_width(10)),
             17,
         )
     if picture.reigns:
-        yield _LayoutKey(_of_reigns(picture.reigns, translate), _reign_sign, 21)
+        yield _LayoutKey(said(_of_reigns(picture.reigns)), _reign_sign, 21)
     if picture.deciding:
-        yield _LayoutKey(translate(N_("overthrew the Prophet")), _heavy_sign, 14)
+        yield _LayoutKey(said(message("overthrew the Prophet")), _heavy_sign, 14)
 
 
-def _of_reigns(reigns: Sequence[PrintedReign], translate: Callable[[str], str]) -> str:
+def _of_reigns(reigns: Sequence[PrintedReign]) -> Message:
     """Return who ruled, in the order of the flags; no names where they take too much room."""
-    names = [reign.who or translate(N_("Someone")) for reign in reigns]
+    names = tuple(PlayerRef(reign.who) for reign in reigns)
     if len(reigns) == 1:
-        how = N_("%(player)s as Prophet")
         if reigns[0].how == "overthrown":
-            how = N_("%(player)s as Prophet, overthrown")
-        return translate(how) % {"player": name(names[0])}
+            return message("%(player)s as Prophet, overthrown", player=names[0])
+        return message("%(player)s as Prophet", player=names[0])
     if sum(map(len, names)) > _NAMES:
-        return translate(N_("a Prophet"))
-    return translate(N_("Prophets, in order: %(players)s")) % {
-        "players": ", ".join(map(name, names))
-    }
+        return message("a Prophet")
+    return message("Prophets, in order: %(players)s", players=names)
 
 
 def _rows(picture: LayoutPicture, per_row: int, size: _Size) -> tuple[_Row, ...]:
@@ -621,9 +626,9 @@ def _slots(column: PrintedColumn, size: _Size) -> Iterator[_Slot]:
     for play in column.sidelines:
         if lots[-1] and size.depth((*lots[-1], play)) > size.deepest:
             lots.append([])
-        while size.depth((play,)) > MAX_STRING_DEPTH:
+        while size.depth((play,)) > size.deepest_play:
             fits = max(
-                n for n in range(1, len(play)) if size.depth((play[:n],)) <= MAX_STRING_DEPTH
+                n for n in range(1, len(play)) if size.depth((play[:n],)) <= size.deepest_play
             )
             lots[-1].append(play[:fits])
             lots.append([])

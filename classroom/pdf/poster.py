@@ -33,7 +33,7 @@ _IDEA = Style(size=20, leading=26, space_after=2)
 _QUESTION = Style(size=27, leading=33, bold=True, space_after=2)
 _NEXT = Style(size=18, leading=23)
 _STAGE = Style(size=14, leading=18, bold=True, space_after=2, keep_with_next=True)
-_SIZES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4)
+_SIZES = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5)
 """How much smaller all letters get, until everything fits."""
 _READABLE = 16.0
 """Points: the rule and the idea get no smaller, so that they can be read from a distance."""

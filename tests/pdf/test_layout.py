@@ -155,7 +155,7 @@ def test_several_prophets_are_named_in_order_where_there_is_room(extract) -> Non
         )
         return extract(pdf([LayoutDrawing(LayoutPicture(picture(20).columns, tuple(reigns)))]))
 
-    assert "Prophets, in order: Maya, Ben, Ida, Ben" in legend("Maya", "Ben", "Ida", "Ben")
+    assert "Prophets, in order: Maya, Ben, Ida and Ben" in legend("Maya", "Ben", "Ida", "Ben")
     long = legend("Maximiliane-Josephine", "Bartholomew-James", "Ida-Konstantina-Maria")
     assert "a Prophet" in long
     assert "Ida" not in long

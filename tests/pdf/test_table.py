@@ -123,6 +123,33 @@ def test_the_short_form_is_one_page_whatever_the_round(
     assert pages(papers.pdf([making.data], language, **HEAD, paper=paper, kind="wall")) == 1
 
 
+@pytest.mark.parametrize("code", ["en", "fr", "ar-XB"])
+@pytest.mark.parametrize("cards", [5, 8, 12, 13, 26])
+@pytest.mark.parametrize("told", [True, False])
+def test_a_long_wrong_string_leaves_the_poster_one_page(code: str, cards: int, told: bool) -> None:
+    """Whether the poster is about that string, or about a Prophet after it."""
+    string = [str(card) for card in [*CARDS[13:26], *CARDS[39:]][:cards]]
+    moves: list[dict[str, Any]] = [
+        {"by": "teacher", "start": "5H"},
+        {"by": "Ann", "play": string},
+        {"by": "Ben", "play": ["9S"]},
+    ]
+    if not told:
+        moves += [
+            {"by": "Ben", "declare": True},
+            {"by": "Cy", "play": ["3D"], "called": "right"},
+        ]
+    record = {
+        "format": "eleusis-layout/1",
+        "ruleset": "howell",
+        "rule": "alternate-colour",
+        "players": ["Ann", "Ben", "Cy"],
+        "moves": [*moves, {"by": "teacher", "end": True}],
+    }
+    language = ENGLISH if code == "en" else translations.language(code)
+    assert pages(papers.pdf([record], language, **HEAD, kind="wall")) == 1
+
+
 @pytest.mark.parametrize("named", [True, False])
 @pytest.mark.parametrize("form", ["short", "long"])
 def test_with_real_cards_what_nobody_knows_is_left_out(
