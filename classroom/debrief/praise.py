@@ -253,6 +253,8 @@ class Acting:
         found = before.note.contradiction
         if before.note.fate != "ruled_out" or found is None or not before.crossed:
             return False
+        if alike(self.course, before.words, after.words):
+            return False  # the same rule on every line from this starter
         if any(note.words and found.settled < note.number < after.number for note in self.notes):
             return False  # noted once more all the same
         between = sum(found.settled < r.settled < after.number for r in self.course.round.results)
