@@ -87,9 +87,11 @@ one slide."""
 _ASKED_INSTEAD: Final = (
     message("Which card would you have played next, and what would it have shown?"),
     message("How could you be surer before you declare?"),
-    message("What would you have asked at this table?"),
 )
-"""Questions for the slides of turning points after that one."""
+"""Questions for the slides of turning points after that one.
+
+A fourth overthrow is never among them: it weighs less than a declaration.
+"""
 _FALLS_AGAIN: Final = (
     message("Why calls failed"),
     message("What should you write down before you declare, and why?"),
@@ -176,10 +178,12 @@ def _asked_once(slides: Sequence[ClassSlide]) -> Iterator[ClassSlide]:
             asked = True
             yield slide
             continue
-        headline, question = slide.step.headline, next(instead, _ASKED_INSTEAD[-1])
+        headline = slide.step.headline
         if slide.kind == "falls":
             again, question = _FALLS_AGAIN
             headline = again if headline == _FALLS_UNKNOWN[0] else headline
+        else:
+            question = next(instead, _ASKED_INSTEAD[-1])
         step = replace(slide.step, headline=headline, question=question)
         yield replace(slide, step=step, event=None)
 
@@ -435,16 +439,7 @@ def _praised(found: ClassFindings) -> Iterator[ClassSlide]:
 def how_it_split(test: PupilExperiment) -> Message:
     """Return a sentence on the predictions of the surviving catalogue rules for a play."""
     split = test.play.split
-    assert split is not None, "a test that is praised or missed has one"
-    if test.play.cards is None:
-        return counted_message(
-            "A hand without a fitting card: %(count)s of the %(alive)s rules in the list that "
-            "still fitted predicted it.",
-            "A hand without a fitting card: %(count)s of the %(alive)s rules in the list that "
-            "still fitted predicted it.",
-            split.right,
-            alive=split.alive,
-        )
+    assert split is not None and test.play.cards, "a test that is praised or missed has both"
     if not split.disputed:
         return counted_message(
             "%(cards)s after %(after)s: only %(count)s rule in the list still fitted, so the "

@@ -495,7 +495,6 @@ _ON_QUESTIONS: tuple[tuple[Talk, tuple[str, ...]], ...] = (
         (
             "Which table would you like to ask something, and what?",
             "Which round would you like to look at again, and why?",
-            "What would you have asked at this table?",
         ),
     ),
     (

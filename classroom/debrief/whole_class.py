@@ -147,7 +147,7 @@ class Premature:
     swapped: tuple[int, ...]
     """Tables of these where it was claimed with the colours swapped."""
     same_rule: bool
-    """True if these tables had one secret rule."""
+    """True if these tables had one secret rule, some perhaps with the colours swapped."""
     claims: int
     """Number of pupils claimed it."""
     declared: int
@@ -775,7 +775,10 @@ def _premature(
             if alike is None:
                 groups.append((rule, alike := []))
             alike.append((number, claim, claim.number in failed))
-    secret = {number: table.round.rule for number, table in played}
+    secret = {
+        number: swap.automaton(table.round.rule) if number in mirrored else table.round.rule
+        for number, table in played
+    }
     found = [_counted(group, secret, mirrored) for _, group in groups]
     common = [each for each in found if len(each.tables) > 1]
     return max(common, key=lambda each: (len(each.tables), each.claims), default=None)
