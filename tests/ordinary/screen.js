@@ -17,7 +17,7 @@
     [".uncovered .button", "cover"],
     [".stand-in button", "back"],
     [".choosing input[type=radio]", "rule"],
-    [".choosing .button.main", "deal"],
+    [".choosing:has(.deal-list input:checked) .button.main", "deal"],
     [".actions .button.main", "play"],
     [".hand .no-play", "no play"],
     [".hand .cards button", "card"],
