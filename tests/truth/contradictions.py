@@ -58,7 +58,7 @@ MISSED = (
     "had been played there",
 )
 BROKE = (
-    "Could some of it be kept",
+    "hich part of it could be kept",
     "noted rule broke",
     "The noted rule said otherwise",
     "your rule was not the rule",
@@ -157,7 +157,7 @@ def _overthrown(page: Sequence[Spoken]) -> Iterator[str]:
         who = one.said.values.get("prophet", one.said.values.get("player"))
         for other in fell:
             if (
-                who is not None
+                who  # with real cards two may be called "someone"
                 and who in other.said.values.values()
                 and one.at.round == other.at.round
             ):

@@ -22,8 +22,7 @@ Key = tuple[str, Scope]
 
 FILE = Path(__file__).with_name("covering.json")
 """``{"record 1234": [[template, scope], ...]}``: what is told of, and the predicates it asks that
-nothing before it does. What nothing asks yet stands under `NOTHING`, and only gets less."""
-NOTHING = "nothing"
+nothing before it does."""
 HAND_MADE = {
     path.stem: path
     for folder in (
@@ -35,7 +34,17 @@ HAND_MADE = {
     if ".expected." not in path.name
 }
 """Rounds that were made to show something, by their names."""
-
+CLASSES = (
+    (
+        "overthrown_by_a_right_card",
+        "overthrown_by_a_wrong_card",
+        "overthrown_by_a_missed_card",
+        "overthrown_by_a_wrong_pick",
+        "overthrown_without_a_note",
+    ),
+    ("believes_in_red", "believes_in_black_with_swapped_cards"),
+)
+"""Of these, which are told of as the tables of a class, and as the rounds of one table."""
 
 Told = Callable[[int, str], list[str]]
 RANDOM: dict[str, tuple[Told, int]] = {
@@ -48,6 +57,11 @@ RANDOM: dict[str, tuple[Told, int]] = {
     ),
     "game paper": (
         lambda seed, name: rooms.wrong_of_game_on_paper(generator.lesson(seed), name),
+        40,
+    ),
+    "twins": (lambda seed, name: rooms.wrong_of_class(generator.twins(seed), name), 8),
+    "twins paper": (
+        lambda seed, name: rooms.wrong_of_class_on_paper(generator.twins(seed), name),
         40,
     ),
     "real cards": (lambda seed, name: rooms.wrong(generator.layout(seed), name), 1),
@@ -65,7 +79,10 @@ def told(name: str) -> tuple[list[str], set[Key]]:
     collect.RAN.clear()
     if kind in RANDOM:
         return RANDOM[kind][0](int(which), name), set(collect.RAN)
-    record = json.loads(HAND_MADE[which].read_text(encoding="utf-8"))
+    records = [json.loads(HAND_MADE[each].read_text(encoding="utf-8")) for each in which.split("+")]
+    if kind == "hand class":
+        return rooms.wrong_of_class(records, name), set(collect.RAN)
+    (record,) = records
     tell = rooms.wrong if kind == "hand" else rooms.wrong_on_paper
     return tell(record, which), set(collect.RAN)
 
@@ -78,6 +95,7 @@ def kept() -> dict[str, set[Key]]:
 def _names(seeds: int) -> Iterator[str]:
     yield from (f"hand {name}" for name in HAND_MADE)
     yield from (f"hand paper {name}" for name in HAND_MADE)
+    yield from (f"hand class {'+'.join(names)}" for names in CLASSES)
     for kind, (_, work) in RANDOM.items():
         yield from (f"{kind} {seed}" for seed in range(seeds // work))
 
@@ -96,7 +114,9 @@ def cover(asks: dict[str, set[Key]]) -> dict[str, set[Key]]:
         name = by_hand.pop(0) if by_hand else max(others, key=worth)
         found[name] = asks[name] & left
         left -= asks[name]
-    return {**found, NOTHING: left}
+    for text, scope in sorted(left):
+        print(f"nothing asks ({scope}): {text}", file=sys.stderr)
+    return found
 
 
 def main() -> None:

@@ -43,6 +43,29 @@ def same_after(one: Automaton, other: Automaton, line: tuple[Card, ...]) -> bool
     return equivalent(one, other, line)
 
 
+def agree_at_first(one: Automaton, other: Automaton, line: tuple[Card, ...], cards: int) -> bool:
+    """Whether two rules judge every line alike that goes on from this one by so many cards.
+
+    Round by round, as in Moore's algorithm: two states are in one class if the same cards are right
+    there, and lead to states that were in one class in the round before.
+    """
+    shift = len(one.moves)
+    rows = [*one.moves, *([to + shift if to >= 0 else to for to in row] for row in other.moves)]
+    begins = one.run(line), other.run(line) + shift
+    classes: dict[Any, int] = {}
+    of = [classes.setdefault(tuple(to >= 0 for to in row), len(classes)) for row in rows]
+    for _ in range(cards):
+        if of[begins[0]] != of[begins[1]]:
+            return False
+        classes = {}
+        keys = [
+            (old, *(of[to] if to >= 0 else -1 for to in row))
+            for old, row in zip(of, rows, strict=True)
+        ]
+        of = [classes.setdefault(key, len(classes)) for key in keys]
+    return of[begins[0]] == of[begins[1]]
+
+
 @dataclass(frozen=True)
 class Turn:
     """A settled play of cards, or a no play."""
@@ -175,9 +198,10 @@ class Stack:
             if turn.cards is not None:
                 says = library.after(states, turn.cards) >= 0
                 fits = fits & (says if turn.right else ~says)
-            elif turn.shown:
-                has = library.allowed[states] & np.uint64(card_set(turn.shown)) != 0
-                fits = fits & (~has if turn.right else has)
+            else:
+                if turn.shown:
+                    has = library.allowed[states] & np.uint64(card_set(turn.shown)) != 0
+                    fits = fits & (~has if turn.right else has)
                 if turn.wrong_pick and turn.picked is not None:
                     fits = fits & ~(library.moves[states, turn.picked] >= 0)
             if turn.laid and (turn.right or turn.cards is None):

@@ -23,10 +23,12 @@ from classroom.game.play import apply
 from classroom.game.record import read_header
 from classroom.game.refusal import Refused
 from classroom.game.round import Round
+from classroom.rules import mirror, swap
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Built
 from classroom.rules.catalogue import RULES, library
 from classroom.rules.described_rule import described
+from classroom.rules.mirror import MIRRORED_STATEMENTS
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva")
 SETS = (
@@ -268,7 +270,7 @@ class _Making:
         if rng.random() < 0.07 and not last_call:
             entry["note"] = None
             self.rules[player] = None
-        if rng.random() < 0.7 or last_call:
+        if rng.random() < 0.7:  # at the last call, too: sureness may be left out
             entry["confidence"] = rng.choice((10, 30, 50, 70, 80, 90, 100))
         if rng.random() < 0.3 and entry["note"] is not None:
             entry["refuted_by"] = str(rng.choice(CARDS))
@@ -312,8 +314,12 @@ class _Making:
 
 
 def layout(seed: int) -> dict[str, Any]:
-    """A round with real cards, of which the teacher enters what lies on the table."""
+    """A round with real cards, of which the teacher enters what lies on the table.
+
+    Perhaps marks come before the first card, and nobody enters who played what.
+    """
     rng = random.Random(seed)
+    nameless = rng.choice((0, 0, 0.3, 1))
     players = list(NAMES[: rng.randint(3, 5)])
     data: dict[str, Any] = {
         "format": LAYOUT_FORMAT,
@@ -326,6 +332,8 @@ def layout(seed: int) -> dict[str, Any]:
 
     def enter(**entry: Any) -> bool:
         nonlocal round_
+        if entry["by"] != "teacher" and "info" not in entry and rng.random() < nameless:
+            del entry["by"]
         try:
             round_ = judge_entry(round_, entry)[1]
         except Refused:  # a teacher would be told so too, and nothing is entered
@@ -333,6 +341,8 @@ def layout(seed: int) -> dict[str, Any]:
         data["moves"].append(entry)
         return True
 
+    for word in rng.sample(("", "listen"), rng.choice((0, 0, 0, 1, 2))):
+        enter(by="teacher", info=True, mark=word)
     while not enter(by="teacher", start=str(rng.choice(CARDS))):
         pass  # not every card may start
     notes = rng.choice((0, 0.3, 0.6))
@@ -349,6 +359,8 @@ def layout(seed: int) -> dict[str, Any]:
             enter(by=by, declare=True)
         elif doing < (0.2 if round_.prophet is None else 0.45):
             laid = {"laid": str(rng.choice(CARDS))} if rng.random() < 0.6 else {}
+            if laid and called.get("called") == "wrong" and rng.random() < 0.5:
+                laid["picked"] = str(rng.choice(CARDS))
             enter(by=by, no_play=True, **laid, **called)
         else:
             cards = [str(card) for card in rng.sample(CARDS, rng.choice((1, 1, 1, 2)))]
@@ -360,9 +372,39 @@ def layout(seed: int) -> dict[str, Any]:
     return data
 
 
+def twins(seed: int) -> list[dict[str, Any]]:
+    """Tables with one rule and the same cards; every second one with the colours of both swapped.
+
+    Their pupils note more than others do.
+    """
+    rng = random.Random(seed)
+    rule = rng.choice((*MIRRORED_STATEMENTS, *SAME_IN_THE_END))
+    swapped = mirror.twin(rule)
+    assert swapped is not None, "all of these have twins"
+    found: list[dict[str, Any]] = []
+    for number in range(rng.randint(2, 4)):
+        making = _Making(random.Random(rng.random()))
+        if found:
+            keys = ("stock", "players", "ruleset", "first", "extra_decks")
+            same = {key: found[0][key] for key in keys if key in found[0]}
+            if number % 2:
+                same["stock"] = _swapped(same["stock"])
+                same["extra_decks"] = [_swapped(deck) for deck in same["extra_decks"]]
+            making.begun(rule=swapped.to_json() if number % 2 and swapped != rule else rule, **same)
+        else:
+            making.begun(rule=rule)
+        making.notes = max(making.notes, 0.35)
+        making.expects = max(making.expects, 0.2)
+        found.append(making.played())
+    return found
+
+
+def _swapped(cards: list[str]) -> list[str]:
+    return [str(swap.card(Card.parse(card))) for card in cards]
+
+
 def lesson(seed: int) -> list[dict[str, Any]]:
-    """The rounds of two to five tables; some with the same rule, some with the same cards, some
-    with the colours of both swapped."""
+    """The rounds of two to five tables; some with the same rule, some with the same cards."""
     rng = random.Random(-seed - 1)
     first = _Making(random.Random(rng.random()))
     found = [first.played()]

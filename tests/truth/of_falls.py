@@ -468,7 +468,6 @@ def _(f: Facts, at: At) -> bool | str:
     "A noted rule was contradicted before the call",
     "Checking old results",
     "A claim also has to fit the results we already have, not just the next ones.",
-    "What had already contradicted the noted rule, and who could have noticed?",
     "What if someone had checked the rule against what was on the table?",
 )
 def _(f: Facts, at: At) -> bool | str:

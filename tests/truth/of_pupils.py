@@ -544,10 +544,15 @@ def _(f: Facts, at: At, sure: int | None = None) -> bool | str:
         any(
             (n.rule is not None and f.is_the_rule(n.rule))
             or (n.text is not None and bare(n.text) == bare(str(f.header.rule.statement)))
-            for n in (own if at.page.startswith("pupil,") else own[-1:])
+            for n in (own if _on_paper(at) else own[-1:])
         )
         or "it is not"
     )
+
+
+def _on_paper(at: At) -> bool:
+    """Whether it was found on a pupil's paper, where nobody knows which note it is about."""
+    return at.page.startswith(("pupil, ", "everything, pupil"))
 
 
 def notes_in_time(f: Facts, at: At) -> list[Note]:
@@ -569,7 +574,7 @@ def _(f: Facts, at: At) -> bool:
     "From card %(number)s on, no card could tell it from the rule.",
 )
 def _(f: Facts, at: At, number: int) -> bool | str:
-    for n in notes_in_time(f, at) if at.page.startswith("pupil,") else _ended(f, at):
+    for n in notes_in_time(f, at) if _on_paper(at) else _ended(f, at):
         if n.rule is not None and not f.is_the_rule(n.rule) and f.same_from_here(n.rule, number):
             return True
     return "a card could tell them apart, or it is the very rule"
@@ -633,7 +638,7 @@ def _(f: Facts, at: At) -> bool | str:
 
 def _fitted(f: Facts, at: At) -> bool | str:
     """Nothing contradicted it, and a card could still tell it from the rule."""
-    held = notes_in_time(f, at) if at.page.startswith("pupil,") else _ended(f, at)
+    held = notes_in_time(f, at) if _on_paper(at) else _ended(f, at)
     fitted = [n.rule for n in held if n.rule is not None and f.contradicted(n.rule) is None]
     if not fitted:
         return "something contradicted it"

@@ -9,9 +9,11 @@ from classroom.cards import Card
 from classroom.game.scoring import score
 from classroom.i18n.messages import Message, RuleRef, UserText
 from truth.collect import At, as_told
-from truth.facts import Facts, Note, Reign, Turn, bare, same_after
+from truth.facts import Facts, Note, Reign, Turn, agree_at_first, bare, same_after
 from truth.registry import claims
 
+NO_SHORT_LINE = 20
+"""Cards: who says that only a very long line tells rules apart, has looked as far as this."""
 OPEN_TO_COUNT = 4
 
 
@@ -310,8 +312,13 @@ def _(f: Facts, at: At) -> bool:
     "That wasn’t the rule, but only a very long line shows it.",
 )
 def _(f: Facts, at: At) -> bool:
-    """A wrong guess that names a rule."""
-    return any(n.rule is not None and not f.is_the_rule(n.rule) for n in guesses(f, at))
+    """A wrong guess that names a rule, and no short line is judged differently by it."""
+    return any(
+        n.rule is not None
+        and not f.is_the_rule(n.rule)
+        and agree_at_first(f.rule, n.rule, f.round.starters, NO_SHORT_LINE)
+        for n in guesses(f, at)
+    )
 
 
 @claims(
@@ -1515,8 +1522,9 @@ def _(f: Facts, at: At, first: int, last: int, cards: tuple[Card, ...]) -> bool:
 
 
 @claims("Prophets, in order: %(players)s")
-def _(f: Facts, at: At, players: str) -> bool:
-    return len(f.reigns) > 1 and all(r.by in players for r in f.reigns)
+def _(f: Facts, at: At, players: tuple[str, ...]) -> bool:
+    """Each of them, in this order."""
+    return len(f.reigns) > 1 and tuple(map(str, players)) == tuple(r.by for r in f.reigns)
 
 
 @claims(
@@ -1736,7 +1744,13 @@ def _(f: Facts, at: At, ordinal: int) -> bool | str:
 
 @claims("It’s a different rule, but only a very long line could tell the two apart.")
 def _(f: Facts, at: At) -> bool:
-    return any(n.rule is not None and not f.counts_as_right(n.rule) for n in held_as_prophet(f, at))
+    """As the line lies at the end."""
+    return any(
+        n.rule is not None
+        and not f.counts_as_right(n.rule)
+        and agree_at_first(f.rule, n.rule, f.line(), NO_SHORT_LINE)
+        for n in held_as_prophet(f, at)
+    )
 
 
 @claims(
@@ -2531,18 +2545,6 @@ def _(f: Facts, at: At) -> bool:
 # Questions of ideas
 
 
-@claims("Which part of the Prophet’s rule failed? Could some of it be kept?")
-def _(f: Facts, at: At) -> bool | str:
-    found = [how for how, _, _ in _falls_by(f, at)]
-    return "broke" in found or f"falls: {found}"
-
-
-@claims("Would your rule have said otherwise? How could others tell a slip from a wrong rule?")
-def _(f: Facts, at: At) -> bool | str:
-    found = [how for how, _, _ in _falls_by(f, at)]
-    return "slipped" in found or f"falls: {found}"
-
-
 @claims("What would have let the table know which rule was followed?")
 def _(f: Facts, at: At) -> bool | str:
     found = [how for how, _, _ in _falls_by(f, at)]
@@ -2550,7 +2552,6 @@ def _(f: Facts, at: At) -> bool | str:
 
 
 @claims(
-    "Who at this table tried to break the Prophet’s rule, and with which card?",
     "How much evidence was enough to declare? What would have been enough for you?",
     "Is being able to predict every card the same as knowing why?",
 )
@@ -2558,10 +2559,7 @@ def _(f: Facts, at: At) -> bool:
     return bool(f.reigns)
 
 
-@claims(
-    "How could you find out which card of a wrong string was to blame?",
-    "A string is judged as a whole",
-)
+@claims("A string is judged as a whole")
 def _(f: Facts, at: At) -> bool:
     """A string was wrong; or, of a class, a fall that may be a slip."""
     return any(len(t.cards or ()) > 1 and not t.right for t in f.turns)
@@ -2573,14 +2571,9 @@ def _(f: Facts, at: At) -> bool:
     return f.fitting_wider(min(len(f.turns), 5)) > 1
 
 
-@claims("Did the words that were said leave anything open?", "The rule is said aloud")
+@claims("The rule is said aloud")
 def _(f: Facts, at: At) -> bool:
     return bool(f.aloud)
-
-
-@claims("Is it fair that an honest mistake costs the right to try again?")
-def _(f: Facts, at: At) -> bool:
-    return any(r.how == "overthrown" for r in f.reigns)
 
 
 @claims("No play: the whole hand is shown")

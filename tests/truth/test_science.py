@@ -283,8 +283,7 @@ def test_a_script_asks_about_tables_with_one_rule_once() -> None:
 
 def test_a_table_where_pupils_gave_last_guesses_is_not_one_of_robots() -> None:
     """Robots made all plays; four pupils said in the last call which rule they had in mind."""
-    record = generator.lesson(30031)[-1]
-    found = find(record, load_hypotheses())
+    found = find(record("robots_play_and_pupils_guess"), load_hypotheses())
     assert found.only_robots
     assert not found.no_pupils
     assert {str(who) for who in found.robots} == {"Cy"}
