@@ -11,7 +11,7 @@ from lessons import Clock, open_sqlite
 from classroom.classes.settings import Plan
 from classroom.classes.teacher_commands import EndRound
 from classroom.game.refusal import Refused
-from classroom.rules.builder import terms
+from classroom.rules.builder import meaning, terms
 from classroom.rules.builder.terms import Built, Kind
 from classroom.rules.described_rule import seal
 from classroom.service import Service
@@ -218,6 +218,20 @@ def test_looking_at_a_file_gives_way_between_its_rules_and_within_each(service):
     pauses.clear()
     service.custom_rules.import_rules("t1", data, lambda: pauses.append(1))
     assert len(pauses) == len(rules)  # what this teacher had examined is no work
+
+
+def test_looking_at_own_rules_gives_way_within_each_where_they_are_not_kept(service):
+    for number, term in enumerate(list(SOURCES.values())[:10]):
+        service.custom_rules.keep_rule("t1", f"Rule {number}", Built(term).to_json())
+    meaning._kept.clear()
+    pauses = []
+    own = service.custom_rules.own_rules("t1", lambda: pauses.append(1))
+    assert len(pauses) > len(own) == 10
+    assert [each.description.rule for each in own] == [
+        meaning.work_out_afresh(each.built) for each in own
+    ]
+    assert service.custom_rules.own_rules("t1", pauses.clear) == own
+    assert pauses  # what is kept is no work
 
 
 def test_a_class_plays_on_when_its_rule_is_deleted_or_changed(service):

@@ -15,7 +15,7 @@ from classroom.classes import names
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.rules.automaton import no_pause
-from classroom.rules.builder import terms
+from classroom.rules.builder import meaning, terms
 from classroom.rules.builder.entry import BuiltEntry, entry
 from classroom.rules.builder.examine import answer
 from classroom.rules.builder.terms import Built, NotARule, Rule
@@ -76,10 +76,18 @@ class CustomRules:
         self._classes = classes
         self._store = classes.store
 
-    def own_rules(self, teacher: str) -> list[OwnRule]:
-        """Return the rules of this teacher, sorted by title."""
+    def own_rules(self, teacher: str, pause: Callable[[], None] | None = None) -> list[OwnRule]:
+        """Return the rules of this teacher, sorted by title.
+
+        With `pause`, which is called every few thousandths of a second, each is worked out, so that
+        its description is no work.
+        """
         rows = self._store.rules.rules_of(teacher)
-        return [_own(row) for row in sorted(rows, key=lambda row: names.key(row.title))]
+        own = [_own(row) for row in sorted(rows, key=lambda row: names.key(row.title))]
+        if pause is not None:
+            for each in own:
+                meaning.prepare(each.built, pause)
+        return own
 
     def own_rule(self, teacher: str, id: str) -> OwnRule:
         """Return one of this teacher's own rules; raise Refused if they have no such rule."""

@@ -70,6 +70,12 @@ def work_out_afresh(built: Built, pause: Callable[[], None] = no_pause) -> Autom
     return _work_out(built, pause)
 
 
+def prepare(built: Built, pause: Callable[[], None]) -> None:
+    """Work a rule out before it is asked for, calling `pause` often, unless it was kept."""
+    if built not in _kept:
+        keep(built, work_out_afresh(built, pause))
+
+
 def keep(built: Built, found: Automaton | Message) -> None:
     """Keep what was worked out for :func:`compiled`."""
     if built not in _kept:

@@ -36,7 +36,7 @@ from classroom.web.console.new_class_form import NewClassForm, filled_in
 from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.console.rehearsal import rehearse
 from classroom.web.library.lesson_plans import address_of, lesson_plans, materials_of, opened
-from classroom.web.platform.context import components, refusal_text
+from classroom.web.platform.context import components, pause, refusal_text
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import speaking, usual_paper
 from classroom.web.platform.rate_limits import (
@@ -182,7 +182,7 @@ def new() -> Any:
 
     ``?rule=`` preselects a rule, ``?plan=`` starts from a lesson plan.
     """
-    own = components().service.custom_rules.own_rules(current_user.get_id())
+    own = components().service.custom_rules.own_rules(current_user.get_id(), pause())
     asked = request.args.get("rule")
     known = asked in RULES or asked in {each.id for each in own}
     lessons = lesson_plans()
@@ -307,7 +307,7 @@ def _csv(data: bytes, name: str) -> Response:
 def _desk(classroom: Classroom) -> dict[str, Any]:
     """Return the data that is in the console's page before the first message arrives."""
     service = components().service
-    own = service.custom_rules.own_rules(current_user.get_id())
+    own = service.custom_rules.own_rules(current_user.get_id(), pause())
     return {
         "now": service.now(),
         "token": generate_csrf(),

@@ -23,7 +23,7 @@ from classroom.rules.measure import after_each
 from classroom.rules.validation import flaws
 from classroom.service import OwnRule
 from classroom.web.console.forms import OWN_BAND, band_names
-from classroom.web.platform.context import components
+from classroom.web.platform.context import components, pause
 from classroom.web.platform.language import gettext as _
 from classroom.web.platform.language import language, ngettext
 
@@ -61,7 +61,8 @@ class ListedRule:
 
 def listed_own() -> list[ListedRule]:
     """Return the teacher's own rules."""
-    return list(map(_of_own, components().service.custom_rules.own_rules(current_user.get_id())))
+    own = components().service.custom_rules.own_rules(current_user.get_id(), pause())
+    return list(map(_of_own, own))
 
 
 def _of_own(own: OwnRule) -> ListedRule:

@@ -186,7 +186,7 @@ def _same_as(seen: Examination) -> list[tuple[str, str]]:
     The rule that is being changed is left out.
     """
     changed = request.args.get("id")
-    kept = components().service.custom_rules.own_rules(current_user.get_id())
+    kept = components().service.custom_rules.own_rules(current_user.get_id(), pause())
     own = {each.id: each for each in kept if each.id != changed}
     same = seen.equal({id: each.description for id, each in own.items()})
     return [(id, own[id].title) for id in same]
