@@ -60,8 +60,8 @@ export function connect(what, on) {
 """
 
 
-FIRST_STYLES = ("base", "card", "layout", "play", "screen_sizes")
-LATER_STYLES = ("predictions", "play_asked", "play_later")
+FIRST_STYLES = ("base", "one_screen", "card", "layout", "play", "screen_sizes")
+LATER_STYLES = ("translated", "predictions", "play_asked", "play_later")
 
 
 def _page(direction: str, language: str) -> str:
@@ -70,10 +70,12 @@ def _page(direction: str, language: str) -> str:
         f'<link rel="stylesheet" href="/static/css/{name}.css">'
         for name in (
             "base",
+            "one_screen",
             "card",
             "layout",
             "play",
             "screen_sizes",
+            "translated",
             "predictions",
             "play_asked",
             "play_later",
@@ -82,7 +84,7 @@ def _page(direction: str, language: str) -> str:
     return f"""<!doctype html><html lang="{language}" dir="{direction}"><head><title>Phone</title>
       <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
       <meta name="viewport" content="width=device-width, initial-scale=1">{styles}</head>
-      <body class="play-page">
+      <body class="play-page one-screen">
       <main id="play" data-class="c" data-comebacks='{{"s1": "4711"}}'></main>
       <p id="live-region" class="heard" role="status" aria-live="polite"></p>
       <dialog id="sheet" class="sheet" aria-labelledby="sheet-title"></dialog>

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import newer
+import pytest
 from people import Phone, Teacher, on_turn
 from playwright.sync_api import Page, Route, expect
-from stage import Screens
+from stage import PHONE, Screens
 
 from classroom import devices
 from classroom.classes.settings import Plan
@@ -52,6 +53,20 @@ WRAP = """() => {
   }
 }"""
 """What reading modes and aids for grammar do."""
+
+_BEYOND = "document.documentElement.scrollHeight - innerHeight"
+
+_AROUND = """what => {
+  const { left, right, top, bottom } = document.querySelector(what).getBoundingClientRect();
+  return [left, innerWidth - right, top, innerHeight - bottom];
+}"""
+"""The room around an element in the window: before it, after it, above and below."""
+
+_INSIDE = """what => {
+  const { left, right } = document.querySelector(what).getBoundingClientRect();
+  const words = document.querySelector(`${what} > p`).getBoundingClientRect();
+  return [words.left - left, right - words.right];
+}"""
 
 WRITE_ANEW = """() => {
   const copy = document.body.cloneNode(true);
@@ -132,10 +147,21 @@ def test_a_page_whose_scripts_do_not_come_says_so_by_itself(
     ]
     for page, address, _ in told:
         page.goto(address)
-        expect(page.locator("#unready")).not_to_be_visible()  # nor does it flash
-    for page, _, says in told:
-        expect(page.locator("#unready")).to_be_visible()
+        expect(page.locator("#unready > div")).not_to_be_visible()  # nor does it flash
+    wall = screens.page("wall", teacher.context)
+    wall.goto(console.replace("/console/class/", "/projector/"))
+    for page, _, says in [*told, (wall, "", "Try a different browser")]:
+        expect(page.locator("#unready > div")).to_be_visible()
         expect(page.locator("#unready")).to_contain_text(says)
+        expect(page.get_by_role("link", name="Load again")).to_be_visible()
+        assert min(page.evaluate(_INSIDE, "#unready > div")) > 15
+    for page in (desk, wall, phones[0].page):
+        left, right, above, below = page.evaluate(_AROUND, "#unready > div")
+        assert left == pytest.approx(right, abs=2)
+        assert above == pytest.approx(below, abs=2)
+    expect(desk.locator(".loading")).not_to_be_visible()
+    words = wall.locator("#unready p").first
+    assert words.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 24
     # The failures are what this is about.
     screens.complaints.clear()
 
@@ -153,6 +179,8 @@ def test_too_old_a_browser_is_told_before_a_name_is_typed(
         told = phone.page.locator("#old")
         expect(told).to_be_visible(timeout=3000)
         expect(told).to_contain_text("Share a phone")
+        assert min(phone.page.evaluate(_INSIDE, "#old > div")) > 15
+        assert min(phone.page.evaluate(_AROUND, "#old > div")[:3]) > 15
 
 
 def test_a_part_that_never_comes_does_not_load_a_phone_again_for_ever(
@@ -188,6 +216,16 @@ def test_what_changes_a_page_does_not_stop_it(teacher: Teacher, screens: Screens
         if change is TRANSLATE:
             for page in (other.page, wall, teacher.page):
                 expect(page.locator("#translated")).to_be_visible()
+            expect(other.page.locator("#translated")).to_contain_text("in the menu")
+            expect(wall.locator("#translated")).not_to_contain_text("language")
+            # It takes its room from the page, of which nothing is pushed out of sight.
+            for size in ({"width": 320, "height": 568}, PHONE):
+                other.page.set_viewport_size(size)
+                assert other.page.evaluate(_BEYOND) == 0
+            assert wall.evaluate(_BEYOND) == 0
+            expect(wall.locator(".wall-strip")).to_be_in_viewport(ratio=1)
+            other.page.locator("#translated").get_by_role("button", name="Close").tap()
+            expect(other.page.locator("#translated")).to_have_count(0)
         player.play(player.look().hand[0])
         expect(other.headline).to_contain_text("Your turn")
         other.button("Menu").tap()

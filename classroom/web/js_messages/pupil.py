@@ -318,7 +318,10 @@ def _play() -> Sentences:
         "failed_again": gettext("Load again"),
         "page_translated": gettext(
             "Your browser is translating this page, so it may show wrong words. Turn its "
-            "translation off. You can choose a language here instead."
+            "translation off."
+        ),
+        "play_translated": gettext(
+            "Turn off your browser’s translation. You can choose a language in the menu."
         ),
         "play_dropped": gettext("That round is over. Your last move came too late to count."),
         "play_trouble": gettext("We can’t save right now. Your cards are safe. Please wait."),

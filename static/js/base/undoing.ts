@@ -9,18 +9,32 @@ const page = document.documentElement;
 const translated = () =>
   /(^| )translated-/.test(page.className) || document.getElementsByTagName("font").length > 0;
 
-/** The page says what to do about it. */
+/** Whether somebody has read that, and closed it. */
+let closed = false;
+
+/** The page says what to do about it. A pupil's page has a menu to choose a language in. */
 function tellTranslation() {
   const told = document.getElementById("translated");
-  if (!translated()) told?.remove();
+  if (!translated() || closed) told?.remove();
   else if (!told) {
+    const bar = document.createElement("div");
+    bar.id = "translated";
     const says = document.createElement("p");
-    says.id = "translated";
-    says.className = "problem";
-    says.textContent = sayText("page_translated");
-    document.body.prepend(says);
+    says.textContent = sayText(document.getElementById("play") ? "play_translated" : "page_translated");
+    const close = document.createElement("button");
+    close.type = "button";
+    close.setAttribute("aria-label", sayText("play_close"));
+    close.textContent = "×";
+    bar.append(says, close);
+    document.body.prepend(bar);
   }
 }
+
+// On the document, for a page that is written anew has a copy of the button.
+document.addEventListener("click", ({ target }) => {
+  closed ||= target instanceof Element && Boolean(target.closest("#translated button"));
+  if (closed) tellTranslation();
+});
 
 /** An element that writes its own text, such as a clock. */
 const writesItself = (node: Node) => node instanceof Element && node.localName.includes("-");

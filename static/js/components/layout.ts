@@ -11,7 +11,7 @@ import type { Jump, Scroller } from "../model/scroller.ts";
 import { freshOrdinals, type Layout, type LayoutCard, type LayoutColumn } from "../model/static_layout.ts";
 import { stepOnLine } from "../model/walking.ts";
 import { card, cardName, FLAG, halfCard, tileCard } from "./card.ts";
-import { fitLine, fitSoon, leads, setDepth, widthOf } from "./sidelines.ts";
+import { fitLine, fitSoon, setDepth, widthOf } from "./sidelines.ts";
 
 /** Pixels of the line that stay in view before a card that was jumped to. */
 const AHEAD = 24;
@@ -132,10 +132,9 @@ function pieceOptions(laid: LayoutCard, word: Verdict, o: Drawing, marks: Marks)
 
 const wrongPlay = (
   play: LayoutCard[],
-  leading: boolean,
   o: Drawing,
   marks: Marks,
-) => html`<li class="play ${play.length > 1 ? "string" : ""}" ?data-leads=${leading}>
+) => html`<li class="play ${play.length > 1 ? "string" : ""}">
   ${play.map((laid) => halfCard(laid.card, pieceOptions(laid, "wrong", o, marks)))}</li>`;
 
 function sidelines(column: LayoutColumn, o: Drawing, marks: Marks) {
@@ -143,7 +142,7 @@ function sidelines(column: LayoutColumn, o: Drawing, marks: Marks) {
   return html`<ul class="sides">${repeat(
     column.sidelines,
     (play) => play[0].n,
-    (play, at) => wrongPlay(play, leads(at, column.sidelines.length, o.deep), o, marks),
+    (play) => wrongPlay(play, o, marks),
   )}</ul>`;
 }
 
@@ -156,7 +155,7 @@ function column(one: LayoutColumn, at: number, bandsHere: Band[], o: Drawing, ma
   const on = [one.n, ...one.sidelines.flat().map((laid) => laid.n)];
   const mark = (n: number) =>
     `${+(n === o.newest)}${+o.fresh.includes(n)}${+o.deciding.includes(n)}${+marks.flags.has(n)}${+marks.markers.includes(n)}${marks.prophets.indexOf(n)}`;
-  const sign = JSON.stringify([one, band, clear, on.map(mark), o.size, Boolean(o.onCard), o.me, o.deep]);
+  const sign = JSON.stringify([one, band, clear, on.map(mark), o.size, Boolean(o.onCard), o.me]);
   return kept(
     sign,
     () => html`<li class="col ${clear}">

@@ -38,18 +38,17 @@ export function widthOf({ sidelines }: LayoutColumn, deep: number | null) {
   return Math.max(1, width);
 }
 
-/** Whether a play, the `at`-th of `all`, is the first of its column and more stand beside it. */
-export const leads = (at: number, all: number, deep: number | null) =>
-  deep !== null && at % deep === 0 && at + deep < all;
-
 /** Lets at most so many plays hang below each other. */
 export function setDepth(layout: HTMLElement, deep: number | null) {
   if (deep === null) layout.removeAttribute("data-deep");
   else layout.dataset.deep = String(deep);
   layout.style.setProperty("--deep", String(deep ?? 1));
-  for (const { children } of layout.querySelectorAll(".sides"))
-    for (const [at, play] of [...children].entries())
-      play.toggleAttribute("data-leads", leads(at, children.length, deep));
+  // The bar leads on from the first play of a column, where there is a next one. Once all are drawn:
+  queueMicrotask(() => {
+    for (const { children } of layout.querySelectorAll(".sides"))
+      for (const [at, play] of [...children].entries())
+        play.toggleAttribute("data-leads", deep !== null && at % deep < 1 && children.length > at + deep);
+  });
 }
 
 /** How many plays hang in the longest column. */
