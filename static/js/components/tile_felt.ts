@@ -22,8 +22,10 @@ function endOf(table: TableView): TableView {
   return table.columns.length > kept ? { ...table, columns: table.columns.slice(-kept) } : table;
 }
 
-export const felt = (table: TableView, over: unknown = nothing) =>
-  html`<div class="felt" data-laid=${`${table.round} ${table.version}`}>${table.columns.length ? layout(endOf(table), { size: "thumb" }) : nothing}${over}</div>`;
+export function felt(table: TableView, over: unknown = nothing) {
+  const end = endOf(table);
+  return html`<div class="felt" data-laid=${`${table.round} ${table.version}`} ?data-earlier=${end !== table}>${end.columns.length ? layout(end, { size: "thumb" }) : nothing}${over}</div>`;
+}
 
 const fitted = new WeakMap<Element, string>();
 
@@ -31,7 +33,7 @@ const fitted = new WeakMap<Element, string>();
 export function fitFelts(root: Element, again: () => void) {
   const felts = [...root.querySelectorAll<HTMLElement>(".table-tile .felt")];
   // With another number of columns it is drawn anew, and only that is worth fitting.
-  if (felts[0] && measure(felts[0])) return again();
+  if (measure(felts)) return again();
   for (const one of felts) {
     const sign = `${one.dataset.laid} ${one.clientWidth} ${one.clientHeight} ${room}`;
     if (fitted.get(one) === sign) continue;
@@ -64,21 +66,33 @@ function fitTile(felt: HTMLElement, line: HTMLElement) {
     }
   // Of the line's beginning only whole columns are seen.
   const { left, right } = felt.getBoundingClientRect();
+  let cut = false;
   for (const column of columns) {
     const its = column.getBoundingClientRect();
-    column.style.visibility = its.left < left || its.right > right ? "hidden" : "";
+    const outside = its.left < left || its.right > right;
+    column.style.visibility = outside ? "hidden" : "";
+    cut ||= outside;
   }
+  line.toggleAttribute("data-earlier", cut);
 }
 
-/** The width of a thumbnail's card and the gap beside it, as layout.css has them. */
-const CARD = 29;
-const GAP = 0.145 * CARD;
-const SIDE = 14;
+/** For which tiles the room was measured last. */
+let measured = "";
 
-/** Looks how many columns fit; whether that has changed. */
-function measure({ clientWidth }: HTMLElement) {
-  const fits = Math.max(1, Math.floor((clientWidth - 2 * SIDE + GAP) / (CARD + GAP)));
-  if (fits === room || !clientWidth) return false;
+/** Looks how many columns of untightened cards fit into tiles that are all alike; whether that has changed. */
+function measure(felts: HTMLElement[]) {
+  const one = felts.find((felt) => felt.querySelector(".row > .col > .card"));
+  const sign = `${one?.clientWidth} ${felts.length}`;
+  if (!one?.clientWidth || sign === measured) return false;
+  measured = sign;
+  const tight = one.className;
+  one.classList.remove(...TIGHT.filter(Boolean));
+  const card = certain(one.querySelector(".row > .col > .card")).getBoundingClientRect().width;
+  const { columnGap, paddingInlineStart } = getComputedStyle(certain(one.querySelector(".row")));
+  one.className = tight;
+  const [gap, side] = [columnGap, paddingInlineStart].map(Number.parseFloat);
+  const fits = Math.max(1, Math.floor((one.clientWidth - 2 * side + gap) / (card + gap)));
+  if (fits === room) return false;
   room = fits;
   return true;
 }
