@@ -8,7 +8,7 @@ import newer
 import pytest
 from people import Phone, Teacher, on_turn
 from playwright.sync_api import Page, Route, expect
-from stage import PHONE, Screens
+from stage import Screens
 
 from classroom import devices
 from classroom.classes.settings import Plan
@@ -219,8 +219,8 @@ def test_what_changes_a_page_does_not_stop_it(teacher: Teacher, screens: Screens
             expect(other.page.locator("#translated")).to_contain_text("in the menu")
             expect(wall.locator("#translated")).not_to_contain_text("language")
             # It takes its room from the page, of which nothing is pushed out of sight.
-            for size in ({"width": 320, "height": 568}, PHONE):
-                other.page.set_viewport_size(size)
+            for width, height in ((320, 568), (360, 740)):
+                other.page.set_viewport_size({"width": width, "height": height})
                 assert other.page.evaluate(_BEYOND) == 0
             assert wall.evaluate(_BEYOND) == 0
             expect(wall.locator(".wall-strip")).to_be_in_viewport(ratio=1)

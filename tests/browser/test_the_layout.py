@@ -92,6 +92,17 @@ def test_a_tile_shows_that_there_are_earlier_cards(page: Page) -> None:
     assert [tile["dots"] for tile in page.evaluate(_TILES)] == [True, False, False]
 
 
+def test_a_reign_that_lasts_runs_to_the_edge_of_the_projector(page: Page) -> None:
+    page.evaluate("([view, wrap]) => wall(view, wrap)", [view(reigns=[LASTING], prophet="s4"), 12])
+    assert page.locator(".band.ends").count() == 0
+    edge = page.locator(".row").last.evaluate("one => one.getBoundingClientRect().right")
+    bands = page.locator(".row").last.locator(".band")
+    right = bands.last.evaluate("one => one.getBoundingClientRect().right")
+    assert right == pytest.approx(edge, abs=1)
+    # It is no wider for that.
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_a_ten_has_room_around_it_in_a_tile(page: Page) -> None:
     tens = msgspec.to_builtins(table(line("2C", "-10S", "-10H 10D")))
     page.evaluate("views => tiles(views)", [tens] * 3)

@@ -287,7 +287,7 @@ export function layout(view: Layout, opts: LayoutOptions = {}) {
     lasting: false,
   };
   // A reign that lasts runs to the edge, unless a card stands beyond it and waits.
-  o.open = !wrap && !waitingCards(view, o).length;
+  o.open = !waitingCards(view, o).length;
   o.lasting = o.open && here.some((band) => band.lasts);
   const marks = {
     markers: view.markers,
@@ -325,7 +325,7 @@ export function layout(view: Layout, opts: LayoutOptions = {}) {
         (item) => item.key,
         (item) => item.is,
       )}
-      ${o.wrap ? nothing : html`<li class="rest" aria-hidden="true">${o.lasting ? html`<span class="band"></span>` : nothing}</li>`}
+      ${row === rows[rows.length - 1] ? html`<li class="rest" aria-hidden="true">${o.lasting ? html`<span class="band"></span>` : nothing}</li>` : nothing}
     </ol>`,
     )}
   </div>`;
