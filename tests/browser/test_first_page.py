@@ -15,6 +15,16 @@ LAPTOP = {"width": 1366, "height": 768}
 look = Inspector({"console": [LAPTOP]})
 
 
+_INDENTS = """panel => {
+  const date = document.createElement("section");
+  date.className = "date-notice";
+  panel.after(date);
+  const indents = [panel, date].map((one) => getComputedStyle(one).paddingInlineStart);
+  date.remove();
+  return indents;
+}"""
+
+
 def one_screen(page: Page, name: str) -> None:
     """Nothing of the page is below the fold, and axe finds nothing."""
     if folder := os.environ.get("SHOTS"):
@@ -40,6 +50,11 @@ def test_the_first_page_shows_the_game_and_names_the_class(
     expect(page.locator(".game .half")).to_have_count(2)
     expect(page.locator(".first-lesson ol > li")).to_have_count(3)
     one_screen(page, "first-page")
+    # The question about the date, which comes after weeks, begins where other panels do.
+    page.set_viewport_size({"width": 360, "height": 740})
+    first, date = page.locator(".first-lesson").evaluate(_INDENTS)
+    assert first == date
+    page.set_viewport_size(LAPTOP)
     page.get_by_label("Class (optional)").fill("8B")
     page.get_by_label("Class (optional)").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("8B: First lesson")
