@@ -265,11 +265,12 @@ def _address(place: Components) -> CheckVerdict:
         return verdict(
             "bad", _("Only this computer can connect. Start the program without CLASSROOM_HOST.")
         )
-    here, likely = urlsplit(address).hostname or "", _likely()
+    here, known = urlsplit(address).hostname or "", _interfaces()
     others = [
         each
         for each in lan_addresses()
-        if each != here and likely.get(each) not in {"virtual", "unplugged"}
+        if each != here
+        and known.get(each, networks.Interface(each)).likely not in {"vpn", "virtual", "unplugged"}
     ]
     if kind_of(here) == "none":
         return verdict(
@@ -294,13 +295,16 @@ def _address(place: Components) -> CheckVerdict:
             ),
         )
     if others:
+        *some, last = others
         return verdict(
             "careful",
             _(
-                "This computer is on several networks (%(others)s). Phones use %(address)s. If "
-                "a phone can’t reach it, choose a different address below.",
-                others=", ".join(others),
+                "Phones use %(address)s. This computer also has %(others)s. If a phone can’t "
+                "open the page, choose a different address.",
                 address=address,
+                others=_("%(some)s and %(last)s", some=", ".join(some), last=last)
+                if some
+                else last,
             ),
         )
     return verdict("good", _("Phones use %(address)s.", address=address))
@@ -314,15 +318,17 @@ class Candidate:
     used: bool
     """True if the screens show it."""
     about: str
-    """What it is for, as text; empty for an ordinary network."""
+    """What it is for, as text; of an ordinary network the name, if the system has one."""
+    inside: bool
+    """True if no phone is likely to reach it."""
 
 
 def _candidates(place: Components) -> Iterator[Candidate]:
     """Yield the addresses to choose from; none if there is no choice."""
-    hosts, likely = lan_addresses(), _likely()
+    hosts, here = lan_addresses(), _interfaces()
     if place.on_server or not place.settings.is_found_out or len(hosts) < 2:
         return
-    about: dict[networks.Likely | None, str] = {
+    about: dict[networks.Likely, str] = {
         "hotspot": _("this computer’s hotspot"),
         "vpn": _("a VPN"),
         "virtual": _("for programs inside this computer"),
@@ -330,12 +336,15 @@ def _candidates(place: Components) -> Iterator[Candidate]:
     }
     used = place.settings.chosen.among(hosts)
     for host in hosts:
-        yield Candidate(host, host == used, about.get(likely.get(host), ""))
+        known = here.get(host, networks.Interface(host))
+        says = about.get(known.likely, known.name)
+        inside = known.likely in {"virtual", "unplugged"}
+        yield Candidate(host, host == used, says, inside and host != used)
 
 
-def _likely() -> dict[str, networks.Likely]:
-    """Return what each address of this computer is for."""
-    return {each.address: each.likely for each in networks.interfaces()}
+def _interfaces() -> dict[str, networks.Interface]:
+    """Return the interfaces of this computer by their addresses."""
+    return {each.address: each for each in networks.interfaces()}
 
 
 def _saving(seconds: float | None) -> CheckVerdict:

@@ -65,10 +65,12 @@ function show(found: Checked) {
     return;
   }
   told = found;
-  for (const part of ["laptop", "phone"] as const) {
+  for (const list of document.querySelectorAll<HTMLElement>("[data-part]")) {
+    const { part, only } = list.dataset;
+    const rows = found[part as "laptop" | "phone"].filter(({ id }) => !only || only.split(" ").includes(id));
     render(
-      repeat(found[part], ({ id }) => id, row),
-      certain(document.querySelector<HTMLElement>(`[data-part=${part}]`)),
+      repeat(rows, ({ id }) => id, row),
+      list,
     );
   }
   const says = newly([...found.laptop, ...found.phone]);

@@ -6,6 +6,7 @@ import lessons
 import pytest
 from werkzeug.serving import make_server
 
+from classroom.networks import Interface
 from classroom.store import StoreUnavailable
 from classroom.web.console import check
 from classroom.web.console.check_results import LIVES, MAX_PAGES
@@ -94,7 +95,12 @@ def network(monkeypatch, tmp_path):
         (["100.101.5.6"], "careful", "looks like a VPN"),
         (["10.8.0.6"], "careful", "looks like a VPN"),
         (["8.8.4.4"], "careful", "which the whole internet may be able to reach"),
-        (["192.168.1.7", "10.0.0.5"], "careful", "several networks (10.0.0.5)"),
+        (["192.168.1.7", "10.0.0.5"], "careful", "This computer also has 10.0.0.5."),
+        (
+            ["192.168.1.7", "10.0.0.5", "10.23.4.5"],
+            "careful",
+            "Phones use http://192.168.1.7:8040. This computer also has 10.0.0.5 and 10.23.4.5.",
+        ),
     ],
 )
 def test_the_address_that_phones_get_is_looked_at(network, addresses, mark, says):
@@ -102,6 +108,31 @@ def test_the_address_that_phones_get_is_looked_at(network, addresses, mark, says
     here[:] = addresses
     assert checking.verdict("address")[0] == mark
     assert says in checking.verdict("address")[1]
+
+
+def test_addresses_that_no_phone_reaches_are_folded_away(network, monkeypatch):
+    checking, here = network
+    found = [
+        Interface("192.168.1.7", "wlan0", default=True),
+        Interface("10.23.4.5", "eth0"),
+        Interface("100.101.22.9", "tailscale0", to_one=True),
+        Interface("172.17.0.1", "docker0"),
+        Interface("169.254.13.7", "eth1"),
+    ]
+    monkeypatch.setattr(check.networks, "interfaces", lambda: found)
+    here[:] = [each.address for each in found]
+    assert checking.verdict("address")[1].startswith(
+        "Phones use http://192.168.1.7:8040. This computer also has 10.23.4.5. "
+    )
+    page = checking.teacher.get("/console/check").text
+    listed = page.split("Which address should phones use?")[1].split("</form>")[0]
+    shown, folded = listed.split("<details>")
+    assert [each for each in here if each in shown] == here[:3]
+    assert [each for each in here if each in folded] == here[3:]
+    for name in ("wlan0", "eth0", "a VPN"):
+        assert name in shown
+    here[:] = here[:3]
+    assert "Addresses that phones can’t reach" not in checking.teacher.get("/console/check").text
 
 
 def test_another_address_is_chosen_with_a_press_and_kept(network):
