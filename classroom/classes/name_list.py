@@ -28,6 +28,8 @@ class Reading:
     """A message; `column` fills its placeholder."""
     column: int
     names: tuple[str, ...]
+    heading: str = ""
+    """What the list itself calls these names; shown in place of the label."""
 
 
 def readings(typed: str) -> list[Reading]:
@@ -47,10 +49,16 @@ def readings(typed: str) -> list[Reading]:
             offered.append(Reading("first", N_("First names"), 0, tuple(short(people))))
     else:
         offered = [Reading("first", N_("First names"), 0, tuple(short(pasted.people)))]
-        for column, cells in pasted.columns:
-            alone = short([pasted_list.ListedPupil(cell) for cell in cells])
+        for column in pasted.columns:
+            alone = short([pasted_list.ListedPupil(cell) for cell in column.cells])
             offered.append(
-                Reading(f"column-{column}", N_("Column %(column)s"), column, tuple(alone))
+                Reading(
+                    f"column-{column.number}",
+                    N_("Column %(column)s"),
+                    column.number,
+                    tuple(alone),
+                    column.heading,
+                )
             )
         offered.append(lines)
     first: dict[tuple[str, ...], Reading] = {}

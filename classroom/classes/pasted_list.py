@@ -158,6 +158,17 @@ class ListedPupil:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedColumn:
+    """A column of a pasted list."""
+
+    number: int
+    """Counted from 1."""
+    heading: str
+    """Empty if the list has no headings."""
+    cells: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Pasted:
     """A pasted list as it was understood."""
 
@@ -165,8 +176,8 @@ class Pasted:
     """The lines that aren't empty, as they are, without numbering and bullets."""
     people: Sequence[ListedPupil] | None
     """None where each line is a name as it is."""
-    columns: Sequence[tuple[int, Sequence[str]]] = ()
-    """Other columns that may be chosen: their numbers from 1, and what they hold."""
+    columns: Sequence[ListedColumn] = ()
+    """Other columns that may be chosen."""
 
 
 def understood(typed: str, tidy: Callable[[str], str]) -> Pasted:
@@ -183,7 +194,7 @@ def understood(typed: str, tidy: Callable[[str], str]) -> Pasted:
         return Pasted(lines, _tidied(_whole_names([cell for cell in cells if cell])))
     width = max(map(len, rows))
     rows = [row + [""] * (width - len(row)) for row in rows]
-    kinds, order, rows = _headed(rows)
+    headings, kinds, order, rows = _headed(rows)
     columns = [[row[at] for row in rows] for at in range(width)]
     if (
         kinds is None
@@ -202,7 +213,7 @@ def understood(typed: str, tidy: Callable[[str], str]) -> Pasted:
     if people is None:
         return Pasted(lines, None)
     others = [
-        (at + 1, [cell for cell in column if cell])
+        ListedColumn(at + 1, headings[at], [cell for cell in column if cell])
         for at, (kind, column) in enumerate(zip(found, columns, strict=True))
         if kind in ("called", "first", "last", "full", "name")
         and any(column)
@@ -325,16 +336,20 @@ def _kind_of(heading: str) -> Kind | None:
 
 def _headed(
     rows: Sequence[list[str]],
-) -> tuple[list[Kind] | None, bool, list[list[str]]]:
-    """Return the kinds by the headings, whether full names begin with the last, and the rest."""
+) -> tuple[list[str], list[Kind] | None, bool, list[list[str]]]:
+    """Return headings, kinds by them, whether full names begin with the last, and the rest.
+
+    Without headings each is empty.
+    """
     rows = list(rows)
     for at in range(min(3, len(rows) - 1)):
         named = [_heading(cell) for cell in rows[at]]
         kinds = [_kind_of(each) for each in named]
         if _are_headings(named, kinds, rows[:at]):
             known: list[Kind] = [kind or "other" for kind in kinds]
-            return _resolved(known), any(map(_LAST_FIRST.search, named)), rows[at + 1 :]
-    return None, False, rows
+            last_first = any(map(_LAST_FIRST.search, named))
+            return rows[at], _resolved(known), last_first, rows[at + 1 :]
+    return [""] * len(rows[0]), None, False, rows
 
 
 def _are_headings(

@@ -218,6 +218,13 @@ def test_every_column_and_the_lines_themselves_can_be_chosen():
     ]
 
 
+def test_a_column_is_called_by_its_heading():
+    headed = name_list.readings("Surname\tFirst name\tForm\nMiller\tAnna\t8B\nSmith\tBen\t8B")
+    assert [each.heading for each in headed] == ["", "Surname", ""]
+    bare = name_list.readings("Miller\tAnna\nSmith\tBen")
+    assert [(each.heading, each.column) for each in bare] == [("", 0), ("", 1), ("", 0)]
+
+
 def test_nothing_is_to_choose_where_lines_are_names():
     for typed in ("Anna\nBen", "Mia K\nMia L\nBen", "1. Anna\n2. Ben", "Anna Maria\nBen"):
         assert [each.id for each in name_list.readings(typed)] == ["lines"]

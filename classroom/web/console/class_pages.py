@@ -189,6 +189,7 @@ def new() -> Any:
     wanted = next((each for each in lessons if each.id == request.args.get("plan")), None)
     begin = {"rule": asked if known else None} if wanted is None else filled_in(opened(wanted))
     form = NewClassForm(own=own, lessons=lessons, **begin)
+    form.go = _("Rehearse with robots") if "rehearse" in request.form else _("Open the lobby")
     if form.validate_on_submit():
         teacher, plan, listed = current_user.get_id(), form.plan(), form.listed_names()
         try:

@@ -134,6 +134,10 @@ class NewClassForm(Form):
     reading = StringField()
     """How the teacher wants the list to be read, as the page with its names sent it."""
     most_pupils = MAX_PUPILS
+    counted = False
+    """True if the number of pupils was changed to that of the names."""
+    go = ""
+    """The words of the button that was pressed."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -180,9 +184,12 @@ class NewClassForm(Form):
     def validate_listed(self, field: TextAreaField) -> None:
         if self.names.data != "list":
             return
-        reading = self.chosen_reading
-        if reading is None:
-            raise ValidationError(_("Choose below which names to use."))
+        reading = self.chosen_reading or next(iter(self.readings.values()))
+        self._count(reading)
+        if self.asks_reading:
+            raise ValidationError(
+                _("Check the names, then press “%(button)s” again.", button=self.go)
+            )
         if wrong := name_list.faults(reading.names):
             raise ValidationError(" ".join(map(refusal_text, wrong)))
 
@@ -271,6 +278,18 @@ class NewClassForm(Form):
             return name_list.Reading("lines", "", 0, ())
         only = next(iter(ways.values())) if len(ways) == 1 else None
         return ways.get(self.reading.data or "", only)
+
+    @property
+    def asks_reading(self) -> bool:
+        """True if the teacher still has to choose how the list is read; that is no mistake."""
+        return self.names.data == "list" and self.chosen_reading is None
+
+    def _count(self, reading: name_list.Reading) -> None:
+        """Take the number of names as that of pupils, unless the teacher typed a larger one."""
+        names = min(len(reading.names), self.most_pupils)
+        typed = self.pupils.data
+        if names and typed is not None and (typed < names or typed == self.pupils.default):
+            self.counted, self.pupils.data = typed != names, names
 
     @property
     def rungs(self) -> int:

@@ -203,8 +203,10 @@ function previewFollows() {
 }
 
 form.addEventListener("change", (event) => {
-  const { name } = event.target as HTMLInputElement;
+  const { name, dataset } = event.target as HTMLInputElement;
   chosen.add(name);
+  // As many pupils as names, where they were fewer.
+  if (name === "reading") pupils.value = String(Math.max(Number(pupils.value), Number(dataset.names)));
   if (name === "ruleset") followRules();
   previewFollows();
   previewTables();

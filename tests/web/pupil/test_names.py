@@ -165,6 +165,44 @@ def test_a_pasted_table_is_shown_as_it_was_understood_before_it_is_used(school):
     assert "Benno" in again.text
 
 
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+MANY = "Surname\tFirst name\n" + "\n".join(f"Mill{a}\tKim{a}" for a in f"{LETTERS}éü")
+"""Twenty-eight pupils."""
+
+
+def test_which_names_is_a_question_and_no_error(school):
+    sent = FORM | {"names": "list", "listed": MANY, "pupils": "24"}
+    page = school.teacher().post("/console/new", **sent).text
+    assert "Check the names, then press “Open the lobby” again." in page
+    assert 'aria-invalid="true"' not in page
+    assert 'class="problem"' not in page
+    shown = page.split('class="readings"')[1].split("</fieldset>")[0]
+    assert "<strong>Surname</strong>" in shown
+    assert "Column 1" not in shown
+    assert shown.count("Kimf") == 2  # alone, and in the lines as they are
+    assert shown.split("and 22 more")[0].count("Kimg") == 0
+    assert '<button class="button main" type="submit">Open the lobby</button>' in shown
+    again = school.teacher().post("/console/new", **sent, rehearse="y").text
+    assert "Check the names, then press “Rehearse with robots” again." in again
+    assert 'name="rehearse" value="y">Rehearse with robots</button>' in again.split("readings")[1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "pupils", "tables"), [("24", 28, 7), ("20", 28, 7), ("28", 28, 7), ("32", 32, 8)]
+)
+def test_a_class_has_a_seat_for_each_name_on_the_list(school, typed, pupils, tables):
+    teacher = school.teacher()
+    sent = FORM | {"names": "list", "listed": MANY, "pupils": typed}
+    page = teacher.post("/console/new", **sent).text
+    assert f'value="{pupils}"' in page.split('id="pupils"')[1].split(">")[0]
+    told = f"The number of pupils is now {pupils}, as on the list." in page
+    assert told == (int(typed) != pupils)
+    way = re.findall(r'name="reading" value="([^"]*)"', page)[0]
+    made = teacher.post("/console/new", **sent | {"pupils": str(pupils)}, reading=way)
+    classroom = school.service.classes.classroom(made.location.rsplit("/", 1)[1])
+    assert classroom.plan.tables == tables
+
+
 def test_all_names_that_are_too_long_are_named_and_shorter_ones_offered(school):
     teacher = school.teacher()
     pasted = "Maximilian Alexander Schwarzenberger\nAnna-Lena Hohenstein-Wagner\nBen"
