@@ -54,11 +54,12 @@ WRAP = """() => {
 }"""
 """What reading modes and aids for grammar do."""
 
-_BEYOND = "document.documentElement.scrollHeight - innerHeight"
+_BEYOND = "document.documentElement.scrollHeight - document.documentElement.clientHeight"
 
 _AROUND = """what => {
   const { left, right, top, bottom } = document.querySelector(what).getBoundingClientRect();
-  return [left, innerWidth - right, top, innerHeight - bottom];
+  const { clientWidth, clientHeight } = document.documentElement;
+  return [left, clientWidth - right, top, clientHeight - bottom];
 }"""
 """The room around an element in the window: before it, after it, above and below."""
 
