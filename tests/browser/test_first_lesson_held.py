@@ -216,11 +216,16 @@ def _the_last_call(held: Held) -> None:
         expect(phone.page.locator(".plate.rule")).to_be_visible(timeout=60_000)
 
 
+COLOURS = "band => [band, ...band.querySelectorAll('*')].map(one => getComputedStyle(one).color)"
+
+
 def _types(phone: Phone, words: str, sure: str = "") -> None:
     """Write a last guess. If the notebook is open, follow the band above it first."""
     ask = phone.page.locator(".ask-above")
     if ask.count():
         expect(ask).to_contain_text("Last call")
+        expect(ask.locator(".clock")).to_be_visible()
+        assert len(set(ask.evaluate(COLOURS))) == 1, "on the band's own colour some words are dark"
         ask.tap()
     phone.page.get_by_label("In your own words").fill(words)
     if sure:
