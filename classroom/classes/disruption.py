@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table import Table
 
 IN_A_ROW = 2
 _TURNS = frozenset(("play", "no_play"))

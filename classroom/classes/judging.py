@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from classroom.classes.events import Entry, EntryAdded
-from classroom.classes.table import PlayedRound
+from classroom.classes.played_round import PlayedRound
 from classroom.game.judging import judge_entry
 
 

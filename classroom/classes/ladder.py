@@ -14,9 +14,10 @@ from typing import Final, TypeAlias
 
 from classroom.cards import Card
 from classroom.classes.classroom import Classroom
+from classroom.classes.played_round import PlayedRound
 from classroom.classes.rule_choice import band_after
 from classroom.classes.settings import DIFFICULTY_BANDS, Plan
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.table import Table
 from classroom.rules import swap
 from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from classroom.classes import names
-from classroom.classes.table import PlayedRound
+from classroom.classes.played_round import PlayedRound
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 

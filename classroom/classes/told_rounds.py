@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table import Table
 from classroom.game.layout import AnyRound
 
 ENOUGH_PLAYS = 8

@@ -7,7 +7,8 @@ from itertools import chain
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table import Table
 from classroom.debrief.whole_class import ClassFindings
 from classroom.i18n.messages import Language
 from classroom.views import schemas

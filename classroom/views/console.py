@@ -8,7 +8,8 @@ from classroom.cards import members
 from classroom.classes import clocks, codes, demo_choice, ladder, student_dealers
 from classroom.classes.classroom import Classroom
 from classroom.classes.disruption import spoiling
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table import Table
 from classroom.classes.told_rounds import choose_rounds, cut_off
 from classroom.debrief.notebook import laid, note_entries
 from classroom.game import layout

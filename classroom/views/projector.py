@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from classroom.classes import codes, ladder
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table import Table
 from classroom.i18n.markers import N_
 from classroom.views import schemas
 from classroom.views.lesson import question

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table import Table
 from classroom.classes.told_rounds import cut_off
 from classroom.debrief.praise import PraisedPlay
 from classroom.debrief.pupil import PupilRound, combine_rounds

@@ -11,7 +11,8 @@ from bisect import bisect_right
 from msgspec import structs
 
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table import Table
 from classroom.debrief.findings import TableFindings
 from classroom.debrief.last_guesses import claimed
 from classroom.debrief.replay import ReplayFrame, ReplayOverthrow

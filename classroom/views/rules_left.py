@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from classroom.classes.table import PlayedRound
+from classroom.classes.played_round import PlayedRound
 from classroom.game.evidence import observed, starters
 from classroom.game.round import Result
 from classroom.rules.described_rule import rivals

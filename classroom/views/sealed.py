@@ -17,7 +17,8 @@ import msgspec
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table import Table
 from classroom.debrief.last_guesses import claimed
 from classroom.game.claims import read_rule
 from classroom.game.refusal import Refused

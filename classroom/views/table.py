@@ -20,7 +20,8 @@ from classroom.classes import (
 )
 from classroom.classes.classroom import Classroom
 from classroom.classes.clocks import last_call_seats as asked_for
-from classroom.classes.table import PlayedRound, Table, shown_pause
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table import Table, shown_pause
 from classroom.classes.waiting_for import waits
 from classroom.debrief import refuted_guess
 from classroom.debrief.expectations import expectations

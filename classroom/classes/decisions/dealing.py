@@ -23,8 +23,9 @@ from classroom.classes.events import (
     TableEvent,
     dealt,
 )
+from classroom.classes.played_round import PlayedRound
 from classroom.classes.rule_choice import band_after, next_rules
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.table import Table
 from classroom.game import starters
 from classroom.game.moves import DEALER
 from classroom.game.parts import NATURE

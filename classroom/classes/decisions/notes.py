@@ -17,8 +17,8 @@ from classroom.classes.events import (
     Thought,
     info_added,
 )
+from classroom.classes.played_round import NONE, PlayedRound
 from classroom.classes.pupil_commands import FinishThinking, GuessLast, PickBreaker, WriteNote
-from classroom.classes.table import NONE, PlayedRound
 from classroom.classes.teacher_commands import PlayOn
 from classroom.game.claims import check_claim
 from classroom.game.moves import CLOCK, TEACHER

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table import Table
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef

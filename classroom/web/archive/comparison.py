@@ -17,7 +17,8 @@ from flask_login import current_user
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
-from classroom.classes.table import PlayedRound, Table
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table import Table
 from classroom.classes.told_rounds import told_of
 from classroom.debrief.findings import CurvePoint, TableFindings, find
 from classroom.debrief.side_by_side import ComparedFigure, SideBySide, side_by_side

@@ -12,7 +12,7 @@ import msgspec
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
 from classroom.classes.events import Minutes
-from classroom.classes.table import PlayedRound
+from classroom.classes.played_round import PlayedRound
 from classroom.classes.told_rounds import choose_rounds
 from classroom.game.record import renamed
 from classroom.game.refusal import Refused
