@@ -254,8 +254,8 @@ def test_one_name_goes_for_good_and_everything_else_stays(lesson, store, tmp_pat
     assert lesson.service.pupils.people(lesson.id).names["s2"] == "Ben Ottokar"
     now = lesson.table().current
     assert now.round == before.round
-    assert now.note("s3")["note"] == "text:… says red"
-    assert now.note("s1")["note"] == "text:my own idea"
+    assert now.notebook("s3").note["note"] == "text:… says red"
+    assert now.notebook("s1").note["note"] == "text:my own idea"
     with pytest.raises(Refused, match="already been removed"):
         lesson.service.archive.forget_name(lesson.id, "s1")
 
@@ -277,7 +277,7 @@ def test_what_a_pupil_wrote_goes_too_where_the_teacher_wants_that(lesson, store)
     write_everywhere(lesson)
     lesson.service.archive.close_class(lesson.id)
     lesson.service.archive.forget_name(lesson.id, "s1", words=True)
-    assert lesson.table().current.note("s1")["note"] == "text:…"
+    assert lesson.table().current.notebook("s1").note["note"] == "text:…"
     assert "my own idea" not in everything(store)
 
 

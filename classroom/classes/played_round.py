@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -100,77 +101,17 @@ class PlayedRound(msgspec.Struct, frozen=True):
         """True if the clock ended the round instead of the teacher."""
         return any("end" in entry and entry.get("clock") for entry in self.entries)
 
-    def last_word(self, seat: str) -> Mapping[str, Any] | None:
-        """Return what a seat says at the last call, sent or as far as it is written; the latest.
-
-        An entry with ``note``, written as a guess is, and ``confidence``, from 0 to 100 or missing.
-        """
-        said = self.last_written(seat)
-        return None if said is None or said["note"] is None else said
-
-    def last_written(self, seat: str) -> Mapping[str, Any] | None:
-        """Return the same, also where its words were withdrawn: then ``note`` is None."""
-        return next((entry for _, entry in self._own(seat) if entry.get("last_call")), None)
-
-    def last_words(self, seat: str) -> int:
-        """Return how many last words the present owner of a seat has saved."""
-        return sum("last_call" in entry for _, entry in self._own(seat))
-
-    def note(self, seat: str) -> Mapping[str, Any] | None:
-        """Return a seat's last note of the rule: an entry with ``note``, also a last word."""
-        return next((entry for _, entry in self._own(seat) if "note" in entry), None)
-
-    def notebook(self, seat: str) -> frozenset[int]:
-        """Return the entry numbers of notes by the present owner of a seat."""
-        return frozenset(number for number, entry in self._own(seat) if "note" in entry)
-
-    def written(self, seat: str) -> int:
-        """Count the lab notebook entries of the present owner of a seat."""
-        return sum(any(key in entry for key in NOTES) for _, entry in self._own(seat))
-
-    def said(self, seat: str) -> frozenset[int]:
-        """Return the numbers of all info entries by the present owner of a seat."""
-        return frozenset(number for number, _ in self._own(seat))
+    def notebook(self, seat: str) -> Notebook:
+        """Return what the present owner of a seat has written and said."""
+        return Notebook(self, seat)
 
     def taken(self, seat: str) -> bool:
         """Return whether a seat was taken over during the round, or after it."""
         return any(_takes(entry, seat) for _, entry in self._infos())
 
-    def acted(self, seat: str) -> bool:
-        """Return whether the present owner of a seat made any entry; a robot's don't count."""
-        for entry in reversed(self.entries):
-            if _takes(entry, seat):
-                return False
-            if entry.get("by") == seat and not entry.get("robot"):
-                return True
-        return False
-
-    def _own(self, seat: str) -> Iterator[tuple[int, Mapping[str, Any]]]:
-        """Yield the info entries of a seat's present owner with their numbers, newest first."""
-        for number in reversed(self.infos):
-            entry = self.entries[number - 1]
-            if _takes(entry, seat):
-                return
-            if entry["by"] == seat:
-                yield number, entry
-
     def _infos(self) -> Iterator[tuple[int, Mapping[str, Any]]]:
         """Return the info entries with their numbers, oldest first."""
         return ((number, self.entries[number - 1]) for number in self.infos)
-
-    def breaks(self, seat: str) -> str | None:
-        """Return a seat's card that could break the reigning Prophet's rule, or ``none``.
-
-        None if the seat has not answered, if there is no Prophet, once that card is out of its
-        hand, and with real cards, of which no hand is known.
-        """
-        reign = self.round.reign
-        if reign is None or not self.round.dealt or seat not in self.round.players:
-            return None
-        own = (entry for number, entry in self._own(seat) if number > reign.number)
-        card: str | None = next((entry["breaks"] for entry in own if "breaks" in entry), None)
-        hand = [str(held) for held in self.round.hands[self.round.players.index(seat)]]
-        return card if card == NONE or card in hand else None
 
     def record(self) -> dict[str, Any]:
         """Return the game record, with seat ids for names."""
@@ -180,6 +121,77 @@ class PlayedRound(msgspec.Struct, frozen=True):
     def kept(self) -> KeptRound:
         """The rule-set, the rule and the decisions of the round, to read its record with."""
         return KeptRound(ruleset=self.header.ruleset, rule=self.header.rule, outcomes=self.outcomes)
+
+
+@dataclass(frozen=True, slots=True)
+class Notebook:
+    """The info entries of a round by the present owner of a seat, the newest first."""
+
+    played: PlayedRound
+    seat: str
+
+    @property
+    def last_guess(self) -> Mapping[str, Any] | None:
+        """The guess of the last call, sent or as far as it is written.
+
+        An entry with ``note``, written as a guess is, and ``confidence``, from 0 to 100 or missing.
+        """
+        entry = self.last_guess_entry
+        return None if entry is None or entry["note"] is None else entry
+
+    @property
+    def last_guess_entry(self) -> Mapping[str, Any] | None:
+        """The same, also where its words were withdrawn: then ``note`` is None."""
+        return next((entry for _, entry in self._entries() if entry.get("last_call")), None)
+
+    @property
+    def last_guesses(self) -> int:
+        """How many guesses of the last call were saved."""
+        return sum("last_call" in entry for _, entry in self._entries())
+
+    @property
+    def note(self) -> Mapping[str, Any] | None:
+        """The last note of the rule: an entry with ``note``, also a last guess."""
+        return next((entry for _, entry in self._entries() if "note" in entry), None)
+
+    @property
+    def notes(self) -> frozenset[int]:
+        """The numbers of the entries with a note of the rule."""
+        return frozenset(number for number, entry in self._entries() if "note" in entry)
+
+    @property
+    def written(self) -> int:
+        """How many entries of the lab notebook there are."""
+        return sum(any(key in entry for key in NOTES) for _, entry in self._entries())
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """The numbers of all these entries."""
+        return frozenset(number for number, _ in self._entries())
+
+    @property
+    def breaks(self) -> str | None:
+        """The card that could break the reigning Prophet's rule, or ``none``.
+
+        None if the seat has not answered, if there is no Prophet, once that card is out of its
+        hand, and with real cards, of which no hand is known.
+        """
+        round_ = self.played.round
+        reign = round_.reign
+        if reign is None or not round_.dealt or self.seat not in round_.players:
+            return None
+        own = (entry for number, entry in self._entries() if number > reign.number)
+        card: str | None = next((entry["breaks"] for entry in own if "breaks" in entry), None)
+        hand = [str(held) for held in round_.hands[round_.players.index(self.seat)]]
+        return card if card == NONE or card in hand else None
+
+    def _entries(self) -> Iterator[tuple[int, Mapping[str, Any]]]:
+        for number in reversed(self.played.infos):
+            entry = self.played.entries[number - 1]
+            if _takes(entry, self.seat):
+                return
+            if entry["by"] == self.seat:
+                yield number, entry
 
 
 def _takes(entry: Mapping[str, Any], seat: str) -> bool:

@@ -416,7 +416,7 @@ def _seat_view(
         note=None if written is None else _note(written, seat, people),
         thinks=seat in common.prompted,
         may_break=is_open and classroom.plan.prompts and notebook.may_break(classroom, table, seat),
-        breaks=None if written is None else written.breaks(seat),
+        breaks=None if written is None else written.notebook(seat).breaks,
         trail=[] if over is None else _trail(over, seat, people),
         beside=[each for each in people.devices[seat] if each in classroom.seats]
         if seat in people.devices
@@ -445,7 +445,7 @@ def _waits(classroom: Classroom, table: Table, seat: str, in_round: bool) -> sch
 
 
 def _foretold(played: PlayedRound, seat: str) -> schemas.PredictionScore | None:
-    plays = {played.entries[number - 1].get("of") for number in played.said(seat)}
+    plays = {played.entries[number - 1].get("of") for number in played.notebook(seat).numbers}
     said = expectations(played.round, played.entries)
     own = [each for each in said if each.who == seat and each.of in plays]
     if not own:
@@ -458,7 +458,7 @@ def _foretold(played: PlayedRound, seat: str) -> schemas.PredictionScore | None:
 
 
 def _last_word(played: PlayedRound, seat: str, people: People) -> schemas.LastGuessView | None:
-    said = played.last_word(seat)
+    said = played.notebook(seat).last_guess
     if said is None:
         return None
     rule = read_claim(said["note"])
@@ -469,7 +469,7 @@ def _last_word(played: PlayedRound, seat: str, people: People) -> schemas.LastGu
 
 
 def _note(played: PlayedRound, seat: str, people: People) -> schemas.NoteView | None:
-    entry = played.note(seat)
+    entry = played.notebook(seat).note
     if entry is None:
         return None
     note = entry["note"]
@@ -482,7 +482,7 @@ def _trail(played: PlayedRound, seat: str, people: People) -> list[schemas.HeldR
 
     They don't say whether one was the rule, since that may be sealed.
     """
-    mine = played.notebook(seat)
+    mine = played.notebook(seat).notes
     own = [note for note in notes(played.round, played.entries) if note.number in mine]
     if all(played.entries[note.number - 1].get("last_call") for note in own):
         # Without a notebook there is nothing but the last word, which is told by itself.

@@ -157,8 +157,8 @@ def test_last_words_are_kept_with_the_round_and_the_latest_counts(log):
     for note, confidence in (("text:red", 40), ("alternate-colour", 90)):
         log.entry(by="s1", note=note, confidence=confidence, last_call=True, info=True)
     assert log.table.last_call.answered == {"s1"}
-    assert log.table.current.last_word("s1")["note"] == "alternate-colour"
-    assert log.table.current.last_word("s2") is None
+    assert log.table.current.notebook("s1").last_guess["note"] == "alternate-colour"
+    assert log.table.current.notebook("s2").last_guess is None
     log("more", of="round", seconds=180)
     log("last_call")
     assert log.table.last_call.answered == frozenset()

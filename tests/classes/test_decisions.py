@@ -410,7 +410,7 @@ def test_a_last_guess_is_saved_as_far_as_it_is_written():
     assert not at.table.last_call.answered
     assert tables.private_to(event, at.table) == "s1"
     at.do(GuessLast(id="g", note=None, confidence=30, draft=True), "s1")
-    assert at.table.current.last_word("s1") is None
+    assert at.table.current.notebook("s1").last_guess is None
     at.refused(GuessLast(id="g", note=None, confidence=30), "in a few words", "s1")
     at.do(GuessLast(id="g", note="text:black", confidence=30), "s1")
     assert at.table.last_call.answered == {"s1"}

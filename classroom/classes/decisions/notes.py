@@ -46,7 +46,7 @@ def write_note(at: Situation, command: WriteNote) -> list[TableEvent]:
     made["info"] = True
     if said is not None:
         check_claim(said, _asker(at))
-    before = dict(current.note(at.by) or {"by": at.by, "note": None, "info": True})
+    before = dict(current.notebook(at.by).note or {"by": at.by, "note": None, "info": True})
     before.pop("unseen", None)
     if made == before:
         return []
@@ -61,7 +61,7 @@ def pick_breaker(at: Situation, command: PickBreaker) -> list[TableEvent]:
     hand = map(str, round_.hands[round_.players.index(at.by)])
     if command.card != NONE and command.card not in hand:
         raise Refused(N_("this card isn’t in your hand"))
-    if command.card == current.breaks(at.by):
+    if command.card == current.notebook(at.by).breaks:
         return []
     return _noted(at, {"by": at.by, "breaks": command.card, "info": True})
 
@@ -78,7 +78,7 @@ def _writing(at: Situation, round_number: int) -> PlayedRound:
 
 def _noted(at: Situation, made: Mapping[str, Any]) -> list[TableEvent]:
     assert at.table.truth is not None
-    if at.table.truth.written(at.by) >= notebook.MAX_NOTES:
+    if at.table.truth.notebook(at.by).written >= notebook.MAX_NOTES:
         raise Refused(N_("your notebook is full for this round"))
     return [info_added(made)]
 
@@ -117,12 +117,13 @@ def guess_last(at: Situation, command: GuessLast) -> list[TableEvent]:
         check_claim(said, _asker(at))
     if at.robot:
         entry["robot"] = True
-    before = played.last_written(at.by) or {}
+    own = played.notebook(at.by)
+    before = own.last_guess_entry or {}
     if entry == (_undrafted(before) if command.draft else before):
         return []
     if command.draft:
         entry["draft"] = True
-    if played.last_words(at.by) >= MAX_LAST_WORDS:
+    if own.last_guesses >= MAX_LAST_WORDS:
         raise Refused(N_("too many changes; your last answer stays as it was"))
     return [info_added(entry)]
 

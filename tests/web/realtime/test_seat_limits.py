@@ -330,7 +330,7 @@ def test_last_words_are_limited_and_changes_are_sent_to_no_other_pupil(playing):
     assert sum(map(len, playing.streams().values())) == events + MAX_LAST_WORDS - 1
     assert not any(each.got() for each in others)
     assert playing.console.got("tile")
-    assert playing.table.current.last_word("s1")["note"] == f"text:red {MAX_LAST_WORDS}"
+    assert playing.table.current.notebook("s1").last_guess["note"] == f"text:red {MAX_LAST_WORDS}"
     limiter.reset()
     answer = say(999, "blue")
     assert "too many changes" in answer["why"].lower()
