@@ -349,8 +349,8 @@ class Scheduler:
         if table.still:
             return
         moment = tries.get(number)
-        if moment is None or moment.version != table.moved_version:
-            moment = tries[number] = RobotTries(table.moved_version)
+        if moment is None or moment.version != table.turn.version:
+            moment = tries[number] = RobotTries(table.turn.version)
         assert table.current is not None
         round_ = table.current.round
         playing, choosing, patience = [], [], ROBOT_EXTRA_WAIT_SECONDS

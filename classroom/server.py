@@ -319,7 +319,7 @@ def _play_on(components: Components, class_id: str, rest: float) -> None:
             sleep(1)
             for number in service.classes.classroom(class_id).tables:
                 table = service.classes.table(class_id, number)
-                waited = service.now() - (table.moved_at or 0)
+                waited = service.now() - (table.turn.at or 0)
                 if not table.playing and waited > rest:
                     # They may have emptied the table, too; the others play on.
                     with suppress(NotFound, Refused):

@@ -165,7 +165,7 @@ class Lesson:
         if waits == "call" and seat == self.silent:
             return False
         takes = (DARES_AFTER, DARES_AFTER) if waits is None else THINKS[waits]
-        if not self.has_thought(table, seat, table.moved_at, takes):
+        if not self.has_thought(table, seat, table.turn.at, takes):
             return False
         nameless = People({})
         view = table_view(classroom, table, nameless)
@@ -181,7 +181,7 @@ class Lesson:
 
     def has_thought(self, table, seat, since, takes):
         """Whether the pupil has just come to the end of thinking about what lies there."""
-        key = table.number, seat, table.moved_version, table.last_call is not None
+        key = table.number, seat, table.turn.version, table.last_call is not None
         if key not in self.thinking:
             self.thinking[key] = since + self.chance.uniform(*takes)
         if self.clock.time < self.thinking[key]:

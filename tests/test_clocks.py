@@ -78,9 +78,9 @@ def test_who_is_here_is_nudged_and_has_half_a_minute_more_and_is_skipped_then(op
     at = opened(turn_clock=60)
     first = at.turn
     at.wait(59)
-    assert at.table.nudge == 0
+    assert at.table.turn.nudge == 0
     at.wait(1)
-    assert at.table.nudge == at.table.version
+    assert at.table.turn.nudge == at.table.version
     assert at.entries == []
     at.wait(29)
     assert at.entries == []
@@ -141,7 +141,7 @@ def test_ten_seconds_without_connection_are_not_away(opened):
     at.go(at.turn)
     at.wait(9)
     assert at.entries == []
-    assert at.table.nudge
+    assert at.table.turn.nudge
     assert at.service.pupils.away(at.id) == {}
     at.wait(1)
     assert set(at.service.pupils.away(at.id)) == {at.turn}
@@ -208,7 +208,7 @@ def test_a_silent_prophet_is_nudged_and_released_then(opened):
     at = opened(call_clock=20)
     prophet = at.call()
     at.wait(20)
-    assert at.table.nudge
+    assert at.table.turn.nudge
     assert at.table.current.round.prophet is not None
     at.wait(9)
     assert at.table.current.round.prophet is not None
@@ -241,12 +241,12 @@ def test_a_pause_stops_the_clocks_and_they_go_on_from_there(opened):
     at.service.rounds.command(PauseTables(class_=at.id), 1)
     at.wait(3600)
     assert at.entries == []
-    assert at.table.nudge == 0
+    assert at.table.turn.nudge == 0
     at.service.rounds.command(Resume(class_=at.id), 1)
     at.wait(4)
-    assert at.table.nudge == 0
+    assert at.table.turn.nudge == 0
     at.wait(1)
-    assert at.table.nudge
+    assert at.table.turn.nudge
 
 
 def test_the_teachers_time_is_added_to_the_clock(opened):
@@ -254,9 +254,9 @@ def test_the_teachers_time_is_added_to_the_clock(opened):
     at.wait(20)
     at.service.rounds.command(MoreTime(class_=at.id, table=1))
     at.wait(39)
-    assert at.table.nudge == 0
+    assert at.table.turn.nudge == 0
     at.wait(1)
-    assert at.table.nudge
+    assert at.table.turn.nudge
 
 
 def test_a_restart_in_the_middle_of_a_turn_changes_nothing(opened):
@@ -267,9 +267,9 @@ def test_a_restart_in_the_middle_of_a_turn_changes_nothing(opened):
     at.watch.wake()
     at.come(*at.seats)
     at.wait(9)
-    assert at.table.nudge == 0
+    assert at.table.turn.nudge == 0
     at.wait(1)
-    assert at.table.nudge
+    assert at.table.turn.nudge
     at.start()
     at.watch.wake()
     at.come(*at.seats)
@@ -287,7 +287,7 @@ def test_who_comes_back_after_a_restart_that_took_long_has_time_still(opened):
     at.come(*at.seats)
     at.wait(20)
     assert at.entries == []
-    assert at.table.nudge
+    assert at.table.turn.nudge
 
 
 def test_a_robot_plays_for_who_is_away_for_a_minute_until_they_are_back(opened):
@@ -396,10 +396,10 @@ def test_a_guess_that_is_written_is_made_when_its_time_is_up(opened):
         write(at, seat, words, n)
         at.wait(10)
     assert at.table.playing
-    waits = at.table.moved_at
+    waits = at.table.turn.at
     at.wait(60 - 41)
     # It is made before the next player can play, however late the clock.
-    assert at.table.unsent_guess.claim == "text:red then black"
+    assert at.table.turn.unsent_guess.claim == "text:red then black"
     at.clock.time = waits + 61
     by, move = right_move(at.table.current.round)
     with pytest.raises(Refused, match="may still guess"):
@@ -508,7 +508,7 @@ def test_a_last_word_is_taken_only_at_the_last_call_and_once_for_each_id(opened)
 def test_nudges_and_more_time_are_for_somebody_who_is_waited_for(opened):
     at = opened()
     at.service.rounds.command(Nudge(class_=at.id, table=1))
-    assert at.table.nudge == at.table.version
+    assert at.table.turn.nudge == at.table.version
     at.service.rounds.command(EndRound(class_=at.id, table=1))
     with pytest.raises(Refused, match="the round is over"):
         at.service.rounds.command(Nudge(class_=at.id, table=1))

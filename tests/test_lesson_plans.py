@@ -146,7 +146,7 @@ class Taught:
     def moves(self, classroom, table, seat, actions):
         must = next((what for what in ("call", "pick", "play") if what in actions), None)
         takes = THINKS[must] if must else THINKS["call"]
-        key = table.number, seat, table.moved_version
+        key = table.number, seat, table.turn.version
         due = self.thinking.setdefault(key, self.clock.time + self.chance.uniform(*takes))
         if self.clock.time < due:
             return False

@@ -347,12 +347,12 @@ def test_the_clocks_stand_still_meanwhile(opened):
     at.wait(10)
     at.plays(8)
     at.wait(0.5)
-    began, moved = at.table().round_clock.began, at.table().moved_at
+    began, moved = at.table().clocks.round.began, at.table().turn.at
     at.wait(30)
     assert at.table().thinking is None
-    assert at.table().round_clock.began == began + 30
-    assert at.table().moved_at == moved + 30
-    assert at.table().nudge == 0
+    assert at.table().clocks.round.began == began + 30
+    assert at.table().turn.at == moved + 30
+    assert at.table().turn.nudge == 0
 
 
 def test_who_is_away_and_who_sits_out_is_not_waited_for(opened):
@@ -402,14 +402,14 @@ def test_what_else_stops_play_ends_it(opened, what):
         assert at.table().last_call.at == at.clock.time
     else:
         at.service.rounds.command(EndRound(class_=at.id, table=1))
-        assert at.table().moved_at == at.clock.time
+        assert at.table().turn.at == at.clock.time
     assert at.table().thinking is None
     assert at.table().paused == (what == "pause")
-    moved = at.table().moved_at
+    moved = at.table().turn.at
     if what == "pause":
         at.clock.time += 100
         at.service.rounds.command(Resume(class_=at.id, table=1))
-        assert at.table().moved_at == pytest.approx(moved + 104.5)
+        assert at.table().turn.at == pytest.approx(moved + 104.5)
 
 
 def test_play_does_not_rest_when_the_round_is_nearly_over(opened):

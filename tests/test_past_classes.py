@@ -210,8 +210,8 @@ def test_no_clock_runs_while_a_class_is_closed(store):
     assert lesson.table().paused
     lesson.clock.time += 100
     lesson.service.rounds.command(Resume(class_=lesson.id), 1)
-    assert lesson.table().moved_at == lesson.clock() - 20
-    assert lesson.table().round_clock.began == lesson.clock() - 20
+    assert lesson.table().turn.at == lesson.clock() - 20
+    assert lesson.table().clocks.round.began == lesson.clock() - 20
 
 
 # Names

@@ -456,4 +456,4 @@ def test_a_pupil_may_have_more_time(opened):
         assert not at.held
         at.clock.time += 6
     running = clocks.running(at.service.classes.classroom(at.id), at.table)
-    assert (running.seat, running.out - at.table.moved_at) == (me, 6 + 60)
+    assert (running.seat, running.out - at.table.turn.at) == (me, 6 + 60)

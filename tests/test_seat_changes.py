@@ -7,7 +7,6 @@ from seat_acts import SeatActs
 
 from classroom.classes.clock_commands import StandIn
 from classroom.classes.events import SeatsUndone, write
-from classroom.classes.table import shown_pause
 from classroom.classes.teacher_commands import (
     EndRound,
     ExpectPupils,
@@ -258,19 +257,19 @@ def test_a_pause_remembers_who_and_why_and_only_that_lifts_it(lesson):
     service.rounds.command(PauseTables(class_=lesson.id, table=1, text="  Look \n here "))
     service.rounds.command(PauseTables(class_=lesson.id, text="Fire drill"), 1)
     table = lesson.table()
-    assert {hold: (pause.by, pause.why) for hold, pause in table.holds.items()} == {
+    assert {hold: (pause.by, pause.why) for hold, pause in table.clocks.holds.items()} == {
         "table": ("teacher", "Look here"),
         "all": ("teacher", "Fire drill"),
     }
-    assert shown_pause(table).why == "Fire drill"
+    assert table.clocks.shown_pause.why == "Fire drill"
     service.rounds.command(Resume(class_=lesson.id), 1)
-    assert shown_pause(lesson.table()).why == "Look here"
+    assert lesson.table().clocks.shown_pause.why == "Look here"
     with refused(lesson, "table 1 is already paused"):
         service.rounds.command(PauseTables(class_=lesson.id, table=1, text="Again"))
     with refused(lesson, "table 1 is already playing"):
         service.rounds.command(Resume(class_=lesson.id), 1)
     service.rounds.command(Resume(class_=lesson.id, table=1))
-    assert shown_pause(lesson.table()) is None
+    assert lesson.table().clocks.shown_pause is None
     with refused(lesson, "at most 80 characters"):
         service.rounds.command(PauseTables(class_=lesson.id, table=1, text="x" * 81))
 

@@ -78,7 +78,7 @@ def test_a_table_waits_for_the_player_whose_turn_it_is(opened):
 
 def test_the_timer_of_a_turn_gives_its_end(opened):
     at = opened(turn_clock=60)
-    assert at.view.waits[0].until == at.view.clocks.move == at.table.moved_at + 60
+    assert at.view.waits[0].until == at.view.clocks.move == at.table.turn.at + 60
 
 
 def test_a_table_waits_for_a_chance_to_declare_and_then_for_the_next_player(opened):
@@ -86,7 +86,7 @@ def test_a_table_waits_for_a_chance_to_declare_and_then_for_the_next_player(open
     by = at.play()
     assert at.waits == [("declare", [by]), ("turn", [at.turn])]
     until = at.view.waits[0].until
-    assert until == at.table.moved_at + declare_window.DECLARE_WINDOW_SECONDS
+    assert until == at.table.turn.at + declare_window.DECLARE_WINDOW_SECONDS
     with pytest.raises(Refused, match="isn’t waiting for anyone"):
         at.service.rounds.command(Nudge(class_=at.id, table=1))
     with pytest.raises(Refused, match="may still declare"):

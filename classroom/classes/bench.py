@@ -76,7 +76,7 @@ def passing(classroom: Classroom, table: Table) -> Passing | None:
         # Who is Prophet still, and whose turn it is, comes with the verdict.
         return None
     round_, benched = table.current.round, out(classroom, table)
-    since = table.moved_at or 0.0
+    since = table.turn.at or 0.0
     prophet = None if round_.prophet is None else round_.players[round_.prophet]
     if prophet in benched:
         return Passing({"by": TEACHER, "release": prophet}, since)
@@ -96,6 +96,6 @@ def _chance(classroom: Classroom, table: Table, benched: frozenset[str]) -> floa
         actions = () if player in benched else table.may(player)
         if "guess" in actions:
             return TO_GUESS
-        if "declare" in actions and not table.passed:
+        if "declare" in actions and not table.turn.passed:
             return TO_DECLARE * classroom.time(player)
     return 0.0

@@ -76,19 +76,19 @@ def running(classroom: Classroom, table: Table) -> Running | None:
         return None
     plan, awaiting = classroom.plan, table.awaiting
     seconds = plan.turn_clock if awaiting is None else plan.call_clock
-    if seconds is None or table.moved_at is None:
+    if seconds is None or table.turn.at is None:
         return None
     after = AFTER_TURN if awaiting is None else AFTER_CALL
     times = classroom.time(seat) * (PICKS if awaiting == "prophet_pick" else 1)
-    extended = table.extended_at is not None
-    if table.extended_at is not None:
-        out = table.extended_at + after * classroom.time(seat)
+    extended = table.turn.extended_at is not None
+    if table.turn.extended_at is not None:
+        out = table.turn.extended_at + after * classroom.time(seat)
     else:
         # A turn begins once nobody waits for a Prophet to declare any more.
         waits = open_declare_window(classroom, table)
-        out = (table.moved_at if waits is None else waits.until) + seconds * times
+        out = (table.turn.at if waits is None else waits.until) + seconds * times
     kind: Literal["turn", "call"] = "turn" if awaiting is None else "call"
-    return Running(kind, seat, out + table.more, extended)
+    return Running(kind, seat, out + table.turn.more, extended)
 
 
 def round_ends(classroom: Classroom, table: Table) -> float | None:
@@ -100,7 +100,7 @@ def round_ends(classroom: Classroom, table: Table) -> float | None:
         return None
     if table.current is None or not table.current.round.dealt:
         return None
-    clock = table.round_clock
+    clock = table.clocks.round
     if clock is None:
         return None
     if clock.until is not None:

@@ -108,7 +108,7 @@ def _own(classroom: Classroom, table: Table, away: Mapping[str, float]) -> list[
     passing, ran = bench.passing(classroom, table), clocks.running(classroom, table)
     if passing is not None:
         deadlines.append(Deadline(passing.at, PassBenched()))
-    unsent = table.unsent_guess
+    unsent = table.turn.unsent_guess
     waits = unsent is not None and unsent.claim is not None
     window = open_declare_window(classroom, table) if waits else None
     if window is not None:

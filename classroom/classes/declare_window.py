@@ -42,7 +42,7 @@ class DeclareWindow:
 
 def open_declare_window(classroom: Classroom, table: Table) -> DeclareWindow | None:
     """Return the declare window that the next player waits for, over or not; None: none."""
-    if table.current is None or table.passed or table.held or table.moved_at is None:
+    if table.current is None or table.turn.passed or table.held or table.turn.at is None:
         return None
     round_ = table.current.round
     if table.awaiting is not None or not _has_window(classroom, table, round_):
@@ -55,7 +55,7 @@ def open_declare_window(classroom: Classroom, table: Table) -> DeclareWindow | N
             if seat is None or seat.robot is not None or seat.benched:
                 return None
             seconds = _seconds(classroom, table, round_) * classroom.time(player)
-            return DeclareWindow(player, table.moved_at + seconds, what)
+            return DeclareWindow(player, table.turn.at + seconds, what)
     return None
 
 
@@ -64,7 +64,7 @@ def still_open(table: Table, window: DeclareWindow, now: float) -> bool:
 
     What it says when its time is up is made a guess by the clock, which may be late.
     """
-    unsent = table.unsent_guess
+    unsent = table.turn.unsent_guess
     return now < window.until or (unsent is not None and unsent.claim is not None)
 
 
@@ -72,12 +72,12 @@ def _has_window(classroom: Classroom, table: Table, round_: AnyRound) -> bool:
     """Return whether the next player waits after the last play; for a begun guess always."""
     plays = len(round_.results)
     offers = plays >= FIRST_WINDOW_AFTER and plays != table.thought_after
-    return table.unsent_guess is not None or (classroom.plan.chance and offers)
+    return table.turn.unsent_guess is not None or (classroom.plan.chance and offers)
 
 
 def _seconds(classroom: Classroom, table: Table, round_: AnyRound) -> float:
     """Return how long the window is open for a pupil without extra time."""
-    if table.unsent_guess is not None:
+    if table.turn.unsent_guess is not None:
         return GUESS_SECONDS
     numbers = [reign.number for reign in round_.reigns]
     used = max([*numbers, *(guess.number for guess in round_.guesses)], default=0)

@@ -82,9 +82,9 @@ def due(classroom: Classroom, table: Table) -> float | None:
 
     While the table is paused, this countdown is stopped.
     """
-    if table.moved_at is None or not climbs(classroom, table):
+    if table.turn.at is None or not climbs(classroom, table):
         return None
-    return table.moved_at + PAUSE
+    return table.turn.at + PAUSE
 
 
 def may_still_get(classroom: Classroom, table: Table, played: PlayedRound) -> bool:

@@ -146,7 +146,7 @@ class Notebook:
 
     @property
     def last_guesses(self) -> int:
-        """How many guesses of the last call were saved."""
+        """The number of guesses of the last call that were saved."""
         return sum("last_call" in entry for _, entry in self._entries())
 
     @property
@@ -161,7 +161,7 @@ class Notebook:
 
     @property
     def written(self) -> int:
-        """How many entries of the lab notebook there are."""
+        """The number of entries of the lab notebook."""
         return sum(any(key in entry for key in NOTES) for _, entry in self._entries())
 
     @property

@@ -7,8 +7,9 @@ paused, and are moved on by the length of the pause when it ends.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -38,9 +39,9 @@ from classroom.classes.events import (
     VerdictShown,
 )
 from classroom.classes.played_round import PRIVATE, PlayedRound
+from classroom.classes.table_parts import CurrentTurn, RoundClock, TableClocks, TableTalk
 from classroom.game.follow import follow_entry
 from classroom.game.header import read_dealt
-from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.outcome import NOTHING
 from classroom.game.round import Awaiting
 
@@ -51,25 +52,6 @@ class DealRequest(msgspec.Struct, frozen=True):
     seat: str
     since: float
     """In seconds of running time."""
-
-
-Hold = Literal["table", "all"]
-"""A pause of this table, or of all at once. Each is lifted by itself."""
-
-
-class Pause(msgspec.Struct, frozen=True):
-    """The origin of a pause, and the reason."""
-
-    by: str = TEACHER
-    why: str = ""
-    """In the teacher's own words; empty where nothing was said."""
-
-
-class UnsentGuess(msgspec.Struct, frozen=True):
-    """A guess that is being written, and for which the next player waits."""
-
-    claim: object = None
-    """The guess so far, as in a record; it counts when time is up. None: nothing."""
 
 
 class LastCall(msgspec.Struct, frozen=True):
@@ -135,25 +117,6 @@ VERSION_EPOCH_SIZE = 2**20
 enough for a line of 32 bits to be exact in JavaScript."""
 
 
-class PupilMessage(msgspec.Struct, frozen=True):
-    """A message for one seat alone."""
-
-    text: str
-    """Empty once it was removed, or the round is over."""
-    number: int
-    """One more for each message to the seat in a round."""
-
-
-class RoundClock(msgspec.Struct, frozen=True):
-    """The clock of a round, whether or not the class has one; in running time."""
-
-    began: float
-    until: float | None = None
-    """The end of the round instead of its clock's, where a last call was put off."""
-    more: float = 0.0
-    """Seconds that the teacher gave to the round beyond either."""
-
-
 class Table(msgspec.Struct, frozen=True):
     number: int
     version: int = 0
@@ -169,46 +132,19 @@ class Table(msgspec.Struct, frozen=True):
     predictions: bool | None = None
     """True if the others say what they expect of a play, where the teacher settled it for this
     table; None: as the class does."""
-    passed: bool = False
-    """Who may declare or guess has let the others play on."""
-    unsent_guess: UnsentGuess | None = None
-    """The guess at the rule that a player is writing."""
     asked: DealRequest | None = None
     """Who chooses the rule of the next round; then the last round is over."""
-    holds: Mapping[Hold, Pause] = msgspec.field(default_factory=dict)
-    """The pauses that have not been lifted."""
-    paused_at: float | None = None
-    """Since when at least one of them lasts."""
-    message: str | None = None
-    """The teacher's message to the table. It ends with its round."""
-    message_number: int = 0
-    """The version, as views carry it, that it came with."""
-    pupil_messages: Mapping[str, PupilMessage] = msgspec.field(default_factory=dict)
-    """The teacher's messages to single seats in this round."""
-    help: tuple[str, ...] = ()
-    """The seats that ask the teacher for help, each until it has moved or was passed over."""
+    clocks: TableClocks = TableClocks()
+    turn: CurrentTurn = CurrentTurn()
+    talk: TableTalk = TableTalk()
     changed_at: float = 0.0
     """When its last event was saved, in running time."""
-    moved_at: float | None = None
-    """When something last happened here that play waits for."""
-    extended_at: float | None = None
-    """When the clock of this move ran out, and gave its player more time."""
-    more: float = 0.0
-    """Seconds that the teacher gave to this move beyond its clock."""
-    nudge: int = 0
-    """The version, as views carry it, with which the player was nudged last; 0 for never in this
-    move."""
-    round_clock: RoundClock | None = None
-    """None before the first round."""
     last_call: LastCall | None = None
     thinking: Thinking | None = None
     thought_after: int = 0
     """Number of plays of this round were settled when its pupils were last asked to think."""
     told: tuple[int, ...] = ()
     """Earlier rounds whose rule was revealed since this one was dealt."""
-    moved_version: int = 0
-    """The version, as views carry it, of the last deal or move: a player who saw this one has seen
-    all that counts."""
 
     @property
     def shown(self) -> int:
@@ -258,7 +194,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def paused(self) -> bool:
-        return bool(self.holds)
+        return bool(self.clocks.holds)
 
     @property
     def still(self) -> bool:
@@ -290,9 +226,13 @@ class Table(msgspec.Struct, frozen=True):
         return frozenset(played.problem_id for played in self.rounds)
 
 
-def shown_pause(table: Table) -> Pause | None:
-    """Return the pause that is shown: that of all tables, before that of this one."""
-    return table.holds.get("all") or table.holds.get("table")
+class SavedAt(NamedTuple):
+    """The moment at which an event was saved."""
+
+    at: float
+    now: float
+    """What the clocks of the table show then: while it is paused they stand still."""
+    date: float
 
 
 def evolve(
@@ -304,165 +244,171 @@ def evolve(
     """
     private = table.private if private_to(event, table) is None else (*table.private, seq)
     table = replace(table, version=seq, private=private, changed_at=at)
-    # While it is paused its clocks stand still.
-    now = at if table.paused_at is None else table.paused_at
-    match event:
-        case Dealt():
-            header = read_dealt(event.header, event.ruleset, event.rule)
-            dealt = PlayedRound(
-                header,
-                (),
-                header.deal(),
-                at,
-                twin_of=event.twin_of,
-                date=at if date is None else date,
-            )
-            return replace(
-                table,
-                rounds=(*table.rounds, dealt),
-                asked=None,
-                holds={},
-                paused_at=None,
-                message=None,
-                pupil_messages={},
-                help=(),
-                round_clock=RoundClock(at),
-                last_call=None,
-                thinking=None,
-                thought_after=0,
-                told=(),
-                held=None,
-                **_moved(table.shown, at),
-            )
-        case EntryAdded(entry=added):
-            current, playing = table.truth, table.playing
-            assert current is not None
-            entry: Mapping[str, Any] = added
-            outcome = event.outcome or NOTHING
-            played = replace(
-                current,
-                entries=(*current.entries, entry),
-                outcomes=(*current.outcomes, outcome),
-                times=(*current.times, at),
-                infos=(*current.infos, len(current.entries) + 1)
-                if entry.get("info")
-                else current.infos,
-                round=follow_entry(current.round, entry, outcome),
-            )
-            if event.held:
-                held = PendingVerdict(len(played.entries), entry["by"], now, played)
-                table = replace(_with(table, _unseen(current, played)), held=held)
-            elif table.held is None:
-                table = _with(table, played)
-            else:
-                table = _behind(table, table.held, played, entry)
-            if playing and not table.playing:
-                table = _silenced(_thought(table, at))
-                now = at if table.paused_at is None else table.paused_at
-            if not entry.get("info"):
-                done = entry.get("skip") or entry.get("release") or entry.get("by", "")
-                return replace(table, help=_without(table.help, done), **_moved(table.shown, now))
-            if entry.get("taken"):
-                return _taken_over(table, entry["by"])
-            if not entry.get("last_call") or entry.get("draft") or table.last_call is None:
-                return table
-            answered = table.last_call.answered | {entry["by"]}
-            return replace(table, last_call=replace(table.last_call, answered=answered))
-        case VerdictShown():
-            assert table.held is not None
-            table = replace(_with(table, table.held.truth), held=None, **_moved(table.shown, now))
-            return table if table.playing else _silenced(table)
-        case PredictionsSet():
-            return replace(table, predictions=event.on)
-        case DeclarationPassed():
-            return replace(table, passed=True, unsent_guess=None, moved_at=now)
-        case GuessBegun():
-            return replace(table, unsent_guess=UnsentGuess(), moved_at=now)
-        case GuessDrafted():
-            return replace(table, unsent_guess=UnsentGuess(event.guess))
-        case Paused():
-            holds = {**table.holds, _hold(event): Pause(event.by, event.why)}
-            earlier = event.since is not None and table.paused_at is None
-            since = event.since if earlier else now
-            return replace(table, holds=holds, paused_at=since, thinking=None)
-        case Resumed():
-            left = {hold: pause for hold, pause in table.holds.items() if hold != _hold(event)}
-            return replace(table, holds=left) if left else _resumed(table, at)
-        case Nudged():
-            extended = now if event.by == CLOCK else table.extended_at
-            return replace(table, nudge=table.shown, extended_at=extended)
-        case TimeAdded():
-            clock = table.round_clock
-            if event.of == "turn" or clock is None:
-                return replace(table, more=table.more + event.seconds)
-            if table.last_call is None:
-                longer = replace(clock, more=clock.more + event.seconds)
-                return replace(table, round_clock=longer)
-            # Play goes on, and whoever is on turn has all the time of a turn again.
-            table = replace(table, last_call=None, moved_at=now, extended_at=None, more=0.0)
-            return replace(table, round_clock=replace(clock, until=now + event.seconds, more=0.0))
-        case LastCallBegun():
-            table = _thought(table, at)
-            return replace(table, last_call=LastCall(at if table.paused_at is None else now))
-        case ThinkingBegun():
-            plays = len(table.rounds[-1].round.results)
-            return replace(table, thinking=Thinking(at), thought_after=plays, paused_at=at)
-        case Thought():
-            if table.thinking is None:
-                return table
-            done = table.thinking.done | {event.seat}
-            return replace(table, thinking=replace(table.thinking, done=done))
-        case ThinkingEnded():
-            return _thought(table, at)
-        case RuleRevealed():
-            rounds, numbers = list(table.rounds), event.rounds or [len(table.rounds)]
-            for number in numbers:
-                told = rounds[number - 1]
-                to_all = told.revealed_to_all or event.all
-                rounds[number - 1] = replace(told, revealed=True, revealed_to_all=to_all)
-            late = tuple(number for number in numbers if number < len(rounds))
-            return replace(table, rounds=tuple(rounds), told=table.told + late)
-        case MessageSet():
-            return replace(table, message=event.text or None, message_number=table.shown)
-        case PupilMessaged():
-            before = table.pupil_messages.get(event.seat)
-            sent = PupilMessage(event.text, 1 if before is None else before.number + 1)
-            return replace(table, pupil_messages={**table.pupil_messages, event.seat: sent})
-        case HelpAsked():
-            others = _without(table.help, event.seat)
-            return replace(table, help=(*others, event.seat) if event.on else others)
-        case DealRequested():
-            asked = None if event.seat is None else DealRequest(event.seat, at)
-            return replace(table, asked=asked, moved_at=at)
-        case Rewritten():
-            return table
+    saved = SavedAt(at, table.clocks.now(at), at if date is None else date)
+    return _EVOLVE[type(event)](table, event, saved)
 
 
-def _silenced(table: Table) -> Table:
-    """Return the table without messages of the teacher: they end with the round."""
-    for seat in table.pupil_messages:
-        table = _taken_over(table, seat)
-    return replace(table, message=None, help=())
+def _dealt(table: Table, event: Dealt, saved: SavedAt) -> Table:
+    header = read_dealt(event.header, event.ruleset, event.rule)
+    dealt = PlayedRound(header, (), header.deal(), saved.at, twin_of=event.twin_of, date=saved.date)
+    return replace(
+        table,
+        rounds=(*table.rounds, dealt),
+        asked=None,
+        clocks=TableClocks(RoundClock(saved.at)),
+        turn=CurrentTurn(saved.at, table.shown),
+        talk=TableTalk(message_number=table.talk.message_number),
+        last_call=None,
+        thinking=None,
+        thought_after=0,
+        told=(),
+        held=None,
+    )
 
 
-def _without(seats: tuple[str, ...], seat: str) -> tuple[str, ...]:
-    return tuple(each for each in seats if each != seat)
-
-
-def _taken_over(table: Table, seat: str) -> Table:
-    """Return the table without the message to a seat, and without what its pupil asked for."""
-    sent = table.pupil_messages.get(seat)
-    table = replace(table, help=_without(table.help, seat))
-    if sent is None:
+def _entry_added(table: Table, event: EntryAdded, saved: SavedAt) -> Table:
+    current, playing, now = table.truth, table.playing, saved.now
+    assert current is not None
+    entry: Mapping[str, Any] = event.entry
+    outcome = event.outcome or NOTHING
+    played = replace(
+        current,
+        entries=(*current.entries, entry),
+        outcomes=(*current.outcomes, outcome),
+        times=(*current.times, saved.at),
+        infos=(*current.infos, len(current.entries) + 1) if entry.get("info") else current.infos,
+        round=follow_entry(current.round, entry, outcome),
+    )
+    if event.held:
+        held = PendingVerdict(len(played.entries), entry["by"], now, played)
+        table = replace(_with(table, _unseen(current, played)), held=held)
+    elif table.held is None:
+        table = _with(table, played)
+    else:
+        table = _behind(table, table.held, played, entry)
+    if playing and not table.playing:
+        table = _thought(table, saved.at)
+        table = replace(table, talk=table.talk.over())
+        now = table.clocks.now(saved.at)
+    if not entry.get("info"):
+        done = entry.get("skip") or entry.get("release") or entry.get("by", "")
+        return replace(table, talk=table.talk.helped(done), turn=CurrentTurn(now, table.shown))
+    if entry.get("taken"):
+        return replace(table, talk=table.talk.without(entry["by"]))
+    if not entry.get("last_call") or entry.get("draft") or table.last_call is None:
         return table
-    gone = replace(sent, text="")
-    return replace(table, pupil_messages={**table.pupil_messages, seat: gone})
+    answered = table.last_call.answered | {entry["by"]}
+    return replace(table, last_call=replace(table.last_call, answered=answered))
 
 
-def _moved(shown: int, now: float) -> dict[str, Any]:
-    """Return the fields that a deal or a move resets."""
-    begun = {"moved_at": now, "moved_version": shown, "extended_at": None, "more": 0.0, "nudge": 0}
-    return {**begun, "passed": False, "unsent_guess": None}
+def _verdict_shown(table: Table, event: VerdictShown, saved: SavedAt) -> Table:
+    assert table.held is not None
+    turn = CurrentTurn(saved.now, table.shown)
+    table = replace(_with(table, table.held.truth), held=None, turn=turn)
+    return table if table.playing else replace(table, talk=table.talk.over())
+
+
+def _predictions_set(table: Table, event: PredictionsSet, saved: SavedAt) -> Table:
+    return replace(table, predictions=event.on)
+
+
+def _in_turn(
+    table: Table, event: Nudged | DeclarationPassed | GuessBegun | GuessDrafted, saved: SavedAt
+) -> Table:
+    return replace(table, turn=table.turn.after(event, table.shown, saved.now))
+
+
+def _said(table: Table, event: MessageSet | PupilMessaged | HelpAsked, saved: SavedAt) -> Table:
+    return replace(table, talk=table.talk.after(event, table.shown))
+
+
+def _paused(table: Table, event: Paused, saved: SavedAt) -> Table:
+    return replace(table, clocks=table.clocks.paused(event, saved.now), thinking=None)
+
+
+def _released(table: Table, event: Resumed, saved: SavedAt) -> Table:
+    clocks = table.clocks.released(event)
+    return replace(table, clocks=clocks) if clocks.holds else _resumed(table, saved.at)
+
+
+def _time_added(table: Table, event: TimeAdded, saved: SavedAt) -> Table:
+    turn, clocks = table.turn, table.clocks
+    if event.of == "turn" or clocks.round is None:
+        return replace(table, turn=replace(turn, more=turn.more + event.seconds))
+    if table.last_call is None:
+        longer = replace(clocks.round, more=clocks.round.more + event.seconds)
+        return replace(table, clocks=replace(clocks, round=longer))
+    # Play goes on, and whoever is on turn has all the time of a turn again.
+    begun = replace(turn, at=saved.now, extended_at=None, more=0.0)
+    longer = replace(clocks.round, until=saved.now + event.seconds, more=0.0)
+    return replace(table, last_call=None, turn=begun, clocks=replace(clocks, round=longer))
+
+
+def _last_call_begun(table: Table, event: LastCallBegun, saved: SavedAt) -> Table:
+    table = _thought(table, saved.at)
+    return replace(table, last_call=LastCall(table.clocks.now(saved.at)))
+
+
+def _thinking_begun(table: Table, event: ThinkingBegun, saved: SavedAt) -> Table:
+    return replace(
+        table,
+        thinking=Thinking(saved.at),
+        thought_after=len(table.rounds[-1].round.results),
+        clocks=replace(table.clocks, paused_at=saved.at),
+    )
+
+
+def _thought_by(table: Table, event: Thought, saved: SavedAt) -> Table:
+    if table.thinking is None:
+        return table
+    done = table.thinking.done | {event.seat}
+    return replace(table, thinking=replace(table.thinking, done=done))
+
+
+def _thinking_ended(table: Table, event: ThinkingEnded, saved: SavedAt) -> Table:
+    return _thought(table, saved.at)
+
+
+def _rule_revealed(table: Table, event: RuleRevealed, saved: SavedAt) -> Table:
+    rounds, numbers = list(table.rounds), event.rounds or [len(table.rounds)]
+    for number in numbers:
+        told = rounds[number - 1]
+        to_all = told.revealed_to_all or event.all
+        rounds[number - 1] = replace(told, revealed=True, revealed_to_all=to_all)
+    late = tuple(number for number in numbers if number < len(rounds))
+    return replace(table, rounds=tuple(rounds), told=table.told + late)
+
+
+def _deal_requested(table: Table, event: DealRequested, saved: SavedAt) -> Table:
+    asked = None if event.seat is None else DealRequest(event.seat, saved.at)
+    return replace(table, asked=asked, turn=replace(table.turn, at=saved.at))
+
+
+def _rewritten(table: Table, event: Rewritten, saved: SavedAt) -> Table:
+    return table
+
+
+_EVOLVE: Final[Mapping[type, Callable[[Table, Any, SavedAt], Table]]] = MappingProxyType(
+    {
+        Dealt: _dealt,
+        EntryAdded: _entry_added,
+        VerdictShown: _verdict_shown,
+        PredictionsSet: _predictions_set,
+        **dict.fromkeys((Nudged, DeclarationPassed, GuessBegun, GuessDrafted), _in_turn),
+        **dict.fromkeys((MessageSet, PupilMessaged, HelpAsked), _said),
+        Paused: _paused,
+        Resumed: _released,
+        TimeAdded: _time_added,
+        LastCallBegun: _last_call_begun,
+        ThinkingBegun: _thinking_begun,
+        Thought: _thought_by,
+        ThinkingEnded: _thinking_ended,
+        RuleRevealed: _rule_revealed,
+        DealRequested: _deal_requested,
+        Rewritten: _rewritten,
+    }
+)
+"""For each event of a table, the table after it."""
 
 
 def _unseen(seen: PlayedRound, truth: PlayedRound) -> PlayedRound:
@@ -489,10 +435,6 @@ def _behind(
     return replace(_with(table, seen), held=replace(held, truth=truth))
 
 
-def _hold(event: Paused | Resumed) -> Hold:
-    return "all" if event.all else "table"
-
-
 def private_to(event: TableEvent, table: Table) -> str | None:
     """Return the only seat that may see an event that follows on `table`; None: all may."""
     if not isinstance(event, EntryAdded):
@@ -512,21 +454,11 @@ def _thought(table: Table, at: float) -> Table:
 
 def _resumed(table: Table, at: float) -> Table:
     """Return the table without a pause; its moments move on by the length of the pause."""
-    stood = 0.0 if table.paused_at is None else at - table.paused_at
-
-    def later(moment: float | None) -> float | None:
-        return None if moment is None else moment + stood
-
-    call, held, clock = table.last_call, table.held, table.round_clock
-    if clock is not None:
-        clock = replace(clock, began=clock.began + stood, until=later(clock.until))
+    stood, call, held = table.clocks.stood(at), table.last_call, table.held
     return replace(
         table,
-        holds={},
-        paused_at=None,
-        moved_at=later(table.moved_at),
-        extended_at=later(table.extended_at),
-        round_clock=clock,
+        clocks=table.clocks.resumed(stood),
+        turn=table.turn.resumed(stood),
         last_call=None if call is None else replace(call, at=call.at + stood),
         held=None if held is None else replace(held, since=held.since + stood),
     )

@@ -162,8 +162,8 @@ def tile(
         rule_id=None if rule is None else rule.id,
         alive=None if left is None else left.curve[-1][1],
         catalogue=len(RULES) if left is None else left.catalogue,
-        since=table.moved_at,
-        patience=table.more,
+        since=table.turn.at,
+        patience=table.turn.more,
         answered=0 if table.last_call is None else len(table.last_call.answered),
         asked=0 if table.last_call is None else len(clocks.last_call_seats(classroom, table)),
         last_words=[] if played is None else answers(played, people),
@@ -184,10 +184,8 @@ def tile(
         spoiling=None
         if found is None
         else schemas.DisruptionView(seat=found.seat, entry=found.entry, cards=found.cards),
-        pupil_messages={
-            seat: sent.text for seat, sent in table.pupil_messages.items() if sent.text
-        },
-        help=[seat.id for seat in classroom.at_table(table.number) if seat.id in table.help],
+        pupil_messages={seat: sent.text for seat, sent in table.talk.to_seats.items() if sent.text},
+        help=[seat.id for seat in classroom.at_table(table.number) if seat.id in table.talk.help],
     )
 
 

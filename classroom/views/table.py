@@ -21,7 +21,7 @@ from classroom.classes import (
 from classroom.classes.classroom import Classroom
 from classroom.classes.clocks import last_call_seats as asked_for
 from classroom.classes.played_round import PlayedRound
-from classroom.classes.table import Table, shown_pause
+from classroom.classes.table import Table
 from classroom.classes.waiting_for import waits
 from classroom.debrief import refuted_guess
 from classroom.debrief.expectations import expectations
@@ -135,9 +135,9 @@ def _of_a_round(
         closed=False,
         dealer=_dealer(classroom, played, people),
         paused=table.paused,
-        paused_all="all" in table.holds,
-        paused_here="table" in table.holds,
-        paused_why=pause.why if (pause := shown_pause(table)) else "",
+        paused_all="all" in table.clocks.holds,
+        paused_here="table" in table.clocks.holds,
+        paused_why=pause.why if (pause := table.clocks.shown_pause) else "",
         real_cards=not round_.dealt,
         clocks=_clocks(classroom, table, people)
         if table.playing or ladder.climbs(classroom, table)
@@ -168,8 +168,8 @@ def _of_a_round(
         wrong_penalty=ruleset.wrong_penalty,
         happened=_last(table, played, people),
         hints=[hint.say(people.language) for hint in played.hints],
-        message=table.message,
-        message_number=table.message_number,
+        message=table.talk.message,
+        message_number=table.talk.message_number,
         over=_over(classroom, table, played, people) if played.over else None,
         rung=_rung(classroom, table),
         told=_told(table, people),
@@ -225,14 +225,14 @@ def _clocks(classroom: Classroom, table: Table, people: People) -> schemas.Clock
         round=seen(round_ends),
         last_call=seen(call_ends),
         thinking=notebook.thinking_ends(classroom, table, people.online),
-        nudge=table.nudge,
+        nudge=table.turn.nudge,
         next=seen(ladder.due(classroom, table)),
     )
 
 
 def _stood(table: Table, now: float) -> float:
     """Return for how long the clocks of a table have stood, which its moments are later by."""
-    return 0.0 if table.paused_at is None else max(0.0, now - table.paused_at)
+    return 0.0 if table.clocks.paused_at is None else max(0.0, now - table.clocks.paused_at)
 
 
 def _waits_for(classroom: Classroom, table: Table, people: People) -> list[schemas.WaitView]:
@@ -299,8 +299,8 @@ def _before_the_deal(classroom: Classroom, table: Table, people: People) -> sche
         wrong_penalty=0,
         happened=None,
         hints=[],
-        message=table.message,
-        message_number=table.message_number,
+        message=table.talk.message,
+        message_number=table.talk.message_number,
         over=None,
         rung=_rung(classroom, table),
         told=_told(table, people),
@@ -384,7 +384,7 @@ def _seat_view(
         is_open and held is not None and held.benched and bench.sits_out(classroom, table, seat)
     )
     dealt = played if played is not None and played.header.dealer == seat else None
-    own = table.pupil_messages.get(seat)
+    own = table.talk.to_seats.get(seat)
     written = played if played is not None and played.infos else None
     in_round = seat in common.hands
     may: tuple[str, ...] = ()
@@ -424,7 +424,7 @@ def _seat_view(
         wanted=people.wanted.get(seat),
         message=None if own is None else own.text or None,
         message_number=0 if own is None else own.number,
-        asks_help=seat in table.help,
+        asks_help=seat in table.talk.help,
     )
 
 

@@ -99,7 +99,7 @@ def test_a_pause_of_all_tables_and_one_of_this_are_lifted_each_by_itself(log):
     log("paused", at=1010.0)
     log("paused", at=1020.0, all=True)
     log("resumed", at=1030.0, all=True)
-    assert log.table.holds.keys() == {"table"}
+    assert log.table.clocks.holds.keys() == {"table"}
     assert log.table.paused
     log("resumed", at=1040.0)
     assert not log.table.paused
@@ -116,10 +116,10 @@ def test_the_clock_that_ran_out_gives_thirty_seconds_once(log):
 
 def test_a_nudge_of_the_teachers_leaves_the_clock_alone(log):
     log("nudged", at=1030.0, seat="s1", by=TEACHER)
-    assert log.table.nudge == log.table.version
+    assert log.table.turn.nudge == log.table.version
     assert out(log) == 1060.0
     log.play(at=1040.0)
-    assert log.table.nudge == 0
+    assert log.table.turn.nudge == 0
 
 
 def test_the_teacher_gives_time_to_this_move_alone(log):

@@ -330,22 +330,22 @@ def test_help_is_asked_for_until_the_pupils_turn_is_over():
     for seat in (other, first):
         at.do(AskHelp(id="h"), seat)
         assert at.decided(AskHelp(id="h"), seat) == []
-    assert at.table.help == (other, first)
+    assert at.table.talk.help == (other, first)
     at.play()
-    assert at.table.help == (other,)
+    assert at.table.talk.help == (other,)
     at.do(AskHelp(id="h", on=False), other)
-    assert at.table.help == ()
+    assert at.table.talk.help == ()
     following = players[at.table.current.round.turn]
     at.do(AskHelp(id="h"), following)
     at.do(teach(SkipTurn))
-    assert at.table.help == ()
+    assert at.table.talk.help == ()
     at.do(AskHelp(id="h"), other)
     at.do(teach(FinishHelp))
-    assert at.table.help == ()
+    assert at.table.talk.help == ()
     assert at.decided(teach(FinishHelp)) == []
     at.do(AskHelp(id="h"), other)
     at.do(teach(EndRound))
-    assert at.table.help == ()
+    assert at.table.talk.help == ()
     at.refused(AskHelp(id="h"), "the round is over", other)
 
 
@@ -516,7 +516,7 @@ def test_marks_and_messages():
     at.refused(teach(MarkMoment, of=mark + 9), "no such mark")
     at.refused(teach(MarkMoment, text="x" * 61), "at most 60 characters")
     at.do(teach(SendMessage, text=" Look  again "))
-    assert at.table.message == "Look again"
+    assert at.table.talk.message == "Look again"
     at.refused(teach(SendMessage, text="x" * 161), "at most 160 characters")
     At(dealt=False).refused(teach(MarkMoment), "hasn’t begun")
 

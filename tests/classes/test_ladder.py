@@ -110,7 +110,7 @@ def test_a_rule_that_the_whole_class_was_shown_in_the_demo_is_passed_over():
 
 def test_the_next_rule_is_dealt_a_pause_after_the_end():
     table = played("same-colour")
-    assert ladder.due(at_class(), table) == table.moved_at + ladder.PAUSE
+    assert ladder.due(at_class(), table) == table.turn.at + ladder.PAUSE
 
 
 @pytest.mark.parametrize(

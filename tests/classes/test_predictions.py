@@ -108,8 +108,8 @@ def test_the_verdict_that_is_shown_is_what_it_had_been_without_waiting():
     assert log.table.held is None
     assert log.table.current.round.results == plain.table.current.round.results
     assert log.table.current.round.hands == plain.table.current.round.hands
-    assert log.table.moved_at == log.at
-    assert log.table.moved_version == log.table.shown
+    assert log.table.turn.at == log.at
+    assert log.table.turn.version == log.table.shown
 
 
 def test_the_record_counts_every_entry_also_while_a_verdict_is_held_up():

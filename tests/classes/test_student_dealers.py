@@ -162,7 +162,7 @@ def test_a_table_waits_for_its_dealer_until_the_deal():
     assert log.table.asked == DealRequest("s2", 101.0)
     assert log.table.begun
     assert not log.table.playing
-    assert log.table.moved_at == 101.0
+    assert log.table.turn.at == 101.0
     log("dealing", seat="s3")
     assert log.table.asked == DealRequest("s3", 102.0)
     log.deal(dealer="s3", names=("s4", "s1", "s2"))

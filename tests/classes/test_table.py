@@ -89,8 +89,8 @@ def test_a_round_is_what_the_replay_of_its_record_gives(log, ruleset, seed):
 def test_before_the_first_deal(log):
     assert log.table.current is None
     assert not log.table.playing
-    assert log("message", text="Sit down").message == "Sit down"
-    assert log("message", text="").message is None
+    assert log("message", text="Sit down").talk.message == "Sit down"
+    assert log("message", text="").talk.message is None
 
 
 def test_a_deal_begins_a_round_afresh(log):
@@ -105,7 +105,7 @@ def test_a_deal_begins_a_round_afresh(log):
     assert [played.revealed for played in log.table.rounds] == [True, False]
     assert log.table.rules_played == {"alternate-colour", "suit-cycle"}
     assert not log.table.paused
-    assert log.table.message is None
+    assert log.table.talk.message is None
     assert log.table.current.dealt_at == 100.0 + log.table.version
 
 
@@ -115,13 +115,13 @@ def test_what_play_waits_for_is_told_from_what_it_does_not(log):
     log.entry(info=True, by="teacher", hint="Look at colours")
     log("message", text="Go on")
     log.entry(info=True, by="s1", note="mine")
-    assert (log.table.version, log.table.moved_version, log.table.moved_at) == (5, 1, 101.0)
+    assert (log.table.version, log.table.turn.version, log.table.turn.at) == (5, 1, 101.0)
     log("resumed")
-    assert (log.table.moved_version, log.table.moved_at) == (1, 105.0)  # a pause is left out
+    assert (log.table.turn.version, log.table.turn.at) == (1, 105.0)  # a pause is left out
     by, move = lessons.right_move(log.table.current.round)
     log.entry(by=by, **move)
     # The note is private, and no view counts it.
-    assert (log.table.version, log.table.moved_version, log.table.moved_at) == (7, 6, 107.0)
+    assert (log.table.version, log.table.turn.version, log.table.turn.at) == (7, 6, 107.0)
     assert list(map(str, log.table.current.hints)) == ["Look at colours"]
     assert len(log.table.current.entries) == 3
 

@@ -213,7 +213,7 @@ class Lesson:
     def _paused(self, number: int) -> bool:
         tables = self.classroom.tables if number == ALL else (number,)
         hold = "all" if number == ALL else "table"
-        return any(hold in self.table(each).holds for each in tables)
+        return any(hold in self.table(each).clocks.holds for each in tables)
 
     def deal_again(self, rounds: int, now: float) -> None:
         """The next round of each table that has looked at its scores, until it has had enough."""

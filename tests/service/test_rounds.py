@@ -367,9 +367,9 @@ def test_a_word_to_a_table(playing):
     playing.service.rounds.command(
         SendMessage(class_=playing.id, table=1, text="  Think \n\x00 again\u202e ")
     )
-    assert playing.table().message == "Think again"
+    assert playing.table().talk.message == "Think again"
     playing.service.rounds.command(SendMessage(class_=playing.id, table=1))
-    assert playing.table().message is None
+    assert playing.table().talk.message is None
     with Refusal(playing, "at most 160 characters"):
         playing.service.rounds.command(
             SendMessage(class_=playing.id, table=1, text="x" * (MESSAGE_LENGTH + 1))
@@ -377,19 +377,19 @@ def test_a_word_to_a_table(playing):
     playing.service.rounds.command(
         SendMessage(class_=playing.id, table=1, text="half a character \ud83d")
     )
-    assert playing.table().message == "half a character"
+    assert playing.table().talk.message == "half a character"
 
 
 def test_a_message_goes_with_its_round_and_with_the_class(playing):
     playing.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Two minutes left"))
-    said = playing.table().message_number
+    said = playing.table().talk.message_number
     assert said == playing.table().shown
     playing.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Two minutes left"))
-    assert playing.table().message_number > said
+    assert playing.table().talk.message_number > said
     playing.service.rounds.command(EndRound(class_=playing.id, table=1))
-    assert playing.table().message is None
+    assert playing.table().talk.message is None
     playing.service.rounds.command(SendMessage(class_=playing.id, table=1, text="Well played"))
-    assert playing.table().message == "Well played"
+    assert playing.table().talk.message == "Well played"
     playing.service.archive.close_class(playing.id)
     classroom = playing.service.classes.classroom(playing.id)
     people = playing.service.pupils.people(playing.id)

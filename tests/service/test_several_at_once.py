@@ -116,14 +116,14 @@ def test_who_comes_while_a_change_is_told_of_waits_for_it(playing):
     service = Service(store, playing.clock)
 
     def tell(class_id, number):
-        shown.append(service.classes.table(class_id, number).message)
+        shown.append(service.classes.table(class_id, number).talk.message)
         if not others:
             second = SendMessage(class_=playing.id, table=1, text="Second")
             others.append(threading.Thread(target=service.rounds.command, args=(second,)))
             others[0].start()
             others[0].join(0.2)
             assert others[0].is_alive()
-            shown.append(service.classes.table(class_id, number).message)
+            shown.append(service.classes.table(class_id, number).talk.message)
 
     service.listeners.listen(tell)
     service.rounds.command(SendMessage(class_=playing.id, table=1, text="First"))
@@ -298,10 +298,10 @@ def test_of_a_part_of_a_change_that_is_undone_nothing_is_remembered_or_told(play
             service.classes.save(part)
 
     service.classes.save(whole)
-    assert playing.table().message is None
+    assert playing.table().talk.message is None
     assert told == []
     service.rounds.command(SendMessage(class_=playing.id, table=1, text="Said"))
-    assert playing.table().message == "Said"
+    assert playing.table().talk.message == "Said"
 
 
 # One turn
@@ -327,7 +327,7 @@ def test_in_one_turn_everything_is_read_once_and_nobody_else_changes_it(playing,
         assert service.classes.classroom(playing.id).seats
         assert asked == []
     thread.join()
-    assert service.classes.table(playing.id, 1).message == "Eyes on me"
+    assert service.classes.table(playing.id, 1).talk.message == "Eyes on me"
 
 
 def test_what_another_worker_changes_in_ones_turn_is_decided_on_and_seen_afterwards(
@@ -340,7 +340,7 @@ def test_what_another_worker_changes_in_ones_turn_is_decided_on_and_seen_afterwa
         elsewhere.rounds.command(SendMessage(class_=playing.id, table=1, text="Eyes on me"))
         assert service.classes.table(playing.id, 1) is seen
         service.rounds.command(PauseTables(class_=playing.id, table=1))
-        assert service.classes.table(playing.id, 1).message == "Eyes on me"
+        assert service.classes.table(playing.id, 1).talk.message == "Eyes on me"
         assert service.classes.table(playing.id, 1).paused
     store.close()
 

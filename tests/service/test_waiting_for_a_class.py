@@ -92,7 +92,7 @@ def test_who_comes_while_the_class_is_changed_waits_and_then_changes_it(school, 
     assert all(after and not saving for after, saving in told)
     assert told or act in SAYS_NOTHING
     if act != "delete a class":
-        assert service.classes.table(school.id, 1).message == WROTE.text
+        assert service.classes.table(school.id, 1).talk.message == WROTE.text
 
 
 def test_robots_do_not_take_seats_for_a_round_that_is_not_dealt(store, monkeypatch):

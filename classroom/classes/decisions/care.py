@@ -22,7 +22,7 @@ from classroom.classes.events import (
     TimeAdded,
 )
 from classroom.classes.pupil_commands import AskHelp
-from classroom.classes.table import Hold
+from classroom.classes.table_parts import Hold
 from classroom.classes.teacher_commands import (
     BeginLastCall,
     FinishHelp,
@@ -55,7 +55,7 @@ def pause(at: Situation, command: PauseTables) -> list[TableEvent]:
         why, REASON_LENGTH, N_("the reason for a pause can have at most %(longest)s characters")
     )
     _going_on(at)
-    if hold in at.table.holds:
+    if hold in at.table.clocks.holds:
         raise Refused(N_("table %(table)s is already paused"), table=at.table.number)
     return [Paused(all=hold == "all", by=TEACHER, why=FreeText(why))]
 
@@ -64,9 +64,9 @@ def resume(at: Situation, command: Resume) -> list[TableEvent]:
     """End a pause; one of all tables can only be lifted for all."""
     hold = _hold(command)
     _going_on(at)
-    if hold == "table" and at.table.holds.keys() == {"all"}:
+    if hold == "table" and at.table.clocks.holds.keys() == {"all"}:
         raise Refused(N_("all tables are paused; resume all of them"))
-    if hold not in at.table.holds:
+    if hold not in at.table.clocks.holds:
         raise Refused(N_("table %(table)s is already playing"), table=at.table.number)
     return [Resumed(all=hold == "all")]
 
@@ -157,13 +157,13 @@ def send_message(at: Situation, command: SendMessage) -> list[TableEvent]:
 def ask_help(at: Situation, command: AskHelp) -> list[TableEvent]:
     """Tell the teacher that a pupil asks for help; it ends with the pupil's turn."""
     guards.playing(at.table)
-    if command.on == (at.by in at.table.help):
+    if command.on == (at.by in at.table.talk.help):
         return []
     return [HelpAsked(seat=at.by, on=command.on)]
 
 
 def finish_help(at: Situation, _: FinishHelp) -> list[TableEvent]:
-    return [HelpAsked(seat=seat, on=False) for seat in at.table.help]
+    return [HelpAsked(seat=seat, on=False) for seat in at.table.talk.help]
 
 
 def message_pupil(at: Situation, command: MessagePupil) -> list[TableEvent]:

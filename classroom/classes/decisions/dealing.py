@@ -203,7 +203,7 @@ def due_for_reveal(classroom: Classroom, tables: Sequence[Table]) -> dict[int, l
 
 def check_not_held(tables: Iterable[Table]) -> None:
     """Raise Refused while all tables are paused: a round dealt now would be played."""
-    if any(table.playing and "all" in table.holds for table in tables):
+    if any(table.playing and "all" in table.clocks.holds for table in tables):
         raise Refused(N_("all tables are paused; resume all of them"))
 
 

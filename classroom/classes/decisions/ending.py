@@ -27,7 +27,7 @@ def paused_at_reopening(classroom: Classroom, table: Table, closed_at: float) ->
 
     Its clocks don't count the time in between. `closed_at` is in seconds of running time.
     """
-    if classroom.plan.real_cards or "all" in table.holds:
+    if classroom.plan.real_cards or "all" in table.clocks.holds:
         return []
     reopened = lesson.evolve(classroom, classroom.version + 1, Reopened())
     if not table.playing and not ladder.climbs(reopened, table):

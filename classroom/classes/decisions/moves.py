@@ -139,11 +139,11 @@ def begin_guess(at: Situation, command: BeginGuess) -> list[TableEvent]:
     Late or repeated, it changes nothing.
     """
     table = at.table
-    if "guess" not in table.may(at.by) or table.still or table.passed:
+    if "guess" not in table.may(at.by) or table.still or table.turn.passed:
         return []
-    begun: list[TableEvent] = [] if table.unsent_guess else [GuessBegun(seat=at.by)]
+    begun: list[TableEvent] = [] if table.turn.unsent_guess else [GuessBegun(seat=at.by)]
     draft = None if command.guess is None else guesses.clean(command.guess)
-    if draft == (table.unsent_guess and table.unsent_guess.claim):
+    if draft == (table.turn.unsent_guess and table.turn.unsent_guess.claim):
         return begun
     if draft is not None:
         check_claim(draft, f"{at.classroom.id}:{at.by}")
@@ -153,7 +153,7 @@ def begin_guess(at: Situation, command: BeginGuess) -> list[TableEvent]:
 def run_out_guess(at: Situation, command: RunOutGuess) -> list[TableEvent]:
     """Make the guess that was being written, as it stands."""
     table = at.table
-    unsent = table.unsent_guess
+    unsent = table.turn.unsent_guess
     if table.version != command.seen or at.classroom.closed:
         return []
     waits = open_declare_window(at.classroom, table)

@@ -85,7 +85,7 @@ def lay_card(at: Situation, command: LayCard) -> list[TableEvent]:
     played = guards.playing(at.table)
     if command.seen // VERSION_EPOCH_SIZE != at.table.line:
         raise Refused(RESTORED)
-    if command.seen < at.table.moved_version:
+    if command.seen < at.table.turn.version:
         raise Refused(MOVED_ON)
     return [entry_added(played, entry)]
 

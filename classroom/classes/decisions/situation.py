@@ -113,7 +113,7 @@ def has_seen(table: Table, seen: int) -> None:
     """Refuse what was done on version `seen` of a table if play has moved on since."""
     if seen // tables.VERSION_EPOCH_SIZE != table.line:
         raise Refused(RESTORED)
-    if seen < table.moved_version:
+    if seen < table.turn.version:
         raise Refused(MOVED_ON)
     if seen > table.shown:
         raise Refused(_NOT_YET)

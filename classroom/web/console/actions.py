@@ -210,11 +210,11 @@ def _goes_on(classroom: Classroom, table: Table) -> bool:
 
 
 def _pausable(classroom: Classroom, table: Table) -> bool:
-    return _goes_on(classroom, table) and "all" not in table.holds
+    return _goes_on(classroom, table) and "all" not in table.clocks.holds
 
 
 def _held_with_all(classroom: Classroom, table: Table) -> bool:
-    return _goes_on(classroom, table) and "all" in table.holds
+    return _goes_on(classroom, table) and "all" in table.clocks.holds
 
 
 def _waiting(_: Classroom, table: Table) -> bool:

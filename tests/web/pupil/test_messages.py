@@ -30,4 +30,4 @@ def test_who_takes_over_a_seat_does_not_get_the_former_pupils_message(playing):
     joined = playing.school.service.seating.join(f"{code[:3]}-1", "Zoe")
     assert joined.seat == "s1"
     table = playing.school.service.classes.table(playing.id, 1)
-    assert not table.pupil_messages["s1"].text
+    assert not table.talk.to_seats["s1"].text

@@ -261,7 +261,7 @@ def test_the_log_is_written_anew_once_however_many_are_removed(crowd, monkeypatc
     seats = [each["seat"] for each in newcomers(crowd)["pupils"]]
     assert crowd.act("remove_all", seats=seats)["ok"]
     assert rewritten == [crowd.id]
-    assert crowd.school.table(crowd.id).message == "…, … and Ann"
+    assert crowd.school.table(crowd.id).talk.message == "…, … and Ann"
     assert crowd.names() == []
 
 
