@@ -12,6 +12,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent.parent / "classroom"
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 MOST_MEMBERS = 40
+MOST_BRANCHES = 15
 OWNERS = ("classes/", "game/", "message_bus", "scheduler", "service/", "store/", "web/realtime/")
 """Where a class is changed: everything that holds for a request or a command is handed on."""
 RIDDLE = re.compile(r"(What|Who|How|Whether|Where|Which|Why|When)\b")
@@ -97,6 +98,17 @@ def public_members(modules):
 def test_no_class_has_more_than_forty_public_members():
     counts = {name: len(members) for name, members in public_members(trees()).items()}
     assert {name: count for name, count in counts.items() if count > MOST_MEMBERS} == {}
+
+
+def test_no_match_has_more_than_fifteen_branches():
+    """A longer one is a table: of functions, by what they are for (see classes/table.py)."""
+    counts = {
+        f"{file}:{node.lineno}": len(node.cases)
+        for file, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Match)
+    }
+    assert {at: count for at, count in counts.items() if count > MOST_BRANCHES} == {}
 
 
 def test_members_are_counted_with_inherited_ones():

@@ -5,11 +5,15 @@ The whole layout, its turning points, the teacher's marks, and questions.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from classroom.debrief.findings import TableFindings, TeacherMark
 from classroom.debrief.ideas import IDEAS
-from classroom.debrief.turning_points import Moment
+from classroom.debrief.turning_points import Kind, Moment
+from classroom.i18n.markers import N_
 from classroom.i18n.messages import Message, UserText, counted_message, message
 
 
@@ -112,43 +116,34 @@ def _marked(mark: TeacherMark) -> SlideStep:
     )
 
 
+_HEADLINES: Final[Mapping[Kind, str]] = MappingProxyType(
+    {
+        "overthrow": N_("%(player)s overthrows the Prophet"),
+        "declaration": N_("%(player)s declares Prophet"),
+        "stood": N_("The Prophet lasts to the end"),
+        "empty_hand": N_("%(player)s has no cards left"),
+        "guessed": N_("%(player)s says the rule"),
+        "wrong_guess": N_("%(player)s guesses the rule"),
+        "crucial": N_("Two noted rules disagree"),
+        "ruled_out": N_("A noted rule no longer fits"),
+        "dared": N_("%(player)s plays a card that should be wrong"),
+        "confirmed": N_("%(player)s plays a card that should be right"),
+        "rescue": N_("%(player)s changes a rule"),
+        "surprise": N_("An unlikely answer"),
+        "good_test": N_("A test that divides"),
+        "expulsion": N_("%(player)s is knocked out"),
+        "no_play": N_("%(player)s shows a hand"),
+        "failed_search": N_("%(player)s shows a hand"),
+        "first_wrong": N_("The first “no” to a card"),
+        "string": N_("A string, judged as a whole"),
+    }
+)
+"""A few words for each kind of moment; the sentences below them describe the event."""
+
+
 def _headline(moment: Moment) -> Message:
-    """Return a headline of a few words; the sentences below it describe the event."""
-    match moment.kind:
-        case "overthrow":
-            return message("%(player)s overthrows the Prophet", player=moment.by)
-        case "declaration":
-            return message("%(player)s declares Prophet", player=moment.by)
-        case "stood":
-            return message("The Prophet lasts to the end")
-        case "empty_hand":
-            return message("%(player)s has no cards left", player=moment.by)
-        case "guessed":
-            return message("%(player)s says the rule", player=moment.by)
-        case "wrong_guess":
-            return message("%(player)s guesses the rule", player=moment.by)
-        case "crucial":
-            return message("Two noted rules disagree")
-        case "ruled_out":
-            return message("A noted rule no longer fits")
-        case "dared":
-            return message("%(player)s plays a card that should be wrong", player=moment.by)
-        case "confirmed":
-            return message("%(player)s plays a card that should be right", player=moment.by)
-        case "rescue":
-            return message("%(player)s changes a rule", player=moment.by)
-        case "surprise":
-            return message("An unlikely answer")
-        case "good_test":
-            return message("A test that divides")
-        case "expulsion":
-            return message("%(player)s is knocked out", player=moment.by)
-        case "no_play" | "failed_search":
-            return message("%(player)s shows a hand", player=moment.by)
-        case "first_wrong":
-            return message("The first “no” to a card")
-        case "string":
-            return message("A string, judged as a whole")
+    text = _HEADLINES[moment.kind]
+    return message(text, player=moment.by) if "%(player)s" in text else message(text)
 
 
 def _with_quote(moment: Moment) -> tuple[Message, ...]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import pytest
 
-from classroom.classes import events
+from classroom.classes import classroom, events, table
 from classroom.classes.events import (
     CLASS_EVENTS,
     TABLE_EVENTS,
+    ClassEvent,
     EntryAdded,
     Event,
     MessageSet,
     Moved,
     Paused,
     Registry,
+    TableEvent,
     UnknownEvent,
     read_class_event,
     read_table_event,
@@ -137,3 +139,8 @@ def test_what_a_person_may_type_is_covered_in_every_event() -> None:
         if hint not in (bool, int, events.FreeText, events.Claim, events.Claim | None):
             assert name in without_text, name
     assert isinstance(read_table_event(write(events.info_added({"by": "s1"}))), EntryAdded)
+
+
+def test_each_event_has_its_step():
+    for union, steps in ((ClassEvent, classroom._EVOLVE), (TableEvent, table._EVOLVE)):
+        assert set(get_args(union)) == steps.keys()

@@ -109,6 +109,13 @@ def _rest(clause: Clause) -> float:
             return len(sets) - 1 + _listed(map(combinators.Cards, sets))
         case combinators.OnceEach(sets):
             return _RARE + len(sets) - 1 + _listed(map(combinators.Cards, sets))
+        case _:
+            return _explained(clause)
+
+
+def _explained(clause: Clause) -> float:
+    """Return the bits of a clause that has to be explained, or is a program of its own."""
+    match clause:
         case combinators.Runs():
             return _EXPLAINED + _TRAIT + _TWO_NUMBERS
         case combinators.RunningTotal(divided_by):
