@@ -284,11 +284,12 @@ def make_administrator(name: str) -> tuple[str, bool]:
     return f"{settings.address()}/console/link/{link}", took_over
 
 
-def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> None:
-    """Serve a class of robots from a temporary database."""
+def run_demo(
+    port: int | None, host: str | None, browser: bool, fast: bool, folder: Path | None = None
+) -> None:
+    """Serve a class of robots, from a temporary database or from one that stays in `folder`."""
     settings, listener = _listen(_settings(port, host))
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        data = Path(folder)
+    with _kept_in(folder) as data:
         settings = replace(settings, data=data, database_url=default_database(data))
         faster = FAST if fast else 1.0
         with _app(settings) as app:
@@ -298,10 +299,25 @@ def run_demo(port: int | None, host: str | None, browser: bool, fast: bool) -> N
             _serve(app, listener, path, browser, kept="The demo is not saved.")
 
 
+@contextmanager
+def _kept_in(folder: Path | None) -> Iterator[Path]:
+    if folder is not None:
+        yield folder
+        return
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
+        yield Path(temporary)
+
+
 def _robot_class(components: Components, pace: float) -> str:
-    """Open a rehearsal at three tables and start a different rule at each; return its id."""
+    """Open a rehearsal at three tables and start a different rule at each; return its id.
+
+    If one of an earlier start is still open, it is that one.
+    """
     service = components.service
     teacher = login.make_demo_teacher(service.store)
+    for row in service.classes.of_teacher(teacher):
+        if row.closed_at is None:
+            return row.id
     plan = Plan(title="Demo", tables=DEMO_TABLES)
     class_id = service.seating.open_rehearsal(teacher, plan, str)
     service.rounds.class_command(class_id, SetPace(class_=class_id, seconds=pace))

@@ -10,7 +10,7 @@ import sys
 from installing.checks import test
 from installing.packages import BUNDLED, PYTHON, ROOT, install, make_ready
 
-TOOLS = {"bundle": "run", "lock": "supply", "audit": "supply", "sbom": "supply"}
+TOOLS = {"bundle": "run", "dev": "run", "lock": "supply", "audit": "supply", "sbom": "supply"}
 """Which set-up each command for developers needs."""
 
 
@@ -28,8 +28,8 @@ def main(arguments: list[str]) -> int:
         return test(arguments[1:])
     if command in TOOLS:
         install(TOOLS[command])
-        script = "bundle.py" if command == "bundle" else "dependencies.py"
-        passed = arguments[1:] if command == "bundle" else arguments
+        own = command in ("bundle", "dev")
+        script, passed = (f"{command}.py", arguments[1:]) if own else ("dependencies.py", arguments)
         return subprocess.call([PYTHON, ROOT / script, *passed])
     install("run")
     return become(arguments or ["serve"])

@@ -207,14 +207,19 @@ def hashed(password: str) -> str:
 
 
 def make_demo_teacher(store: Store) -> str:
-    """Add a teacher without a password to the demo's temporary database; return the id."""
-    return store.teachers.add_teacher("", "")
+    """Add a teacher without a password to the demo's database, unless it has one; return the id."""
+    row = _demo_teacher(store)
+    return store.teachers.add_teacher("", "") if row is None else row.id
+
+
+def _demo_teacher(store: Store) -> TeacherRow | None:
+    rows = store.teachers.all()
+    return next((row for row in rows if not row.name and not row.password_hash), None)
 
 
 def enter_demo(store: Store) -> str | None:
     """Log in the demo's teacher, and return the id; None where teachers have passwords or names."""
-    rows = store.teachers.all()
-    row = next((row for row in rows if not row.name and not row.password_hash), None)
+    row = _demo_teacher(store)
     if row is None:
         return None
     log_in(row)
