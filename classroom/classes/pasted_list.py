@@ -189,6 +189,8 @@ def understood(typed: str, tidy: Callable[[str], str]) -> Pasted:
         return Pasted((), None)
     rows = [[tidy(cell) for cell in row] for row in _rows(raw)]
     rows = [row for row in rows if any(row)]
+    if not rows:  # only marks and separators
+        return Pasted(lines, None)
     if len(rows) == 1 and _are_pupils(rows[0]):
         cells = [*rows[0][:-1], *_AND.split(rows[0][-1])]
         return Pasted(lines, _tidied(_whole_names([cell for cell in cells if cell])))

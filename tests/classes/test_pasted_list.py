@@ -1,7 +1,7 @@
 """Class lists as schools have them: which names are read from them, and what else is offered."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from classroom.classes import name_list, names
@@ -291,6 +291,7 @@ def test_the_usual_wrong_encodings_are_put_right(right):
     assert mended(right.encode().decode("latin-1")) == right
 
 
+@example("1.|")
 @given(st.text(st.sampled_from("aÄ\u00c3\u00a4,;|\t\n \"'1.@<>-\u2028\x00\ufeffZ"), max_size=60))
 def test_no_text_breaks_the_reading(typed):
     for each in name_list.readings(typed):
