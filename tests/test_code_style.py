@@ -101,7 +101,7 @@ def test_no_class_has_more_than_forty_public_members():
 
 
 def test_no_match_has_more_than_fifteen_branches():
-    """A longer one is a table: of functions, by what they are for (see classes/table.py)."""
+    """A longer one is a table of functions by their case, as in classroom/classes/table.py."""
     counts = {
         f"{file}:{node.lineno}": len(node.cases)
         for file, tree in trees().items()

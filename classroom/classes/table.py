@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -226,7 +226,7 @@ class Table(msgspec.Struct, frozen=True):
         return frozenset(played.problem_id for played in self.rounds)
 
 
-class SavedAt(NamedTuple):
+class SavedAt(msgspec.Struct, frozen=True):
     """The moment at which an event was saved."""
 
     at: float
@@ -292,7 +292,8 @@ def _entry_added(table: Table, event: EntryAdded, saved: SavedAt) -> Table:
         now = table.clocks.now(saved.at)
     if not entry.get("info"):
         done = entry.get("skip") or entry.get("release") or entry.get("by", "")
-        return replace(table, talk=table.talk.helped(done), turn=CurrentTurn(now, table.shown))
+        talk = table.talk.helped(done) if done in table.talk.help else table.talk
+        return replace(table, talk=talk, turn=CurrentTurn(now, table.shown))
     if entry.get("taken"):
         return replace(table, talk=table.talk.without(entry["by"]))
     if not entry.get("last_call") or entry.get("draft") or table.last_call is None:

@@ -179,8 +179,6 @@ class TableTalk(msgspec.Struct, frozen=True):
 
     def helped(self, seat: str) -> TableTalk:
         """Return it with a seat that asks for help no more."""
-        if seat not in self.help:
-            return self
         return replace(self, help=tuple(each for each in self.help if each != seat))
 
     def without(self, seat: str) -> TableTalk:

@@ -396,7 +396,7 @@ def test_a_late_note_takes_no_message_away():
         table = tables.evolve(table, table.version + 1, 2000.0, body)
     noted = tables.evolve(table, table.version + 1, 2001.0, private("s2")[0])
     assert bytes_for("s1", noted) == bytes_for("s1", table)
-    assert noted.message == "Well played"
+    assert noted.talk.message == "Well played"
 
 
 def test_a_notebook_is_its_own_seats_and_the_teachers():
