@@ -69,7 +69,7 @@ function change(what: Partial<Draft>) {
   changed();
 }
 
-/** Of the next card and its player nothing is lost while an entry is on its way; the buttons wait, so that a second tap enters nothing twice. */
+/** Of the next card and its player nothing is lost while an entry is on its way; what enters something waits, so that a second tap enters nothing twice. */
 function soon(run: () => void) {
   if (sending) early.push(run);
   else run();
@@ -165,6 +165,10 @@ function typed(event: KeyboardEvent) {
 const button = (words: Content, run: () => void, more = "") =>
   html`<button class="button ${more}" aria-busy=${sending ? "true" : "false"} @click=${() => sending || run()}>${words}</button>`;
 
+/** A button that enters nothing yet: a tap on it while an entry is on its way is not lost. */
+const choice = (words: Content, what: Partial<Draft>) =>
+  html`<button class="button" @click=${() => soon(() => change(what))}>${words}</button>`;
+
 const pad = () => html`<div class="pad">
   <div class="ranks" role="group" aria-label=${sayText("judge_rank")}>${RANKS.map(
     (rank) => html`<button class="key" data-is=${rank} aria-label=${sayText(`rank_${rank}`)}
@@ -235,11 +239,11 @@ function next() {
         : html`${
             starter
               ? nothing
-              : html`${button(say("judge_no_play"), () => change({ noPlay: true, rank: null, suit: null }))}
-          ${judge().longest === 1 ? nothing : button(say("judge_several"), () => change({ several: true }))}`
+              : html`${choice(say("judge_no_play"), { noPlay: true, rank: null, suit: null })}
+          ${judge().longest === 1 ? nothing : choice(say("judge_several"), { several: true })}`
           }
         ${prophet ? button(html`${icon.flag()}<span>${say("judge_declares", { player: nameOf(table(), last) })}</span>`, declare) : nothing}
-        ${table().laid ? html`${button(say("judge_undo"), undo)}${starter ? nothing : button(say("desk_end_round"), () => change({ ending: true }))}` : nothing}`
+        ${table().laid ? html`${button(say("judge_undo"), undo)}${starter ? nothing : choice(say("desk_end_round"), { ending: true })}` : nothing}`
     }</div>`;
 }
 
