@@ -212,6 +212,8 @@ def test_what_changes_a_page_does_not_stop_it(teacher: Teacher, screens: Screens
         player = on_turn(phones)
         other = next(phone for phone in phones if phone is not player)
         expect(other.headline).to_contain_text(player.name)
+        # No move is on its way any more: drawing it would undo the translation.
+        expect(wall.get_by_role("heading", level=1)).to_contain_text(player.name)
         for page in (other.page, wall, teacher.page):
             page.evaluate(change)
         if change is TRANSLATE:
