@@ -1,4 +1,4 @@
-"""How soon an open page shows an edit, with `start.py dev`: docs/performance.md.
+"""Measures how soon an open page shows an edit, with `start.py dev`: docs/performance.md.
 
     python benchmarks/edits.py
 

@@ -29,7 +29,7 @@ class Reading:
     column: int
     names: tuple[str, ...]
     heading: str = ""
-    """What the list itself calls these names; shown in place of the label."""
+    """The heading that the list has for these names; shown instead of the label."""
 
 
 def readings(typed: str) -> list[Reading]:

@@ -231,7 +231,7 @@ class SavedAt(msgspec.Struct, frozen=True):
 
     at: float
     now: float
-    """What the clocks of the table show then: while it is paused they stand still."""
+    """The time by the clocks of the table, which stand still while it is paused."""
     date: float
 
 
@@ -339,7 +339,7 @@ def _time_added(table: Table, event: TimeAdded, saved: SavedAt) -> Table:
     if table.last_call is None:
         longer = replace(clocks.round, more=clocks.round.more + event.seconds)
         return replace(table, clocks=replace(clocks, round=longer))
-    # Play goes on, and whoever is on turn has all the time of a turn again.
+    # Play goes on, and the player on turn has the full time again.
     begun = replace(turn, at=saved.now, extended_at=None, more=0.0)
     longer = replace(clocks.round, until=saved.now + event.seconds, more=0.0)
     return replace(table, last_call=None, turn=begun, clocks=replace(clocks, round=longer))

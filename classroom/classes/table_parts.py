@@ -1,4 +1,4 @@
-"""Parts of a table that change by themselves: its clocks, the move it waits for, and what is said.
+"""Parts of the state of a table: its clocks, its current turn, and the messages to it.
 
 Moments are in running time, in seconds. Those that a clock uses are frozen while the table is
 paused, and are moved on by the length of the pause when it ends.
@@ -26,7 +26,7 @@ from classroom.classes.events import (
 from classroom.game.moves import CLOCK, TEACHER
 
 Hold = Literal["table", "all"]
-"""A pause of this table, or of all at once. Each is lifted by itself."""
+"""The kinds of pause: of this table, or of all tables. The teacher ends each separately."""
 
 
 class Pause(msgspec.Struct, frozen=True):
@@ -119,7 +119,7 @@ class CurrentTurn(msgspec.Struct, frozen=True):
     nudge: int = 0
     """The version, as views carry it, with which the player was nudged last; 0 for never."""
     passed: bool = False
-    """Who may declare or guess has let the others play on."""
+    """True if the player who may declare or guess chose not to."""
     unsent_guess: UnsentGuess | None = None
     """The guess at the rule that a player is writing."""
 

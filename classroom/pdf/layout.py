@@ -88,7 +88,8 @@ PER_ROW = 13
 MAX_DEPTH = 60 * MM
 """Points that the plays below a card may reach down before they go on in the next column."""
 _STRING = 95 / 60
-"""How much deeper one play may reach; a longer one goes on in the next column too."""
+"""The depth that one play may reach, as a multiple of `reach`; a longer play continues in the next
+column."""
 
 _ABOVE = 15.5
 """Points from the top of a row to its cards, for rule and ordinals."""

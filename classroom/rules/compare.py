@@ -52,7 +52,7 @@ class Separation:
 
 
 Parting: TypeAlias = Separation | TooLong | None
-"""Where two rules part, or :data:`TOO_LONG`; None: they are the same on every line."""
+"""The place where two rules differ, or :data:`TOO_LONG`; None if they never differ."""
 
 Pair: TypeAlias = tuple[int, int]
 """The states that two rules are in after the same line."""

@@ -103,7 +103,7 @@ _THREADS = """[...document.querySelectorAll("[data-deep] .sides")].map((sides) =
 def test_the_bar_of_a_sideline_ends_where_its_last_play_hangs(
     phone: HeldPhone, size: tuple[int, int]
 ) -> None:
-    """Where there is no room below the line, plays stand side by side, and strings lie along."""
+    """With little room below the line, plays stand side by side, and a string lies in a row."""
     phone.page.set_viewport_size({"width": size[0], "height": size[1]})
     phone.show(
         table(line("2C", "9H", "-4S 6D", "-JC", "-QD 9S 3H", "KS", "-JC 3C 4C", "AH", "-5D")),

@@ -318,7 +318,7 @@ class Candidate:
     used: bool
     """True if the screens show it."""
     about: str
-    """What it is for, as text; of an ordinary network the name, if the system has one."""
+    """The purpose of the network, as text; for an ordinary network its name, if it has one."""
     inside: bool
     """True if no phone is likely to reach it."""
 

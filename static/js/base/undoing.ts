@@ -30,7 +30,7 @@ function tellTranslation() {
   }
 }
 
-// On the document, for a page that is written anew has a copy of the button.
+// The listener is on the document: if another program rewrites the page, the button is a copy without listeners.
 document.addEventListener("click", ({ target }) => {
   closed ||= target instanceof Element && Boolean(target.closest("#translated button"));
   if (closed) tellTranslation();
