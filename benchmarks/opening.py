@@ -17,9 +17,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "support"))
 
 from lessons import choose
 
-from classroom.classes.pupil_commands import MakeMove
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import EndRound
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.repair import EndRound
 from classroom.server import SELDOM
 from classroom.service import Service
 from classroom.store import Store, open_store

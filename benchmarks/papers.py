@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "browser"))
 import lessons
 from stage import Server
 
-from classroom.classes.teacher_commands import EndRound
+from classroom.classes.verbs.repair import EndRound
 from classroom.pdf_worker.jobs import written
 from classroom.pdf_worker.queue import COMMAND
 from classroom.store import open_store

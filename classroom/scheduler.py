@@ -19,10 +19,11 @@ from classroom import robots
 from classroom.classes import bench, clocks
 from classroom.classes import declare_window as chances
 from classroom.classes.classroom import Classroom
-from classroom.classes.clock_commands import PassRobot
 from classroom.classes.deadlines import Deadline, next_deadline
-from classroom.classes.pupil_commands import GuessLast, MakeMove
 from classroom.classes.table import Table
+from classroom.classes.verbs.last_call import GuessLast
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.repair import PassRobot
 from classroom.config import NAMES_DAYS
 from classroom.game.refusal import NotFound, Refused
 from classroom.message_bus import BusMessage, ChangesGoOn, MessagesLost

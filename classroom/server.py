@@ -28,7 +28,7 @@ from classroom import logs
 from classroom.app import create_app
 from classroom.classes.classroom import ProjectorShow
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import SetPace
+from classroom.classes.verbs.robot import SetPace
 from classroom.config import BadSetting, Settings, address_of, default_database, own_command
 from classroom.game.refusal import NotFound, Refused
 from classroom.service import Service

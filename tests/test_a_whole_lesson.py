@@ -19,11 +19,12 @@ from classroom import robots
 from classroom.cards import CARDS
 from classroom.classes import clocks
 from classroom.classes.classroom import ROBOTS
-from classroom.classes.decisions.dealing import EXTRA_DECKS
 from classroom.classes.made_up_names import GIVEN
-from classroom.classes.pupil_commands import GuessLast, MakeMove
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import SeatEvenly
+from classroom.classes.verbs.deal import EXTRA_DECKS
+from classroom.classes.verbs.last_call import GuessLast
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.seat import SeatEvenly
 from classroom.game.moves import CLOCK
 from classroom.scheduler import Scheduler
 from classroom.service import Service

@@ -12,7 +12,7 @@ from lessons import Clock, Lesson, right_move
 from seat_acts import SeatActs
 
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import EndRound
+from classroom.classes.verbs.repair import EndRound
 from classroom.game.refusal import Refused
 from classroom.rules.builder.terms import Built
 from classroom.service import Service

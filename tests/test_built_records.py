@@ -14,8 +14,12 @@ from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
-from classroom.classes.events import Opened, RuleRevealed, Seated, read_table_event, write
+from classroom.classes.events import write
+from classroom.classes.registry import read_table_event
 from classroom.classes.settings import Plan
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.reveal import RuleRevealed
 from classroom.cli import command
 from classroom.debrief.slides import slides
 from classroom.game.record import RecordError, read, replay, report

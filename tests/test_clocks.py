@@ -8,19 +8,15 @@ from structlog.testing import capture_logs
 from timed_table import TimedTable
 
 from classroom.classes import bench, clocks
-from classroom.classes.clock_commands import RunOutMove, StandIn
-from classroom.classes.pupil_commands import BeginGuess, Decline, GuessLast, MakeMove
-from classroom.classes.teacher_commands import (
-    BeginLastCall,
-    EndRound,
-    MoreRound,
-    MoreTime,
-    Nudge,
-    PauseTables,
-    Resume,
-    SetAside,
-    SetRobot,
-)
+from classroom.classes.verbs.guess import BeginGuess, Decline
+from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.nudge import Nudge, RunOutMove
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.robot import SetRobot, StandIn
+from classroom.classes.verbs.sit_out import SetAside
+from classroom.classes.verbs.time import MoreRound, MoreTime
 from classroom.debrief.last_guesses import last_words
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.record import read, replay

@@ -5,8 +5,8 @@ import threading
 import pytest
 from crowded import AFTER_THE_END, PUPILS, Crowded
 
-from classroom.classes.decisions.situation import MOVED_ON
-from classroom.classes.pupil_commands import MakeMove
+from classroom.classes.situation import MOVED_ON
+from classroom.classes.verbs.move import MakeMove
 from classroom.game.refusal import Refused
 
 BURSTS = 10

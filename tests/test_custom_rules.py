@@ -9,7 +9,7 @@ from built_rules import SOURCES, by_chance
 from lessons import Clock, open_sqlite
 
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import EndRound
+from classroom.classes.verbs.repair import EndRound
 from classroom.game.refusal import Refused
 from classroom.rules.builder import meaning, terms
 from classroom.rules.builder.terms import Built, Kind

@@ -9,16 +9,13 @@ from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom.classes import student_dealers
-from classroom.classes.pupil_commands import ChooseRule
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import (
-    EndRound,
-    GiveHint,
-    JudgeGuess,
-    MoveSeat,
-    SeatEvenly,
-    SetRobot,
-)
+from classroom.classes.verbs.deal import ChooseRule
+from classroom.classes.verbs.guess import JudgeGuess
+from classroom.classes.verbs.hint import GiveHint
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.robot import SetRobot
+from classroom.classes.verbs.seat import MoveSeat, SeatEvenly
 from classroom.game.game_file import read_game
 from classroom.game.record import replay
 from classroom.game.refusal import Refused

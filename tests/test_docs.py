@@ -29,11 +29,10 @@ from references import Reference
 
 from classroom import cli, config, lesson_plans
 from classroom.app import create_app
-from classroom.classes import events
-from classroom.classes.decisions.moves import PLAYER_MOVES
-from classroom.classes.pupil_commands import MakeMove
+from classroom.classes import registry
+from classroom.classes.registry import TEACHER_COMMANDS
 from classroom.classes.script import PRESSES
-from classroom.classes.teacher_commands import COMMANDS
+from classroom.classes.verbs.move import PLAYER_MOVES, MakeMove
 from classroom.config import Settings, default_database
 from classroom.game import entries, record
 from classroom.game.rulesets import DEFAULT, RULESETS, RuleSet
@@ -337,10 +336,10 @@ def test_every_message_from_the_browser_is_documented_with_its_fields(app):
 def test_every_act_of_the_teacher_is_documented_with_its_fields():
     page = section(read("messages.md"), "What the teacher does")
     written = {names_in(row[0])[0]: set(names_in(row[1])) for row in rows(page)}
-    assert list(written) == list(COMMANDS)
-    for name, kind in COMMANDS.items():
+    assert list(written) == list(TEACHER_COMMANDS)
+    for name, kind in TEACHER_COMMANDS.items():
         assert shape(kind) - {"class", "id"} <= written[name], name
-    assert {COMMANDS[name] for name in written} == set(actions._DOINGS)
+    assert {TEACHER_COMMANDS[name] for name in written} == set(actions._DOINGS)
 
 
 SENDS = re.compile(r"send|_?send_(news|first|page|if_watched)|emit")
@@ -374,8 +373,8 @@ def test_every_event_from_the_program_is_documented_and_each_view_is_there():
 @pytest.mark.parametrize(
     ("registry", "title"),
     [
-        (events.CLASS_EVENTS, "The class: stream `class:<id>`"),
-        (events.TABLE_EVENTS, "A table: stream `table:<class id>:<number>`"),
+        (registry.CLASS_EVENTS, "The class: stream `class:<id>`"),
+        (registry.TABLE_EVENTS, "A table: stream `table:<class id>:<number>`"),
     ],
 )
 def test_every_event_is_documented_with_its_fields_and_no_other(registry, title):

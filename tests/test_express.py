@@ -7,14 +7,11 @@ from built_rules import by_chance
 from lessons import Lesson, open_sqlite, streams, wrong_move
 
 from classroom.classes.guesses import MAX_GUESS_LENGTH
-from classroom.classes.pupil_commands import GuessLast, WriteNote
-from classroom.classes.teacher_commands import (
-    BeginLastCall,
-    EndRound,
-    JudgeGuess,
-    PauseTables,
-    Resume,
-)
+from classroom.classes.verbs.guess import JudgeGuess
+from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
+from classroom.classes.verbs.note import WriteNote
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.repair import EndRound
 from classroom.game.record import replay, report
 from classroom.game.refusal import Refused
 from classroom.rules import combinators

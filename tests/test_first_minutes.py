@@ -6,14 +6,9 @@ from lessons import Lesson, open_sqlite, streams
 from classroom.classes import demo, demo_choice
 from classroom.classes.classroom import ProjectorShow
 from classroom.classes.script import At
-from classroom.classes.teacher_commands import (
-    AnswerCard,
-    BeginDemo,
-    EndRound,
-    HoldUpCard,
-    TellDemoRule,
-    TurnScript,
-)
+from classroom.classes.verbs.demo import AnswerCard, BeginDemo, HoldUpCard, TellDemoRule
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.script import TurnScript
 from classroom.game.refusal import Refused
 from classroom.lesson_plans import shipped
 from classroom.rules.catalogue import RULES

@@ -21,7 +21,8 @@ from classroom.cards import CARDS
 from classroom.classes import declare_window as chances
 from classroom.classes.classroom import ENTHUSIAST, RANDOM
 from classroom.classes.made_up_names import GIVEN
-from classroom.classes.pupil_commands import GuessLast, MakeMove
+from classroom.classes.verbs.last_call import GuessLast
+from classroom.classes.verbs.move import MakeMove
 from classroom.lesson_plans import shipped
 from classroom.rules import swap
 from classroom.rules.builder.terms import KIND_CARDS

@@ -7,7 +7,7 @@ import time
 import pytest
 from lessons import Lesson, open_sqlite
 
-from classroom.classes.teacher_commands import SendMessage
+from classroom.classes.verbs.message import SendMessage
 from classroom.message_bus import (
     Changed,
     ClassShown,

@@ -16,8 +16,9 @@ from timed_table import TimedTable
 from classroom import robots
 from classroom.classes import bench, clocks, student_dealers
 from classroom.classes.classroom import LEARNER
-from classroom.classes.pupil_commands import MakeMove
-from classroom.classes.teacher_commands import SetAside, SetRobot
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.robot import SetRobot
+from classroom.classes.verbs.sit_out import SetAside
 from classroom.game.refusal import Refused
 from classroom.store import open_store
 from classroom.views.table import People, seat_view, table_view

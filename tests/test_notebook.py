@@ -7,18 +7,14 @@ from lessons import Lesson, opening, right_move
 from seat_acts import SeatActs
 
 from classroom.classes import notebook
-from classroom.classes.events import ThinkingEnded, read_table_event
-from classroom.classes.pupil_commands import FinishThinking, PickBreaker, WriteNote
-from classroom.classes.teacher_commands import (
-    BeginLastCall,
-    EndRound,
-    GiveTime,
-    PauseTables,
-    PlayOn,
-    ReleaseProphet,
-    Resume,
-    SetAside,
-)
+from classroom.classes.registry import read_table_event
+from classroom.classes.verbs.last_call import BeginLastCall
+from classroom.classes.verbs.note import PickBreaker, WriteNote
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.repair import EndRound, ReleaseProphet
+from classroom.classes.verbs.sit_out import SetAside
+from classroom.classes.verbs.think import FinishThinking, PlayOn, ThinkingEnded
+from classroom.classes.verbs.time import GiveTime
 from classroom.debrief.notebook import notes
 from classroom.game.moves import CLOCK
 from classroom.game.record import read, replay

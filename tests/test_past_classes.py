@@ -7,11 +7,16 @@ import pytest
 from lessons import Lesson, right_move
 from seat_acts import SeatActs
 
-from classroom.classes.clock_commands import ShowVerdict
-from classroom.classes.events import Closed, write
-from classroom.classes.pupil_commands import MakeMove, WriteNote
+from classroom.classes.events import write
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import MarkMoment, PauseTables, Rename, Resume, SendMessage
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.mark import MarkMoment
+from classroom.classes.verbs.message import SendMessage
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.name import Rename
+from classroom.classes.verbs.note import WriteNote
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.predict import ShowVerdict
 from classroom.game.refusal import NotFound, Refused
 from classroom.message_bus import LoggedOut, NamesGone
 from classroom.scheduler import Scheduler

@@ -6,19 +6,15 @@ from seat_acts import SeatActs
 from timed_table import TimedTable
 
 from classroom.classes import clocks
-from classroom.classes.pupil_commands import Decline, MakeMove, Predict
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import (
-    BeginLastCall,
-    EndRound,
-    GiveTime,
-    PauseTables,
-    ReleaseProphet,
-    Resume,
-    SetAside,
-    SkipTurn,
-    SwitchPredictions,
-)
+from classroom.classes.verbs.guess import Decline
+from classroom.classes.verbs.last_call import BeginLastCall
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.predict import Predict, SwitchPredictions
+from classroom.classes.verbs.repair import EndRound, ReleaseProphet, SkipTurn
+from classroom.classes.verbs.sit_out import SetAside
+from classroom.classes.verbs.time import GiveTime
 from classroom.game.record import read, replay
 from classroom.game.refusal import Refused
 from classroom.views.table import seat_view

@@ -9,7 +9,9 @@ from lessons import Lesson
 from seat_acts import SeatActs
 
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import LayCard, SetAside, SkipTurn
+from classroom.classes.verbs.real_cards import LayCard
+from classroom.classes.verbs.repair import SkipTurn
+from classroom.classes.verbs.sit_out import SetAside
 from classroom.game.record import read, replay, report
 from classroom.game.refusal import Refused
 from classroom.service import Service

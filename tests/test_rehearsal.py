@@ -9,16 +9,12 @@ from structlog.testing import capture_logs
 from classroom.classes import names
 from classroom.classes.made_up_names import GIVEN
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import (
-    BeginLastCall,
-    Lock,
-    MoveSeat,
-    PauseTables,
-    Resume,
-    SeatEvenly,
-    SendMessage,
-    SetPace,
-)
+from classroom.classes.verbs.join import Lock
+from classroom.classes.verbs.last_call import BeginLastCall
+from classroom.classes.verbs.message import SendMessage
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.robot import SetPace
+from classroom.classes.verbs.seat import MoveSeat, SeatEvenly
 from classroom.game.evidence import evidence
 from classroom.game.refusal import NotFound, Refused
 from classroom.rules.catalogue import RULES, library

@@ -12,17 +12,13 @@ from timed_table import TimedTable
 
 from classroom import robots, scheduler
 from classroom.cards import CARDS
-from classroom.classes.decisions.dealing import EXTRA_DECKS
-from classroom.classes.pupil_commands import ChooseRule, MakeMove
 from classroom.classes.settings import MAX_TABLES, Plan
-from classroom.classes.teacher_commands import (
-    EndRound,
-    PauseTables,
-    Resume,
-    SendMessage,
-    SetRobot,
-    SkipTurn,
-)
+from classroom.classes.verbs.deal import EXTRA_DECKS, ChooseRule
+from classroom.classes.verbs.message import SendMessage
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.repair import EndRound, SkipTurn
+from classroom.classes.verbs.robot import SetRobot
 from classroom.game.refusal import Refused
 from classroom.scheduler import RETRY, Scheduler
 from classroom.service import Service

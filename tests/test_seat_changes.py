@@ -5,18 +5,13 @@ import pytest
 from lessons import Lesson, open_sqlite, right_move, streams
 from seat_acts import SeatActs
 
-from classroom.classes.clock_commands import StandIn
-from classroom.classes.events import SeatsUndone, write
-from classroom.classes.teacher_commands import (
-    EndRound,
-    ExpectPupils,
-    MarkMoment,
-    MoveSeat,
-    PauseTables,
-    Resume,
-    SeatEvenly,
-    SetRobot,
-)
+from classroom.classes.events import write
+from classroom.classes.verbs.join import ExpectPupils
+from classroom.classes.verbs.mark import MarkMoment
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.robot import SetRobot, StandIn
+from classroom.classes.verbs.seat import MoveSeat, SeatEvenly, SeatsUndone
 from classroom.game.moves import CLOCK
 from classroom.game.record import replay
 from classroom.game.refusal import Refused

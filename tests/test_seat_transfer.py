@@ -6,8 +6,9 @@ import pytest
 from lessons import Lesson, named, open_sqlite
 from seat_acts import SeatActs
 
-from classroom.classes.teacher_commands import Lock, SetRobot
 from classroom.classes.tickets import MAX_REQUESTS, NUMBER_TRIES, TICKET_LIVES
+from classroom.classes.verbs.join import Lock
+from classroom.classes.verbs.robot import SetRobot
 from classroom.game.refusal import Refused
 from classroom.service import NameTaken
 

@@ -4,7 +4,8 @@ import pytest
 from lessons import Lesson, open_sqlite, streams
 from seat_acts import SeatActs
 
-from classroom.classes.teacher_commands import Lock, MoveSeat, SeatEvenly
+from classroom.classes.verbs.join import Lock
+from classroom.classes.verbs.seat import MoveSeat, SeatEvenly
 from classroom.game.refusal import Refused
 from classroom.service import NameTaken
 

@@ -9,14 +9,11 @@ from structlog.testing import capture_logs
 from classroom.cards import CARDS
 from classroom.classes import ladder
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import (
-    BeginLastCall,
-    EndRound,
-    GiveHint,
-    PauseTables,
-    Resume,
-    Reveal,
-)
+from classroom.classes.verbs.hint import GiveHint
+from classroom.classes.verbs.last_call import BeginLastCall
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.reveal import Reveal
 from classroom.game.refusal import Refused
 from classroom.rules import mirror, swap
 from classroom.rules.described_rule import described, seal

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from timed_table import TimedTable
 
 from classroom.classes import declare_window, predictions
-from classroom.classes.pupil_commands import Decline, MakeMove, Predict
-from classroom.classes.teacher_commands import (
-    BeginLastCall,
-    EndRound,
-    MoreRound,
-    Nudge,
-    PauseTables,
-)
+from classroom.classes.verbs.guess import Decline
+from classroom.classes.verbs.last_call import BeginLastCall
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.nudge import Nudge
+from classroom.classes.verbs.pause import PauseTables
+from classroom.classes.verbs.predict import Predict
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.time import MoreRound
 from classroom.classes.waiting_for import waits
 from classroom.game.refusal import Refused
 from classroom.views.projector import projector_table

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from classroom.classes.events import QuestionAsked
+if TYPE_CHECKING:
+    from classroom.classes.verbs.vote import QuestionAsked
 
 
 @dataclass(frozen=True, slots=True)

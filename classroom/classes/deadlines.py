@@ -11,21 +11,17 @@ from dataclasses import dataclass
 
 from classroom.classes import bench, clocks, ladder, notebook, predictions, student_dealers
 from classroom.classes.classroom import Classroom
-from classroom.classes.clock_commands import (
-    BeginThinking,
-    Climb,
-    EndLastCall,
-    EndThinking,
-    PassBenched,
-    RunOutGuess,
-    RunOutMove,
-    RunOutRound,
-    ShowVerdict,
-    StandIn,
-    TimerCommand,
-)
+from classroom.classes.commands import TimerCommand
 from classroom.classes.declare_window import open_declare_window
 from classroom.classes.table import Table
+from classroom.classes.verbs.deal import Climb
+from classroom.classes.verbs.guess import RunOutGuess
+from classroom.classes.verbs.last_call import EndLastCall, RunOutRound
+from classroom.classes.verbs.nudge import RunOutMove
+from classroom.classes.verbs.predict import ShowVerdict
+from classroom.classes.verbs.repair import PassBenched
+from classroom.classes.verbs.robot import StandIn
+from classroom.classes.verbs.think import BeginThinking, EndThinking
 
 
 @dataclass(frozen=True, slots=True)

@@ -167,3 +167,8 @@ def _open(classroom: Classroom, table: Table) -> bool:
         and not classroom.closed
         and table.last_call is None
     )
+
+
+def goes_on(classroom: Classroom, table: Table) -> bool:
+    """Return whether a round is running, or the table will go on to the next rule by itself."""
+    return table.playing or climbs(classroom, table)

@@ -14,8 +14,9 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from classroom.classes.events import UnknownEvent, read_any_event, with_text, write
+from classroom.classes.events import UnknownEvent, with_text, write
 from classroom.classes.names import JOINERS
+from classroom.classes.registry import read_any_event
 
 GONE: Final = "…"
 """What stands where something was."""

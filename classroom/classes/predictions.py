@@ -10,7 +10,6 @@ from collections.abc import Collection
 
 from classroom.classes import bench
 from classroom.classes.classroom import Classroom
-from classroom.classes.events import TableEvent, VerdictShown
 from classroom.classes.table import Table
 
 PREDICTION_SECONDS = 6.0
@@ -70,14 +69,3 @@ def over(classroom: Classroom, table: Table, here: Collection[str], now: float) 
         return False
     silent = set(predicting_seats(classroom, table, held.by)).intersection(here) - held.said.keys()
     return not silent or now >= ends
-
-
-def uncovered(table: Table, event: TableEvent) -> list[TableEvent]:
-    """Return the events for one that ends the wait for a verdict: first that verdict.
-
-    The event itself is left out if the round ends with the verdict already.
-    """
-    if table.held is None:
-        return [event]
-    shown = VerdictShown()
-    return [shown] if table.held.truth.over else [shown, event]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from classroom.classes import names
-from classroom.classes.events import TableEvent
+from classroom.classes.table import TableEvent
 
 
 class SeatRow(msgspec.Struct, frozen=True):

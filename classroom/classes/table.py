@@ -7,42 +7,15 @@ paused, and are moved on by the length of the pause when it ends.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from classroom.classes.events import (
-    DealRequested,
-    Dealt,
-    DeclarationPassed,
-    EntryAdded,
-    GuessBegun,
-    GuessDrafted,
-    HelpAsked,
-    LastCallBegun,
-    MessageSet,
-    Nudged,
-    Paused,
-    PredictionsSet,
-    PupilMessaged,
-    Resumed,
-    Rewritten,
-    RuleRevealed,
-    TableEvent,
-    ThinkingBegun,
-    ThinkingEnded,
-    Thought,
-    TimeAdded,
-    VerdictShown,
-)
-from classroom.classes.played_round import PRIVATE, PlayedRound
-from classroom.classes.table_parts import CurrentTurn, RoundClock, TableClocks, TableTalk
-from classroom.game.follow import follow_entry
-from classroom.game.header import read_dealt
-from classroom.game.outcome import NOTHING
+from classroom.classes.events import Event
+from classroom.classes.played_round import PlayedRound
+from classroom.classes.table_parts import CurrentTurn, TableClocks, TableTalk
 from classroom.game.round import Awaiting
 
 
@@ -198,7 +171,7 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def still(self) -> bool:
-        """True if no move is possible: paused, or only last words or notes are asked for."""
+        """True if no move is possible: paused, or only last guesses or notes are asked for."""
         return self.paused or self.last_call is not None or self.thinking is not None
 
     @property
@@ -227,12 +200,26 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class SavedAt(msgspec.Struct, frozen=True):
-    """The moment at which an event was saved."""
+    """The moment at which an event of a table was saved, in seconds."""
 
     at: float
+    """In running time."""
     now: float
     """The time by the clocks of the table, which stand still while it is paused."""
     date: float
+    """By the calendar, in UTC."""
+
+
+class TableEvent(Event, frozen=True, kw_only=True):
+    """An event of a table."""
+
+    def evolve(self, table: Table, saved: SavedAt) -> Table:
+        """Return the table after it."""
+        raise NotImplementedError
+
+    def private_to(self, table: Table) -> str | None:
+        """Return the only seat that may see it as it follows on `table`; None: all may."""
+        return None
 
 
 def evolve(
@@ -242,218 +229,18 @@ def evolve(
 
     `date` is the time of the calendar, in UTC seconds; None: the same.
     """
-    private = table.private if private_to(event, table) is None else (*table.private, seq)
+    private = table.private if event.private_to(table) is None else (*table.private, seq)
     table = replace(table, version=seq, private=private, changed_at=at)
     saved = SavedAt(at, table.clocks.now(at), at if date is None else date)
-    return _EVOLVE[type(event)](table, event, saved)
+    return event.evolve(table, saved)
 
 
-def _dealt(table: Table, event: Dealt, saved: SavedAt) -> Table:
-    header = read_dealt(event.header, event.ruleset, event.rule)
-    dealt = PlayedRound(header, (), header.deal(), saved.at, twin_of=event.twin_of, date=saved.date)
-    return replace(
-        table,
-        rounds=(*table.rounds, dealt),
-        asked=None,
-        clocks=TableClocks(RoundClock(saved.at)),
-        turn=CurrentTurn(saved.at, table.shown),
-        talk=TableTalk(message_number=table.talk.message_number),
-        last_call=None,
-        thinking=None,
-        thought_after=0,
-        told=(),
-        held=None,
-    )
-
-
-def _entry_added(table: Table, event: EntryAdded, saved: SavedAt) -> Table:
-    current, playing, now = table.truth, table.playing, saved.now
-    assert current is not None
-    entry: Mapping[str, Any] = event.entry
-    outcome = event.outcome or NOTHING
-    played = replace(
-        current,
-        entries=(*current.entries, entry),
-        outcomes=(*current.outcomes, outcome),
-        times=(*current.times, saved.at),
-        infos=(*current.infos, len(current.entries) + 1) if entry.get("info") else current.infos,
-        round=follow_entry(current.round, entry, outcome),
-    )
-    if event.held:
-        held = PendingVerdict(len(played.entries), entry["by"], now, played)
-        table = replace(_with(table, _unseen(current, played)), held=held)
-    elif table.held is None:
-        table = _with(table, played)
-    else:
-        table = _behind(table, table.held, played, entry)
-    if playing and not table.playing:
-        table = _thought(table, saved.at)
-        table = replace(table, talk=table.talk.over())
-        now = table.clocks.now(saved.at)
-    if not entry.get("info"):
-        done = entry.get("skip") or entry.get("release") or entry.get("by", "")
-        talk = table.talk.helped(done) if done in table.talk.help else table.talk
-        return replace(table, talk=talk, turn=CurrentTurn(now, table.shown))
-    if entry.get("taken"):
-        return replace(table, talk=table.talk.without(entry["by"]))
-    if not entry.get("last_call") or entry.get("draft") or table.last_call is None:
-        return table
-    answered = table.last_call.answered | {entry["by"]}
-    return replace(table, last_call=replace(table.last_call, answered=answered))
-
-
-def _verdict_shown(table: Table, event: VerdictShown, saved: SavedAt) -> Table:
-    assert table.held is not None
-    turn = CurrentTurn(saved.now, table.shown)
-    table = replace(_with(table, table.held.truth), held=None, turn=turn)
-    return table if table.playing else replace(table, talk=table.talk.over())
-
-
-def _predictions_set(table: Table, event: PredictionsSet, saved: SavedAt) -> Table:
-    return replace(table, predictions=event.on)
-
-
-def _in_turn(
-    table: Table, event: Nudged | DeclarationPassed | GuessBegun | GuessDrafted, saved: SavedAt
-) -> Table:
-    return replace(table, turn=table.turn.after(event, table.shown, saved.now))
-
-
-def _said(table: Table, event: MessageSet | PupilMessaged | HelpAsked, saved: SavedAt) -> Table:
-    return replace(table, talk=table.talk.after(event, table.shown))
-
-
-def _paused(table: Table, event: Paused, saved: SavedAt) -> Table:
-    return replace(table, clocks=table.clocks.paused(event, saved.now), thinking=None)
-
-
-def _released(table: Table, event: Resumed, saved: SavedAt) -> Table:
-    clocks = table.clocks.released(event)
-    return replace(table, clocks=clocks) if clocks.holds else _resumed(table, saved.at)
-
-
-def _time_added(table: Table, event: TimeAdded, saved: SavedAt) -> Table:
-    turn, clocks = table.turn, table.clocks
-    if event.of == "turn" or clocks.round is None:
-        return replace(table, turn=replace(turn, more=turn.more + event.seconds))
-    if table.last_call is None:
-        longer = replace(clocks.round, more=clocks.round.more + event.seconds)
-        return replace(table, clocks=replace(clocks, round=longer))
-    # Play goes on, and the player on turn has the full time again.
-    begun = replace(turn, at=saved.now, extended_at=None, more=0.0)
-    longer = replace(clocks.round, until=saved.now + event.seconds, more=0.0)
-    return replace(table, last_call=None, turn=begun, clocks=replace(clocks, round=longer))
-
-
-def _last_call_begun(table: Table, event: LastCallBegun, saved: SavedAt) -> Table:
-    table = _thought(table, saved.at)
-    return replace(table, last_call=LastCall(table.clocks.now(saved.at)))
-
-
-def _thinking_begun(table: Table, event: ThinkingBegun, saved: SavedAt) -> Table:
-    return replace(
-        table,
-        thinking=Thinking(saved.at),
-        thought_after=len(table.rounds[-1].round.results),
-        clocks=replace(table.clocks, paused_at=saved.at),
-    )
-
-
-def _thought_by(table: Table, event: Thought, saved: SavedAt) -> Table:
-    if table.thinking is None:
-        return table
-    done = table.thinking.done | {event.seat}
-    return replace(table, thinking=replace(table.thinking, done=done))
-
-
-def _thinking_ended(table: Table, event: ThinkingEnded, saved: SavedAt) -> Table:
-    return _thought(table, saved.at)
-
-
-def _rule_revealed(table: Table, event: RuleRevealed, saved: SavedAt) -> Table:
-    rounds, numbers = list(table.rounds), event.rounds or [len(table.rounds)]
-    for number in numbers:
-        told = rounds[number - 1]
-        to_all = told.revealed_to_all or event.all
-        rounds[number - 1] = replace(told, revealed=True, revealed_to_all=to_all)
-    late = tuple(number for number in numbers if number < len(rounds))
-    return replace(table, rounds=tuple(rounds), told=table.told + late)
-
-
-def _deal_requested(table: Table, event: DealRequested, saved: SavedAt) -> Table:
-    asked = None if event.seat is None else DealRequest(event.seat, saved.at)
-    return replace(table, asked=asked, turn=replace(table.turn, at=saved.at))
-
-
-def _rewritten(table: Table, event: Rewritten, saved: SavedAt) -> Table:
-    return table
-
-
-_EVOLVE: Final[Mapping[type, Callable[[Table, Any, SavedAt], Table]]] = MappingProxyType(
-    {
-        Dealt: _dealt,
-        EntryAdded: _entry_added,
-        VerdictShown: _verdict_shown,
-        PredictionsSet: _predictions_set,
-        **dict.fromkeys((Nudged, DeclarationPassed, GuessBegun, GuessDrafted), _in_turn),
-        **dict.fromkeys((MessageSet, PupilMessaged, HelpAsked), _said),
-        Paused: _paused,
-        Resumed: _released,
-        TimeAdded: _time_added,
-        LastCallBegun: _last_call_begun,
-        ThinkingBegun: _thinking_begun,
-        Thought: _thought_by,
-        ThinkingEnded: _thinking_ended,
-        RuleRevealed: _rule_revealed,
-        DealRequested: _deal_requested,
-        Rewritten: _rewritten,
-    }
-)
-"""For each event of a table, the table after it."""
-
-
-def _unseen(seen: PlayedRound, truth: PlayedRound) -> PlayedRound:
-    """Return a round as it is seen, with the entries of `truth` and nothing that came of them."""
-    return replace(
-        seen,
-        entries=truth.entries,
-        outcomes=(*seen.outcomes, NOTHING),
-        times=truth.times,
-        infos=truth.infos,
-    )
-
-
-def _behind(
-    table: Table, held: PendingVerdict, truth: PlayedRound, entry: Mapping[str, Any]
-) -> Table:
-    """Return the table after one more entry while a verdict is pending.
-
-    Screens see no more of the play.
-    """
-    if "expect" in entry and entry["of"] == held.number:
-        held = replace(held, said={**held.said, entry["by"]: entry["expect"]})
-    seen = _unseen(table.rounds[-1], truth)
-    return replace(_with(table, seen), held=replace(held, truth=truth))
-
-
-def private_to(event: TableEvent, table: Table) -> str | None:
-    """Return the only seat that may see an event that follows on `table`; None: all may."""
-    if not isinstance(event, EntryAdded):
-        private = Thought | PupilMessaged | HelpAsked | GuessDrafted
-        return event.seat if isinstance(event, private) else None
-    entry = event.entry
-    if entry.get("last_call"):  # that a seat has answered is announced, but no change of its answer
-        answered = table.last_call is not None and entry["by"] in table.last_call.answered
-        return entry["by"] if answered or entry.get("draft") else None
-    return None if PRIVATE.isdisjoint(entry) else entry["by"]
-
-
-def _thought(table: Table, at: float) -> Table:
+def thinking_over(table: Table, at: float) -> Table:
     """Return the table playing on, if its pupils were asked to think."""
-    return table if table.thinking is None else _resumed(replace(table, thinking=None), at)
+    return table if table.thinking is None else resumed(replace(table, thinking=None), at)
 
 
-def _resumed(table: Table, at: float) -> Table:
+def resumed(table: Table, at: float) -> Table:
     """Return the table without a pause; its moments move on by the length of the pause."""
     stood, call, held = table.clocks.stood(at), table.last_call, table.held
     return replace(
@@ -465,5 +252,6 @@ def _resumed(table: Table, at: float) -> Table:
     )
 
 
-def _with(table: Table, played: PlayedRound) -> Table:
+def with_round(table: Table, played: PlayedRound) -> Table:
+    """Return the table with its current round like this."""
     return replace(table, rounds=(*table.rounds[:-1], played))

@@ -12,18 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from classroom.classes.events import (
-    DeclarationPassed,
-    GuessBegun,
-    GuessDrafted,
-    HelpAsked,
-    MessageSet,
-    Nudged,
-    Paused,
-    PupilMessaged,
-    Resumed,
-)
-from classroom.game.moves import CLOCK, TEACHER
+from classroom.game.moves import TEACHER
 
 Hold = Literal["table", "all"]
 """The kinds of pause: of this table, or of all tables. The teacher ends each separately."""
@@ -70,14 +59,15 @@ class TableClocks(msgspec.Struct, frozen=True):
         """Return for how long they have stood still."""
         return 0.0 if self.paused_at is None else at - self.paused_at
 
-    def paused(self, event: Paused, now: float) -> TableClocks:
-        holds = {**self.holds, _hold(event): Pause(event.by, event.why)}
-        earlier = event.since is not None and self.paused_at is None
-        return replace(self, holds=holds, paused_at=event.since if earlier else now)
+    def paused(self, hold: Hold, by: str, why: str, since: float | None, now: float) -> TableClocks:
+        """Return them with one pause more; it began at `since`, or at `now` where that is None."""
+        earlier = since is not None and self.paused_at is None
+        holds = {**self.holds, hold: Pause(by, why)}
+        return replace(self, holds=holds, paused_at=since if earlier else now)
 
-    def released(self, event: Resumed) -> TableClocks:
+    def released(self, hold: Hold) -> TableClocks:
         """Return them with one pause less; they go on with the last one (:meth:`resumed`)."""
-        left = {hold: pause for hold, pause in self.holds.items() if hold != _hold(event)}
+        left = {each: pause for each, pause in self.holds.items() if each != hold}
         return replace(self, holds=left)
 
     def resumed(self, stood: float) -> TableClocks:
@@ -91,10 +81,6 @@ class TableClocks(msgspec.Struct, frozen=True):
 
 def later(moment: float | None, stood: float) -> float | None:
     return None if moment is None else moment + stood
-
-
-def _hold(event: Paused | Resumed) -> Hold:
-    return "all" if event.all else "table"
 
 
 class UnsentGuess(msgspec.Struct, frozen=True):
@@ -123,21 +109,6 @@ class CurrentTurn(msgspec.Struct, frozen=True):
     unsent_guess: UnsentGuess | None = None
     """The guess at the rule that a player is writing."""
 
-    def after(
-        self, event: Nudged | DeclarationPassed | GuessBegun | GuessDrafted, shown: int, now: float
-    ) -> CurrentTurn:
-        """Return the turn after an event of it, which carries the version `shown`."""
-        match event:
-            case Nudged():
-                extended = now if event.by == CLOCK else self.extended_at
-                return replace(self, nudge=shown, extended_at=extended)
-            case DeclarationPassed():
-                return replace(self, passed=True, unsent_guess=None, at=now)
-            case GuessBegun():
-                return replace(self, unsent_guess=UnsentGuess(), at=now)
-            case GuessDrafted():
-                return replace(self, unsent_guess=UnsentGuess(event.guess))
-
     def resumed(self, stood: float) -> CurrentTurn:
         extended = later(self.extended_at, stood)
         return replace(self, at=later(self.at, stood), extended_at=extended)
@@ -163,19 +134,6 @@ class TableTalk(msgspec.Struct, frozen=True):
     """To single seats in this round."""
     help: tuple[str, ...] = ()
     """The seats that ask the teacher for help, each until it has moved or was passed over."""
-
-    def after(self, event: MessageSet | PupilMessaged | HelpAsked, shown: int) -> TableTalk:
-        """Return the talk after an event of it, which carries the version `shown`."""
-        match event:
-            case MessageSet():
-                return replace(self, message=event.text or None, message_number=shown)
-            case PupilMessaged():
-                before = self.to_seats.get(event.seat)
-                sent = PupilMessage(event.text, 1 if before is None else before.number + 1)
-                return replace(self, to_seats={**self.to_seats, event.seat: sent})
-            case HelpAsked():
-                talk = self.helped(event.seat)
-                return replace(talk, help=(*talk.help, event.seat)) if event.on else talk
 
     def helped(self, seat: str) -> TableTalk:
         """Return it with a seat that asks for help no more."""

@@ -21,6 +21,8 @@ Title = Annotated[str, msgspec.Meta(extra={"kind": "title"})]
 """What the teacher calls the class: it stays until the class is deleted."""
 Typed = Annotated[str, msgspec.Meta(extra={"kind": "typed"})]
 """Words of one's own."""
+Id = Annotated[Plain, msgspec.Meta(min_length=1)]
+"""An id that must not be empty."""
 Entry = Annotated[dict[str, Any], msgspec.Meta(extra={"kind": "entry"})]
 """An entry of a record; a guess in it may be in words of one's own."""
 Rule = Annotated[dict[str, Any], msgspec.Meta(extra={"kind": "rule"})]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from classroom.classes.events import Minutes
+from classroom.classes.classroom import Minutes
 from classroom.cli.common import (
     fail,
     is_given,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, get_args
 
-from classroom.classes.events import Minutes
+from classroom.classes.classroom import Minutes
 from classroom.debrief.class_slides import (
     EXIT,
     ClassSlide,

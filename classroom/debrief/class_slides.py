@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, get_args
 
-from classroom.classes.events import Minutes
+from classroom.classes.classroom import Minutes
 from classroom.debrief.claims import Fall
 from classroom.debrief.ideas import IDEAS
 from classroom.debrief.slides import SlideStep, turning

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from reportlab.platypus import Flowable, PageBreak, Spacer, Table
 
-from classroom.classes.events import Minutes
+from classroom.classes.classroom import Minutes
 from classroom.debrief.class_script import Beat, Task, script
 from classroom.debrief.standards import HEADING, met
 from classroom.debrief.whole_class import ClassFindings

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from classroom.classes.events import Minutes
+from classroom.classes.classroom import Minutes
 from classroom.classes.told_rounds import Rank, most_telling, rank
 from classroom.debrief.whole_class import Unit
 from classroom.game import game_file

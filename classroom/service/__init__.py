@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from classroom.classes.decisions.pupil_names import NameTaken
+from classroom.classes.pupil_names import NameTaken
 from classroom.config import SESSION_DAYS, SESSION_MINUTES
 from classroom.message_bus import MessageBus
 from classroom.service.accounts import LINK_DAYS, Accounts

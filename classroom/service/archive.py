@@ -15,13 +15,15 @@ import msgspec
 import structlog
 
 from classroom.classes.classroom import Classroom
-from classroom.classes.decisions import ending, seats
-from classroom.classes.decisions.draft import new_comeback, new_secret
-from classroom.classes.decisions.ending import NamesFound
-from classroom.classes.decisions.pupil_names import robots_of
-from classroom.classes.events import Closed, Reopened, is_kind
+from classroom.classes.draft import new_comeback, new_secret
+from classroom.classes.events import is_kind
+from classroom.classes.pupil_names import robots_of
 from classroom.classes.retention import Retention, retention
 from classroom.classes.roster import Roster
+from classroom.classes.verbs import close as closing
+from classroom.classes.verbs import remove_names, robot
+from classroom.classes.verbs.close import Closed, Reopened
+from classroom.classes.verbs.remove_names import NamesFound
 from classroom.game.claims import read_rule
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
@@ -66,7 +68,7 @@ class ClassArchive:
             for number in classroom.tables:
                 with suppress(LogBroken):  # nothing can be shown at a table that cannot be read
                     self._classes.change_table(
-                        class_id, number, lambda _, table: ending.shown_at_the_end(table)
+                        class_id, number, lambda _, table: closing.shown_at_the_end(table)
                     )
             self._store.seats.drop_waiting(class_id, self._seating.roster(class_id).waiting.keys())
             self._classes.change_class(class_id, lambda _: [Closed()], tell=False)
@@ -126,7 +128,7 @@ class ClassArchive:
             # Tables with real cards have no clocks to pause, and needn't be readable.
             for number in () if classroom.plan.real_cards else classroom.tables:
                 table = self._classes.table(class_id, number)
-                for event in ending.paused_at_reopening(classroom, table, since):
+                for event in closing.paused_at_reopening(classroom, table, since):
                     self._classes.append_to_table(class_id, table, event)
             self._classes.change_class(
                 class_id, lambda _: [Reopened()], tell=False, closed_too=True
@@ -189,7 +191,7 @@ class ClassArchive:
         The name is that of the seat, with its members. Names on the teacher's list that have not
         joined come last, with an empty seat.
         """
-        return ending.names_shown(self._seating.roster(class_id), self._robots(class_id))
+        return remove_names.names_shown(self._seating.roster(class_id), self._robots(class_id))
 
     def forget_name(self, class_id: str, seat: str, name: str = "", words: bool = False) -> str:
         """Remove one pupil's name for good; return the id of the receipt.
@@ -198,14 +200,14 @@ class ClassArchive:
         removed wherever it was typed in this class; with `words`, so is every text that this pupil
         typed. Refused is raised while the class is open: there a pupil is taken out instead.
         """
-        find = partial(ending.names_of_one, seat=seat, name=name)
+        find = partial(remove_names.names_of_one, seat=seat, name=name)
         receipt = self._forget(class_id, "name", find, words)
         self._store.archive.vacuum()
         return receipt
 
     def forget_names(self, class_id: str) -> str:
         """Remove all pupils' names of a closed class for good; return the id of the receipt."""
-        receipt = self._forget(class_id, "names", ending.names_of_all)
+        receipt = self._forget(class_id, "names", remove_names.names_of_all)
         self._store.archive.vacuum()
         return receipt
 
@@ -261,7 +263,7 @@ class ClassArchive:
             if len(done) == most:
                 return done
             try:
-                self._forget(class_id, "names", ending.names_of_all, due=(now, days))
+                self._forget(class_id, "names", remove_names.names_of_all, due=(now, days))
             except (NotFound, Refused):  # deleted or opened again since
                 continue
             done.append(class_id)
@@ -291,7 +293,7 @@ class ClassArchive:
         """
 
         def delete() -> None:
-            seats.rehearsal(self._classes.classroom(class_id))
+            robot.rehearsal(self._classes.classroom(class_id))
             self._store.archive.delete_class(class_id)
 
         self._classes.save(delete, alone=True)
@@ -335,10 +337,10 @@ class ClassArchive:
             nonlocal receipt
             row = self._row(class_id)
             if due is None:
-                ending.check_names_removable(row.closed_at is not None)
+                remove_names.check_names_removable(row.closed_at is not None)
             else:
-                ending.check_names_removable(row.closed_at is not None)
-                ending.check_names_due(self.retention(row, due[1]), due[0])
+                remove_names.check_names_removable(row.closed_at is not None)
+                remove_names.check_names_due(self.retention(row, due[1]), due[0])
             found = find(self._seating.roster(class_id), self._robots(class_id))
             fresh = {
                 seat: (new_secret(self._classes.rng), new_comeback(self._classes.rng))

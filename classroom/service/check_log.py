@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
-from classroom.classes.events import read_class_event, read_table_event
+from classroom.classes.registry import read_class_event, read_table_event
 from classroom.classes.table import Table
 from classroom.store import EventRow, LogBroken, Store
 

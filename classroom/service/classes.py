@@ -15,21 +15,15 @@ from msgspec.structs import replace
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
-from classroom.classes.classroom import Classroom
-from classroom.classes.decisions.situation import ClassSituation, open_class
-from classroom.classes.events import (
-    ClassEvent,
-    ClassRenamed,
-    Dealt,
-    Rewritten,
-    TableEvent,
-    is_kind,
-    read_class_event,
-    read_table_event,
-    type_of,
-)
+from classroom.classes.classroom import ClassEvent, Classroom
+from classroom.classes.events import is_kind, tag_of
+from classroom.classes.registry import read_class_event, read_table_event
 from classroom.classes.settings import Plan
-from classroom.classes.table import Table
+from classroom.classes.situation import ClassSituation, open_class
+from classroom.classes.table import Table, TableEvent
+from classroom.classes.verbs.deal import Dealt
+from classroom.classes.verbs.open import ClassRenamed
+from classroom.classes.verbs.remove_names import TableRewritten
 from classroom.game.moves import TEACHER
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n import translations
@@ -173,7 +167,7 @@ class Classes:
         fold, removed = known.fold, False
         for stored in events:
             event = read_class_event(stored.body)
-            removed = removed or lesson.unnames(fold, event)
+            removed = removed or event.unnames(fold)
             fold = lesson.evolve(fold, stored.seq, event)
         known = Known(fold, _with_keys(known.keys, events))
         if not self.store.in_transaction:  # which may be rolled back
@@ -273,7 +267,7 @@ class Classes:
         renamed: Mapping[str, EventRow] = {}
         with suppress(LogBroken):  # then each is asked for by itself, to tell which it is
             opened = self.store.log.firsts(list(streams))
-            renamed = self.store.log.newest_of_type(list(streams), type_of(ClassRenamed))
+            renamed = self.store.log.newest_of_type(list(streams), tag_of(ClassRenamed))
         for stream, class_id in streams.items():
             with suppress(LogBroken), self._reading(class_id, stream):
                 first = opened.get(stream) or self.store.log.firsts([stream])[stream]
@@ -374,7 +368,7 @@ class Classes:
             versions = replace(versions, table=then.version)
             after = Known(then, known.keys), versions
             self._note_how_far(class_id, table, then, events)
-            concerned = {tables.private_to(event, table) for event in events}
+            concerned = {event.private_to(table) for event in events}
             return found
 
         if not self._change(class_id, stream, decided, key):
@@ -426,7 +420,7 @@ class Classes:
                 return None
             versions = replace(versions, table=after.version)
             self._keep_after(class_id, Known(after, known.keys), versions, key)
-            self._publish(class_id, number, tables.private_to(event, table))
+            self._publish(class_id, number, event.private_to(table))
             return after
 
     def append_to_table(self, class_id: str, table: Table, event: TableEvent) -> None:
@@ -642,7 +636,7 @@ def _fold(table: Table, events: Iterable[EventRow]) -> Table:
 
 def _rewritten(events: Iterable[EventRow]) -> bool:
     """Return whether names were removed: then what is cached has words that are stored no more."""
-    return any(is_kind(event.body, Rewritten) for event in events)
+    return any(is_kind(event.body, TableRewritten) for event in events)
 
 
 def _as_read_back(decided: _Decided) -> Iterator[EventRow]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from classroom.classes import classroom as lesson
-from classroom.classes.classroom import Classroom
-from classroom.classes.decisions import decide_for_class, lesson_steps, votes
-from classroom.classes.events import ClassEvent, ProjectorSet, QuestionAsked
-from classroom.classes.pupil_commands import ClassVote
+from classroom.classes.classroom import ClassEvent, Classroom
+from classroom.classes.commands import decide
+from classroom.classes.verbs import demo, script, vote
+from classroom.classes.verbs.projector import ProjectorSet
+from classroom.classes.verbs.vote import CastVote, QuestionAsked
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
 from classroom.service.classes import Classes
@@ -42,7 +43,7 @@ class Projector:
             if show.what == "question" and not classroom.questions:
                 raise Refused(N_("the projector can’t show this"))
             body = _shown(show)
-            begun = lesson_steps.begin_demo(self._classes.situation(classroom)) if first else []
+            begun = demo.demo_begun(self._classes.situation(classroom)) if first else []
             return [*begun, body]
 
         self._classes.change_class(class_id, put, key, tell=False, closed_too=True)
@@ -67,20 +68,20 @@ class Projector:
         """Ask the class one of the questions that its rounds raise, on projector and phones."""
 
         def put(classroom: Classroom) -> list[ClassEvent]:
-            asked = votes.ask(self._classes.situation(classroom), raised)
+            asked = vote.ask(self._classes.situation(classroom), raised)
             shown = replace(classroom.show, what="question", table=None, since=None)
             return [*asked, _shown(shown)]
 
         self._classes.change_class(class_id, put, key)
 
-    def vote(self, class_id: str, seat: str, command: ClassVote) -> None:
+    def vote(self, class_id: str, seat: str, command: CastVote) -> None:
         """Save a phone's vote in a poll of the class; the same command once.
 
         It concerns no table, so listeners are not notified: that is left to the caller.
         """
 
         def put(classroom: Classroom) -> list[ClassEvent]:
-            return decide_for_class(self._classes.situation(classroom, seat), command)
+            return decide(self._classes.situation(classroom, seat), command)
 
         self._classes.change_class(class_id, put, f"{seat}:{command.id}", tell=False)
 
@@ -93,7 +94,7 @@ class Projector:
         """
 
         def follow(classroom: Classroom) -> list[ClassEvent]:
-            return lesson_steps.follow_script(self._classes.situation(classroom), do, what)
+            return script.follow_script(self._classes.situation(classroom), do, what)
 
         self._classes.change_class(class_id, follow, key and f"follow:{key}", closed_too=True)
 

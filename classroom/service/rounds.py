@@ -10,26 +10,25 @@ from functools import partial
 import structlog
 
 from classroom.classes import predictions, student_dealers
-from classroom.classes.classroom import Classroom
-from classroom.classes.clock_commands import Climb, StandIn, TimerCommand
-from classroom.classes.decisions import (
-    CLOSED_CLASSES_TOO,
+from classroom.classes.classroom import ClassEvent, Classroom
+from classroom.classes.commands import (
     ClassCommand,
+    ClockCommand,
+    ForOneTable,
+    ForPlayer,
+    ForTables,
+    PupilCommand,
     TableCommand,
-    dealing,
+    TimerCommand,
     decide,
-    decide_for_class,
-    seats,
 )
-from classroom.classes.decisions.situation import MOVED_ON, Situation
-from classroom.classes.events import (
-    ClassEvent,
-    TableEvent,
-)
-from classroom.classes.pupil_commands import ChooseRule, PupilCommand, has_claim
-from classroom.classes.seat_commands import FillTable
-from classroom.classes.table import Table
-from classroom.classes.teacher_commands import ForOneTable, ForTables, MessagePupil
+from classroom.classes.situation import MOVED_ON, Situation, held
+from classroom.classes.table import Table, TableEvent
+from classroom.classes.verbs import deal as dealing
+from classroom.classes.verbs import reveal
+from classroom.classes.verbs import robot as robots
+from classroom.classes.verbs.deal import ChooseRule, Climb
+from classroom.classes.verbs.robot import FillTable, StandIn
 from classroom.game.moves import CLOCK, TEACHER
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
@@ -73,14 +72,14 @@ class Rounds:
         self._deal(class_id, number, rule, None, key, by=None)
 
     def command(
-        self, command: ForTables | ForOneTable | MessagePupil, number: int | None = None
+        self, command: ForTables | ForOneTable | ForPlayer, number: int | None = None
     ) -> Table:
         """Carry out a teacher's command at its table, or at table `number`.
 
         Return the table after it. A command with the same id is carried out once.
         """
-        if isinstance(command, MessagePupil):
-            number = seats.held(self._classes.classroom(command.class_), command.seat).table
+        if isinstance(command, ForPlayer):
+            number = held(self._classes.classroom(command.class_), command.seat).table
         elif number is None:
             number = command.table
         assert number is not None
@@ -99,7 +98,7 @@ class Rounds:
 
         The same command id twice is carried out once.
         """
-        number = seats.held(self._classes.classroom(class_id), seat).table
+        number = held(self._classes.classroom(class_id), seat).table
         # A robot's own ids can never be taken by the pupil who had the seat before it.
         key = f"{'robot:' if robot else ''}{seat}:{command.id}"
         if isinstance(command, ChooseRule):
@@ -108,7 +107,7 @@ class Rounds:
             )
             self._deal(class_id, number, chosen or command.rule, command.hint, key, by=seat)
             return self._shown_with(class_id, number, key)
-        if has_claim(command) and not self._classes.done_before(class_id, number, key):
+        if command.has_claim and not self._classes.done_before(class_id, number, key):
             # A built rule may take a tenth of a second, and is cached: nothing is locked yet.
             classroom, table = (
                 self._classes.classroom(class_id),
@@ -132,7 +131,7 @@ class Rounds:
         nothing has happened, and None is returned: :meth:`pupil_command` decides.
         """
         held = self._classes.classroom(class_id).seats.get(seat)
-        if held is None or isinstance(command, ChooseRule) or has_claim(command):
+        if held is None or isinstance(command, ChooseRule) or command.has_claim:
             return None
         key = f"{seat}:{command.id}"
         after = self._add(class_id, held.table, command, seat, key)
@@ -147,7 +146,7 @@ class Rounds:
                 whose, key = dealing.next_of_ladder(seen), f"climb:{seen}"
                 with suppress(NotFound, Refused):  # too few are left, or the table has moved on
                     self._begin(class_id, number, whose, None, key)
-            case _:
+            case ClockCommand():
                 self._decide(class_id, number, command, CLOCK, None)
 
     def reveal_to_all(self, class_id: str, rule_id: str, key: str | None = None) -> None:
@@ -184,9 +183,9 @@ class Rounds:
         """Carry out a command about seats or the class as a whole; once for each `key`."""
 
         def put(classroom: Classroom) -> list[ClassEvent]:
-            return decide_for_class(self._classes.situation(classroom, by), command)
+            return decide(self._classes.situation(classroom, by), command)
 
-        closed_too = isinstance(command, CLOSED_CLASSES_TOO)
+        closed_too = command.in_closed_class
         self._classes.change_class(class_id, put, key, closed_too=closed_too)
         self._seating.pass_deals_on(class_id)
 
@@ -194,7 +193,7 @@ class Rounds:
         """Give the seat back to a pupil who is online again, from a robot that only stood in."""
 
         def hand(classroom: Classroom) -> list[ClassEvent]:
-            return seats.come_back(self._classes.situation(classroom, seat), seat)
+            return robots.come_back(self._classes.situation(classroom, seat), seat)
 
         held = self._classes.classroom(class_id).seats.get(seat)
         if held is not None and held.for_now:
@@ -328,7 +327,7 @@ class Rounds:
         """Reveal the rules of finished rounds that need not stay sealed."""
         classroom = self._classes.classroom(class_id)
         tables = [self._classes.table(class_id, number) for number in classroom.tables]
-        for number, rounds in dealing.due_for_reveal(classroom, tables).items():
+        for number, rounds in reveal.due_for_reveal(classroom, tables).items():
             put = partial(_reveal, rounds)
             self._classes.change_table(class_id, number, put, closed_too=True)
 
@@ -336,4 +335,4 @@ class Rounds:
 def _reveal(
     rounds: Iterable[int], _: Classroom, table: Table, to_all: bool = False
 ) -> list[TableEvent]:
-    return dealing.reveal(rounds, table, to_all)
+    return reveal.reveal(rounds, table, to_all)

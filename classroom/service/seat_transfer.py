@@ -10,10 +10,8 @@ from dataclasses import dataclass
 
 from classroom.classes import codes, names, tickets
 from classroom.classes.classroom import Classroom, Seat
-from classroom.classes.decisions.draft import new_secret
-from classroom.classes.decisions.seats import pupils_seat
-from classroom.classes.decisions.situation import open_class
-from classroom.classes.seat_commands import TakeSeat
+from classroom.classes.draft import new_secret
+from classroom.classes.situation import open_class, pupils_seat
 from classroom.classes.tickets import (
     DENIED,
     GRANTED,
@@ -25,6 +23,7 @@ from classroom.classes.tickets import (
     USED_UP,
     TicketRow,
 )
+from classroom.classes.verbs.device import TakeSeat
 from classroom.game.refusal import Refused
 from classroom.service.classes import Classes
 from classroom.service.seating import Joined, Seating

@@ -9,11 +9,10 @@ import structlog
 
 from classroom.classes import classroom as lesson
 from classroom.classes import codes, made_up_names
-from classroom.classes.classroom import Classroom
-from classroom.classes.decisions import dealing, opening
-from classroom.classes.decisions.draft import SeatingSituation, SeatsDecided, new_secret
-from classroom.classes.decisions.seating import SeatingCommand, decide_seating
-from classroom.classes.events import ClassEvent, Seated, SeatGiven, SeatTakenOver, read_class_event
+from classroom.classes.classroom import ClassEvent, Classroom
+from classroom.classes.commands import RosterCommand, decide
+from classroom.classes.draft import SeatingSituation, SeatsDecided, new_secret
+from classroom.classes.registry import read_class_event
 from classroom.classes.roster import (
     DeviceChanged,
     NamesLeftOut,
@@ -26,9 +25,13 @@ from classroom.classes.roster import (
     TicketsDropped,
     WaitingDropped,
 )
-from classroom.classes.seat_commands import FillTable, JoinClass, SeatRobots
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import Rename
+from classroom.classes.verbs import deal
+from classroom.classes.verbs import open as opening
+from classroom.classes.verbs.join import JoinClass, Seated, SeatTakenOver
+from classroom.classes.verbs.name import Rename
+from classroom.classes.verbs.robot import FillTable, SeatRobots
+from classroom.classes.verbs.seat import SeatGiven
 from classroom.game.refusal import Refused
 from classroom.i18n import translations
 from classroom.i18n.markers import N_
@@ -157,7 +160,7 @@ class Seating:
     def command(
         self,
         class_id: str,
-        command: SeatingCommand,
+        command: RosterCommand,
         key: str | None = None,
         say: Callable[[str], str] = str,
         admit: Admit = _admit_all,
@@ -170,7 +173,7 @@ class Seating:
 
         def put(classroom: Classroom) -> Sequence[ClassEvent]:
             nonlocal decided
-            decided = decide_seating(self._situation(classroom, say, admit), command)
+            decided = decide(self._situation(classroom, say, admit), command)
             for change in decided.changes:
                 self._save(class_id, change)
             if decided.changes and not decided.events:
@@ -285,4 +288,4 @@ class Seating:
         """Ask the next pupil to deal at each table where the one who was asked no longer can."""
         classroom = self._classes.classroom(class_id)
         for number in classroom.tables if classroom.plan.dealers == "pupils" else ():
-            self._classes.change_table(class_id, number, dealing.pass_on, closed_too=True)
+            self._classes.change_table(class_id, number, deal.pass_on, closed_too=True)

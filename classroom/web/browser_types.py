@@ -14,8 +14,8 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 import msgspec
 
 from classroom import resources
-from classroom.classes.pupil_commands import PUPIL_COMMANDS, CastVote
-from classroom.classes.teacher_commands import COMMANDS
+from classroom.classes.registry import PUPIL_COMMANDS, TEACHER_COMMANDS
+from classroom.classes.verbs.vote import CastVote
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.views import schemas
 from classroom.web.js_messages import bundles
@@ -78,7 +78,7 @@ _ALIASES: Final[Mapping[tuple[Any, ...], str]] = {
 def source() -> str:
     """Return the module of all types."""
     views = [kind for kind in vars(schemas).values() if _is_struct(kind)]
-    commands = [*PUPIL_COMMANDS.values(), *COMMANDS.values()]
+    commands = [*PUPIL_COMMANDS.values(), *TEACHER_COMMANDS.values()]
     requests = {*_REQUESTS.values()}
     parts = [
         "// Made by classroom/web/browser_types.py from the server's structs. Not to be edited.",
@@ -86,7 +86,7 @@ def source() -> str:
         *(_interface(kind, complete=True) for kind in views),
         *(_interface(kind, complete=False) for kind in _by_name({*commands, *requests})),
         _map("PupilCommands", PUPIL_COMMANDS),
-        _map("TeacherCommands", COMMANDS),
+        _map("TeacherCommands", TEACHER_COMMANDS),
         _map("Requests", _REQUESTS),
         _map("SeatEvents", _SEAT_EVENTS),
         _map("ConsoleEvents", _CONSOLE_EVENTS),

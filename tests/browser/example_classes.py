@@ -31,9 +31,15 @@ from classroom.app import create_app
 from classroom.cards import Card
 from classroom.classes import predictions
 from classroom.classes.classroom import ProjectorShow
-from classroom.classes.pupil_commands import AskHelp, MakeMove, Predict, WriteNote
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import EndRound, ExpectPupils, LayCard, TurnScript
+from classroom.classes.verbs.help import AskHelp
+from classroom.classes.verbs.join import ExpectPupils
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.note import WriteNote
+from classroom.classes.verbs.predict import Predict
+from classroom.classes.verbs.real_cards import LayCard
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.script import TurnScript
 from classroom.config import Settings
 from classroom.game.record import read_header
 from classroom.game.round import Round

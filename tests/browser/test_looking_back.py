@@ -16,8 +16,9 @@ from hosted.installation import wait_until
 from people import Teacher
 from playwright.sync_api import Page, expect
 
-from classroom.classes.pupil_commands import GuessLast
-from classroom.classes.teacher_commands import BeginLastCall, EndRound, Reveal
+from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.reveal import Reveal
 from classroom.config import default_database
 from classroom.rules.catalogue import RULES
 from classroom.store import open_store

@@ -11,16 +11,14 @@ from playwright.sync_api import Page, expect
 from stage import PHONE, Screens
 
 from classroom.classes.classroom import ProjectorShow
-from classroom.classes.pupil_commands import GuessLast, MakeMove, WriteNote
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import (
-    BeginLastCall,
-    EndRound,
-    MarkMoment,
-    PauseTables,
-    Resume,
-    SendMessage,
-)
+from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
+from classroom.classes.verbs.mark import MarkMoment
+from classroom.classes.verbs.message import SendMessage
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.note import WriteNote
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.repair import EndRound
 from classroom.config import default_database
 from classroom.rules.builder.terms import Built, Kind
 from classroom.service import Service

@@ -15,7 +15,7 @@ from people import Phone, Teacher, on_turn
 from playwright.sync_api import expect
 from stage import Screens, Server
 
-from classroom.classes.teacher_commands import EndRound
+from classroom.classes.verbs.repair import EndRound
 from classroom.service import Service
 from classroom.store import open_store
 

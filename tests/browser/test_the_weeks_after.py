@@ -16,7 +16,8 @@ from people import PASSWORD, Teacher
 from playwright.sync_api import expect
 from stage import Screens, Server
 
-from classroom.classes.teacher_commands import EndRound, Reveal
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.reveal import Reveal
 from classroom.config import default_database
 from classroom.store import open_store
 from classroom.web.accounts import login

@@ -4,20 +4,18 @@ import pytest
 from msgspec.structs import replace
 
 from classroom.cards import RANKS
-from classroom.classes import bench, clocks, events, student_dealers, waiting_for
+from classroom.classes import bench, clocks, student_dealers, waiting_for
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom
 from classroom.classes.disruption import Disruption, spoiling
-from classroom.classes.events import (
-    LastCallBegun,
-    Paused,
-    Resumed,
-    read_class_event,
-)
-from classroom.classes.judging import entry_added
+from classroom.classes.registry import read_class_event
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table
+from classroom.classes.verbs import deal
+from classroom.classes.verbs.entry import entry_added
+from classroom.classes.verbs.last_call import LastCallBegun
+from classroom.classes.verbs.pause import Paused, Resumed
 from classroom.game.header import RecordHeader
 from classroom.game.rulesets import RULESETS
 from classroom.rules.described_rule import seal
@@ -66,7 +64,7 @@ class At:
             stock=stock(),
             extra_decks=(),
         )
-        return self.add(events.dealt(header))
+        return self.add(deal.dealt(header))
 
     def add(self, body, at=100.0):
         self.table = tables.evolve(self.table, self.table.version + 1, at, body)

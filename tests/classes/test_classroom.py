@@ -11,21 +11,16 @@ from classroom.classes.classroom import (
     evolve,
     planned_seats,
 )
-from classroom.classes.events import (
-    Closed,
-    Freed,
-    Locked,
-    Moved,
-    Opened,
-    Orphaned,
-    ProjectorSet,
-    RobotChanged,
-    Seated,
-    SeatTakenOver,
-    UnknownEvent,
-    read_class_event,
-)
+from classroom.classes.events import UnknownEvent
+from classroom.classes.registry import read_class_event
 from classroom.classes.settings import Plan
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.join import Locked, Seated, SeatTakenOver
+from classroom.classes.verbs.leave import Freed, Orphaned
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.projector import ProjectorSet
+from classroom.classes.verbs.robot import RobotChanged
+from classroom.classes.verbs.seat import Moved
 
 
 @pytest.mark.parametrize("pupils", range(1, 49))

@@ -7,10 +7,13 @@ from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import clocks
-from classroom.classes.events import Opened, RobotChanged, Seated, read_table_event
-from classroom.classes.judging import entry_added
+from classroom.classes.registry import read_table_event
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table, evolve
+from classroom.classes.verbs.entry import entry_added
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.robot import RobotChanged
 from classroom.game.moves import CLOCK, TEACHER
 
 PLAYERS = ("s1", "s2", "s3", "s4")

@@ -7,18 +7,19 @@ import pytest
 from classroom.classes import classroom as lesson
 from classroom.classes import clocks
 from classroom.classes.classroom import Classroom
-from classroom.classes.clock_commands import (
-    EndLastCall,
-    PassBenched,
-    RunOutMove,
-    RunOutRound,
-    StandIn,
-)
 from classroom.classes.deadlines import Attendance, next_deadline
-from classroom.classes.decisions import dealing
-from classroom.classes.events import Benched, Closed, LastCallBegun, Opened, Paused, Seated
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table, evolve
+from classroom.classes.verbs import deal as dealing
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.last_call import EndLastCall, LastCallBegun, RunOutRound
+from classroom.classes.verbs.nudge import RunOutMove
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.pause import Paused
+from classroom.classes.verbs.repair import PassBenched
+from classroom.classes.verbs.robot import StandIn
+from classroom.classes.verbs.sit_out import Benched
 from classroom.i18n.messages import ENGLISH
 from classroom.rules.catalogue import RULES
 

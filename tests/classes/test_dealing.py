@@ -6,16 +6,14 @@ import pytest
 
 from classroom.classes import classroom as lesson
 from classroom.classes.classroom import Classroom
-from classroom.classes.decisions import dealing
-from classroom.classes.events import (
-    DealRequested,
-    EntryAdded,
-    Opened,
-    Paused,
-    Seated,
-)
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table, evolve
+from classroom.classes.verbs import deal as dealing
+from classroom.classes.verbs.deal import DealRequested
+from classroom.classes.verbs.entry import EntryAdded
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.pause import Paused
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.i18n.messages import ENGLISH

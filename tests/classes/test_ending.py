@@ -7,12 +7,16 @@ from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes.classroom import Classroom
-from classroom.classes.decisions import ending
-from classroom.classes.events import Closed, Opened, Paused, Seated, VerdictShown
 from classroom.classes.retention import retention
 from classroom.classes.roster import Roster, SeatRow
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table, evolve
+from classroom.classes.verbs import close, remove_names
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.pause import Paused
+from classroom.classes.verbs.predict import VerdictShown
 from classroom.game.refusal import Refused
 
 CLOSED_AT = 500.0
@@ -66,47 +70,47 @@ def test_a_pending_verdict_is_shown_when_the_class_is_closed():
     by, move = right_move(header.deal())
     table = after(Table(1), *stored(header, [{"by": by, **move}], held=0))
     assert table.held is not None
-    assert ending.shown_at_the_end(table) == [VerdictShown()]
-    assert ending.shown_at_the_end(after(table, VerdictShown())) == []
+    assert close.shown_at_the_end(table) == [VerdictShown()]
+    assert close.shown_at_the_end(after(table, VerdictShown())) == []
 
 
 def test_a_table_that_plays_is_paused_as_of_the_end_of_its_class(playing):
-    (event,) = ending.paused_at_reopening(closed(), playing, CLOSED_AT)
+    (event,) = close.paused_at_reopening(closed(), playing, CLOSED_AT)
     assert event == Paused(all=True, by="teacher", since=CLOSED_AT)
     paused = evolve(playing, playing.version + 1, 900.0, event)
-    assert ending.paused_at_reopening(closed(), paused, CLOSED_AT) == []
+    assert close.paused_at_reopening(closed(), paused, CLOSED_AT) == []
 
 
 def test_a_table_that_has_nothing_to_go_on_with_is_not_paused(playing):
-    assert ending.paused_at_reopening(closed(), Table(1), CLOSED_AT) == []
-    assert ending.paused_at_reopening(closed(devices="cards"), playing, CLOSED_AT) == []
+    assert close.paused_at_reopening(closed(), Table(1), CLOSED_AT) == []
+    assert close.paused_at_reopening(closed(devices="cards"), playing, CLOSED_AT) == []
 
 
 # Names
 
 
 def test_the_names_of_a_seat_are_its_own_its_members_and_the_same_on_the_list():
-    found = ending.names_of_one(ROSTER, ROBOTS, "s1", "")
-    assert found == ending.NamesFound(["s1"], ["ann"], ["Ann", "ann"])
-    found = ending.names_of_one(ROSTER, ROBOTS, "s2", "")
-    assert found == ending.NamesFound(["s2"], ["Ben"], ["The Owls", "Ben", "Cy", "Ben"])
-    found = ending.names_of_one(ROSTER, ROBOTS, "s5", "")
+    found = remove_names.names_of_one(ROSTER, ROBOTS, "s1", "")
+    assert found == remove_names.NamesFound(["s1"], ["ann"], ["Ann", "ann"])
+    found = remove_names.names_of_one(ROSTER, ROBOTS, "s2", "")
+    assert found == remove_names.NamesFound(["s2"], ["Ben"], ["The Owls", "Ben", "Cy", "Ben"])
+    found = remove_names.names_of_one(ROSTER, ROBOTS, "s5", "")
     assert found.names == ["Dee", "Queen Dee"]
 
 
 def test_a_name_that_nobody_took_is_on_the_list_alone():
-    found = ending.names_of_one(ROSTER, ROBOTS, "", "Eva")
-    assert found == ending.NamesFound([], ["Eva"], ["Eva", "Eva"])
+    found = remove_names.names_of_one(ROSTER, ROBOTS, "", "Eva")
+    assert found == remove_names.NamesFound([], ["Eva"], ["Eva", "Eva"])
 
 
 @pytest.mark.parametrize(("seat", "name"), [("s3", ""), ("s4", ""), ("", "Zoe"), ("s9", "")])
 def test_a_robot_and_who_has_no_name_any_more_are_refused(seat, name):
     with pytest.raises(Refused, match="already been removed"):
-        ending.names_of_one(ROSTER, ROBOTS, seat, name)
+        remove_names.names_of_one(ROSTER, ROBOTS, seat, name)
 
 
 def test_all_names_are_those_of_pupils_and_of_the_whole_list():
-    found = ending.names_of_all(ROSTER, ROBOTS)
+    found = remove_names.names_of_all(ROSTER, ROBOTS)
     assert found.seats == ["s1", "s2", "s5"]
     assert found.listed == ("ann", "Ben", "Eva")
     assert set(found.names) == {
@@ -116,7 +120,7 @@ def test_all_names_are_those_of_pupils_and_of_the_whole_list():
 
 
 def test_the_teacher_chooses_among_pupils_and_those_who_did_not_join():
-    assert ending.names_shown(ROSTER, ROBOTS) == [
+    assert remove_names.names_shown(ROSTER, ROBOTS) == [
         ("s1", "Ann"),
         ("s2", "The Owls (Ben, Cy)"),
         ("s5", "Dee"),
@@ -126,9 +130,9 @@ def test_the_teacher_chooses_among_pupils_and_those_who_did_not_join():
 
 def test_names_are_removed_from_a_closed_class_or_once_they_are_due():
     with pytest.raises(Refused, match="close it first"):
-        ending.check_names_removable(closed=False)
-    ending.check_names_removable(closed=True)
+        remove_names.check_names_removable(closed=False)
+    remove_names.check_names_removable(closed=True)
     month = retention(0.0, 30)
     with pytest.raises(Refused, match="playing right now"):
-        ending.check_names_due(month, 29 * 86_400.0)
-    ending.check_names_due(month, 30 * 86_400.0)
+        remove_names.check_names_due(month, 29 * 86_400.0)
+    remove_names.check_names_due(month, 30 * 86_400.0)

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 import pytest
 
-from classroom.classes import classroom, events, table
-from classroom.classes.events import (
+from classroom.classes import events
+from classroom.classes.events import Event, Registry, UnknownEvent, version_of, with_text, write
+from classroom.classes.registry import (
     CLASS_EVENTS,
     TABLE_EVENTS,
-    ClassEvent,
-    EntryAdded,
-    Event,
-    MessageSet,
-    Moved,
-    Paused,
-    Registry,
-    TableEvent,
-    UnknownEvent,
     read_class_event,
     read_table_event,
-    version_of,
-    with_text,
-    write,
 )
+from classroom.classes.verbs.entry import Entry, EntryAdded, info_added
+from classroom.classes.verbs.message import MessageSet
+from classroom.classes.verbs.pause import Paused
+from classroom.classes.verbs.seat import Moved
 
 
 class Sat(Event, frozen=True, kw_only=True, tag="sat"):
@@ -113,10 +106,10 @@ def test_only_what_a_person_typed_is_changed() -> None:
         text=events.FreeText("HUSH")
     )
     entry = {"by": "s1", "note": "text:reds", "refuted_by": "3h", "info": True}
-    added = events.info_added(entry)
+    added = info_added(entry)
     assert with_text(added, loud).entry == {**entry, "note": "text:REDS"}
     for note in ("same-colour", None, {"format": "eleusis-rule/1", "asks": {"is": "higher"}}):
-        added = events.info_added({**entry, "note": note})
+        added = info_added({**entry, "note": note})
         assert with_text(added, loud) == added
     assert with_text(Moved(seat="s1", table=2), loud) == Moved(seat="s1", table=2)
 
@@ -135,12 +128,18 @@ def test_what_a_person_may_type_is_covered_in_every_event() -> None:
             for name, hint in events._hints(kind).items():
                 if hint is str or hint == str | None:
                     assert name in without_text, (kind, name)
-    for name, hint in events._hints(events.Entry).items():
+    for name, hint in events._hints(Entry).items():
         if hint not in (bool, int, events.FreeText, events.Claim, events.Claim | None):
             assert name in without_text, name
-    assert isinstance(read_table_event(write(events.info_added({"by": "s1"}))), EntryAdded)
+    assert isinstance(read_table_event(write(info_added({"by": "s1"}))), EntryAdded)
 
 
-def test_each_event_has_its_step():
-    for union, steps in ((ClassEvent, classroom._EVOLVE), (TableEvent, table._EVOLVE)):
-        assert set(get_args(union)) == steps.keys()
+def test_each_event_says_what_comes_after_it() -> None:
+    for registry in (CLASS_EVENTS, TABLE_EVENTS):
+        for kind in registry:
+            assert "evolve" in vars(kind), kind
+
+
+def test_two_events_of_one_type_are_refused_at_the_start() -> None:
+    with pytest.raises(ValueError, match="'sat'"):
+        Registry([Sat, Sat], UPCASTERS)

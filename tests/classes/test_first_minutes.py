@@ -5,18 +5,13 @@ import pytest
 from classroom.cards import CARDS, Card
 from classroom.classes import demo, demo_choice, explanation, script
 from classroom.classes.classroom import Classroom, ProjectorShow, evolve
-from classroom.classes.events import (
-    DemoAnswered,
-    DemoBegun,
-    DemoCardShown,
-    DemoRevealed,
-    Opened,
-    ProjectorSet,
-    ScriptMoved,
-)
+from classroom.classes.registry import TEACHER_COMMANDS
 from classroom.classes.script import PRESSES, At, ScriptStep
 from classroom.classes.settings import FIRST_RULE, Plan
-from classroom.classes.teacher_commands import COMMANDS
+from classroom.classes.verbs.demo import DemoAnswered, DemoBegun, DemoCardShown, DemoRevealed
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.projector import ProjectorSet
+from classroom.classes.verbs.script import ScriptMoved
 from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
 
@@ -180,7 +175,7 @@ def test_the_pictures_show_what_they_tell_and_no_first_lessons_rule():
 def test_each_button_is_an_act_the_console_knows_or_a_place():
     for press in PRESSES.values():
         assert bool(press.act) != bool(press.go)
-        assert press.act.get("do", "show") in COMMANDS
+        assert press.act.get("do", "show") in TEACHER_COMMANDS
 
 
 STEPS = [

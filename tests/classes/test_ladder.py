@@ -8,9 +8,13 @@ from stored_rounds import stored
 
 from classroom.classes import ladder
 from classroom.classes import table as tables
-from classroom.classes.events import Closed, DemoBegun, Paused, Resumed, RuleRevealed, Seated
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.demo import DemoBegun
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.pause import Paused, Resumed
+from classroom.classes.verbs.reveal import RuleRevealed
 from classroom.game.moves import TEACHER
 from classroom.rules import mirror
 from classroom.rules.builder.terms import Built, Turns

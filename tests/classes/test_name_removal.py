@@ -7,15 +7,13 @@ import worlds
 from stored_rounds import stored
 
 from classroom.classes import name_removal
-from classroom.classes.events import (
-    EntryAdded,
-    MessageSet,
-    Paused,
-    Seated,
-    read_any_event,
-    write,
-)
+from classroom.classes.events import write
 from classroom.classes.name_removal import Names
+from classroom.classes.registry import read_any_event
+from classroom.classes.verbs.entry import EntryAdded
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.message import MessageSet
+from classroom.classes.verbs.pause import Paused
 from classroom.rules.builder.terms import read
 
 NAMES = Names(["Ann", "Ben Ottokar", "José", "Ruth de la Cruz", "X", "李娜"])

@@ -5,24 +5,16 @@ from dataclasses import replace
 import pytest
 
 from classroom.classes.classroom import Classroom, evolve
-from classroom.classes.decisions import decide_for_class, votes
-from classroom.classes.decisions.situation import ClassSituation
-from classroom.classes.events import (
-    AnswerShown,
-    Closed,
-    DemoAnswered,
-    DemoBegun,
-    DemoCardShown,
-    Freed,
-    Opened,
-    QuestionAsked,
-    Seated,
-    SeatTakenOver,
-    VoteCast,
-)
-from classroom.classes.pupil_commands import CastVote
+from classroom.classes.commands import decide
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import ShowAnswer
+from classroom.classes.situation import ClassSituation
+from classroom.classes.verbs import vote as votes
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.demo import DemoAnswered, DemoBegun, DemoCardShown
+from classroom.classes.verbs.join import Seated, SeatTakenOver
+from classroom.classes.verbs.leave import Freed
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.vote import AnswerShown, CastVote, QuestionAsked, ShowAnswer, VoteCast
 from classroom.game.refusal import Refused
 
 QUESTION = QuestionAsked(
@@ -49,7 +41,7 @@ class Here:
 
     def vote(self, seat, choice, of=None):
         of = self.classroom.poll.number if of is None else of
-        events = decide_for_class(self.at(seat), CastVote(id="v", of=of, choice=choice))
+        events = decide(self.at(seat), CastVote(id="v", of=of, choice=choice))
         self.add(*events)
         return events
 
@@ -124,7 +116,7 @@ def test_a_vote_is_not_that_of_the_seats_next_pupil(demo, ends):
 def test_a_question_has_as_many_choices_as_cards_until_its_answer_is_shown():
     here = Here(QUESTION)
     here.vote("s1", 3)
-    events = decide_for_class(here.at(), ShowAnswer(class_="c"))
+    events = decide(here.at(), ShowAnswer(class_="c"))
     assert events == [AnswerShown()]
     here.add(*events)
     assert here.classroom.questions[-1].shown
@@ -132,7 +124,7 @@ def test_a_question_has_as_many_choices_as_cards_until_its_answer_is_shown():
     with pytest.raises(Refused, match="the vote is over"):
         here.vote("s1", 2)
     with pytest.raises(Refused, match="no question is waiting"):
-        decide_for_class(here.at(), ShowAnswer(class_="c"))
+        decide(here.at(), ShowAnswer(class_="c"))
 
 
 def test_a_class_is_asked_something_new_and_then_the_oldest_again():

@@ -8,20 +8,16 @@ from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import clocks, declare_window, predictions
-from classroom.classes.events import (
-    Benched,
-    Freed,
-    Opened,
-    Orphaned,
-    Seated,
-    SeatGiven,
-    SeatsUndone,
-    TimeFactorSet,
-    read_table_event,
-)
-from classroom.classes.judging import entry_added
+from classroom.classes.registry import read_table_event
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table, evolve
+from classroom.classes.verbs.entry import entry_added
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.leave import Freed, Orphaned
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.seat import SeatGiven, SeatsUndone
+from classroom.classes.verbs.sit_out import Benched
+from classroom.classes.verbs.time import TimeFactorSet
 from classroom.game.moves import TEACHER
 from classroom.views.pending_play import pending_play
 from classroom.views.rules_left import rules_left

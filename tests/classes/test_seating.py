@@ -2,45 +2,37 @@
 
 import random
 from dataclasses import replace
-from typing import get_args
 
 import pytest
 
 from classroom.classes import classroom as lesson
+from classroom.classes import pupil_names
 from classroom.classes.classroom import Classroom
-from classroom.classes.decisions import dealing, opening, pupil_names
-from classroom.classes.decisions.draft import SeatingSituation
-from classroom.classes.decisions.pupil_names import NameTaken
-from classroom.classes.decisions.seating import _DECISIONS, SeatingCommand, decide_seating
-from classroom.classes.events import Closed, Locked, Opened
+from classroom.classes.commands import decide
+from classroom.classes.draft import SeatingSituation
+from classroom.classes.pupil_names import NameTaken
 from classroom.classes.roster import NamesLeftOut, Roster
-from classroom.classes.seat_commands import (
-    FillTable,
-    JoinClass,
-    KeepName,
-    SeatRobots,
-    ShareSeat,
-    SitBeside,
-    TakeSeat,
-    WishName,
-)
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table, evolve
-from classroom.classes.teacher_commands import (
-    Admit,
+from classroom.classes.verbs import deal as dealing
+from classroom.classes.verbs import open as opening
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.device import TakeSeat
+from classroom.classes.verbs.join import Admit, JoinClass, Locked, ShareSeat, SitBeside, TurnAway
+from classroom.classes.verbs.leave import RemovePupil, RemovePupils
+from classroom.classes.verbs.name import (
     ApproveName,
     AskAnotherName,
-    GiveRobotsSeat,
+    KeepName,
     ListName,
-    RemovePupil,
-    RemovePupils,
     Rename,
-    SeatPlayers,
-    ShuffleSeats,
-    TurnAway,
-    UndoSeatChange,
     UnlistName,
+    WishName,
 )
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.real_cards import SeatPlayers
+from classroom.classes.verbs.robot import FillTable, SeatRobots
+from classroom.classes.verbs.seat import GiveRobotsSeat, ShuffleSeats, UndoSeatChange
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.messages import ENGLISH
 from classroom.rules.catalogue import RULES
@@ -77,7 +69,7 @@ class World:
             str,
             lambda _classroom, _seats: self.open,
         )
-        decided = decide_seating(at, command)
+        decided = decide(at, command)
         for event in decided.events:
             self.happens(event)
         for change in decided.changes:
@@ -115,10 +107,6 @@ def rename(seat, name, members=None):
 
 def remove(seat):
     return RemovePupil(class_=ID, seat=seat)
-
-
-def test_every_command_has_a_decision():
-    assert set(_DECISIONS) == set(get_args(SeatingCommand))
 
 
 # Joining

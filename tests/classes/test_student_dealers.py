@@ -3,16 +3,6 @@
 import pytest
 
 from classroom.classes import classroom as lesson
-from classroom.classes.events import (
-    Closed,
-    Freed,
-    Moved,
-    Opened,
-    Orphaned,
-    RobotChanged,
-    Seated,
-    SeatTakenOver,
-)
 from classroom.classes.settings import FIRST_RULE, Plan
 from classroom.classes.student_dealers import (
     choices,
@@ -24,6 +14,12 @@ from classroom.classes.student_dealers import (
     players,
 )
 from classroom.classes.table import DealRequest
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.join import Seated, SeatTakenOver
+from classroom.classes.verbs.leave import Freed, Orphaned
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.robot import RobotChanged
+from classroom.classes.verbs.seat import Moved
 from classroom.game.moves import TEACHER
 from classroom.rules.builder.terms import Built, Turns
 from classroom.rules.catalogue import RULES

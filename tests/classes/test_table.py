@@ -7,9 +7,9 @@ import pytest
 from stored_rounds import stored
 
 from classroom.cards import CARDS
-from classroom.classes.events import read_table_event
-from classroom.classes.judging import entry_added
+from classroom.classes.registry import read_table_event
 from classroom.classes.table import Table, evolve
+from classroom.classes.verbs.entry import entry_added
 from classroom.game.header import RecordHeader
 from classroom.game.moves import TEACHER
 from classroom.game.parts import NATURE

@@ -12,12 +12,13 @@ from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
-from classroom.classes.decisions import decide_for_class
-from classroom.classes.decisions.situation import ClassSituation
-from classroom.classes.events import Opened, RuleRevealed
+from classroom.classes.commands import decide
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import ChooseRound
+from classroom.classes.situation import ClassSituation
 from classroom.classes.told_rounds import ENOUGH_PLAYS, choose_rounds, cut_off
+from classroom.classes.verbs.choose_round import ChooseRound
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.reveal import RuleRevealed
 from classroom.game.judging import judge_entry
 from classroom.game.refusal import NotFound, Refused
 
@@ -106,7 +107,7 @@ def test_cut_off_is_ended_by_the_teacher_or_the_clock_with_few_plays(end):
 def chosen(table, number, at=CLASS, *played):
     situation = ClassSituation(at, {each.number: each for each in played}, "teacher", 0.0, {})
     command = ChooseRound(class_="c0ffee", table=table, round=number)
-    for event in decide_for_class(situation, command):
+    for event in decide(situation, command):
         at = lesson.evolve(at, at.version + 1, event)
     return at
 

@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from classroom.classes.events import CLASS_EVENTS, TABLE_EVENTS, Event, version_of
+from classroom.classes.events import Event, version_of
+from classroom.classes.registry import CLASS_EVENTS, TABLE_EVENTS
 
 FILE = Path(__file__).with_name("events.json")
 

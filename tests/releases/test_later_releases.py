@@ -19,7 +19,8 @@ import pytest
 from built_rules import SOURCES
 from lessons import Clock, Lesson, open_sqlite
 
-from classroom.classes.teacher_commands import EndRound, GiveHint
+from classroom.classes.verbs.hint import GiveHint
+from classroom.classes.verbs.repair import EndRound
 from classroom.debrief.findings import find
 from classroom.game import rulesets
 from classroom.game.record import RecordError, replay

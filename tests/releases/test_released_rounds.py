@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from classroom.classes.events import read_table_event
+from classroom.classes.registry import read_table_event
 from classroom.classes.table import Table, evolve
 from classroom.game.record import replay, report
 from classroom.i18n.messages import ENGLISH

@@ -7,7 +7,7 @@ from seat_acts import SeatActs
 
 from classroom.classes.classroom import LEARNER, ROBOTS
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import SetRobot
+from classroom.classes.verbs.robot import SetRobot
 from classroom.hypothesis_file import load_hypotheses
 from classroom.service import Service
 

@@ -9,7 +9,7 @@ import pytest
 from lessons import streams
 from seat_acts import SeatActs
 
-from classroom.classes.teacher_commands import EndRound
+from classroom.classes.verbs.repair import EndRound
 from classroom.web.platform.security_headers import READ_JSON, SAME_FOR_EVERYBODY
 
 HEADERS = {

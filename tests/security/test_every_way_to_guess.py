@@ -5,6 +5,7 @@ import json
 import re
 
 import pytest
+from commands import FROM_PHONES
 from limits import parse_many
 
 from classroom.game.refusal import Refused
@@ -65,19 +66,9 @@ NEEDS_A_SEAT = {
 """These go by the signed session alone."""
 
 MESSAGES = {
+    **{name: (message,) for name, message in FROM_PHONES.items()},
     "watch": ({"as": "seat"}, {"as": "console", "class": "{class}"}),
-    "move": ({"id": "1", "seen": 1, "move": {}},),
-    "foretell": ({"id": "1", "of": 1, "expect": "right"},),
-    "guessing": ({"id": "1"},),
-    "play_on": ({"id": "1"},),
     "time": ({"factor": 1.5},),
-    "deal": ({"id": "1", "rule": "alternate-colour"},),
-    "last_word": ({"id": "1", "note": "text:red", "confidence": 50},),
-    "note": ({"id": "1", "round": 1, "note": "text:red"},),
-    "breaks": ({"id": "1", "round": 1, "card": "9S"},),
-    "thought": ({"id": "1"},),
-    "help": ({"id": "1"},),
-    "vote": ({"id": "1", "of": 1, "choice": 0},),
     "own": ({},),
     "asleep": ({},),
     "back": ({},),

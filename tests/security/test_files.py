@@ -8,7 +8,7 @@ import pytest
 from seat_acts import SeatActs
 from werkzeug.http import parse_options_header
 
-from classroom.classes.teacher_commands import EndRound
+from classroom.classes.verbs.repair import EndRound
 from classroom.pdf.handouts import HANDOUT_KINDS
 from classroom.web.console import print_jobs
 

@@ -8,19 +8,13 @@ from seat_acts import SeatActs
 
 from classroom.cards import CARDS
 from classroom.classes.classroom import ProjectorShow
-from classroom.classes.decisions.care import MESSAGE_LENGTH
-from classroom.classes.pupil_commands import MakeMove
-from classroom.classes.teacher_commands import (
-    EndRound,
-    GiveHint,
-    PauseTables,
-    ReleaseProphet,
-    Resume,
-    Reveal,
-    SendMessage,
-    SetRobot,
-    SkipTurn,
-)
+from classroom.classes.verbs.hint import GiveHint
+from classroom.classes.verbs.message import MESSAGE_LENGTH, SendMessage
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.repair import EndRound, ReleaseProphet, SkipTurn
+from classroom.classes.verbs.reveal import Reveal
+from classroom.classes.verbs.robot import SetRobot
 from classroom.game.record import replay, report
 from classroom.game.refusal import NotFound
 from classroom.rules.builder.terms import Built

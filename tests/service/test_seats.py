@@ -6,27 +6,19 @@ from lessons import Lesson, right_move
 from seat_acts import SeatActs
 
 from classroom.classes.classroom import ProjectorShow
-from classroom.classes.clock_commands import RunOutRound, StandIn
-from classroom.classes.pupil_commands import GuessLast
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import (
-    BeginLastCall,
-    EndRound,
-    GiveHint,
-    JudgeGuess,
-    Lock,
-    MoreTime,
-    MoveSeat,
-    Nudge,
-    PauseTables,
-    Resume,
-    Reveal,
-    SeatEvenly,
-    SendMessage,
-    SetRobot,
-    SkipTurn,
-    Unlock,
-)
+from classroom.classes.verbs.guess import JudgeGuess
+from classroom.classes.verbs.hint import GiveHint
+from classroom.classes.verbs.join import Lock, Unlock
+from classroom.classes.verbs.last_call import BeginLastCall, GuessLast, RunOutRound
+from classroom.classes.verbs.message import SendMessage
+from classroom.classes.verbs.nudge import Nudge
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.repair import EndRound, SkipTurn
+from classroom.classes.verbs.reveal import Reveal
+from classroom.classes.verbs.robot import SetRobot, StandIn
+from classroom.classes.verbs.seat import MoveSeat, SeatEvenly
+from classroom.classes.verbs.time import MoreTime
 from classroom.game.moves import CLOCK
 from classroom.game.refusal import Refused
 from classroom.views.console import score_sheet

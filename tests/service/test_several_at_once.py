@@ -11,10 +11,13 @@ from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom.classes.classroom import ProjectorShow
-from classroom.classes.events import Paused
-from classroom.classes.pupil_commands import AskHelp, MakeMove
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import GiveHint, Lock, PauseTables, Resume, SendMessage
+from classroom.classes.verbs.help import AskHelp
+from classroom.classes.verbs.hint import GiveHint
+from classroom.classes.verbs.join import Lock
+from classroom.classes.verbs.message import SendMessage
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.pause import Paused, PauseTables, Resume
 from classroom.game.refusal import Refused
 from classroom.service import Service, open_class
 from classroom.store import StoreUnavailable

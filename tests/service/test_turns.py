@@ -5,7 +5,7 @@ import threading
 import pytest
 from lessons import Lesson
 
-from classroom.classes.events import Locked
+from classroom.classes.verbs.join import Locked
 
 LOCKED = Locked(locked=True)
 

@@ -9,9 +9,9 @@ from built_rules import SOURCES
 from lessons import Lesson, open_sqlite
 from seat_acts import SeatActs
 
-from classroom.classes.events import MessageSet
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import GiveHint
+from classroom.classes.verbs.hint import GiveHint
+from classroom.classes.verbs.message import MessageSet
 from classroom.rules.builder.terms import Built
 from classroom.store import Conflict
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from lessons import Lesson, right_move
 from sqlalchemy import inspect
 
-from classroom.classes.pupil_commands import MakeMove
+from classroom.classes.verbs.move import MakeMove
 from classroom.cli import command
 from classroom.service import Service
 from classroom.store import NewerRelease, StoreUnavailable, backup, open_store, sqlite

@@ -15,7 +15,7 @@ from alembic import command
 from alembic.script import ScriptDirectory
 from lessons import Clock, right_move
 
-from classroom.classes.pupil_commands import MakeMove
+from classroom.classes.verbs.move import MakeMove
 from classroom.service import Service
 from classroom.store import backup, open_store
 from classroom.store.database import Database

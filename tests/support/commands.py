@@ -1,10 +1,11 @@
-"""Commands of a teacher with every field they need: ``fields(kind)``."""
+"""Commands as a console or a phone sends them, with every field that they need."""
 
 from typing import Any
 
 import msgspec
 
-from classroom.classes.teacher_commands import ForClass
+from classroom.classes.commands import FromSeat, TeacherCommand
+from classroom.classes.registry import FROM_SEATS
 
 FIELDS: dict[str, Any] = {
     "title": "8B",
@@ -19,11 +20,34 @@ FIELDS: dict[str, Any] = {
     "robot": "s2",
     "change": 1,
     "asking": "a1",
+    # From a seat.
+    "id": "1",
+    "seen": 0,
+    "move": {"no_play": True},
+    "of": 1,
+    "expect": "right",
+    "round": 1,
+    "note": "text:red",
+    "card": "none",
+    "choice": 0,
 }
 
 
-def fields(kind: type[ForClass], **given: Any) -> dict[str, Any]:
+def fields(kind: type[TeacherCommand], **given: Any) -> dict[str, Any]:
     """What the console sends with this command: what it can't do without, and what is given."""
     every = msgspec.structs.fields(kind)
     needed = [field.encode_name for field in every if field.required]
     return {name: FIELDS[name] for name in needed if name != "class"} | given
+
+
+def message(kind: type[FromSeat]) -> dict[str, Any]:
+    """What a phone sends with this command: what it can't do without."""
+    return {
+        field.encode_name: FIELDS[field.encode_name]
+        for field in msgspec.structs.fields(kind)
+        if field.required
+    }
+
+
+FROM_PHONES = {tag: message(kind) for tag, kind in FROM_SEATS.items()}
+"""One of each command from a seat, by the names of their messages."""

@@ -17,31 +17,21 @@ from lessons import Clock, choose, named
 from seat_acts import SeatActs
 
 from classroom.cards import CARDS
-from classroom.classes.clock_commands import ShowVerdict, StandIn
-from classroom.classes.pupil_commands import (
-    Decline,
-    FinishThinking,
-    GuessLast,
-    MakeMove,
-    Predict,
-    WriteNote,
-)
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import (
-    BeginLastCall,
-    EndRound,
-    GiveHint,
-    GiveTime,
-    MoveSeat,
-    PauseTables,
-    ReleaseProphet,
-    Resume,
-    Reveal,
-    SetAside,
-    SetRobot,
-    SkipTurn,
-    SwitchPredictions,
-)
+from classroom.classes.verbs.guess import Decline
+from classroom.classes.verbs.hint import GiveHint
+from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.note import WriteNote
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.predict import Predict, ShowVerdict, SwitchPredictions
+from classroom.classes.verbs.repair import EndRound, ReleaseProphet, SkipTurn
+from classroom.classes.verbs.reveal import Reveal
+from classroom.classes.verbs.robot import SetRobot, StandIn
+from classroom.classes.verbs.seat import MoveSeat
+from classroom.classes.verbs.sit_out import SetAside
+from classroom.classes.verbs.think import FinishThinking
+from classroom.classes.verbs.time import GiveTime
 from classroom.game.moves import CLOCK
 from classroom.game.refusal import Refused
 from classroom.service import Service

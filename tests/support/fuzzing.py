@@ -16,10 +16,11 @@ from itertools import count
 from urllib.parse import quote
 
 import sqlalchemy as sa
+from commands import FROM_PHONES
 from flask_socketio.test_client import SocketIOTestClient
 from werkzeug.routing import BuildError
 
-from classroom.classes.teacher_commands import COMMANDS
+from classroom.classes.registry import TEACHER_COMMANDS
 from classroom.web.platform.rate_limits import limiter
 
 WORDS = (
@@ -37,19 +38,9 @@ KEYS = (
     *("play", "no_play", "declare", "call", "pick", "verdict", "token", "https", "wake_lock", "x"),
 )
 EVENTS = (
-    *(
-        "watch",
-        "move",
-        "foretell",
-        "guessing",
-        "play_on",
-        "time",
-        "deal",
-        "last_word",
-        "note",
-        "breaks",
-    ),
-    *("thought", "own", "asleep", "back", "add_name", "act", "found", "nobody", "message", "json"),
+    *FROM_PHONES,
+    *("watch", "time", "own", "asleep", "back", "add_name", "act", "found", "nobody", "message"),
+    "json",
 )
 SHOWN = ("seat", "console", "table", "projector")
 FIELDS = ("code", "title", "tables", "name", "rule", "password", "sure", "keep", "number", "ask")
@@ -228,7 +219,7 @@ class Fuzz:
             **({"seen": self.at} if name == "move" else {}),
             **({"move": {self.key(): self.value()}} if name == "move" else {}),
             **({"class": self.id} if name in ("act", "watch") else {}),
-            **({"do": chance.choice((*COMMANDS, "x"))} if name == "act" else {}),
+            **({"do": chance.choice((*TEACHER_COMMANDS, "x"))} if name == "act" else {}),
             **({"as": chance.choice(SHOWN)} if name == "watch" else {}),
         }
         for _ in range(chance.randrange(1, 4)):

@@ -20,9 +20,9 @@ from hosted.installation import STARTS_WITHIN, Phone, Process, Teacher, wait_unt
 from lessons import choose, right_move
 
 from classroom.classes import table as tables
-from classroom.classes.events import read_table_event
-from classroom.classes.pupil_commands import MakeMove
+from classroom.classes.registry import read_table_event
 from classroom.classes.table import Table
+from classroom.classes.verbs.move import MakeMove
 from classroom.service import Service
 from classroom.store import Store, open_store
 from classroom.store.database import Database

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 
 from structlog.testing import capture_logs
 
-from classroom.classes.pupil_commands import MakeMove
 from classroom.classes.settings import Plan
+from classroom.classes.verbs.move import MakeMove
 from classroom.service import Service
 from classroom.store import open_store
 

@@ -9,11 +9,11 @@ import pytest
 
 from classroom import robots
 from classroom.cards import CARDS
-from classroom.classes import events
 from classroom.classes import table as tables
 from classroom.classes.classroom import Classroom, Seat
-from classroom.classes.judging import entry_added
 from classroom.classes.settings import Plan
+from classroom.classes.verbs import deal
+from classroom.classes.verbs.entry import entry_added
 from classroom.game.header import RecordHeader
 from classroom.game.parts import NATURE
 from classroom.game.rulesets import RULESETS
@@ -46,7 +46,7 @@ def dealt(ruleset, rule, rng, kinds):
         extra_decks=tuple(tuple(rng.sample(CARDS, len(CARDS))) for _ in range(DECKS)),
         first=players[0] if RULESETS[ruleset].first_player == "random" else None,
     )
-    return tables.evolve(tables.Table(1), 1, 0.0, events.dealt(header, engine="test"))
+    return tables.evolve(tables.Table(1), 1, 0.0, deal.dealt(header, engine="test"))
 
 
 def moments(ruleset, rule, seed, kinds, most=400):

@@ -1,18 +1,19 @@
 """Commands about seats and names, each as a call: ``SeatActs(service).rename(id, "s1", "Ann")``."""
 
-from classroom.classes.seat_commands import KeepName, SeatRobots, ShareSeat, SitBeside, WishName
-from classroom.classes.teacher_commands import (
+from classroom.classes.verbs.join import ShareSeat, SitBeside
+from classroom.classes.verbs.leave import RemovePupil
+from classroom.classes.verbs.name import (
     ApproveName,
     AskAnotherName,
-    GiveRobotsSeat,
+    KeepName,
     ListName,
-    RemovePupil,
     Rename,
-    SeatPlayers,
-    ShuffleSeats,
-    UndoSeatChange,
     UnlistName,
+    WishName,
 )
+from classroom.classes.verbs.real_cards import SeatPlayers
+from classroom.classes.verbs.robot import SeatRobots
+from classroom.classes.verbs.seat import GiveRobotsSeat, ShuffleSeats, UndoSeatChange
 
 
 class SeatActs:

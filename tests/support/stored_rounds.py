@@ -1,6 +1,7 @@
 """Rounds as the log of a table stores them: ``import stored_rounds``."""
 
-from classroom.classes.events import EntryAdded, dealt
+from classroom.classes.verbs.deal import dealt
+from classroom.classes.verbs.entry import EntryAdded
 from classroom.game.judging import judge_entry
 from classroom.rules.described_rule import seal
 

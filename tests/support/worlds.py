@@ -15,8 +15,10 @@ from records_maker import SOURCE_RULES
 from stored_rounds import stored
 
 from classroom.cards import CARDS
-from classroom.classes.events import Opened, RuleRevealed, Seated
 from classroom.classes.settings import Plan
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.reveal import RuleRevealed
 from classroom.game.entries import read_move
 from classroom.game.header import RecordHeader, to_json
 from classroom.game.parts import NATURE

@@ -12,7 +12,10 @@ from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
-from classroom.classes.events import EntryAdded, Opened, RuleRevealed, Seated
+from classroom.classes.verbs.entry import EntryAdded
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.reveal import RuleRevealed
 from classroom.debrief.class_slides import DEBRIEF_MINUTES
 from classroom.debrief.whole_class import class_findings
 from classroom.game.header import to_json

@@ -5,7 +5,10 @@ import worlds
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
-from classroom.classes.events import Closed, LastCallBegun, Paused, RobotChanged
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.last_call import LastCallBegun
+from classroom.classes.verbs.pause import Paused
+from classroom.classes.verbs.robot import RobotChanged
 from classroom.views.console import tile
 from classroom.views.projector import projector_table
 from classroom.views.table import seat_view, table_view

@@ -10,9 +10,13 @@ from stored_rounds import stored
 from classroom.classes import classroom as lesson
 from classroom.classes import student_dealers
 from classroom.classes import table as tables
-from classroom.classes.events import Closed, DealRequested, EntryAdded, Freed, RuleRevealed
 from classroom.classes.settings import Plan
 from classroom.classes.student_dealers import choices
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.deal import DealRequested
+from classroom.classes.verbs.entry import EntryAdded
+from classroom.classes.verbs.leave import Freed
+from classroom.classes.verbs.reveal import RuleRevealed
 from classroom.game.scoring import score
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import seal

@@ -9,7 +9,11 @@ from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import table as tables
-from classroom.classes.events import EntryAdded, Opened, Seated, TimeFactorSet, VerdictShown
+from classroom.classes.verbs.entry import EntryAdded
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.predict import VerdictShown
+from classroom.classes.verbs.time import TimeFactorSet
 from classroom.game.parts import NATURE
 from classroom.views.console import tile, whole_table
 from classroom.views.projector import projector_class, projector_table

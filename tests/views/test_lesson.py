@@ -7,19 +7,13 @@ import pytest
 import worlds
 
 from classroom.classes import classroom as lesson
-from classroom.classes.events import (
-    AnswerShown,
-    Closed,
-    DemoAnswered,
-    DemoBegun,
-    DemoCardShown,
-    Opened,
-    ProjectorSet,
-    QuestionAsked,
-    Seated,
-    VoteCast,
-)
 from classroom.classes.script import ScriptStep
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.demo import DemoAnswered, DemoBegun, DemoCardShown
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.projector import ProjectorSet
+from classroom.classes.verbs.vote import AnswerShown, QuestionAsked, VoteCast
 from classroom.rules.catalogue import RULES
 from classroom.views.console import class_view
 from classroom.views.lesson import lesson_view

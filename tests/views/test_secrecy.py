@@ -11,23 +11,16 @@ from classroom.cards import Card
 from classroom.classes import classroom as lesson
 from classroom.classes import demo_choice
 from classroom.classes import table as tables
-from classroom.classes.events import (
-    DemoAnswered,
-    DemoBegun,
-    DemoCardShown,
-    DemoRevealed,
-    EntryAdded,
-    HelpAsked,
-    LastCallBegun,
-    MessageSet,
-    Opened,
-    Paused,
-    PupilMessaged,
-    RuleRevealed,
-    Seated,
-    ThinkingBegun,
-    Thought,
-)
+from classroom.classes.verbs.demo import DemoAnswered, DemoBegun, DemoCardShown, DemoRevealed
+from classroom.classes.verbs.entry import EntryAdded
+from classroom.classes.verbs.help import HelpAsked
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.last_call import LastCallBegun
+from classroom.classes.verbs.message import MessageSet, PupilMessaged
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.pause import Paused
+from classroom.classes.verbs.reveal import RuleRevealed
+from classroom.classes.verbs.think import ThinkingBegun, Thought
 from classroom.game.header import LayoutHeader
 from classroom.game.parts import NATURE
 from classroom.game.rulesets import RULESETS

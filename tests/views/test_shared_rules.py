@@ -8,7 +8,11 @@ from stored_rounds import stored
 from classroom.classes import classroom as lesson
 from classroom.classes import ladder
 from classroom.classes import table as tables
-from classroom.classes.events import Closed, EntryAdded, Opened, RuleRevealed, Seated
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.entry import EntryAdded
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.open import Opened
+from classroom.classes.verbs.reveal import RuleRevealed
 from classroom.rules import mirror
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described

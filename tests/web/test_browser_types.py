@@ -5,8 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from classroom.classes.pupil_commands import PUPIL_COMMANDS
-from classroom.classes.teacher_commands import COMMANDS
+from classroom.classes.registry import PUPIL_COMMANDS, TEACHER_COMMANDS
 from classroom.views import schemas
 from classroom.web import browser_types
 
@@ -45,7 +44,7 @@ def test_an_annotation_that_has_no_type_is_refused():
 def test_every_view_and_command_is_there():
     source = browser_types.source()
     views = [kind for kind in vars(schemas).values() if browser_types._is_struct(kind)]
-    for kind in {*views, *PUPIL_COMMANDS.values(), *COMMANDS.values()}:
+    for kind in {*views, *PUPIL_COMMANDS.values(), *TEACHER_COMMANDS.values()}:
         assert f"export interface {kind.__name__} {{" in source
         for field in msgspec.structs.fields(kind):
             assert f"  {field.encode_name}" in source

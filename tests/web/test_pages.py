@@ -12,7 +12,9 @@ from structlog.testing import capture_logs
 
 from classroom import resources
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import EndRound, Lock, SendMessage
+from classroom.classes.verbs.join import Lock
+from classroom.classes.verbs.message import SendMessage
+from classroom.classes.verbs.repair import EndRound
 from classroom.game.rulesets import RULESETS
 from classroom.rules.catalogue import RULES
 from classroom.store import StoreUnavailable

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 from pypdf import PdfReader
 
-from classroom.classes.teacher_commands import EndRound, Reveal
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.reveal import Reveal
 from classroom.i18n import translations
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.rules import mirror

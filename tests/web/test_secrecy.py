@@ -9,8 +9,10 @@ import worlds
 from records_maker import SOURCE_RULES
 from seat_acts import SeatActs
 
-from classroom.classes.pupil_commands import MakeMove
-from classroom.classes.teacher_commands import EndRound, PauseTables, Resume, SendMessage
+from classroom.classes.verbs.message import SendMessage
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.repair import EndRound
 from classroom.game.parts import NATURE
 from classroom.rules.catalogue import RULES
 

@@ -13,11 +13,11 @@ from structlog.testing import capture_logs
 from wtforms import StringField
 from wtforms.fields.core import UnboundField
 
-from classroom.classes import pupil_commands, teacher_commands
-from classroom.classes.decisions import repairs
-from classroom.classes.events import Entry
+from classroom.classes.registry import FROM_SEATS, TEACHER_COMMANDS
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import EndRound
+from classroom.classes.verbs import real_cards
+from classroom.classes.verbs.entry import Entry
+from classroom.classes.verbs.repair import EndRound
 from classroom.store.backup import back_up
 from classroom.web.console import forms, new_class_form, print_jobs
 from classroom.web.realtime import handlers
@@ -36,12 +36,13 @@ DAY = 86_400.0
 
 def text_fields():
     """Every field of a message that takes text: its struct, its name, and the kinds of text."""
-    for module in (teacher_commands, pupil_commands, handlers):
-        for shape in vars(module).values():
-            if not (isinstance(shape, type) and issubclass(shape, msgspec.Struct)):
-                continue
-            if shape.__module__ != module.__name__:
-                continue
+    of_handlers = [
+        shape
+        for shape in vars(handlers).values()
+        if isinstance(shape, type) and shape.__module__ == handlers.__name__
+    ]
+    for shape in (*FROM_SEATS.values(), *TEACHER_COMMANDS.values(), *of_handlers):
+        if issubclass(shape, msgspec.Struct):
             for field in inspect.type_info(shape).fields:
                 kinds = set(kinds_of(field.type))
                 if kinds:
@@ -298,4 +299,6 @@ def test_a_deleted_name_is_left_nowhere(tmp_path, way):
 
 
 def test_no_key_of_an_entry_with_real_cards_counts_as_typed_text():
-    assert {Entry.__annotations__[key] for key in repairs._KEYS}.isdisjoint(("FreeText", "Claim"))
+    assert {Entry.__annotations__[key] for key in real_cards._KEYS}.isdisjoint(
+        ("FreeText", "Claim")
+    )

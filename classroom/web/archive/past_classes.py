@@ -12,7 +12,7 @@ from flask_login import current_user, login_required
 from classroom.classes import codes
 from classroom.classes.classroom import Classroom
 from classroom.classes.settings import TITLE_LENGTH
-from classroom.classes.teacher_commands import RenameClass
+from classroom.classes.verbs.open import RenameClass
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.store import ReceiptRow

@@ -10,78 +10,37 @@ from typing import Any
 
 from msgspec import structs
 
-from classroom.classes import clocks, ladder
+from classroom.classes import ladder
 from classroom.classes.classroom import ASIDES, Classroom, ProjectorShow
-from classroom.classes.decisions.seating import TeachersSeating
-from classroom.classes.table import Table
-from classroom.classes.teacher_commands import (
-    Admit,
-    AnswerCard,
-    ApproveName,
-    AskAnotherName,
-    AskClass,
-    AskToDeal,
-    BeginDemo,
-    BeginLastCall,
-    ChooseRound,
-    CloseClass,
-    DealFor,
-    EndRound,
-    ExpectPupils,
-    FinishHelp,
+from classroom.classes.commands import (
+    NO_TABLE,
     ForClass,
     ForOneTable,
+    ForPlayer,
+    ForRoster,
     ForTables,
-    GiveHint,
-    GiveRobotsSeat,
-    GiveTime,
-    HandOver,
-    HoldUpCard,
-    JudgeGuess,
-    LayCard,
-    LetIn,
-    ListName,
-    ListNewcomers,
-    Lock,
-    MarkMoment,
-    MessagePupil,
-    MoreRound,
-    MoreTime,
-    MoveSeat,
-    Nudge,
-    PauseTables,
-    PlayOn,
-    RankRounds,
-    ReleaseProphet,
-    RemovePupil,
-    RemovePupils,
-    Rename,
-    RenameClass,
-    Resume,
-    Reveal,
-    RevealToAll,
-    SeatEvenly,
-    SeatPlayers,
-    SendMessage,
-    SetAside,
-    SetPace,
-    SetRobot,
-    Show,
-    ShowAnswer,
-    ShuffleSeats,
-    SkipTurn,
-    StartRound,
-    SwitchPredictions,
     TeacherCommand,
-    TellDemoRule,
-    TurnAway,
-    TurnScript,
-    UndoSeatChange,
-    UnlistName,
-    Unlock,
-    name_of,
 )
+from classroom.classes.events import tag_of
 from classroom.classes.told_rounds import choose_rounds
+from classroom.classes.verbs.choose_round import ChooseRound, RankRounds
+from classroom.classes.verbs.close import CloseClass
+from classroom.classes.verbs.deal import AskToDeal, DealFor, StartRound
+from classroom.classes.verbs.device import HandOver, LetIn
+from classroom.classes.verbs.join import ListNewcomers
+from classroom.classes.verbs.leave import RemovePupil, RemovePupils
+from classroom.classes.verbs.mark import MarkMoment
+from classroom.classes.verbs.name import ApproveName, Rename
+from classroom.classes.verbs.projector import Show
+from classroom.classes.verbs.reveal import RevealToAll
+from classroom.classes.verbs.seat import (
+    GiveRobotsSeat,
+    MoveSeat,
+    SeatEvenly,
+    ShuffleSeats,
+    UndoSeatChange,
+)
+from classroom.classes.verbs.vote import AskClass
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import PlayerRef
@@ -101,8 +60,8 @@ def do(components: Components, classroom: Classroom, act: TeacherCommand) -> dic
     Refused, with the reason, if it can't be done. A command with an id is carried out once, however
     often it is sent.
     """
-    kind: type[ForClass] = type(act)
-    doing, service = _DOINGS[kind], components.service
+    kind = type(act)
+    doing, service = _doing(kind), components.service
     if not act.id:  # nobody sends it again
         act = structs.replace(act, id=token_hex(16))
 
@@ -110,7 +69,7 @@ def do(components: Components, classroom: Classroom, act: TeacherCommand) -> dic
         answer = doing(components, classroom, act) or {}
         if getattr(act, "table", None) is None:
             what = act.what if isinstance(act, Show) else "tables"
-            service.projector.follow_script(classroom.id, name_of(kind), what, key=act.key)
+            service.projector.follow_script(classroom.id, tag_of(kind), what, key=act.key)
         return answer
 
     answer = {} if doing is _nothing else service.classes.once(classroom.id, act.key, done)
@@ -137,14 +96,13 @@ def _as_kept(
 AtTable = Callable[[Components, Classroom, Any, int], None]
 
 _TAKEN_BACK = N_("Your teacher has taken this seat back.")
-_NO_TABLE = N_("no table can do this right now")
 
 
-def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = _NO_TABLE) -> Doing:
+def _at_tables(doing: AtTable) -> Doing:
     """Return a command for the table that the act names, or for all tables that fit.
 
-    If no table fits, it raises Refused: with `none` if some table plays or will go on, else with a
-    general reason.
+    If no table fits, it raises Refused: with the command's reason if some table plays or will go
+    on, else with a general one.
 
     With several tables, it runs at each that can. If some of them can't, the answer lists both:
     ``at`` has the numbers of the tables where it was done, ``not_at`` the others with the reason.
@@ -159,10 +117,10 @@ def _at(tables: Callable[[Classroom, Table], bool], doing: AtTable, none: str = 
             doing(components, classroom, act, act.table)
             return None
         there = {number: service.classes.table(classroom.id, number) for number in classroom.tables}
-        fitting = [number for number in there if tables(classroom, there[number])]
+        fitting = [number for number in there if act.fits(classroom, there[number])]
         if not fitting:
-            some = any(_goes_on(classroom, table) for table in there.values())
-            raise Refused(none if some else _NO_TABLE)
+            some = any(ladder.goes_on(classroom, table) for table in there.values())
+            raise Refused(act.none_fits if some else NO_TABLE)
         done, refusals = [], {}
         for number in fitting:
             try:
@@ -198,63 +156,6 @@ def _said_again(kept: Mapping[str, Any]) -> Refused:
         for key, value in kept["values"].items()
     }
     return Refused(kept["text"], **values)
-
-
-def _playing(_: Classroom, table: Table) -> bool:
-    return table.playing
-
-
-def _goes_on(classroom: Classroom, table: Table) -> bool:
-    """Return whether a round is running, or the table will go on to the next rule automatically."""
-    return table.playing or ladder.climbs(classroom, table)
-
-
-def _pausable(classroom: Classroom, table: Table) -> bool:
-    return _goes_on(classroom, table) and "all" not in table.clocks.holds
-
-
-def _held_with_all(classroom: Classroom, table: Table) -> bool:
-    return _goes_on(classroom, table) and "all" in table.clocks.holds
-
-
-def _waiting(_: Classroom, table: Table) -> bool:
-    return clocks.waited_for(table) is not None
-
-
-def _thinking(_: Classroom, table: Table) -> bool:
-    return table.thinking is not None
-
-
-def _timed(classroom: Classroom, table: Table) -> bool:
-    return table.playing and (
-        table.last_call is not None or clocks.round_ends(classroom, table) is not None
-    )
-
-
-def _not_called(classroom: Classroom, table: Table) -> bool:
-    return _goes_on(classroom, table) and table.last_call is None
-
-
-def _over(_: Classroom, table: Table) -> bool:
-    return table.current is not None and table.current.over
-
-
-def _ready(classroom: Classroom, table: Table) -> bool:
-    """Return whether a round can start; not while a pupil is being asked to choose the rule."""
-    return table.asked is None and _between(classroom, table)
-
-
-def _between(classroom: Classroom, table: Table) -> bool:
-    sitting = classroom.plan.real_cards or bool(classroom.at_table(table.number))
-    return not table.playing and sitting
-
-
-def _asked(_: Classroom, table: Table) -> bool:
-    return table.asked is not None
-
-
-def _any(_: Classroom, __: Table) -> bool:
-    return True
 
 
 def _start(components: Components, classroom: Classroom, act: StartRound, number: int) -> None:
@@ -318,7 +219,7 @@ def _decided(components: Components, _: Classroom, act: ForTables, number: int) 
     components.service.rounds.command(act, number)
 
 
-def _decided_there(components: Components, _: Classroom, act: ForOneTable | MessagePupil) -> None:
+def _decided_there(components: Components, _: Classroom, act: ForOneTable | ForPlayer) -> None:
     components.service.rounds.command(act)
 
 
@@ -339,14 +240,12 @@ def _decided_for_class(components: Components, classroom: Classroom, act: ForCla
     components.service.rounds.class_command(classroom.id, act, key=act.key)
 
 
-def _decide_seats(
-    components: Components, classroom: Classroom, act: TeachersSeating
-) -> Sequence[str]:
+def _decide_seats(components: Components, classroom: Classroom, act: ForRoster) -> Sequence[str]:
     """Carry out a command about seats or names; return the seats that it is about."""
     return components.service.seating.command(classroom.id, act, key=act.key).seats
 
 
-def _decided_for_seats(components: Components, classroom: Classroom, act: TeachersSeating) -> None:
+def _decided_for_seats(components: Components, classroom: Classroom, act: ForRoster) -> None:
     _decide_seats(components, classroom, act)
 
 
@@ -504,70 +403,48 @@ def _close(components: Components, classroom: Classroom, _: CloseClass) -> None:
     _send_slides(components, classroom)
 
 
-_DOINGS: dict[type[ForClass], Doing] = {
-    StartRound: _at(_ready, _start),
-    AskToDeal: _at(_between, _dealer),
-    DealFor: _at(_asked, _deal),
-    PauseTables: _at(_pausable, _decided, N_("all tables in play are already paused")),
-    Resume: _at(_held_with_all, _decided, N_("all tables are already playing")),
-    PlayOn: _at(_thinking, _decided, N_("all tables are already playing")),
-    Nudge: _at(_waiting, _decided),
-    MoreTime: _at(_waiting, _decided),
-    MoreRound: _at(_timed, _decided),
-    BeginLastCall: _at(_not_called, _decided),
-    EndRound: _at(_playing, _decided),
-    SkipTurn: _at(_playing, _decided),
-    ReleaseProphet: _at(_playing, _decided),
-    JudgeGuess: _decided_there,
-    Reveal: _at(_over, _decided),
+_DOINGS: dict[type[TeacherCommand], Doing] = {
+    StartRound: _at_tables(_start),
+    AskToDeal: _at_tables(_dealer),
+    DealFor: _at_tables(_deal),
     RevealToAll: _reveal_to_all,
-    GiveHint: _at(_playing, _decided),
-    SendMessage: _at(_any, _decided),
     MarkMoment: _mark,
-    LayCard: _decided_there,
-    SeatPlayers: _decided_for_seats,
-    FinishHelp: _decided_there,
-    SwitchPredictions: _at(_any, _decided),
-    GiveTime: _decided_for_class,
-    MessagePupil: _decided_there,
-    SetRobot: _decided_for_class,
-    SetAside: _decided_for_class,
     Rename: _renamed,
     ApproveName: _renamed,
-    AskAnotherName: _decided_for_seats,
-    ListName: _decided_for_seats,
-    UnlistName: _decided_for_seats,
     MoveSeat: _move,
     RemovePupil: _remove,
     ListNewcomers: _nothing,
     RankRounds: _nothing,
     ChooseRound: _choose_round,
     RemovePupils: _remove,
-    Admit: _decided_for_seats,
-    TurnAway: _decided_for_seats,
     GiveRobotsSeat: _reseated,
     UndoSeatChange: _reseated,
-    ExpectPupils: _decided_for_class,
     HandOver: _hand,
     LetIn: _let_in,
     SeatEvenly: _even,
     ShuffleSeats: _shuffle,
-    Lock: _decided_for_class,
-    Unlock: _decided_for_class,
     Show: _show,
-    BeginDemo: _decided_for_class,
-    HoldUpCard: _decided_for_class,
-    AnswerCard: _decided_for_class,
-    TellDemoRule: _decided_for_class,
     AskClass: _ask,
-    ShowAnswer: _decided_for_class,
-    TurnScript: _decided_for_class,
-    RenameClass: _decided_for_class,
     CloseClass: _close,
-    SetPace: _decided_for_class,
 }
+"""How a command is carried out that is more than deciding and saving."""
+_DECIDED: dict[type[TeacherCommand], Doing] = {
+    ForTables: _at_tables(_decided),
+    ForOneTable: _decided_there,
+    ForPlayer: _decided_there,
+    ForRoster: _decided_for_seats,
+    ForClass: _decided_for_class,
+}
+"""How all others are, by what they are about."""
 
-_ANSWERS: Mapping[type[ForClass], Callable[..., dict[str, Any]]] = {
+
+def _doing(kind: type[TeacherCommand]) -> Doing:
+    if kind in _DOINGS:
+        return _DOINGS[kind]
+    return next(doing for base, doing in _DECIDED.items() if issubclass(kind, base))
+
+
+_ANSWERS: Mapping[type[TeacherCommand], Callable[..., dict[str, Any]]] = {
     HandOver: _handed,
     ListNewcomers: _newcomers,
     RankRounds: lambda place, of, *_: {"rounds": best_rounds(place, of)},

@@ -10,8 +10,7 @@ from typing import Literal
 import msgspec
 
 from classroom.classes import ladder
-from classroom.classes.classroom import Classroom
-from classroom.classes.events import Minutes
+from classroom.classes.classroom import Classroom, Minutes
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.told_rounds import choose_rounds
 from classroom.game.record import renamed

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from classroom.classes import explanation
-from classroom.classes.decisions.care import REASON_LENGTH
 from classroom.classes.script import PRESSES, ScriptButton
 from classroom.classes.settings import Plan
+from classroom.classes.verbs.pause import REASON_LENGTH
 from classroom.lesson_plans import languages
 from classroom.views.lesson import step_slide
 from classroom.web.platform.language import gettext as _

@@ -11,10 +11,10 @@ import msgspec
 
 from classroom.classes import ladder
 from classroom.classes.classroom import Classroom
-from classroom.classes.events import QuestionAsked
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
 from classroom.classes.told_rounds import choose_rounds
+from classroom.classes.verbs.vote import QuestionAsked
 from classroom.debrief.class_question import class_questions
 from classroom.debrief.findings import TableFindings, find
 from classroom.debrief.whole_class import class_findings

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from classroom.classes import codes, names
 from classroom.classes.classroom import Classroom
-from classroom.classes.seat_commands import KeepName, WishName
+from classroom.classes.verbs.name import KeepName, WishName
 from classroom.game.refusal import NotFound, Refused
 from classroom.service import Joined, NameTaken
 from classroom.service import TransferableSeat as Seat

@@ -13,10 +13,12 @@ from flask_login import current_user
 from flask_socketio import SocketIO, leave_room, rooms
 
 from classroom.classes.classroom import Classroom
-from classroom.classes.pupil_commands import CastVote
-from classroom.classes.seat_commands import ShareSeat, SitBeside
-from classroom.classes.teacher_commands import GiveTime, TeacherCommand
+from classroom.classes.commands import TeacherCommand
+from classroom.classes.registry import AnyTeacherCommand
 from classroom.classes.text_types import Name, Plain
+from classroom.classes.verbs.join import ShareSeat, SitBeside
+from classroom.classes.verbs.time import GiveTime
+from classroom.classes.verbs.vote import CastVote
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
 from classroom.web.console import actions
@@ -295,7 +297,7 @@ def register(socketio: SocketIO, commands: SeatCommands) -> None:
         return {"ok": True}
 
     @socketio.on("act")
-    @_answers(TeacherCommand, "TeacherCommand")
+    @_answers(AnyTeacherCommand, "TeacherCommand")
     def act(message: TeacherCommand) -> Answer:
         classroom = _own_class(message.class_)
         answer = actions.do(components(), classroom, message)

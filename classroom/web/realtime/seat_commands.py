@@ -17,7 +17,8 @@ import msgspec
 from flask import Flask
 from flask_socketio import SocketIO
 
-from classroom.classes.pupil_commands import PUPIL_COMMANDS, PupilCommand
+from classroom.classes.commands import PupilCommand
+from classroom.classes.registry import PUPIL_COMMANDS
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n.markers import N_
 from classroom.i18n.vocabulary import Vocabulary

@@ -14,6 +14,7 @@ from limits import RateLimitItemPerMinute, parse
 from werkzeug.exceptions import TooManyRequests
 
 from classroom.classes.classroom import Classroom
+from classroom.classes.registry import LIMITS
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 from classroom.web.platform.counters import hashed
@@ -21,19 +22,9 @@ from classroom.web.platform.rate_limits import counters, network
 
 MESSAGES: Mapping[str, str] = MappingProxyType(
     {
+        **LIMITS,
         "watch": "120 per minute",
-        "move": "60 per minute",
-        "foretell": "60 per minute",
-        "guessing": "120 per minute",
-        "play_on": "30 per minute",
         "time": "20 per hour",
-        "deal": "30 per minute",
-        "last_word": "120 per minute",
-        "note": "120 per minute",
-        "breaks": "60 per minute",
-        "thought": "30 per minute",
-        "help": "20 per minute",
-        "vote": "60 per minute",
         "own": "30 per minute",
         "asleep": "60 per minute",
         "back": "60 per minute",

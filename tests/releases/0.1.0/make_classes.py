@@ -29,19 +29,17 @@ from classroom.rules.described import described
 from classroom.translations import language
 from lessons import Clock, Lesson, right_move, wrong_move
 
-from classroom.classes.pupil_commands import ChooseRule, GuessLast, Predict, WriteNote
-from classroom.classes.teacher_commands import (
-    AnswerCard,
-    BeginDemo,
-    BeginLastCall,
-    EndRound,
-    GiveHint,
-    HoldUpCard,
-    LayCard,
-    MarkMoment,
-    PauseTables,
-    Reveal,
-)
+from classroom.classes.verbs.deal import ChooseRule
+from classroom.classes.verbs.demo import AnswerCard, BeginDemo, HoldUpCard
+from classroom.classes.verbs.hint import GiveHint
+from classroom.classes.verbs.last_call import BeginLastCall, GuessLast
+from classroom.classes.verbs.mark import MarkMoment
+from classroom.classes.verbs.note import WriteNote
+from classroom.classes.verbs.pause import PauseTables
+from classroom.classes.verbs.predict import Predict
+from classroom.classes.verbs.real_cards import LayCard
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.reveal import Reveal
 from classroom.game.record import report
 from classroom.rules.builder.terms import Built
 from classroom.store import open_store

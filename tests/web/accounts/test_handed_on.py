@@ -3,7 +3,8 @@
 import pytest
 from lessons import open_sqlite
 
-from classroom.classes.teacher_commands import ExpectPupils, SendMessage
+from classroom.classes.verbs.join import ExpectPupils
+from classroom.classes.verbs.message import SendMessage
 
 from .test_login import People
 

@@ -4,7 +4,7 @@ import pytest
 from lessons import open_sqlite
 
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import ExpectPupils
+from classroom.classes.verbs.join import ExpectPupils
 from classroom.store import StoreUnavailable
 from classroom.web.accounts import login
 

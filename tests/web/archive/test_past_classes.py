@@ -6,8 +6,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from classroom.classes.pupil_commands import WriteNote
-from classroom.classes.teacher_commands import EndRound
+from classroom.classes.verbs.note import WriteNote
+from classroom.classes.verbs.repair import EndRound
 from classroom.rules.catalogue import RULES
 from classroom.web.projector import slides
 from classroom.web.pupil import review

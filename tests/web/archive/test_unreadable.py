@@ -8,7 +8,8 @@ import sqlite3
 import pytest
 from structlog.testing import capture_logs
 
-from classroom.classes.teacher_commands import Lock, SendMessage
+from classroom.classes.verbs.join import Lock
+from classroom.classes.verbs.message import SendMessage
 from classroom.service import PASSWORD_HOLDS
 
 from ..conftest import Playing, School

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from classroom.classes.classroom import ProjectorShow
-from classroom.classes.events import ScriptMoved
 from classroom.classes.settings import FIRST_RULE
+from classroom.classes.verbs.script import ScriptMoved
 from classroom.rules.catalogue import RULES
 from classroom.store import StoreUnavailable
 

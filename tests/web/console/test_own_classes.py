@@ -4,9 +4,11 @@ through by another teacher, by an administrator, and by nobody."""
 from typing import get_args, get_type_hints
 
 import pytest
-from commands import fields
+from commands import FROM_PHONES, fields
 
-from classroom.classes.teacher_commands import COMMANDS, EndRound, Reveal
+from classroom.classes.registry import TEACHER_COMMANDS
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.reveal import Reveal
 from classroom.rules.catalogue import RULES
 from classroom.web.library.custom_rules import EMPTY_FORM_RULE
 from classroom.web.realtime.handlers import Watch
@@ -39,10 +41,7 @@ OWNED = {"class_id", "plan_id", "rule_id", "receipt_id"}
 """Arguments of addresses that are somebody's. The ids of teachers are administrators' affair."""
 MADE_ELSEWHERE = {"print_outs.fetch", "handouts.handout_of_class", "handouts.handout_of_plan"}
 """What takes a while to be made; that the teacher gets them is tested where they are."""
-PUPILS = {
-    *("move", "foretell", "guessing", "play_on", "time", "deal", "last_word", "note", "breaks"),
-    *("thought", "help", "vote", "own", "asleep", "back", "add_name", "found"),
-}
+PUPILS = {*FROM_PHONES, "time", "own", "asleep", "back", "add_name", "found"}
 """Messages of phones: whose they are is in the session, and they name no class."""
 
 
@@ -236,7 +235,7 @@ def test_no_act_is_done_in_somebody_elses_class(world):
     before = world.everything()
     said = {"table": 1, "seat": "s1", "rule": RULE, "text": "Hello", "to": 2, "what": "tables"}
     for socket in sockets(world):
-        for do, kind in COMMANDS.items():
+        for do, kind in TEACHER_COMMANDS.items():
             answer = socket.act(world.class_id, do, **fields(kind, **said))
             assert answer == {"ok": False, "why": "Only the teacher of this class can do this."}, do
         assert socket.got() == []

@@ -18,8 +18,9 @@ import pytest
 from pypdf import PdfReader
 from seat_acts import SeatActs
 
-from classroom.classes.pupil_commands import MakeMove
-from classroom.classes.teacher_commands import EndRound, Reveal
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.reveal import Reveal
 from classroom.pdf_worker.queue import PdfQueue
 from classroom.web.console.print_jobs import for_the_youngest
 from classroom.web.platform.filenames import MAX_FILENAME_LENGTH, filename

@@ -12,8 +12,9 @@ from seat_acts import SeatActs
 
 from classroom import cli
 from classroom.classes import student_dealers
-from classroom.classes.pupil_commands import ChooseRule, MakeMove
-from classroom.classes.teacher_commands import EndRound
+from classroom.classes.verbs.deal import ChooseRule
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.repair import EndRound
 from classroom.game.game_file import read_game
 from classroom.game.parts import NATURE
 

@@ -11,8 +11,9 @@ import re
 import lessons
 import pytest
 
-from classroom.classes.pupil_commands import MakeMove
-from classroom.classes.teacher_commands import BeginLastCall, EndRound
+from classroom.classes.verbs.last_call import BeginLastCall
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.repair import EndRound
 from classroom.service import Service
 from classroom.views.class_slides import told_rounds
 

@@ -8,7 +8,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from classroom.classes.teacher_commands import EndRound, ExpectPupils
+from classroom.classes.verbs.join import ExpectPupils
+from classroom.classes.verbs.repair import EndRound
 from classroom.web.realtime.seat_limits import MORE_SEATS
 
 A4, LETTER = 595, 612

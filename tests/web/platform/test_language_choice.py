@@ -13,7 +13,8 @@ import pytest
 from seat_acts import SeatActs
 
 from classroom.app import create_app
-from classroom.classes.teacher_commands import EndRound, Reveal
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.reveal import Reveal
 from classroom.config import BadSetting, Settings
 from classroom.i18n.translations.pseudo import CLOSES, OPENS
 from classroom.lesson_plans import shipped

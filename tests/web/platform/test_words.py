@@ -11,7 +11,9 @@ from flask import render_template_string
 from pypdf import PdfReader
 
 from classroom.classes.settings import Plan
-from classroom.classes.teacher_commands import EndRound, Lock, SendMessage
+from classroom.classes.verbs.join import Lock
+from classroom.classes.verbs.message import SendMessage
+from classroom.classes.verbs.repair import EndRound
 from classroom.i18n.vocabulary import DEALERS, PROPHETS, Vocabulary, fit
 from classroom.web.platform.language import gettext, speaking
 

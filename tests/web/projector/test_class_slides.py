@@ -5,8 +5,10 @@ from __future__ import annotations
 import lessons
 import pytest
 
-from classroom.classes.pupil_commands import MakeMove, WriteNote
-from classroom.classes.teacher_commands import EndRound, Reveal
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.note import WriteNote
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.reveal import Reveal
 from classroom.i18n.translations import language
 from classroom.i18n.vocabulary import Vocabulary
 from classroom.message_bus import Changed

@@ -5,7 +5,7 @@ import re
 import pytest
 from commands import fields
 
-from classroom.classes.teacher_commands import COMMANDS
+from classroom.classes.registry import TEACHER_COMMANDS
 
 from ..accounts.test_login import People
 
@@ -102,7 +102,7 @@ def test_nothing_else_opens_with_it(playing):
     wall = watching(browser, playing.id)
     wall.got()
     before = playing.streams()
-    for do, kind in COMMANDS.items():
+    for do, kind in TEACHER_COMMANDS.items():
         assert wall.act(playing.id, do, **fields(kind))["ok"] is False
     assert playing.streams() == before
 

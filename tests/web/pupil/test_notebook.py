@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.classes.pupil_commands import WriteNote
+from classroom.classes.verbs.note import WriteNote
 
 from ..conftest import as_bytes
 

@@ -4,8 +4,8 @@ import lessons
 import pytest
 
 from classroom.classes import classroom as lesson
-from classroom.classes.events import ProjectorSet
-from classroom.classes.pupil_commands import MakeMove
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.projector import ProjectorSet
 
 from ..conftest import as_bytes
 

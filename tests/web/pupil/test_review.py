@@ -4,8 +4,10 @@ import pytest
 from lessons import right_move
 from seat_acts import SeatActs
 
-from classroom.classes.pupil_commands import MakeMove, WriteNote
-from classroom.classes.teacher_commands import EndRound, Reveal
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.note import WriteNote
+from classroom.classes.verbs.repair import EndRound
+from classroom.classes.verbs.reveal import Reveal
 
 from ..conftest import as_bytes
 

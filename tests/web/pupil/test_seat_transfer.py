@@ -7,8 +7,9 @@ import pytest
 from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
-from classroom.classes.teacher_commands import Lock, SendMessage
 from classroom.classes.tickets import NUMBER_TRIES
+from classroom.classes.verbs.join import Lock
+from classroom.classes.verbs.message import SendMessage
 
 from ..conftest import as_bytes, is_sentence
 

@@ -15,7 +15,7 @@ from gevent.lock import BoundedSemaphore
 from gevent.queue import Queue
 from werkzeug.test import EnvironBuilder
 
-from classroom.classes.teacher_commands import SendMessage
+from classroom.classes.verbs.message import SendMessage
 from classroom.web.realtime import connections
 from classroom.web.realtime.connections import (
     BURST,

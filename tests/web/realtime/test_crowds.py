@@ -2,7 +2,8 @@
 
 import pytest
 
-from classroom.classes.teacher_commands import ExpectPupils, SendMessage
+from classroom.classes.verbs.join import ExpectPupils
+from classroom.classes.verbs.message import SendMessage
 from classroom.web.platform.rate_limits import limiter
 from classroom.web.realtime.seat_limits import MORE_SEATS, SEATS_WITHIN
 

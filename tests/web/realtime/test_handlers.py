@@ -11,8 +11,10 @@ from seat_acts import SeatActs
 from structlog.testing import capture_logs
 
 from classroom.cards import CARDS
-from classroom.classes.pupil_commands import MakeMove
-from classroom.classes.teacher_commands import MoveSeat, PauseTables, Resume, SendMessage
+from classroom.classes.verbs.message import SendMessage
+from classroom.classes.verbs.move import MakeMove
+from classroom.classes.verbs.pause import PauseTables, Resume
+from classroom.classes.verbs.seat import MoveSeat
 from classroom.rules.catalogue import RULES
 from classroom.service import Service
 from classroom.store import StoreUnavailable

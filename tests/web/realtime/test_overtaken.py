@@ -3,7 +3,8 @@
 import random
 import threading
 
-from classroom.classes.teacher_commands import RenameClass, SendMessage
+from classroom.classes.verbs.message import SendMessage
+from classroom.classes.verbs.open import RenameClass
 from classroom.service import Service
 
 

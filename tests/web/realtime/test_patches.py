@@ -11,9 +11,10 @@ from patched import Missed, patched
 from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
-from classroom.classes.events import Opened, Seated
 from classroom.classes.settings import Plan
 from classroom.classes.table import Table, evolve
+from classroom.classes.verbs.join import Seated
+from classroom.classes.verbs.open import Opened
 from classroom.views.schemas import ScoreRow, ToldRule
 from classroom.views.table import People, seat_view, table_view
 from classroom.web.realtime.patches import difference

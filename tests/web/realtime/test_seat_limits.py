@@ -8,10 +8,10 @@ from unittest.mock import patch
 
 import pytest
 from built_rules import by_chance
+from commands import FROM_PHONES
 from limits import parse
 
-from classroom.classes.decisions.notes import MAX_LAST_WORDS
-from classroom.classes.teacher_commands import BeginLastCall
+from classroom.classes.verbs.last_call import MAX_LAST_GUESSES, BeginLastCall
 from classroom.rules import combinators
 from classroom.rules.builder import examine
 from classroom.rules.builder.terms import Built, Every, Kind, Same
@@ -26,19 +26,9 @@ from ..conftest import is_sentence
 
 SEAT = {"as": "seat"}
 A_MESSAGE = {
+    **FROM_PHONES,
     "watch": {"as": "seat"},
-    "move": {"id": "1", "seen": 0, "move": {"no_play": True}},
-    "foretell": {"id": "1", "of": 1, "expect": "right"},
-    "guessing": {"id": "1"},
-    "play_on": {"id": "1"},
     "time": {"factor": 2},
-    "deal": {"id": "1", "rule": "alternate-colour"},
-    "last_word": {"id": "1", "note": "text:red", "confidence": 50},
-    "note": {"id": "1", "round": 1, "note": "text:red"},
-    "breaks": {"id": "1", "round": 1, "card": "none"},
-    "thought": {"id": "1"},
-    "help": {"id": "1"},
-    "vote": {"id": "1", "of": 1, "choice": 0},
     "own": {},
     "asleep": {},
     "back": {},
@@ -325,13 +315,13 @@ def test_last_words_are_limited_and_changes_are_sent_to_no_other_pupil(playing):
     events = sum(map(len, playing.streams().values()))
     assert say(1, "red")["ok"]
     assert sum(map(len, playing.streams().values())) == events
-    for n in range(2, MAX_LAST_WORDS + 1):
+    for n in range(2, MAX_LAST_GUESSES + 1):
         assert say(n, f"red {n}")["ok"]
-    assert sum(map(len, playing.streams().values())) == events + MAX_LAST_WORDS - 1
+    assert sum(map(len, playing.streams().values())) == events + MAX_LAST_GUESSES - 1
     assert not any(each.got() for each in others)
     assert playing.console.got("tile")
-    assert playing.table.current.notebook("s1").last_guess["note"] == f"text:red {MAX_LAST_WORDS}"
+    assert playing.table.current.notebook("s1").last_guess["note"] == f"text:red {MAX_LAST_GUESSES}"
     limiter.reset()
     answer = say(999, "blue")
     assert "too many changes" in answer["why"].lower()
-    assert sum(map(len, playing.streams().values())) == events + MAX_LAST_WORDS - 1
+    assert sum(map(len, playing.streams().values())) == events + MAX_LAST_GUESSES - 1

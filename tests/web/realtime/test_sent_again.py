@@ -8,14 +8,12 @@ import pytest
 from commands import fields
 from lessons import right_move
 
-from classroom.classes.teacher_commands import (
-    COMMANDS,
-    BeginLastCall,
-    EndRound,
-    ForOneTable,
-    MarkMoment,
-    Resume,
-)
+from classroom.classes.commands import ForOneTable
+from classroom.classes.registry import TEACHER_COMMANDS
+from classroom.classes.verbs.last_call import BeginLastCall
+from classroom.classes.verbs.mark import MarkMoment
+from classroom.classes.verbs.pause import Resume
+from classroom.classes.verbs.repair import EndRound
 from classroom.web.console import actions
 
 from ..conftest import Playing
@@ -58,7 +56,7 @@ def restarted(playing, build, tmp_path):
     ("do", "table"),
     [
         (do, table)
-        for do, kind in COMMANDS.items()
+        for do, kind in TEACHER_COMMANDS.items()
         for table in (1, None)
         if table or not issubclass(kind, ForOneTable)
     ],
@@ -73,7 +71,7 @@ def test_every_act_is_done_once_and_answered_alike(
         done.append(act.id)
         return {"number": len(done)}
 
-    kind = COMMANDS[do]
+    kind = TEACHER_COMMANDS[do]
     said = fields(kind, table=table)
     monkeypatch.setitem(actions._DOINGS, kind, doing)
     monkeypatch.setattr(actions, "_ANSWERS", {})

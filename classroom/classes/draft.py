@@ -5,14 +5,20 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, count
 
 from classroom.classes import classroom as lesson
-from classroom.classes.classroom import Classroom
-from classroom.classes.decisions.dealing import Chance
-from classroom.classes.decisions.situation import ClassSituation
-from classroom.classes.events import ClassEvent, Entry, EntryAdded
-from classroom.classes.roster import DeviceChanged, Roster, RosterChange, SeatRow, TableNoted
+from classroom.classes import names
+from classroom.classes.classroom import ClassEvent, Classroom
+from classroom.classes.roster import DeviceChanged, Roster, RosterChange, SeatRow
+from classroom.classes.situation import Chance, ClassSituation
+from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language
+
+ROBOT_NAMES = (
+    *("Ada", "Bix", "Cleo", "Dot", "Echo", "Fizz", "Gil", "Hex", "Iris", "Jot", "Kip", "Lux"),
+    *("Mo", "Nib", "Olo", "Pip", "Quil", "Rio", "Sol", "Taj", "Uma", "Vim", "Wim", "Yoyo"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +97,12 @@ class Draft:
         """Take a seat from its device; none has it then."""
         self.change(DeviceChanged(seat, new_secret(self.at.chance), new_comeback(self.at.chance)))
 
-    def close_notebook(self, seat: str) -> None:
-        """Note that a pupil takes a robot's seat.
-
-        Nothing that was noted, guessed or won there before counts as theirs.
-        """
-        number = self.classroom.seats[seat].table
-        if self.at.tables[number].current is not None:
-            entry: Entry = {"by": seat, "note": None, "taken": True, "info": True}
-            self.change(TableNoted(number, EntryAdded(entry=entry)))
+    def robot_name(self) -> str:
+        """Return a robot's name, as ``Robot Ada``, that no one in the class has."""
+        taken, robot = self.roster.keys, self.at.language.translate(N_("Robot %(name)s"))
+        given = (robot % {"name": name} for name in ROBOT_NAMES)
+        numbered = (robot % {"name": number} for number in count(1))
+        return next(name for name in chain(given, numbered) if names.key(name) not in taken)
 
 
 def new_secret(chance: Chance) -> str:

@@ -6,51 +6,133 @@ which the rule is sealed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Literal
+
+from msgspec.structs import replace
 
 from classroom import __version__
 from classroom.cards import CARDS
 from classroom.classes import ladder, student_dealers, twins
 from classroom.classes.classroom import Classroom
-from classroom.classes.events import (
-    DealRequested,
-    Dealt,
-    Entry,
-    EntryAdded,
-    RuleRevealed,
-    TableEvent,
-    dealt,
-)
+from classroom.classes.commands import ForTables, PupilCommand, TimerCommand
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.rule_choice import band_after, next_rules
-from classroom.classes.table import Table
+from classroom.classes.situation import Chance
+from classroom.classes.table import DealRequest, SavedAt, Table, TableEvent
+from classroom.classes.table_parts import CurrentTurn, RoundClock, TableClocks, TableTalk
+from classroom.classes.text_types import Listed, Plain
+from classroom.classes.verbs.entry import Entry, EntryAdded
 from classroom.game import starters
+from classroom.game.header import AnyHeader, read_dealt
 from classroom.game.moves import DEALER
 from classroom.game.parts import NATURE
 from classroom.game.refusal import Refused
+from classroom.game.rulesets import RuleSet
 from classroom.i18n.markers import N_
 from classroom.i18n.messages import Language, PlayerRef
 from classroom.rules import swap
 from classroom.rules.builder.terms import Rule
 from classroom.rules.catalogue import RULES
 from classroom.rules.described_rule import described, seal
+from classroom.rules.sealed_rule import SealedRule
 
 EXTRA_DECKS = 10
 """Number of shuffled decks a record has in reserve: more than a class can use (docs/records.md)."""
 
-T = TypeVar("T")
+
+class Dealt(TableEvent, frozen=True, kw_only=True, tag="dealt"):
+    """A round was dealt, with everything that reading it needs."""
+
+    header: dict[str, Any]
+    """The header of its record, with seat ids for names, without rule-set and rule."""
+    ruleset: RuleSet
+    rule: SealedRule
+    twin_of: SealedRule | None = None
+    """The rule without swapped colours, if this round's rule has them swapped."""
+    engine: str = ""
+    """The release that dealt it; empty in the oldest rounds."""
+    v: Literal[2] = 2
+
+    def evolve(self, table: Table, saved: SavedAt) -> Table:
+        header = read_dealt(self.header, self.ruleset, self.rule)
+        dealt = PlayedRound(
+            header, (), header.deal(), saved.at, twin_of=self.twin_of, date=saved.date
+        )
+        return replace(
+            table,
+            rounds=(*table.rounds, dealt),
+            asked=None,
+            clocks=TableClocks(RoundClock(saved.at)),
+            turn=CurrentTurn(saved.at, table.shown),
+            talk=TableTalk(message_number=table.talk.message_number),
+            last_call=None,
+            thinking=None,
+            thought_after=0,
+            told=(),
+            held=None,
+        )
 
 
-class Chance(Protocol):
-    """A source of random numbers, as :class:`random.Random` is one."""
+class DealRequested(TableEvent, frozen=True, kw_only=True, tag="dealing"):
+    """A pupil is asked to choose the next rule; None: no longer."""
 
-    def shuffle(self, x: MutableSequence[Any]) -> None: ...
-    def sample(self, population: Sequence[T], k: int) -> list[T]: ...
-    def choice(self, seq: Sequence[T]) -> T: ...
-    def getrandbits(self, k: int, /) -> int: ...
-    def randrange(self, start: int) -> int: ...
+    seat: str | None
+    v: Literal[1] = 1
+
+    def evolve(self, table: Table, saved: SavedAt) -> Table:
+        asked = None if self.seat is None else DealRequest(self.seat, saved.at)
+        return replace(table, asked=asked, turn=replace(table.turn, at=saved.at))
+
+
+class StartRound(ForTables, frozen=True, tag="start"):
+    rule: Listed | None = None
+    """None: the class's plan chooses."""
+
+    @staticmethod
+    def fits(classroom: Classroom, table: Table) -> bool:
+        return table.asked is None and _between(classroom, table)
+
+
+class AskToDeal(ForTables, frozen=True, tag="dealer"):
+    seat: Plain = ""
+    """Empty: Nature deals."""
+
+    @staticmethod
+    def fits(classroom: Classroom, table: Table) -> bool:
+        return _between(classroom, table)
+
+
+class DealFor(ForTables, frozen=True, tag="deal"):
+    rule: Listed | None = None
+
+    @staticmethod
+    def fits(classroom: Classroom, table: Table) -> bool:
+        return table.asked is not None
+
+
+class ChooseRule(PupilCommand, frozen=True, tag="deal"):
+    """The rule that the pupil deals, and the index of its hint for the table; None: no hint."""
+
+    limit: ClassVar[str] = "30 per minute"
+    rule: Plain
+    hint: int | None = None
+
+
+class Climb(TimerCommand, frozen=True, tag=True):
+    """The next rule of the ladder is dealt."""
+
+    seen: int
+
+
+def dealt(header: AnyHeader, twin_of: SealedRule | None = None, engine: str = "") -> Dealt:
+    """Return the event of a round that was dealt like this."""
+    written = header.to_json()
+    del written["ruleset"], written["rule"]
+    return Dealt(
+        header=written, ruleset=header.ruleset, rule=header.rule, twin_of=twin_of, engine=engine
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +148,6 @@ class Shoe:
 
 Whose = Callable[[Classroom, Table], str | None]
 """Returns the seat that is asked for the rule of the next round; None: Nature deals."""
-
-
-# Who deals
 
 
 def next_in_turn(rule: Rule | None) -> Whose:
@@ -107,9 +186,6 @@ def next_of_ladder(seen: int) -> Whose:
             raise Refused(N_("the table has moved on; nothing was dealt"))
 
     return whose
-
-
-# What follows
 
 
 def begin(
@@ -170,37 +246,6 @@ def pass_on(classroom: Classroom, table: Table) -> list[TableEvent]:
     return [DealRequested(seat=student_dealers.next_dealer(classroom, table))]
 
 
-def reveal(rounds: Iterable[int], table: Table, to_all: bool = False) -> list[TableEvent]:
-    """Reveal the rules of those of these rounds that are still sealed."""
-    left = [number for number in rounds if number in table.sealed]
-    return [RuleRevealed(rounds=left, all=to_all)] if left else []
-
-
-def due_for_reveal(classroom: Classroom, tables: Sequence[Table]) -> dict[int, list[int]]:
-    """Return the sealed rounds of each table whose rules need not stay sealed.
-
-    These are rules that were revealed to all tables and, if the plan reveals rules when all tables
-    are done, rules that no table plays or may still come to.
-    """
-    told = [each for table in tables for each in table.rounds if each.revealed_to_all]
-
-    def due(played: PlayedRound) -> bool:
-        if any(each.same_problem(played) for each in told):
-            return True
-        return classroom.plan.reveal == "done" and not any(
-            ladder.stays_sealed(classroom, table, played) for table in tables
-        )
-
-    found = {
-        table.number: [number for number, played in table.sealed.items() if due(played)]
-        for table in tables
-    }
-    return {number: rounds for number, rounds in found.items() if rounds}
-
-
-# Guards
-
-
 def check_not_held(tables: Iterable[Table]) -> None:
     """Raise Refused while all tables are paused: a round dealt now would be played."""
     if any(table.playing and "all" in table.clocks.holds for table in tables):
@@ -211,6 +256,12 @@ def check_known(rule: Rule | None) -> None:
     """Raise Refused if this release has no such rule."""
     if isinstance(rule, str) and rule not in RULES:
         raise Refused(N_("the catalogue has no rule with the id %(id)s"), id=repr(rule))
+
+
+def _between(classroom: Classroom, table: Table) -> bool:
+    """Return whether a table has players, and could begin a round."""
+    sitting = classroom.plan.real_cards or bool(classroom.at_table(table.number))
+    return not table.playing and sitting
 
 
 def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
@@ -229,9 +280,6 @@ def _enough(classroom: Classroom, number: int, dealer: str | None) -> list[str]:
         fewest=fewest,
         player=PlayerRef(dealer),
     )
-
-
-# The cards
 
 
 def _dealt(

@@ -6,11 +6,12 @@ sender, or returns what it has found.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
 
 from classroom.classes import table as tables
-from classroom.classes.classroom import Classroom
+from classroom.classes.classroom import Classroom, Seat
 from classroom.classes.played_round import PlayedRound
 from classroom.classes.table import Table
 from classroom.game.refusal import Refused
@@ -22,6 +23,25 @@ RESTORED = N_("your class went back to an earlier point; nothing was played")
 WAIT = N_("wait a moment for the verdict")
 _NOT_YET = N_("that didn’t go through; look at the table and try again")
 _NOT_WAITING = N_("this table isn’t waiting for anyone right now")
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """A source of random numbers, as :class:`random.Random` is one."""
+
+    def shuffle(self, x: MutableSequence[Any]) -> None: ...
+    def sample(self, population: Sequence[T], k: int) -> list[T]: ...
+    def choice(self, seq: Sequence[T]) -> T: ...
+    def getrandbits(self, k: int, /) -> int: ...
+    def randrange(self, start: int) -> int: ...
+
+
+class InClass(Protocol):
+    """Any situation: that of a class, and perhaps of one of its tables."""
+
+    @property
+    def classroom(self) -> Classroom: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,3 +158,19 @@ def with_real_cards(classroom: Classroom) -> None:
 def at_most(text: str, longest: int, refusal: str) -> None:
     if len(text) > longest:
         raise Refused(refusal, longest=longest)
+
+
+def held(classroom: Classroom, seat: str) -> Seat:
+    """Return the seat with this id; refuse one that nobody has."""
+    found = classroom.seats.get(seat)
+    if found is None:
+        raise Refused(N_("no one is in that seat"))
+    return found
+
+
+def pupils_seat(classroom: Classroom, seat: str) -> Seat:
+    """Return the seat with this id; refuse one that no pupil has."""
+    found = held(classroom, seat)
+    if not found.device:
+        raise Refused(N_("only a robot is in this seat"))
+    return found

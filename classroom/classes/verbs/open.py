@@ -1,19 +1,61 @@
-"""Opening a class: which plans are refused, and how a class is rehearsed."""
+"""Opening a class, and its title."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import Any, ClassVar, Literal
 
 from classroom import __version__
 from classroom.classes import names, student_dealers
-from classroom.classes.decisions.dealing import Chance, check_known
-from classroom.classes.events import Opened
+from classroom.classes.classroom import REHEARSAL_PACE, ClassEvent, Classroom
+from classroom.classes.commands import ForClass
 from classroom.classes.settings import MAX_TABLES, TITLE_LENGTH, Plan
+from classroom.classes.situation import Chance, ClassSituation
+from classroom.classes.text_types import Title
+from classroom.classes.verbs.deal import check_known
 from classroom.game.refusal import Refused
 from classroom.game.rulesets import RULESETS
 from classroom.i18n.markers import N_
 from classroom.i18n.vocabulary import fit
+
+
+class Opened(ClassEvent, frozen=True, kw_only=True, tag="opened"):
+    """The class was opened with these settings."""
+
+    plan: dict[str, Any]
+    """The class's :class:`~classroom.classes.settings.Plan`."""
+    seed: str = ""
+    """The seed of the deals that tables share; empty if each has its own. A secret."""
+    engine: str = ""
+    """The release that opened it; empty in the oldest classes."""
+    v: Literal[1] = 1
+
+    def evolve(self, classroom: Classroom, seq: int) -> Classroom:
+        plan = Plan.from_json(self.plan)
+        pace = REHEARSAL_PACE if plan.rehearsal else None
+        return replace(classroom, plan=plan, pace=pace, seed=self.seed)
+
+
+class ClassRenamed(ClassEvent, frozen=True, kw_only=True, tag="class_renamed"):
+    """The class has a new title from here on."""
+
+    title: str
+    v: Literal[1] = 1
+
+    def evolve(self, classroom: Classroom, seq: int) -> Classroom:
+        return replace(classroom, plan=replace(classroom.plan, title=self.title))
+
+
+class RenameClass(ForClass, frozen=True, tag="rename_class"):
+    title: Title
+
+    in_closed_class: ClassVar[bool] = True
+
+    def decide(self, at: ClassSituation) -> list[ClassEvent]:
+        """Change the title of the class, open or closed."""
+        title = check_title(self.title)
+        return [] if title == at.classroom.plan.title else [ClassRenamed(title=title)]
 
 
 def opened(plan: Plan, languages: Collection[str], chance: Chance) -> Opened:

@@ -1,38 +1,36 @@
-"""The end of a class and what follows: reopening it, and which names are removed from it."""
+"""Removing names from a class, and from texts where they were typed."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from classroom.classes import classroom as lesson
-from classroom.classes import ladder, names
-from classroom.classes.classroom import Classroom
-from classroom.classes.events import Paused, Reopened, TableEvent, VerdictShown
+from classroom.classes import names
+from classroom.classes.classroom import ClassEvent, Classroom
 from classroom.classes.retention import Retention
 from classroom.classes.roster import Roster
-from classroom.classes.table import Table
-from classroom.game.moves import TEACHER
+from classroom.classes.table import SavedAt, Table, TableEvent
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
 
-def shown_at_the_end(table: Table) -> list[TableEvent]:
-    """Show the verdict that is pending when the class is closed."""
-    return [] if table.held is None else [VerdictShown()]
+class ClassRewritten(ClassEvent, frozen=True, kw_only=True, tag="rewritten"):
+    """Names were removed from earlier events of this stream, so caches have to read it again."""
+
+    v: Literal[1] = 1
+
+    def evolve(self, classroom: Classroom, seq: int) -> Classroom:
+        return classroom
 
 
-def paused_at_reopening(classroom: Classroom, table: Table, closed_at: float) -> list[TableEvent]:
-    """Pause a table that would continue automatically, as of when its class was closed.
+class TableRewritten(TableEvent, frozen=True, kw_only=True, tag="rewritten"):
+    """The same of a table's stream."""
 
-    Its clocks don't count the time in between. `closed_at` is in seconds of running time.
-    """
-    if classroom.plan.real_cards or "all" in table.clocks.holds:
-        return []
-    reopened = lesson.evolve(classroom, classroom.version + 1, Reopened())
-    if not table.playing and not ladder.climbs(reopened, table):
-        return []
-    return [Paused(all=True, by=TEACHER, since=closed_at)]
+    v: Literal[1] = 1
+
+    def evolve(self, table: Table, saved: SavedAt) -> Table:
+        return table
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,126 @@
+"""The last call: before the round ends, each player says what they think the rule is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+from msgspec.structs import replace
+
+from classroom.classes import clocks, guesses
+from classroom.classes import situation as guards
+from classroom.classes.classroom import Classroom
+from classroom.classes.commands import ClockCommand, ForTables, PupilCommand
+from classroom.classes.ladder import goes_on
+from classroom.classes.situation import Situation
+from classroom.classes.table import LastCall, SavedAt, Table, TableEvent, thinking_over
+from classroom.classes.text_types import Rule, Typed
+from classroom.classes.verbs.entry import info_added
+from classroom.classes.verbs.note import asker
+from classroom.classes.verbs.pause import going_on
+from classroom.classes.verbs.predict import uncovered
+from classroom.classes.verbs.repair import as_seen, repaired
+from classroom.game.claims import check_claim
+from classroom.game.moves import TEACHER
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+
+MAX_LAST_GUESSES = 110
+"""Of a pupil in one round, with all that was saved while they wrote."""
+
+
+class LastCallBegun(TableEvent, frozen=True, kw_only=True, tag="last_call"):
+    v: Literal[1] = 1
+
+    def evolve(self, table: Table, saved: SavedAt) -> Table:
+        table = thinking_over(table, saved.at)
+        return replace(table, last_call=LastCall(table.clocks.now(saved.at)))
+
+
+class BeginLastCall(ForTables, frozen=True, tag="last_call"):
+    @staticmethod
+    def fits(classroom: Classroom, table: Table) -> bool:
+        return goes_on(classroom, table) and table.last_call is None
+
+    def decide(self, at: Situation) -> list[TableEvent]:
+        """Begin the last call, whatever the clock shows.
+
+        A table that is between two rules of the ladder does not go on to the next.
+        """
+        going_on(at)
+        if at.table.last_call is not None:
+            return []
+        return uncovered(at.table, LastCallBegun())
+
+
+class RunOutRound(ClockCommand, frozen=True, tag=True):
+    """The time of the round is over."""
+
+    seen: int
+
+    def decide(self, at: Situation) -> list[TableEvent]:
+        if not as_seen(at, self.seen):
+            return []
+        return uncovered(at.table, LastCallBegun())
+
+
+class GuessLast(PupilCommand, frozen=True, tag="last_word"):
+    """The pupil's rule at the last call, written like a guess, and how sure they are in percent."""
+
+    limit: ClassVar[str] = "120 per minute"
+    note: Typed | Rule | None
+    confidence: int | None = None
+    draft: bool = False
+    """It is still being written: nobody need wait less for it, but it counts when time is up."""
+
+    @property
+    def has_claim(self) -> bool:
+        return self.note is not None
+
+    def decide(self, at: Situation) -> list[TableEvent]:
+        """Save a player's last guess at the rule, sent or as far as it is written.
+
+        It may be changed until the round ends, and only the seat and the teacher see it: the others
+        learn no more than that the seat has answered. What is written counts like what was sent.
+        """
+        said = None if self.note is None else guesses.clean(self.note)
+        if said is None and not self.draft:
+            raise Refused(N_("write the rule in a few words"))
+        played = guards.playing(at.table)
+        if at.table.last_call is None:
+            raise Refused(N_("not yet: save your answer for the last call"))
+        guards.not_paused(at.table)
+        if at.by not in clocks.last_call_seats(at.classroom, at.table):
+            raise Refused(N_("only players in this round can answer"))
+        entry: dict[str, Any] = {"by": at.by, "note": said, "last_call": True, "info": True}
+        if self.confidence is not None:
+            guards.percent(self.confidence)
+            entry["confidence"] = self.confidence
+        if said is not None:
+            check_claim(said, asker(at))
+        if at.robot:
+            entry["robot"] = True
+        own = played.notebook(at.by)
+        before = own.last_guess_entry or {}
+        if entry == (_undrafted(before) if self.draft else before):
+            return []
+        if self.draft:
+            entry["draft"] = True
+        if own.last_guesses >= MAX_LAST_GUESSES:
+            raise Refused(N_("too many changes; your last answer stays as it was"))
+        return [info_added(entry)]
+
+
+class EndLastCall(ClockCommand, frozen=True, tag=True):
+    seen: int
+
+    def decide(self, at: Situation) -> list[TableEvent]:
+        """End the round in the name of the teacher, since nobody else may; the entry tells."""
+        if not as_seen(at, self.seen):
+            return []
+        guards.playing(at.table)
+        return repaired(at, {"by": TEACHER, "end": True, "clock": True})
+
+
+def _undrafted(entry: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in entry.items() if key != "draft"}

@@ -1,0 +1,47 @@
+"""A pupil sits out for a while; the table goes on without the seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from classroom.classes import bench
+from classroom.classes.classroom import ClassEvent, Classroom, with_seat
+from classroom.classes.commands import ForSeat
+from classroom.classes.situation import ClassSituation, held
+from classroom.game.refusal import Refused
+from classroom.i18n.markers import N_
+from classroom.i18n.messages import PlayerRef
+
+
+class Benched(ClassEvent, frozen=True, kw_only=True, tag="benched"):
+    """The table goes on without a seat, or, with `on` False, with it again."""
+
+    seat: str
+    on: bool
+    v: Literal[1] = 1
+
+    def evolve(self, classroom: Classroom, seq: int) -> Classroom:
+        seat = classroom.seats[self.seat]
+        return with_seat(classroom, replace(seat, benched=self.on))
+
+
+class SetAside(ForSeat, frozen=True, tag="bench"):
+    on: bool = True
+
+    def decide(self, at: ClassSituation) -> list[ClassEvent]:
+        """Let a pupil sit out, or play again; the seat keeps its hand."""
+        seat = held(at.classroom, self.seat)
+        if seat.benched == self.on:
+            return []
+        if self.on and at.classroom.plan.real_cards:
+            raise Refused(N_("with real cards, you decide who plays"))
+        if self.on and not seat.device:
+            raise Refused(N_("only pupils can sit out, not robots"))
+        table = at.tables[seat.table]
+        if self.on and not bench.others_left(at.classroom, table, self.seat):
+            raise Refused(
+                N_("only %(player)s is left to play; let someone back first"),
+                player=PlayerRef(self.seat),
+            )
+        return [Benched(seat=self.seat, on=self.on)]
