@@ -78,7 +78,7 @@ class PupilCommand(FromSeat, frozen=True, kw_only=True):
 
     @property
     def has_claim(self) -> bool:
-        """Whether it holds a rule: reading a built one may take a tenth of a second."""
+        """True if it holds a rule: reading a built one may take a tenth of a second."""
         return False
 
     def decide(self, at: Situation) -> list[TableEvent]:
@@ -166,7 +166,7 @@ class ForPlayer(TeacherCommand, frozen=True, kw_only=True):
 
 
 class TimerCommand(msgspec.Struct, frozen=True):
-    """What a clock asks for.
+    """A command of the clock.
 
     A timer may be late: `seen` is the version of the table that it saw, and on any other a command
     with it does nothing. The others ask the table itself whether they are due.
@@ -176,7 +176,7 @@ class TimerCommand(msgspec.Struct, frozen=True):
 
 
 class ClockCommand(TimerCommand, frozen=True):
-    """What a clock asks for at a table; one that comes late to a closed class does nothing."""
+    """A command of the clock at a table; one that comes late to a closed class does nothing."""
 
     in_closed_class: ClassVar[bool] = True
 

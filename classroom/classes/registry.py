@@ -19,6 +19,7 @@ from classroom.classes.classroom import ClassEvent
 from classroom.classes.commands import ClockCommand, FromSeat, PupilCommand, TeacherCommand
 from classroom.classes.events import Body, Event, Registry, Upcaster, by_tag
 from classroom.classes.table import TableEvent
+from classroom.classes.verbs.remove_names import Rewritten
 
 for _module in iter_modules(verbs.__path__):
     import_module(f"{verbs.__name__}.{_module.name}")
@@ -41,15 +42,15 @@ Release 0.1.0 kept moves and cards without their verdicts. Migration 0015 judged
 
 
 def _all(base: type[K]) -> Iterator[type[K]]:
-    """Yield the kinds of `base` that verbs define, in the order of the verbs."""
+    """Yield the kinds of `base` that verbs define."""
     for kind in base.__subclasses__():
         if kind.__module__.startswith(f"{verbs.__name__}."):
             yield kind
         yield from _all(kind)
 
 
-CLASS_EVENTS: Final = Registry(_all(ClassEvent), UPCASTERS, REWRITTEN)
-TABLE_EVENTS: Final = Registry(_all(TableEvent), UPCASTERS, REWRITTEN)
+CLASS_EVENTS: Final = Registry([*_all(ClassEvent), Rewritten], UPCASTERS, REWRITTEN)
+TABLE_EVENTS: Final = Registry([*_all(TableEvent), Rewritten], UPCASTERS, REWRITTEN)
 FROM_SEATS: Final = MappingProxyType(by_tag(_all(FromSeat)))
 """All commands from seats, by the names of their socket messages."""
 PUPIL_COMMANDS: Final = MappingProxyType(by_tag(_all(PupilCommand)))

@@ -23,7 +23,7 @@ from classroom.classes.situation import ClassSituation, open_class
 from classroom.classes.table import Table, TableEvent
 from classroom.classes.verbs.deal import Dealt
 from classroom.classes.verbs.open import ClassRenamed
-from classroom.classes.verbs.remove_names import TableRewritten
+from classroom.classes.verbs.remove_names import Rewritten
 from classroom.game.moves import TEACHER
 from classroom.game.refusal import NotFound, Refused
 from classroom.i18n import translations
@@ -636,7 +636,7 @@ def _fold(table: Table, events: Iterable[EventRow]) -> Table:
 
 def _rewritten(events: Iterable[EventRow]) -> bool:
     """Return whether names were removed: then what is cached has words that are stored no more."""
-    return any(is_kind(event.body, TableRewritten) for event in events)
+    return any(is_kind(event.body, Rewritten) for event in events)
 
 
 def _as_read_back(decided: _Decided) -> Iterator[EventRow]:

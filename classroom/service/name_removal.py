@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from classroom.classes import made_up_names, name_removal, names
-from classroom.classes.verbs.remove_names import ClassRewritten, TableRewritten
+from classroom.classes.verbs.remove_names import Rewritten
 from classroom.i18n import translations
-from classroom.service.classes import Classes, class_stream
+from classroom.service.classes import Classes
 
 
 class NameRemoval:
@@ -50,7 +50,7 @@ class NameRemoval:
             self._store.log.append(
                 stream,
                 self._store.log.version(stream),
-                [ClassRewritten() if stream == class_stream(class_id) else TableRewritten()],
+                [Rewritten()],
                 self._classes.calendar(),
                 ran=self._classes.now(),
             )

@@ -7,7 +7,6 @@ from stored_rounds import stored
 
 from classroom.classes import classroom as lesson
 from classroom.classes import clocks, commands
-from classroom.classes import table as tables
 from classroom.classes.commands import TeacherCommand, decide
 from classroom.classes.registry import CLOCK_COMMANDS, PUPIL_COMMANDS, TEACHER_COMMANDS
 from classroom.classes.settings import Plan

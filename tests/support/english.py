@@ -64,7 +64,7 @@ _FILES: Mapping[str, str] = {
         classroom/service/classes.py classroom/service/real_cards.py
         classroom/service/names.py classroom/service/seat_transfer.py
         classroom/service/records.py classroom/service/rounds.py classroom/service/seating.py
-        classroom/classes/decisions/dealing.py classroom/classes/decisions/votes.py
+        classroom/classes/verbs/deal.py classroom/classes/verbs/vote.py
         classroom/service/pupils.py
         classroom/web/realtime/seat_limits.py classroom/web/realtime/broadcast.py
         classroom/web/realtime/seat_tabs.py classroom/web/realtime/session_sockets.py

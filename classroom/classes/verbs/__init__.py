@@ -1,4 +1,4 @@
-"""What may be done in a class, by whom, and what follows: one module for each thing.
+"""Verbs: the things that may be done in a class, one module for each.
 
 A module has the commands (who may send them, and how often), the events that they lead to, and how
 the class or the table is after each event. A new module is all that a new command takes:

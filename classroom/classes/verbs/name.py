@@ -1,4 +1,4 @@
-"""What pupils are called, and the teacher's list of names."""
+"""Names of pupils, and the teacher's list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the projector shows."""
+"""The projector, and all that it can show."""
 
 from __future__ import annotations
 

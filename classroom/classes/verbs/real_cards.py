@@ -1,4 +1,4 @@
-"""What the teacher enters of a table with real cards."""
+"""Real cards: the players, and the moves that the teacher enters for them."""
 
 from __future__ import annotations
 

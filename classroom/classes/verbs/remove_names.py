@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeVar
 
 from classroom.classes import names
-from classroom.classes.classroom import ClassEvent, Classroom
+from classroom.classes.events import Event
 from classroom.classes.retention import Retention
 from classroom.classes.roster import Roster
-from classroom.classes.table import SavedAt, Table, TableEvent
 from classroom.game.refusal import Refused
 from classroom.i18n.markers import N_
 
-
-class ClassRewritten(ClassEvent, frozen=True, kw_only=True, tag="rewritten"):
-    """Names were removed from earlier events of this stream, so caches have to read it again."""
-
-    v: Literal[1] = 1
-
-    def evolve(self, classroom: Classroom, seq: int) -> Classroom:
-        return classroom
+State = TypeVar("State")
 
 
-class TableRewritten(TableEvent, frozen=True, kw_only=True, tag="rewritten"):
-    """The same of a table's stream."""
+class Rewritten(Event, frozen=True, kw_only=True, tag="rewritten"):
+    """Names were removed from earlier events of this stream, so caches have to read it again.
+
+    It is an event of a class and of a table alike.
+    """
 
     v: Literal[1] = 1
 
-    def evolve(self, table: Table, saved: SavedAt) -> Table:
-        return table
+    def evolve(self, before: State, _: object) -> State:
+        return before
+
+    def private_to(self, _: object) -> None:
+        return None
+
+    def unnames(self, _: object) -> bool:
+        return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Who sits where: moving pupils between tables and to robots' seats, and undoing it."""
+"""Moving pupils between tables and to robots' seats, and undoing it."""
 
 from __future__ import annotations
 
