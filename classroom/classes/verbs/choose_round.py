@@ -13,7 +13,10 @@ from classroom.i18n.markers import N_
 
 
 class RoundChosen(ClassEvent, frozen=True, kw_only=True, tag="round_chosen"):
-    """The teacher chose the round of a table that print-outs and class slides tell of."""
+    """The teacher chose what print-outs and class slides are about.
+
+    Of a table, a finished round; null: the one with most to tell.
+    """
 
     table: int
     round: int | None
@@ -27,7 +30,10 @@ class RoundChosen(ClassEvent, frozen=True, kw_only=True, tag="round_chosen"):
 
 
 class ChooseRound(ForClass, frozen=True, tag="choose_round"):
-    """Chooses the round of a table that print-outs and class slides are about."""
+    """Chooses the round of a table that is told of.
+
+    Print-outs, class slides, script and questions are about it. The round must be finished.
+    """
 
     table: int
     round: int | None = None
@@ -47,4 +53,8 @@ class ChooseRound(ForClass, frozen=True, tag="choose_round"):
 
 
 class RankRounds(TeacherCommand, frozen=True, tag="rounds"):
-    """Changes nothing: asks which finished rounds are most worth showing."""
+    """Lists the finished rounds, those with most to see first.
+
+    In the acknowledgement: `rounds` with `table`, `round` and `headline`, which is empty for all
+    but the best, and where it would give away a sealed rule.
+    """

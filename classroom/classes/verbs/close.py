@@ -16,6 +16,8 @@ from classroom.game.moves import TEACHER
 
 
 class Closed(ClassEvent, frozen=True, kw_only=True, tag="closed"):
+    """The class is over."""
+
     v: Literal[1] = 1
 
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:
@@ -23,6 +25,8 @@ class Closed(ClassEvent, frozen=True, kw_only=True, tag="closed"):
 
 
 class Reopened(ClassEvent, frozen=True, kw_only=True, tag="reopened"):
+    """The class goes on, with the same seats."""
+
     v: Literal[1] = 1
 
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:
@@ -30,7 +34,12 @@ class Reopened(ClassEvent, frozen=True, kw_only=True, tag="reopened"):
 
 
 class CloseClass(TeacherCommand, frozen=True, tag="close"):
-    pass
+    """Ends the class.
+
+    Rounds and debriefs stay. After this, `end`, `reveal`, `reveal_to_all`, `show`, `rename`,
+    `rename_class`, `choose_round` and `close` still work; every other act is refused, as is every
+    move.
+    """
 
 
 def shown_at_the_end(table: Table) -> list[TableEvent]:

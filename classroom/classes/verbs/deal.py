@@ -43,7 +43,14 @@ EXTRA_DECKS = 10
 
 
 class Dealt(TableEvent, frozen=True, kw_only=True, tag="dealt"):
-    """A round was dealt, with everything that reading it needs."""
+    """A round begins.
+
+    `header` is the head of its record, with seats for names, without rule-set and rule. `ruleset`
+    has all numbers of the rule-set. `rule` is the rule as it was dealt: its id or built rule
+    (`written`), the `states` of its automaton, and its statement and hints as the class was shown
+    them. `twin_of`, for a colour-swapped twin only, is the rule as tables play it in the normal
+    colours; `rule` is the one played here.
+    """
 
     header: dict[str, Any]
     """The header of its record, with seat ids for names, without rule-set and rule."""
@@ -76,7 +83,10 @@ class Dealt(TableEvent, frozen=True, kw_only=True, tag="dealt"):
 
 
 class DealRequested(TableEvent, frozen=True, kw_only=True, tag="dealing"):
-    """A pupil is asked to choose the next rule; None: no longer."""
+    """A pupil is asked to choose the rule of the next round.
+
+    Null: no one is asked any more.
+    """
 
     seat: str | None
     v: Literal[1] = 1
@@ -87,8 +97,13 @@ class DealRequested(TableEvent, frozen=True, kw_only=True, tag="dealing"):
 
 
 class StartRound(ForTables, frozen=True, tag="start"):
+    """Deals the first or next round.
+
+    Where pupils deal, without `rule`: asks the next of them to choose one.
+    """
+
     rule: Listed | None = None
-    """None: the class's plan chooses."""
+    """An id of the catalogue or of an own rule; null: the plan chooses."""
 
     @staticmethod
     def fits(classroom: Classroom, table: Table) -> bool:
@@ -96,6 +111,11 @@ class StartRound(ForTables, frozen=True, tag="start"):
 
 
 class AskToDeal(ForTables, frozen=True, tag="dealer"):
+    """Asks a different pupil of the table to deal, where pupils do.
+
+    Without one, Nature deals this round.
+    """
+
     seat: Plain = ""
     """Empty: Nature deals."""
 
@@ -105,6 +125,8 @@ class AskToDeal(ForTables, frozen=True, tag="dealer"):
 
 
 class DealFor(ForTables, frozen=True, tag="deal"):
+    """Deals with this rule for the pupil who is asked to choose."""
+
     rule: Listed | None = None
 
     @staticmethod
@@ -113,7 +135,10 @@ class DealFor(ForTables, frozen=True, tag="deal"):
 
 
 class ChooseRule(PupilCommand, frozen=True, tag="deal"):
-    """The rule that the pupil deals, and the index of its hint for the table; None: no hint."""
+    """The pupil who is asked to deal chooses a rule of the list.
+
+    `hint` is the number of its hint for the table, from 0; null: none.
+    """
 
     limit: ClassVar[str] = "30 per minute"
     rule: Plain

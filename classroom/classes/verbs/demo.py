@@ -19,6 +19,8 @@ from classroom.rules.described_rule import described
 
 
 class DemoBegun(ClassEvent, frozen=True, kw_only=True, tag="demo"):
+    """A demo round begins; `rule` is an id of the catalogue."""
+
     rule: str
     starter: str
     v: Literal[1] = 1
@@ -30,7 +32,7 @@ class DemoBegun(ClassEvent, frozen=True, kw_only=True, tag="demo"):
 
 
 class DemoCardShown(ClassEvent, frozen=True, kw_only=True, tag="demo_card"):
-    """The class predicts the verdict on a card; None takes the card back."""
+    """The class votes on this card; null: the vote is over."""
 
     card: str | None
     v: Literal[1] = 1
@@ -42,7 +44,7 @@ class DemoCardShown(ClassEvent, frozen=True, kw_only=True, tag="demo_card"):
 
 
 class DemoAnswered(ClassEvent, frozen=True, kw_only=True, tag="demo_answer"):
-    """The class saw the verdict on the card."""
+    """The card is put where the rule requires. `right` is its verdict."""
 
     right: bool
     v: Literal[2] = 2
@@ -53,6 +55,8 @@ class DemoAnswered(ClassEvent, frozen=True, kw_only=True, tag="demo_answer"):
 
 
 class DemoRevealed(ClassEvent, frozen=True, kw_only=True, tag="demo_rule"):
+    """The rule of the demo round is revealed."""
+
     v: Literal[1] = 1
 
     def evolve(self, classroom: Classroom, seq: int) -> Classroom:
@@ -61,12 +65,17 @@ class DemoRevealed(ClassEvent, frozen=True, kw_only=True, tag="demo_rule"):
 
 
 class BeginDemo(ForClass, frozen=True, tag="demo"):
+    """Restarts the demo round; once its rule was revealed, with a different rule."""
+
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         return demo_begun(at)
 
 
 class HoldUpCard(ForClass, frozen=True, tag="demo_card"):
+    """Lets the class vote on a card of the demo round."""
+
     card: Listed | None = None
+    """Null: none."""
 
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         """Put a card to the vote of the class, in place of one that waits; None takes it back."""
@@ -79,6 +88,8 @@ class HoldUpCard(ForClass, frozen=True, tag="demo_card"):
 
 
 class AnswerCard(ForClass, frozen=True, tag="demo_answer"):
+    """Shows where the card belongs under the rule."""
+
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         """Show the class where the card that waits belongs."""
         running = _running(at.classroom)
@@ -88,6 +99,8 @@ class AnswerCard(ForClass, frozen=True, tag="demo_answer"):
 
 
 class TellDemoRule(ForClass, frozen=True, tag="demo_rule"):
+    """Reveals the rule of the demo round."""
+
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         _running(at.classroom)
         return [DemoRevealed()]

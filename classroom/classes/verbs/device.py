@@ -43,10 +43,20 @@ class TakeSeat(SeatingCommand, frozen=True, tag=True):
 
 
 class HandOver(TeacherCommand, frozen=True, tag="hand"):
+    """A ticket with which a different phone takes this seat, once.
+
+    It holds for ten minutes; of a shared device, for all its seats. It comes with the
+    acknowledgement, only to this teacher: `address`, and `qr`, a square of `size` with the dark
+    cells as one SVG `path`.
+    """
+
     seat: Plain
 
 
 class LetIn(TeacherCommand, frozen=True, tag="let_in"):
+    """Answers a phone that asks for a seat."""
+
     asking: Plain
     """A phone that asks to be let in."""
     on: bool = True
+    """False: no."""

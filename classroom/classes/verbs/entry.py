@@ -67,7 +67,12 @@ class Entry(TypedDict, total=False):
 
 
 class EntryAdded(TableEvent, frozen=True, kw_only=True, tag="entry"):
-    """An entry was added to the record of the round."""
+    """An entry of the record: a play, a call, a repair, a hint.
+
+    `outcome` is what was decided about a move: the verdict, the cards laid, the penalties, whose
+    turn it is, and the scores at the end. `"robot": true` marks a robot's. With `"held": true`, for
+    a play, its verdict is pending: everyone sees the round as it was, and the play on the table.
+    """
 
     entry: Entry
     outcome: Outcome | None = None

@@ -24,7 +24,7 @@ from classroom.i18n.markers import N_
 
 
 class GuessBegun(TableEvent, frozen=True, kw_only=True, tag="guessing"):
-    """The player who may guess the rule writes the guess, and the next player waits."""
+    """A player who may guess the rule is writing the guess."""
 
     seat: str
     v: Literal[1] = 1
@@ -34,7 +34,7 @@ class GuessBegun(TableEvent, frozen=True, kw_only=True, tag="guessing"):
 
 
 class GuessDrafted(TableEvent, frozen=True, kw_only=True, tag="guess_draft"):
-    """A guess that is being written, as far as it goes; None: nothing yet, or nothing any more."""
+    """A guess that is being written, as far as it goes, or null."""
 
     seat: str
     guess: Claim | None
@@ -48,7 +48,7 @@ class GuessDrafted(TableEvent, frozen=True, kw_only=True, tag="guess_draft"):
 
 
 class DeclarationPassed(TableEvent, frozen=True, kw_only=True, tag="passed"):
-    """The player who may declare lets the others play on."""
+    """A player who may declare or guess lets the others play on."""
 
     seat: str
     v: Literal[1] = 1
@@ -59,7 +59,12 @@ class DeclarationPassed(TableEvent, frozen=True, kw_only=True, tag="passed"):
 
 
 class BeginGuess(PupilCommand, frozen=True, tag="guessing"):
-    """The pupil writes a guess at the rule, for which the next player waits."""
+    """A player who may guess the rule is writing the guess.
+
+    The next player waits, for a minute at most. `guess` is what it says so far, or null. Sent again
+    at every pause in typing and every choice; when the minute is over, what was sent last is the
+    guess.
+    """
 
     limit: ClassVar[str] = "120 per minute"
     guess: Typed | Rule | None = None
@@ -87,7 +92,7 @@ class BeginGuess(PupilCommand, frozen=True, tag="guessing"):
 
 
 class Decline(PupilCommand, frozen=True, tag="play_on"):
-    """The choice not to declare or guess, so that play goes on."""
+    """A player who may declare or guess lets the others play on."""
 
     limit: ClassVar[str] = "30 per minute"
 
@@ -117,6 +122,8 @@ class RunOutGuess(ClockCommand, frozen=True, tag=True):
 
 
 class JudgeGuess(ForOneTable, frozen=True, tag="verdict"):
+    """Judges a guess in a pupil's own words, at this one table."""
+
     right: bool
     guess: int | None = None
     """The number of the guess's entry; None: the guess that waits."""

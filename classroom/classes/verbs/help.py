@@ -13,7 +13,10 @@ from classroom.classes.table import SavedAt, Table, TableEvent
 
 
 class HelpAsked(TableEvent, frozen=True, kw_only=True, tag="help"):
-    """A pupil asks the teacher for help, which nobody else is told; or no longer does."""
+    """A pupil asks the teacher for help, or no longer does.
+
+    It ends with the pupil's next move, with a repair that passes them over, and with the round.
+    """
 
     seat: str
     on: bool = True
@@ -30,7 +33,10 @@ class HelpAsked(TableEvent, frozen=True, kw_only=True, tag="help"):
 
 
 class AskHelp(PupilCommand, frozen=True, tag="help"):
-    """The pupil asks the teacher for help, or no longer does."""
+    """In a round: this pupil asks the teacher for help, or with `on` false no longer does.
+
+    It ends with the pupil's turn. Only the teacher is told.
+    """
 
     limit: ClassVar[str] = "20 per minute"
     on: bool = True
@@ -44,7 +50,7 @@ class AskHelp(PupilCommand, frozen=True, tag="help"):
 
 
 class FinishHelp(ForOneTable, frozen=True, tag="helped"):
-    """The teacher has helped all who asked at the table."""
+    """The teacher has helped everyone who asked at this table."""
 
     def decide(self, at: Situation) -> list[TableEvent]:
         return [HelpAsked(seat=seat, on=False) for seat in at.table.talk.help]

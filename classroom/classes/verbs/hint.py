@@ -13,6 +13,8 @@ from classroom.i18n.markers import N_
 
 
 class GiveHint(ForTables, frozen=True, tag="hint"):
+    """Gives the rule's next hint."""
+
     def decide(self, at: Situation) -> list[TableEvent]:
         """Give the table the rule's next hint."""
         played = guards.playing(at.table)

@@ -29,6 +29,11 @@ _NOBODY_WAITS = N_("no one is waiting to join any more")
 
 
 class Seated(ClassEvent, frozen=True, kw_only=True, tag="seated"):
+    """A seat is taken.
+
+    `robot` only for robots: `enthusiast`, `tester`, `careless`, `sceptic`, `learner` or `random`.
+    """
+
     seat: str
     table: int
     robot: str | None = None
@@ -45,7 +50,7 @@ class Seated(ClassEvent, frozen=True, kw_only=True, tag="seated"):
 
 
 class SeatTakenOver(ClassEvent, frozen=True, kw_only=True, tag="taken"):
-    """A pupil who joined took over a robot's seat."""
+    """A pupil takes over a robot's seat."""
 
     seat: str
     v: Literal[1] = 1
@@ -58,6 +63,8 @@ class SeatTakenOver(ClassEvent, frozen=True, kw_only=True, tag="taken"):
 
 
 class PupilsExpected(ClassEvent, frozen=True, kw_only=True, tag="expected"):
+    """The number of pupils that the teacher expects, or null."""
+
     pupils: int | None
     v: Literal[1] = 1
 
@@ -66,7 +73,7 @@ class PupilsExpected(ClassEvent, frozen=True, kw_only=True, tag="expected"):
 
 
 class Locked(ClassEvent, frozen=True, kw_only=True, tag="locked"):
-    """No one else can join, or, with `locked` False, pupils can again."""
+    """Joining was closed or opened."""
 
     locked: bool
     v: Literal[1] = 1
@@ -157,8 +164,10 @@ class ShareSeat(SeatingCommand, frozen=True, tag=True):
 
 
 class Admit(ForRoster, frozen=True, tag="admit"):
+    """Seats a waiting pupil, and everyone who shares the phone, even if the class is locked."""
+
     seat: Plain = ""
-    """Empty: all that wait."""
+    """An `id` of `joining` in `ClassView`; empty: all that wait."""
 
     def decide(self, at: SeatingSituation) -> SeatsDecided:
         """Seat a waiting pupil and all who share the device; without an id, all who wait.
@@ -186,6 +195,8 @@ class Admit(ForRoster, frozen=True, tag="admit"):
 
 
 class TurnAway(ForRoster, frozen=True, tag="turn_away"):
+    """Deletes a pupil who is waiting to be let in."""
+
     seat: Plain = ""
     """Empty: all that wait."""
 
@@ -205,7 +216,10 @@ class TurnAway(ForRoster, frozen=True, tag="turn_away"):
 
 
 class ExpectPupils(ForClass, frozen=True, tag="expect"):
+    """The expected number of pupils, so that the console shows how many are missing."""
+
     pupils: int | None = None
+    """Null: not counted."""
 
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         """Set how many pupils the teacher expects, to show who is missing; None stops counting."""
@@ -215,17 +229,25 @@ class ExpectPupils(ForClass, frozen=True, tag="expect"):
 
 
 class Lock(ForClass, frozen=True, tag="lock"):
+    """Closes joining."""
+
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         return [Locked(locked=True)]
 
 
 class Unlock(ForClass, frozen=True, tag="unlock"):
+    """Opens joining again."""
+
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         return [Locked(locked=False)]
 
 
 class ListNewcomers(TeacherCommand, frozen=True, tag="newcomers"):
-    """Changes nothing: asks who joined last."""
+    """Lists the pupils who have joined, the last first.
+
+    In the acknowledgement: `pupils` with `seat`, `name` and `ago`, in seconds; and `round`, the
+    seconds since the last round was dealt (null: never).
+    """
 
 
 def _let_in(draft: Draft, secret: str, rows: Mapping[str, SeatRow]) -> list[str]:

@@ -30,6 +30,8 @@ MAX_LAST_GUESSES = 110
 
 
 class LastCallBegun(TableEvent, frozen=True, kw_only=True, tag="last_call"):
+    """The round is about to end; only last guesses are accepted."""
+
     v: Literal[1] = 1
 
     def evolve(self, table: Table, saved: SavedAt) -> Table:
@@ -38,6 +40,11 @@ class LastCallBegun(TableEvent, frozen=True, kw_only=True, tag="last_call"):
 
 
 class BeginLastCall(ForTables, frozen=True, tag="last_call"):
+    """The last call: play stops, and everyone enters what they think the rule is.
+
+    No table goes on to a next rule automatically after it.
+    """
+
     @staticmethod
     def fits(classroom: Classroom, table: Table) -> bool:
         return goes_on(classroom, table) and table.last_call is None
@@ -65,7 +72,14 @@ class RunOutRound(ClockCommand, frozen=True, tag=True):
 
 
 class GuessLast(PupilCommand, frozen=True, tag="last_word"):
-    """The pupil's rule at the last call, written like a guess, and how sure they are in percent."""
+    """After the last call: the rule, as this pupil thinks.
+
+    `note` is written as a `guess`, the confidence is from 0 to 100, or null. With `draft` true it
+    is still being written, and `note` may be null: sent at every pause in typing and every choice.
+    The table waits for an answer that is none, but what was sent last counts when the time is up.
+    May be sent again until the round ends, 110 times; only its teacher and the seat itself are sent
+    a change.
+    """
 
     limit: ClassVar[str] = "120 per minute"
     note: Typed | Rule | None

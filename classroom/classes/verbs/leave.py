@@ -18,7 +18,7 @@ from classroom.classes.text_types import Plain
 
 
 class Freed(ClassEvent, frozen=True, kw_only=True, tag="freed"):
-    """A seat ended."""
+    """The seat is gone."""
 
     seat: str
     v: Literal[1] = 1
@@ -35,7 +35,7 @@ class Freed(ClassEvent, frozen=True, kw_only=True, tag="freed"):
 
 
 class Orphaned(ClassEvent, frozen=True, kw_only=True, tag="orphaned"):
-    """A pupil was taken out of a running round; a robot plays the hand to the end."""
+    """A pupil was removed in a running round; the seat is a robot's now."""
 
     seat: str
     robot: str
@@ -54,6 +54,11 @@ class Orphaned(ClassEvent, frozen=True, kw_only=True, tag="orphaned"):
 
 
 class RemovePupil(ForRoster, frozen=True, tag="remove"):
+    """Frees the seat and deletes the name, on the list too; in a running round a robot plays on.
+
+    It can't be undone.
+    """
+
     seat: Plain
 
     def decide(self, at: SeatingSituation) -> SeatsDecided:
@@ -62,6 +67,8 @@ class RemovePupil(ForRoster, frozen=True, tag="remove"):
 
 
 class RemovePupils(ForRoster, frozen=True, tag="remove_all"):
+    """Removes these pupils; those who are already gone are skipped."""
+
     seats: list[Plain]
 
     def decide(self, at: SeatingSituation) -> SeatsDecided:

@@ -18,7 +18,14 @@ MARK_LENGTH = 60
 
 
 class MarkMoment(ForOneTable, frozen=True, tag="mark"):
+    """Marks this moment of the table's round for the debrief.
+
+    The acknowledgement carries `mark`, the number of its entry. With `of`, such a number, the text
+    belongs to that mark.
+    """
+
     text: Typed = ""
+    """At most 60 characters; may be empty."""
     of: int | None = None
     """The number of the mark whose text this is; None: a new mark."""
 

@@ -22,7 +22,10 @@ MESSAGE_LENGTH = 160
 
 
 class MessageSet(TableEvent, frozen=True, kw_only=True, tag="message"):
-    """The teacher's message to the table; an empty one removes it."""
+    """The teacher's message to the table; empty removes it.
+
+    It is removed at the end of its round.
+    """
 
     text: FreeText
     v: Literal[1] = 1
@@ -33,7 +36,10 @@ class MessageSet(TableEvent, frozen=True, kw_only=True, tag="message"):
 
 
 class PupilMessaged(TableEvent, frozen=True, kw_only=True, tag="pupil_message"):
-    """The teacher's message to one pupil at the table; an empty one removes it."""
+    """The teacher's message to one seat, sent to no one else; empty removes it.
+
+    It is removed at the end of its round.
+    """
 
     seat: str
     text: FreeText
@@ -50,8 +56,13 @@ class PupilMessaged(TableEvent, frozen=True, kw_only=True, tag="pupil_message"):
 
 
 class SendMessage(ForTables, frozen=True, tag="message"):
+    """A line on every phone at the table, until its round is over.
+
+    Each phone shows it until its pupil taps *Got it*.
+    """
+
     text: Typed = ""
-    """Empty: takes the message away."""
+    """At most 160 characters; empty removes it."""
 
     @staticmethod
     def fits(classroom: Classroom, table: Table) -> bool:
@@ -67,6 +78,11 @@ class SendMessage(ForTables, frozen=True, tag="message"):
 
 
 class MessagePupil(ForPlayer, frozen=True, tag="message_pupil"):
+    """A message for one pupil's phone alone; an empty one removes it.
+
+    The projector and the other phones don't get it. It ends with the round.
+    """
+
     text: Typed = ""
     """Empty: takes the message away."""
 

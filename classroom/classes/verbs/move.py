@@ -35,7 +35,10 @@ _STILL = {
 
 
 class MakeMove(PupilCommand, frozen=True, tag="move"):
-    """A move on version `seen` of the table."""
+    """A pupil's move.
+
+    With a play, `expect` may be the pupil's prediction: `right`, `wrong` or `unsure`.
+    """
 
     limit: ClassVar[str] = "60 per minute"
     seen: int

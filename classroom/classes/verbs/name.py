@@ -18,6 +18,12 @@ _NO_NAME_WAITS = N_("no name is waiting here any more")
 
 
 class Rename(ForRoster, frozen=True, tag="rename"):
+    """Renames a seat, on the teacher's list too.
+
+    `members` are the names of the pupils who share the seat, one to four. With several, `name` is
+    their team's name, or empty: then the seat is named after them.
+    """
+
     seat: Plain
     name: Name
     members: list[Name] | None = None
@@ -47,6 +53,8 @@ class Rename(ForRoster, frozen=True, tag="rename"):
 
 
 class ApproveName(ForRoster, frozen=True, tag="approve"):
+    """Approves the name that the seat asked for."""
+
     seat: Plain = ""
     """Empty: all that wait."""
 
@@ -66,6 +74,8 @@ class ApproveName(ForRoster, frozen=True, tag="approve"):
 
 
 class AskAnotherName(ForRoster, frozen=True, tag="another_name"):
+    """Rejects the name that waits, and asks the pupil for a different one."""
+
     seat: Plain
 
     def decide(self, at: SeatingSituation) -> SeatsDecided:
@@ -82,6 +92,8 @@ class AskAnotherName(ForRoster, frozen=True, tag="another_name"):
 
 
 class ListName(ForRoster, frozen=True, tag="list_name"):
+    """One more name for the teacher's list."""
+
     name: Name
 
     def decide(self, at: SeatingSituation) -> SeatsDecided:
@@ -101,6 +113,8 @@ class ListName(ForRoster, frozen=True, tag="list_name"):
 
 
 class UnlistName(ForRoster, frozen=True, tag="unlist"):
+    """Takes a name off the list; a pupil who has joined is removed instead."""
+
     name: Name
 
     def decide(self, at: SeatingSituation) -> SeatsDecided:

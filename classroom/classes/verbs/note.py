@@ -24,7 +24,13 @@ _ROUND_GONE = N_("your table is already in a different round")
 
 
 class WriteNote(PupilCommand, frozen=True, tag="note"):
-    """A rule for the pupil's lab notebook; None withdraws it."""
+    """An entry of the pupil's lab notebook: the rule of this round, as they think.
+
+    `note` is written as a `guess`; null withdraws the previous note. `confidence` is 0 to 100,
+    `refuted_by` a card; either may be left out. Sent at every pause in typing; the acknowledgement
+    means that it is on disk. Also while the table is paused, and once after the end by a phone that
+    was not connected.
+    """
 
     limit: ClassVar[str] = "120 per minute"
     round: int
@@ -64,7 +70,10 @@ class WriteNote(PupilCommand, frozen=True, tag="note"):
 
 
 class PickBreaker(PupilCommand, frozen=True, tag="breaks"):
-    """The card of the hand that could break the Prophet's rule, or ``none``."""
+    """While there is a Prophet: the card of the hand that could break the rule.
+
+    Or `none`: no card could. May be sent again.
+    """
 
     limit: ClassVar[str] = "60 per minute"
     round: int

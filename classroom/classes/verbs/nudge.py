@@ -19,7 +19,10 @@ from classroom.game.moves import CLOCK, TEACHER
 
 
 class Nudged(TableEvent, frozen=True, kw_only=True, tag="nudged"):
-    """The teacher or the clock reminded a player that it is their move."""
+    """The table waits for this seat, and its phone shows a message.
+
+    By the `teacher`, or by the `clock` that ran out: then there are some extra seconds.
+    """
 
     seat: str
     by: str
@@ -31,6 +34,11 @@ class Nudged(TableEvent, frozen=True, kw_only=True, tag="nudged"):
 
 
 class Nudge(ForTables, frozen=True, tag="nudge"):
+    """Reminds the pupil whose turn it is.
+
+    The phone shows a message, and vibrates or makes a sound if the pupil has switched that on.
+    """
+
     @staticmethod
     def fits(classroom: Classroom, table: Table) -> bool:
         return clocks.waited_for(table) is not None

@@ -21,7 +21,12 @@ from classroom.i18n.vocabulary import fit
 
 
 class Opened(ClassEvent, frozen=True, kw_only=True, tag="opened"):
-    """The class was opened with these settings."""
+    """A class was opened.
+
+    `engine` is the program's version, `plan` is the teacher's settings; with `rehearsal` in it,
+    robots have every seat. `seed` is a secret from which shared deals are drawn, left out if each
+    table has its own.
+    """
 
     plan: dict[str, Any]
     """The class's :class:`~classroom.classes.settings.Plan`."""
@@ -48,7 +53,10 @@ class ClassRenamed(ClassEvent, frozen=True, kw_only=True, tag="class_renamed"):
 
 
 class RenameClass(ForClass, frozen=True, tag="rename_class"):
+    """Changes the title of the class, on every screen and print-out from now on."""
+
     title: Title
+    """At most 60 characters."""
 
     in_closed_class: ClassVar[bool] = True
 

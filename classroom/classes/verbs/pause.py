@@ -25,7 +25,11 @@ REASON_LENGTH = 80
 
 
 class Paused(TableEvent, frozen=True, kw_only=True, tag="paused"):
-    """The table is paused, `all`: together with every other table."""
+    """The table was paused, or all tables at once.
+
+    `by` is the `teacher`, `why` the reason (may be empty). `since` is when it began in running
+    time, if that was before the event.
+    """
 
     all: bool = False
     by: str = TEACHER
@@ -43,7 +47,11 @@ class Paused(TableEvent, frozen=True, kw_only=True, tag="paused"):
 
 
 class Resumed(TableEvent, frozen=True, kw_only=True, tag="resumed"):
-    """The pause of this table, or of `all`, is over."""
+    """A pause is lifted.
+
+    Play goes on unless a different pause still applies, and its timers continue from where they
+    stopped.
+    """
 
     all: bool = False
     v: Literal[1] = 1
@@ -54,8 +62,15 @@ class Resumed(TableEvent, frozen=True, kw_only=True, tag="resumed"):
 
 
 class PauseTables(ForTables, frozen=True, tag="pause"):
+    """No one can play, and the timers stop.
+
+    A table that has finished doesn't go on to its next rule. The phones show the reason, and the
+    projector shows it for a pause of all tables. A pause of all tables is separate from that of one
+    table.
+    """
+
     text: Typed = ""
-    """Why."""
+    """The reason, at most 80 characters; may be empty."""
 
     none_fits: ClassVar[str] = N_("all tables in play are already paused")
 
@@ -76,6 +91,11 @@ class PauseTables(ForTables, frozen=True, tag="pause"):
 
 
 class Resume(ForTables, frozen=True, tag="resume"):
+    """Lifts the pause of this table, or with no table the pause of all tables.
+
+    Play goes on unless the other pause still applies.
+    """
+
     none_fits: ClassVar[str] = N_("all tables are already playing")
 
     @staticmethod

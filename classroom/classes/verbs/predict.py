@@ -23,6 +23,8 @@ MAX_TAPS = 20
 
 
 class VerdictShown(TableEvent, frozen=True, kw_only=True, tag="shown"):
+    """The pending verdict is shown, with its consequences."""
+
     v: Literal[1] = 1
 
     def evolve(self, table: Table, saved: SavedAt) -> Table:
@@ -33,7 +35,7 @@ class VerdictShown(TableEvent, frozen=True, kw_only=True, tag="shown"):
 
 
 class PredictionsSet(TableEvent, frozen=True, kw_only=True, tag="predictions"):
-    """At this table the others predict each verdict, or, with `on` False, they don't."""
+    """The teacher set for this table whether the others predict a play."""
 
     on: bool
     v: Literal[1] = 1
@@ -43,7 +45,10 @@ class PredictionsSet(TableEvent, frozen=True, kw_only=True, tag="predictions"):
 
 
 class Predict(PupilCommand, frozen=True, tag="foretell"):
-    """A prediction for the play that is entry `of`, whose verdict is pending."""
+    """A pupil's prediction for a different player's play, entry `of`, while its verdict is pending.
+
+    May be sent again until the verdict.
+    """
 
     limit: ClassVar[str] = "60 per minute"
     of: int
@@ -75,6 +80,11 @@ class ShowVerdict(ClockCommand, frozen=True, tag=True):
 
 
 class SwitchPredictions(ForTables, frozen=True, tag="predictions"):
+    """Sets for this table if the others predict a play before its verdict.
+
+    It is independent of the class's setting. A pending verdict is shown at once.
+    """
+
     on: bool = True
 
     @staticmethod

@@ -18,7 +18,13 @@ from classroom.classes.commands import TeacherCommand
 
 
 class ProjectorSet(ClassEvent, frozen=True, kw_only=True, tag="show"):
-    """The projector shows this (:class:`~classroom.classes.classroom.ProjectorShow`)."""
+    """The projector shows this (:class:`~classroom.classes.classroom.ProjectorShow`).
+
+    With names or without, and with those of a table whose Prophet was overthrown (absent in older
+    logs: without); `since` when the explanation advances automatically, null if it is stopped; `by`
+    and `round` are for a debrief, `minutes` for the class debrief; all three are absent in older
+    logs.
+    """
 
     what: What
     table: int | None
@@ -50,6 +56,17 @@ class ProjectorSet(ClassEvent, frozen=True, kw_only=True, tag="show"):
 
 
 class Show(TeacherCommand, frozen=True, tag="show"):
+    """Shows something on the projector.
+
+    `before` is what it showed before an explanation, a demo round or a slide. A `slide` is the
+    script’s step `step`; `end` is the end of the class. The first `demo` begins one. A round is
+    stepped through by its turning points once its rule is revealed and no other table plays it or
+    may come to it, and card by card as soon as it is over; steps are sent four times a second at
+    most. A `class` is the debrief of all tables whose rule is revealed, and neither being played
+    nor to come at a different table; it is refused while there is none. If only the step changes,
+    only console and projector are notified.
+    """
+
     what: What | Literal["before"] = "tables"
     """``before``: what the projector showed before an explanation or a demo."""
     table: int | None = None
@@ -57,9 +74,11 @@ class Show(TeacherCommand, frozen=True, tag="show"):
     names: bool | None = None
     """None leaves it as it is, here and in the next."""
     overthrows: bool | None = None
+    """Left out: as they are."""
     minutes: Minutes | None = None
     """How long the debrief of the class is; None leaves it as it is."""
     by: By = "turns"
+    """`turns` or `cards`."""
     round: int | None = None
     """The round to step through; None: the one that print-outs are about."""
     runs: bool | None = None

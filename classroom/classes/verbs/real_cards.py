@@ -25,7 +25,10 @@ _KEYS = _OF_PLAYERS | {"start", "end", "undo", "by", "called", "laid", "picked",
 
 
 class LayCard(ForOneTable, frozen=True, tag="lay"):
-    """At a table with real cards."""
+    """A move or a correction at a table with real cards.
+
+    On version `seen` of the table: an entry of a record of a layout, with a seat for a name.
+    """
 
     entry: Entry
     seen: int = 0
@@ -51,6 +54,8 @@ class LayCard(ForOneTable, frozen=True, tag="lay"):
 
 
 class SeatPlayers(ForRoster, frozen=True, tag="players"):
+    """Sets the players' names at a table with real cards, from the next round on."""
+
     table: int
     text: Typed = ""
     """Names, separated by commas."""

@@ -17,9 +17,9 @@ State = TypeVar("State")
 
 
 class Rewritten(Event, frozen=True, kw_only=True, tag="rewritten"):
-    """Names were removed from earlier events of this stream, so caches have to read it again.
+    """A removed name was deleted from what people had written in earlier events.
 
-    It is an event of a class and of a table alike.
+    Every worker that has the class or the table in memory reads it again.
     """
 
     v: Literal[1] = 1

@@ -18,6 +18,8 @@ from classroom.i18n.markers import N_
 
 
 class EndRound(ForTables, frozen=True, tag="end"):
+    """Ends the round; a pending play is void."""
+
     in_closed_class: ClassVar[bool] = True
 
     def decide(self, at: Situation) -> list[TableEvent]:
@@ -26,6 +28,8 @@ class EndRound(ForTables, frozen=True, tag="end"):
 
 
 class SkipTurn(ForTables, frozen=True, tag="skip"):
+    """Skips the turn; no card moves."""
+
     def decide(self, at: Situation) -> list[TableEvent]:
         round_ = guards.playing(at.table).round
         if round_.turn is None:
@@ -36,6 +40,8 @@ class SkipTurn(ForTables, frozen=True, tag="skip"):
 
 
 class ReleaseProphet(ForTables, frozen=True, tag="release"):
+    """Releases the Prophet: no fault, no penalty."""
+
     def decide(self, at: Situation) -> list[TableEvent]:
         round_, held = guards.playing(at.table).round, at.table.held
         if round_.prophet is None:

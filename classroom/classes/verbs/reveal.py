@@ -19,7 +19,11 @@ from classroom.i18n.markers import N_
 
 
 class RuleRevealed(TableEvent, frozen=True, kw_only=True, tag="revealed"):
-    """The rules of finished rounds were revealed, `all`: to every table that plays them."""
+    """The table may see the rules of these rounds, which it has finished.
+
+    Without `rounds`, of the last. `all`: for every table with this rule, including those still
+    playing it.
+    """
 
     rounds: list[int] | None = None
     """Their numbers; None: the current one."""
@@ -37,6 +41,8 @@ class RuleRevealed(TableEvent, frozen=True, kw_only=True, tag="revealed"):
 
 
 class Reveal(ForTables, frozen=True, tag="reveal"):
+    """Lets the table see the rule of its finished round."""
+
     in_closed_class: ClassVar[bool] = True
 
     @staticmethod
@@ -52,7 +58,13 @@ class Reveal(ForTables, frozen=True, tag="reveal"):
 
 
 class RevealToAll(TeacherCommand, frozen=True, tag="reveal_to_all"):
+    """Lets every table that has played this rule, or its twin, see it.
+
+    Tables that are still playing it see it as soon as they finish.
+    """
+
     rule: Listed
+    """The `problem` of a tile."""
 
 
 def reveal(rounds: Iterable[int], table: Table, to_all: bool = False) -> list[TableEvent]:

@@ -21,7 +21,11 @@ from classroom.i18n.messages import PlayerRef
 
 
 class RobotChanged(ClassEvent, frozen=True, kw_only=True, tag="robot"):
-    """A robot plays for a seat from now on, or, with None, its pupil does."""
+    """A robot plays for a pupil, or, with null, the pupil plays again.
+
+    `for_now`: only until the phone is back. `by` is the `teacher` or the `clock`; left out if the
+    phone reconnected.
+    """
 
     seat: str
     robot: str | None
@@ -41,7 +45,7 @@ class RobotChanged(ClassEvent, frozen=True, kw_only=True, tag="robot"):
 
 
 class PaceSet(ClassEvent, frozen=True, kw_only=True, tag="pace"):
-    """The robots of a rehearsal think for so many seconds."""
+    """The seconds that the robots of a rehearsal think; default 2."""
 
     seconds: float
     v: Literal[1] = 1
@@ -51,6 +55,11 @@ class PaceSet(ClassEvent, frozen=True, kw_only=True, tag="pace"):
 
 
 class SetRobot(ForSeat, frozen=True, tag="robot"):
+    """Hands a pupil's seat to a robot, or back.
+
+    With `for_now` the robot gives it back automatically, as soon as the pupil's phone reconnects.
+    """
+
     on: bool = True
     for_now: bool = False
     """True if the robot gives the seat back as soon as the pupil returns."""
@@ -123,7 +132,10 @@ class FillTable(SeatingCommand, frozen=True, tag=True):
 
 
 class SetPace(ForClass, frozen=True, tag="pace"):
+    """In a rehearsal: how long robots think; 0 is as fast as they can."""
+
     seconds: float = 0.0
+    """0 to 10."""
 
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         """Set the seconds that the robots of a rehearsal think, from now on."""

@@ -15,7 +15,11 @@ from classroom.i18n.markers import N_
 
 
 class ScriptMoved(ClassEvent, frozen=True, kw_only=True, tag="script"):
-    """The place of the teacher in the steps of the lesson plan."""
+    """The place of the teacher in the steps of the lesson plan.
+
+    `done`: the step's button was pressed. `since` and `began` are when the step and its lesson
+    began (null: the lesson has not).
+    """
 
     step: int
     done: bool
@@ -29,7 +33,15 @@ class ScriptMoved(ClassEvent, frozen=True, kw_only=True, tag="script"):
 
 
 class TurnScript(ForClass, frozen=True, tag="script"):
+    """Goes to a step of the lesson plan.
+
+    To the first step of a lesson a second time: begins the lesson. An act at all tables also moves
+    it on, if the current step or a later one asks for that act; a pause only the current step, and
+    resuming the next one at most.
+    """
+
     step: int = 0
+    """From 0."""
 
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         """Go to a step; going to the current one begins a lesson that has not begun."""

@@ -20,7 +20,7 @@ from classroom.i18n.markers import N_
 
 
 class Moved(ClassEvent, frozen=True, kw_only=True, tag="moved"):
-    """The teacher moved a seat to another table, together with others on the same device."""
+    """A move to a different table, with the other seats of the same device."""
 
     seat: str
     table: int
@@ -35,7 +35,7 @@ class Moved(ClassEvent, frozen=True, kw_only=True, tag="moved"):
 
 
 class Reseated(ClassEvent, frozen=True, kw_only=True, tag="reseated"):
-    """The teacher spread the pupils evenly; `tables` holds the new table of each moved seat."""
+    """All were seated evenly: the table of each seat."""
 
     tables: dict[str, int]
     v: Literal[1] = 1
@@ -47,7 +47,7 @@ class Reseated(ClassEvent, frozen=True, kw_only=True, tag="reseated"):
 
 
 class SeatGiven(ClassEvent, frozen=True, kw_only=True, tag="given"):
-    """The teacher gave the robot's seat `to` to the pupil of `seat`, which ended."""
+    """A pupil who waited takes this robot's seat, and the previous seat is gone."""
 
     seat: str
     to: str
@@ -63,7 +63,7 @@ class SeatGiven(ClassEvent, frozen=True, kw_only=True, tag="given"):
 
 
 class SeatsUndone(ClassEvent, frozen=True, kw_only=True, tag="undone"):
-    """The teacher undid the change of seats in the event with the number `change`."""
+    """The change with this number is undone: the seats are as before it."""
 
     change: int | None = None
     v: Literal[1] = 1
@@ -73,6 +73,11 @@ class SeatsUndone(ClassEvent, frozen=True, kw_only=True, tag="undone"):
 
 
 class MoveSeat(ForSeat, frozen=True, tag="move"):
+    """Moves a seat to a different table, not in the middle of a round.
+
+    Seats that share the device move too.
+    """
+
     to: int
     """The number of a table."""
 
@@ -92,6 +97,8 @@ class MoveSeat(ForSeat, frozen=True, tag="move"):
 
 
 class SeatEvenly(ForClass, frozen=True, tag="even"):
+    """Before the first deal: tables of four, with threes or fives for the rest."""
+
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         """Seat the class evenly, with about four at a table; only before the first deal."""
         if any(table.begun for table in at.tables.values()):
@@ -100,7 +107,7 @@ class SeatEvenly(ForClass, frozen=True, tag="even"):
 
 
 class ShuffleSeats(ForRoster, frozen=True, tag="shuffle"):
-    """Seats everyone by chance, with about four at a table, between rounds."""
+    """While no table plays: the same, at random. Pupils on one device stay together."""
 
     def decide(self, at: SeatingSituation) -> SeatsDecided:
         """Seat the class by chance, with about four at a table, between rounds."""
@@ -112,6 +119,8 @@ class ShuffleSeats(ForRoster, frozen=True, tag="shuffle"):
 
 
 class GiveRobotsSeat(ForRoster, frozen=True, tag="give"):
+    """A pupil who waits for the next round takes the robot's seat, and its hand, at once."""
+
     seat: Plain
     robot: Plain
     """A robot's seat."""
@@ -132,7 +141,13 @@ class GiveRobotsSeat(ForRoster, frozen=True, tag="give"):
 
 
 class UndoSeatChange(ForRoster, frozen=True, tag="undo"):
+    """Undoes the last change of seats: `move`, `even`, `robot` or `give`.
+
+    Refused if it isn't the last any more, or its pupils are playing.
+    """
+
     change: int
+    """As in `ClassView`."""
 
     def decide(self, at: SeatingSituation) -> SeatsDecided:
         """Undo the last change of seats, if it is the one that is meant.

@@ -15,7 +15,7 @@ from classroom.i18n.messages import PlayerRef
 
 
 class Benched(ClassEvent, frozen=True, kw_only=True, tag="benched"):
-    """The table goes on without a seat, or, with `on` False, with it again."""
+    """The table goes on without this pupil, or with them again."""
 
     seat: str
     on: bool
@@ -27,6 +27,12 @@ class Benched(ClassEvent, frozen=True, kw_only=True, tag="benched"):
 
 
 class SetAside(ForSeat, frozen=True, tag="bench"):
+    """The table goes on without this pupil, or with them again.
+
+    The seat keeps its hand, its turns are skipped as they come, and as Prophet it is released.
+    Refused if no one else would be left to play.
+    """
+
     on: bool = True
 
     def decide(self, at: ClassSituation) -> list[ClassEvent]:

@@ -18,7 +18,10 @@ from classroom.i18n.markers import N_
 
 
 class ThinkingBegun(TableEvent, frozen=True, kw_only=True, tag="thinking"):
-    """Play stops so that all pupils can note a rule."""
+    """Play pauses for half a minute, and every pupil is asked for a note.
+
+    A pause, a last call or the end of the round ends it.
+    """
 
     v: Literal[1] = 1
 
@@ -32,7 +35,7 @@ class ThinkingBegun(TableEvent, frozen=True, kw_only=True, tag="thinking"):
 
 
 class Thought(TableEvent, frozen=True, kw_only=True, tag="thought"):
-    """A seat has answered, or passes, while play stops for notes."""
+    """A pupil has answered, or passes."""
 
     seat: str
     v: Literal[1] = 1
@@ -48,6 +51,11 @@ class Thought(TableEvent, frozen=True, kw_only=True, tag="thought"):
 
 
 class ThinkingEnded(TableEvent, frozen=True, kw_only=True, tag="play_on"):
+    """Play goes on after a pause for notes.
+
+    All have answered or the time is up (the `clock`), or the `teacher` ended the pause.
+    """
+
     by: str = ""
     v: Literal[1] = 1
 
@@ -56,7 +64,7 @@ class ThinkingEnded(TableEvent, frozen=True, kw_only=True, tag="play_on"):
 
 
 class FinishThinking(PupilCommand, frozen=True, tag="thought"):
-    """The pupil has answered during thinking time, or passes."""
+    """While play pauses for everyone's notes: this pupil has answered, or passes."""
 
     limit: ClassVar[str] = "30 per minute"
 
@@ -88,6 +96,8 @@ class EndThinking(ClockCommand, frozen=True, tag=True):
 
 
 class PlayOn(ForTables, frozen=True, tag="play_on"):
+    """Ends the pause for everyone's notes; play goes on."""
+
     none_fits: ClassVar[str] = N_("all tables are already playing")
 
     @staticmethod

@@ -19,7 +19,7 @@ from classroom.i18n.markers import N_
 
 
 class TimeAdded(TableEvent, frozen=True, kw_only=True, tag="more"):
-    """The teacher gave the move or the round more time."""
+    """The teacher gave more time: `of` is `turn` or `round`."""
 
     of: Literal["turn", "round"]
     seconds: float
@@ -39,7 +39,7 @@ class TimeAdded(TableEvent, frozen=True, kw_only=True, tag="more"):
 
 
 class TimeFactorSet(ClassEvent, frozen=True, kw_only=True, tag="time"):
-    """The pupil of a seat has `factor` times as long as others for a move."""
+    """A pupil has `factor` times as long as others for a move."""
 
     seat: str
     factor: float
@@ -51,6 +51,8 @@ class TimeFactorSet(ClassEvent, frozen=True, kw_only=True, tag="time"):
 
 
 class MoreTime(ForTables, frozen=True, tag="more_time"):
+    """Half a minute more for the current move."""
+
     @staticmethod
     def fits(classroom: Classroom, table: Table) -> bool:
         return clocks.waited_for(table) is not None
@@ -63,6 +65,8 @@ class MoreTime(ForTables, frozen=True, tag="more_time"):
 
 
 class MoreRound(ForTables, frozen=True, tag="more_round"):
+    """Three minutes more for the round. After a last call, play goes on."""
+
     @staticmethod
     def fits(classroom: Classroom, table: Table) -> bool:
         return table.playing and (
@@ -78,6 +82,8 @@ class MoreRound(ForTables, frozen=True, tag="more_round"):
 
 
 class GiveTime(ForSeat, frozen=True, tag="time"):
+    """The same as the pupil's own `time`."""
+
     factor: float = 1.0
     """How many times as long as others the pupil has for a move."""
 

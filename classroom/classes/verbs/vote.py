@@ -17,7 +17,12 @@ from classroom.i18n.markers import N_
 
 
 class QuestionAsked(ClassEvent, frozen=True, kw_only=True, tag="question"):
-    """The class is asked about one of its rounds (:mod:`classroom.debrief.class_question`)."""
+    """The class is asked about a round.
+
+    Which of four cards ruled out the most rules (`taught`), or if the first wrong card ruled out
+    more than the first right one (`wrong_taught`). `ended` is the number of rules that each card
+    ruled out.
+    """
 
     about: Literal["taught", "wrong_taught"]
     table: int
@@ -36,7 +41,7 @@ class QuestionAsked(ClassEvent, frozen=True, kw_only=True, tag="question"):
 
 
 class AnswerShown(ClassEvent, frozen=True, kw_only=True, tag="question_answer"):
-    """The class saw the answer to its question, and how it had voted."""
+    """The answer to it is shown."""
 
     v: Literal[1] = 1
 
@@ -48,7 +53,7 @@ class AnswerShown(ClassEvent, frozen=True, kw_only=True, tag="question_answer"):
 
 
 class VoteCast(ClassEvent, frozen=True, kw_only=True, tag="vote"):
-    """A phone made, or changed, its choice in a poll (:mod:`classroom.classes.polls`)."""
+    """A phone's choice in the poll that event `of` opened: a `demo_card` or a `question`."""
 
     seat: str
     of: int
@@ -63,10 +68,15 @@ class VoteCast(ClassEvent, frozen=True, kw_only=True, tag="vote"):
 
 
 class AskClass(TeacherCommand, frozen=True, tag="ask"):
-    """Asks all phones about one of the class's rounds; again: a different question."""
+    """Asks all phones a question about a round whose rule everyone may see.
+
+    It is shown on the projector, too. Again: a different one.
+    """
 
 
 class ShowAnswer(ForClass, frozen=True, tag="ask_answer"):
+    """Shows the answer to that question, and how the class voted."""
+
     def decide(self, at: ClassSituation) -> list[ClassEvent]:
         """Show the class the answer, and how it voted."""
         if not at.classroom.questions or at.classroom.questions[-1].shown:
@@ -75,7 +85,12 @@ class ShowAnswer(ForClass, frozen=True, tag="ask_answer"):
 
 
 class CastVote(FromSeat, frozen=True, tag="vote"):
-    """A choice in the poll that event `of` of the class opened."""
+    """A phone's choice in the poll that event `of` of the class opened.
+
+    0 for right and 1 for wrong on the card of a demo round, or the index of an answer to the
+    class's question. May be sent again until the poll is closed. A shared device has one vote.
+    Everyone sees the counts, no one else the choice.
+    """
 
     limit: ClassVar[str] = "60 per minute"
     of: int
