@@ -17,7 +17,6 @@ from structlog.testing import capture_logs
 
 from classroom import robots
 from classroom.cards import CARDS
-from classroom.classes import clocks
 from classroom.classes.classroom import ROBOTS
 from classroom.classes.made_up_names import GIVEN
 from classroom.classes.settings import Plan
@@ -210,7 +209,7 @@ class Lesson:
         assert all(player in self.classroom.seats for player in round_.players)
 
     def patience(self, table):
-        return clocks.LAST_CALL if table.last_call is not None else LONGEST_WAIT
+        return Plan(title="").last_call if table.last_call is not None else LONGEST_WAIT
 
     def robots_play_for(self):
         return {seat.id for seat in self.classroom.seats.values() if seat.robot}
@@ -301,7 +300,7 @@ def test_a_first_lesson_from_the_bell_to_the_paper(lesson):
     assert all(lesson.table(number).last_call for number in called)
 
     # 30 to 31.5: last words. Who is there and silent is waited for until the time is up.
-    lesson.until(30 + clocks.LAST_CALL / MINUTE)
+    lesson.until(30 + Plan(title="").last_call / MINUTE)
     for number in PLAN_TABLES:
         assert lesson.table(number).finished.keys() == {1}
     for number in called:

@@ -28,7 +28,6 @@ GRACE = 10.0
 """How long a phone may be gone before its pupil counts as away."""
 STAND_IN = 60.0
 """How long a pupil is away before a robot plays, where the plan says so."""
-LAST_CALL = 90.0
 MORE_TURN = 30
 MORE_ROUND = 180
 """What the teacher can give to a move and to a round."""
@@ -110,13 +109,18 @@ def round_ends(classroom: Classroom, table: Table) -> float | None:
     return clock.began + 60 * classroom.plan.round_clock + clock.more
 
 
-def call_ends(table: Table) -> float | None:
-    """Return when the last call ends, even if answers are missing; None if there is none."""
-    return None if table.last_call is None or not table.playing else table.last_call.at + LAST_CALL
+def call_ends(classroom: Classroom, table: Table) -> float | None:
+    """Return when the last call of a class's table ends, even if answers are missing.
+
+    None if there is none.
+    """
+    if table.last_call is None or not table.playing:
+        return None
+    return table.last_call.at + classroom.plan.last_call
 
 
 def last_call_seats(classroom: Classroom, table: Table) -> list[str]:
-    """Return the seats that are asked for a last word: the players, expelled or not.
+    """Return the seats that are asked for a last guess: the players, expelled or not.
 
     Seats that belong to a robot are included only in a rehearsal.
     """

@@ -142,7 +142,7 @@ def _climb(classroom: Classroom, table: Table, here: Set[str]) -> Deadline | Non
 
 def _last_call(classroom: Classroom, table: Table, here: Set[str], now: float) -> Deadline:
     """Return when the last call ends: once everyone here has answered, or the time is up."""
-    ends = clocks.call_ends(table)
+    ends = clocks.call_ends(classroom, table)
     assert ends is not None
     assert table.last_call is not None
     asked = set(clocks.last_call_seats(classroom, table))

@@ -115,10 +115,14 @@ class WordSetting(ChoiceSetting):
 
 @dataclass(frozen=True, kw_only=True)
 class TimeSetting(Setting):
-    """A length of time, or no limit."""
+    """A length of time; no limit is a choice where that is the field's default, None."""
 
     times: tuple[int, ...]
     unit: Literal["seconds", "minutes"] = "seconds"
+
+    @property
+    def limitless(self) -> bool:
+        return self.default is None
 
 
 @dataclass(frozen=True, kw_only=True)

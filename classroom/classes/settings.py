@@ -281,6 +281,17 @@ class Plan:
         ),
     ] = None
     """Minutes until the last call of a round."""
+    last_call: Annotated[
+        int,
+        TimeSetting(
+            label=N_("Last call"),
+            help=N_("Everyone has this long to write what they think the rule is."),
+            group=PACE,
+            key="last-call",
+            times=(60, 90, 120, 180),
+        ),
+    ] = 90
+    """Seconds for the last guesses of a round."""
     steps: tuple[ScriptStep, ...] = ()
     """What the console leads the teacher through."""
     lesson: Annotated[

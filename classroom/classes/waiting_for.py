@@ -63,7 +63,7 @@ def waits(
         return ()
     if table.last_call is not None:
         seats = tuple(clocks.last_call_seats(classroom, table))
-        return (WaitingFor("last_call", seats, clocks.call_ends(table)),)
+        return (WaitingFor("last_call", seats, clocks.call_ends(classroom, table)),)
     if table.thinking is not None:
         thinking = notebook.prompted_seats(classroom, table)
         ends = notebook.thinking_ends(classroom, table, here)

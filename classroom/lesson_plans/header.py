@@ -238,8 +238,8 @@ class _HeaderReader:
                 return self.text(key, longest, needed=True)
             case SwitchSetting(key=key):
                 return self.yes(key, setting.start)
-            case TimeSetting(key=key, times=times):
-                return self.time(key, times, setting.start)
+            case TimeSetting():
+                return self.time(setting)
             case NamedSetting():
                 return self.named(setting)
             case ChoiceSetting(key=key, values=values):
@@ -344,9 +344,10 @@ class _HeaderReader:
     def yes(self, key: str, usual: bool) -> bool:
         return bool(self.one_of(key, ("yes", "no"), "yes" if usual else "no") == "yes")
 
-    def time(self, key: str, these: Sequence[int], usual: int | None) -> int | None:
-        choices = ("no", *map(str, these))
-        chosen = self.one_of(key, choices, "no" if usual is None else str(usual))
+    def time(self, setting: TimeSetting) -> int | None:
+        choices = (*(("no",) if setting.limitless else ()), *map(str, setting.times))
+        usual = "no" if setting.start is None else str(setting.start)
+        chosen = self.one_of(setting.key, choices, usual)
         return None if chosen == "no" else int(chosen)
 
     # Single keys

@@ -211,7 +211,7 @@ def _told(table: Table, people: People) -> list[schemas.ToldRule]:
 
 def _clocks(classroom: Classroom, table: Table, people: People) -> schemas.Clocks:
     now, running = people.now, clocks.running(classroom, table)
-    round_ends, call_ends = clocks.round_ends(classroom, table), clocks.call_ends(table)
+    round_ends, call_ends = clocks.round_ends(classroom, table), clocks.call_ends(classroom, table)
     stood = _stood(table, now)
 
     def seen(moment: float | None) -> float | None:

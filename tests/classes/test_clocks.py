@@ -137,11 +137,11 @@ def test_a_round_is_given_more_time_and_goes_on_after_a_last_call(log):
     assert clocks.round_ends(class_with(), log.table) == 1000.0 + 15 * 60 + 180
     log("last_call", at=2100.0)
     assert clocks.round_ends(class_with(), log.table) is None
-    assert clocks.call_ends(log.table) == 2190.0
+    assert clocks.call_ends(class_with(), log.table) == 2190.0
     assert clocks.waited_for(log.table) is None
     log("more", at=2120.0, of="round", seconds=180)
     assert clocks.round_ends(class_with(), log.table) == 2300.0
-    assert clocks.call_ends(log.table) is None
+    assert clocks.call_ends(class_with(), log.table) is None
     assert out(log) == 2180.0
     log("paused", at=2200.0)
     log("resumed", at=2260.0)
@@ -152,7 +152,8 @@ def test_a_last_call_stands_still_while_it_is_paused(log):
     log("last_call", at=1100.0)
     log("paused", at=1110.0)
     log("resumed", at=1150.0)
-    assert clocks.call_ends(log.table) == 1230.0
+    assert clocks.call_ends(class_with(), log.table) == 1230.0
+    assert clocks.call_ends(class_with(last_call=180), log.table) == 1320.0
 
 
 def test_last_words_are_kept_with_the_round_and_the_latest_counts(log):

@@ -95,6 +95,6 @@ def test_a_turn_of_a_pupil_who_sits_out_is_passed():
 def test_a_last_call_ends_once_everyone_here_has_answered():
     at = Playing()
     at.at_table(LastCallBegun())
-    assert at.next().at == BEGAN + clocks.LAST_CALL
+    assert at.next().at == BEGAN + at.classroom.plan.last_call
     nobody = at.next(now=BEGAN + 1, away=["s1", "s2", "s3", "s4"])
     assert (nobody.at, type(nobody.command)) == (BEGAN + 1, EndLastCall)

@@ -126,6 +126,7 @@ ladder: yes
 turn-clock: 60
 call-clock: 40
 round-clock: no
+last-call: 60
 predictions: no
 time-to-declare: no
 notebook-prompts: no
@@ -140,6 +141,7 @@ starters:
     assert (plan.devices, plan.names, plan.deal) == ("pass", "approved", "twins")
     assert (plan.reveal, plan.wall, plan.ladder) == ("teacher", "join", True)
     assert (plan.turn_clock, plan.call_clock, plan.round_clock) == (60, 40, None)
+    assert plan.last_call == 60
     assert not (plan.predictions or plan.chance or plan.prompts or plan.robots or plan.stand_in)
     assert plan.expulsion
     assert plan.starters == (("same-colour", "red"),)

@@ -19,7 +19,6 @@ SECONDS: Mapping[str, float] = {
     "clocks.AFTER_CALL": 4.0,
     "clocks.GRACE": 4.0,
     "clocks.STAND_IN": 15.0,
-    "clocks.LAST_CALL": 14.0,
     "predictions.PREDICTION_SECONDS": 4.0,
     "notebook.PROMPT_AFTER_PLAYS": 4,
     "notebook.PROMPT_SECONDS": 8.0,
@@ -31,6 +30,8 @@ that it fits whatever these are."""
 TURN = CALL = 7
 """Seconds of the clocks of a plan that is played here; and minutes of its round."""
 ROUND = 1
+LAST_CALL = 14
+"""Seconds of its last call."""
 
 
 @contextmanager

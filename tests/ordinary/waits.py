@@ -51,7 +51,7 @@ def waits(classroom: Classroom, table: Table, now: float) -> Waits | None:
         return Waits("half minute", seats, notebook.thinking_ends(classroom, table))
     if table.last_call is not None:
         silent = frozenset(clocks.last_call_seats(classroom, table)) - table.last_call.answered
-        return Waits("last call", silent, clocks.call_ends(table))
+        return Waits("last call", silent, clocks.call_ends(classroom, table))
     round_, held = table.current.round, table.held
     if held is not None and held.judged:
         everybody = predictions.predicting_seats(classroom, table, held.by)

@@ -50,8 +50,8 @@ def _value(setting: Setting) -> str:
     match setting:
         case SwitchSetting():
             return _said(setting, ["`yes`", "`no`"], "yes" if setting.start else "no")
-        case TimeSetting(times=times, unit=unit):
-            values = ["`no`", *(f"`{time}`" for time in times)]
+        case TimeSetting(times=times, unit=unit, limitless=limitless):
+            values = [f"`{time}`" for time in (*(("no",) if limitless else ()), *times)]
             return _said(setting, values, setting.start or "no", f" in {unit}")
         case ChoiceSetting(options=options):
             values = [f"`{each.value}` ({each.label})" for each in options if each.in_plans]

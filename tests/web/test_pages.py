@@ -555,11 +555,18 @@ def test_the_pace_of_a_new_class_is_chosen(school):
     teacher = school.teacher()
     form = {"title": "7b", "pupils": "4", "rule": "by-twos", "ruleset": "lesson"}
     pace = {"turn_clock": "60", "call_clock": "0", "round_clock": "12", "stand_in": "y"}
+    pace["last_call"] = "180"
     answer = teacher.post("/console/new", **form, **pace)
     plan = school.service.classes.classroom(answer.location.rsplit("/", 1)[1]).plan
     assert (plan.turn_clock, plan.call_clock, plan.round_clock) == (60, None, 12)
+    assert plan.last_call == 180
     assert plan.stand_in
-    for wrong in ({"turn_clock": "7"}, {"call_clock": "x"}, {"round_clock": "-1"}):
+    for wrong in (
+        {"turn_clock": "7"},
+        {"call_clock": "x"},
+        {"round_clock": "-1"},
+        {"last_call": "0"},
+    ):
         assert teacher.post("/console/new", **form, **{**pace, **wrong}).status_code == 200
     assert len(school.service.classes.of_teacher(teacher.id)) == 1
 
@@ -658,7 +665,7 @@ def test_what_was_ticked_stays_ticked_and_a_first_lesson_has_nature_deal(school)
     assert 'value="pupils" checked' in page
     for name, (value,) in ticked.items():
         assert f'name="{name}" value="{value}" checked' in page
-    assert page.count(" checked") == 15
+    assert page.count(" checked") == 16
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

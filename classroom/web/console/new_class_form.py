@@ -238,9 +238,9 @@ class NewClassForm(Form):
         match setting:
             case TextSetting():
                 return data or ""
-            case TimeSetting(name=name):
-                # None also for a choice that isn't valid.
-                return int(data) or None if data in dict(self[name].choices) else None
+            case TimeSetting(name=name, default=default):
+                # The default also for a choice that isn't valid.
+                return int(data) or None if data in dict(self[name].choices) else default
             case TicksSetting():
                 return tuple(data or ())
             case RulesSetting(look="rule"):
@@ -471,7 +471,7 @@ def _times(setting: TimeSetting) -> list[tuple[str, str]]:
         times = [(str(time), _("%(number)s min", number=time)) for time in setting.times]
     else:
         times = [(str(time), _("%(number)s s", number=time)) for time in setting.times]
-    return [(NO_LIMIT, _("No time limit")), *times]
+    return [(NO_LIMIT, _("No time limit")), *times] if setting.limitless else times
 
 
 def _lesson_choices(lessons: Sequence[LessonPlan]) -> list[tuple[str, str, dict[str, str]]]:
