@@ -129,7 +129,7 @@ def _of_rounds(records: list[Mapping[str, Any]], title: str) -> LoadedClass:
         )
     if plan is None:
         raise GameError("it has no rounds")
-    own = [
+    own: list[ClassEvent] = [
         Opened(plan=plan.to_json(), engine=__version__),
         *(Seated(seat=seat, table=1) for seat in seats.values()),
         ProjectorSet(what="tables", table=None, step=0, names=True),

@@ -373,7 +373,7 @@ class Classes:
             then = _fold(table, _as_read_back(found))
             versions = replace(versions, table=then.version)
             after = Known(then, known.keys), versions
-            self.note_how_far(class_id, table, then, events)
+            self._note_how_far(class_id, table, then, events)
             concerned = {tables.private_to(event, table) for event in events}
             return found
 
@@ -485,8 +485,8 @@ class Classes:
         self.open.find(class_id).drop_names()
         self.listeners.names_removed(class_id)
 
-    def note_how_far(
-        self, class_id: str, table: Table, after: Table, events: Sequence[ClassEvent | TableEvent]
+    def _note_how_far(
+        self, class_id: str, table: Table, after: Table, events: Sequence[TableEvent]
     ) -> None:
         """Record the progress of a table in the index of classes.
 

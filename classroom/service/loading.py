@@ -5,9 +5,8 @@ from __future__ import annotations
 from classroom.classes import codes
 from classroom.classes.decisions import ending
 from classroom.classes.decisions.draft import new_comeback, new_secret
-from classroom.classes.events import Closed
+from classroom.classes.events import Closed, Dealt
 from classroom.classes.loaded import CannotLoad, LoadedClass
-from classroom.classes.table import Table
 from classroom.service.classes import Classes, class_stream, table_stream
 from classroom.service.seating import Seating
 from classroom.store import LogBroken
@@ -76,9 +75,12 @@ class Loading:
             raise CannotLoad(f"the class has no table {missing[0]}")
         for number, events in given.tables.items():
             table = self._classes.table(class_id, number)
-            self._classes.note_how_far(
-                class_id, Table(number), table, [each.event for each in events]
-            )
+            if table.begun:
+                self._store.classes.note_begun(class_id, finished=bool(table.finished))
+            for each in events:
+                if isinstance(each.event, Dealt):
+                    rule = each.event.twin_of or each.event.rule
+                    self._store.archive.note_rule(class_id, rule.written)
             if not classroom.closed:
                 for pause in ending.paused_at_reopening(classroom, table, self._classes.now()):
                     self._classes.append_to_table(class_id, table, pause)

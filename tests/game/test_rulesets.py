@@ -3,9 +3,9 @@
 It also has the examples that the sources count aloud.
 
 The figures are written out here, so that the dataclass is held against them and not against itself.
-A rule-set that these figures don't fit has a file of its own, `tests/game/test_ID.py`. Elsewhere
-are the outcomes with their penalties (`test_outcomes`), strings and smaller hands (`test_sources`),
-the marker (`test_prophet`) and several starters (`test_starters`).
+A rule-set that these figures don't fit has a file of its own beside this one. Elsewhere are the
+outcomes with their penalties (`test_outcomes`), strings and smaller hands (`test_sources`), the
+marker (`test_prophet`) and several starters (`test_starters`).
 """
 
 from itertools import cycle
