@@ -23,13 +23,13 @@ import sys
 import time
 import traceback
 import webbrowser
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from itertools import takewhile
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 ROOT = Path(__file__).resolve().parent
 KEPT = ROOT / "generated" / "dev"
@@ -67,13 +67,6 @@ fork = getattr(os, "fork", None)
 """The system's own, which Windows lacks, and in whose place gevent puts another."""
 
 
-class Stage(NamedTuple):
-    """A process that waits, and the files of the program that it has read."""
-
-    pid: int
-    files: frozenset[str]
-
-
 def main(arguments: list[str]) -> int:
     asked = argparse.ArgumentParser(prog="start.py dev", description=__doc__)
     asked.add_argument("--port", type=int, default=8040)
@@ -82,15 +75,13 @@ def main(arguments: list[str]) -> int:
     asked.add_argument("--once", action="store_true", help=argparse.SUPPRESS)
     given = asked.parse_args(arguments)
     if given.once:
-        from gevent import monkey
-
-        monkey.patch_all()  # before anything of the program is imported
+        patch()
         serve(given.port, not given.no_browser)
         return 0
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    watch = start_anew if given.anew or fork is None else start_forked
+    start = start_anew if given.anew or fork is None else start_forked
     with suppress(KeyboardInterrupt):
-        watch(given.port, not given.no_browser)
+        start(given.port, not given.no_browser)
     return 0
 
 
@@ -120,11 +111,12 @@ def start_forked(port: int, browser: bool) -> NoReturn:
     told, tell = Pipe(duplex=False)
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for them
-    stages, seen, serving = list[Stage](), written(), 0
+    stages: dict[int, frozenset[str]] = {}  # what each has read, by its process, in their order
+    seen, serving = written(), 0
     new = born(0, listener, tell)
 
     def next_one() -> int:
-        send(signal.SIGUSR1, stages[-1].pid)
+        send(signal.SIGUSR1, [*stages][-1])
         while (message := told.recv())[0] != "forked":
             pass  # the last words of one that was killed
         return int(message[1])
@@ -134,7 +126,7 @@ def start_forked(port: int, browser: bool) -> NoReturn:
             if told.poll(EVERY):
                 what, pid, more = told.recv()
                 if pid == new and what == "imported":
-                    stages.append(Stage(pid, more))
+                    stages[pid] = more
                     new = next_one()
                 elif pid == new and what == "serves":
                     send(signal.SIGUSR1, serving)
@@ -145,12 +137,12 @@ def start_forked(port: int, browser: bool) -> NoReturn:
             elif stages and (now := written()) != seen:
                 tell_of(changed := differing(seen, now))
                 seen = now
-                good = list(takewhile(lambda each: each.files.isdisjoint(changed), stages))
-                send(signal.SIGKILL, new, *(each.pid for each in stages[len(good) :]))
-                stages[:] = good
+                good = dict(takewhile(lambda each: each[1].isdisjoint(changed), stages.items()))
+                send(signal.SIGKILL, new, *(stages.keys() - good))
+                stages = good
                 new = next_one()
     finally:
-        send(signal.SIGTERM, new, serving, *(each.pid for each in stages))
+        send(signal.SIGTERM, new, serving, *stages)
         tell.close()
         with suppress(EOFError):
             while True:  # until the last of them has ended
@@ -174,17 +166,23 @@ def born(number: int, listener: socket.socket, tell: Connection) -> int:
         if number == 0:
             for ends in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(ends, signal.SIG_DFL)
-            from gevent import monkey
-
-            monkey.patch_all()  # before anything of the program is imported
+            patch()
         if number < len(STAGES):
             wait_with(number, listener, tell)
-        serve_next(listener, tell)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        serve(0, False, socket.socket(fileno=listener.detach()), tell)
     except (Exception, SystemExit):  # noqa: BLE001 - such as a mistake in a file: mend it
         traceback.print_exc()
     finally:
         sys.stdout.flush()
         os._exit(0)
+
+
+def patch() -> None:
+    """Prepare a process for gevent, before anything of the program is imported."""
+    from gevent import monkey
+
+    monkey.patch_all()
 
 
 def wait_with(number: int, listener: socket.socket, tell: Connection) -> NoReturn:
@@ -203,79 +201,62 @@ def wait_with(number: int, listener: socket.socket, tell: Connection) -> NoRetur
 def read_so_far() -> frozenset[str]:
     """Return the files of the program that this process has read, by their paths."""
     modules = {str(getattr(module, "__file__", None)) for module in sys.modules.values()}
-    data = "classroom" in sys.modules  # which modules may read when they are imported
+    data = "classroom" if "classroom" in sys.modules else "none"  # modules may read it
     return frozenset(
         path
         for path in written()
-        if str(ROOT / path) in modules
-        or (data and path.startswith("classroom") and not path.endswith(".py"))
+        if str(ROOT / path) in modules or (path.startswith(data) and not path.endswith(".py"))
     )
 
 
-def serve_next(listener: socket.socket, tell: Connection) -> None:
-    """Serve on the socket of all; on SIGUSR1 send the pages to the process that serves next."""
-    import gevent
-
-    from classroom.web.platform import release
-
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-
-    def begun(server: Any, console: str) -> None:
-        def make_way() -> None:
-            app = server.application
-            server.stop_accepting()
-            app.wsgi_app = hang_up
-            release.identify(app, "")
-            app.extensions["socketio"].emit("sync")  # each page asks again, and reads that
-            gevent.sleep(LAST_WORDS)
-            os._exit(0)
-
-        gevent.signal_handler(signal.SIGUSR1, make_way)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGUSR1})
-        tell.send(("serves", os.getpid(), console))
-
-    serve(0, False, socket.socket(fileno=listener.detach()), begun)
-
-
-def hang_up(environ: dict[str, Any], _start: object) -> list[bytes]:
-    """Answer a request not at all, so that the browser asks again, on a new connection."""
-    from classroom.web.realtime.connections import SOCKET
-
-    environ[SOCKET].shutdown(socket.SHUT_RDWR)
-    return []
-
-
 def serve(
-    port: int,
-    browser: bool,
-    listener: socket.socket | None = None,
-    begun: Callable[[Any, str], None] = lambda *_: None,
+    port: int, browser: bool, listener: socket.socket | None = None, tell: Connection | None = None
 ) -> None:
     """Serve as a release of its own, so that open pages load themselves again."""
+    import gevent
+
     from classroom.cli.common import run_server
     from classroom.server import run_demo
     from classroom.web.platform import release
 
-    def named(server: Any, console: str) -> None:
+    def begun(server: Any, console: str) -> None:
         release.identify(server.application, str(time.time_ns()))
-        begun(server, console)
+        if tell is not None:
+            gevent.signal_handler(signal.SIGUSR1, make_way, server)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGUSR1})
+            tell.send(("serves", os.getpid(), console))
 
     KEPT.mkdir(parents=True, exist_ok=True)
-    run_server(
-        lambda: run_demo(
-            port, None, browser, fast=False, folder=KEPT, listener=listener, begun=named
-        )
-    )
+    run_server(lambda: run_demo(port, None, browser, False, KEPT, listener, begun))
+
+
+def make_way(server: Any) -> NoReturn:
+    """Send all pages to the process that serves now."""
+    import gevent
+
+    from classroom.web.platform import release
+    from classroom.web.realtime.connections import SOCKET
+
+    def hang_up(environ: dict[str, Any], _start: object) -> list[bytes]:
+        environ[SOCKET].shutdown(socket.SHUT_RDWR)  # so that the browser asks on a new connection
+        return []
+
+    server.stop_accepting()
+    server.application.wsgi_app = hang_up
+    release.identify(server.application, "")
+    server.application.extensions["socketio"].emit("sync")  # each page asks, and is told of it
+    gevent.sleep(LAST_WORDS)
+    os._exit(0)
 
 
 def written() -> dict[str, int]:
     """Return by its path when each watched file was written last."""
-    return {str(path.relative_to(ROOT)): path.stat().st_mtime_ns for path in _files()}
-
-
-def _files() -> Iterator[Path]:
-    for folder, kinds in WATCHED:
-        yield from (path for path in (ROOT / folder).rglob("*") if path.suffix in kinds)
+    return {
+        str(path.relative_to(ROOT)): path.stat().st_mtime_ns
+        for folder, kinds in WATCHED
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in kinds
+    }
 
 
 def differing(before: Mapping[str, int], after: Mapping[str, int]) -> set[str]:
