@@ -173,7 +173,7 @@ def create_app(
     bus = RedisMessageBus(settings.redis_url, installation) if settings.redis_url else MessageBus()
     date = now or time.time
     if now is None:
-        now = clock = RunningTime(_last_ran(store))
+        now = clock = RunningTime(last_ran(store))
         bus.keep_together(clock)
     # On the internet anybody may try codes: there tables have the whole code of their class.
     service = Service(
@@ -257,7 +257,7 @@ def _told_of(key: bytes) -> Callable[[Whose], None]:
     )
 
 
-def _last_ran(store: Store) -> float:
+def last_ran(store: Store) -> float:
     """Return the running time at which the program stopped, or its beginning."""
     last = store.log.last_ran()
     return float(store.settings.agree("running-time", str(time.time()))) if last is None else last

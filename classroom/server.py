@@ -11,7 +11,7 @@ import tempfile
 import time
 import webbrowser
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from http.client import OK, HTTPException
@@ -25,8 +25,10 @@ from gevent import Timeout, get_hub, sleep, spawn, spawn_later
 from gevent.pywsgi import Input, WSGIHandler, WSGIServer
 
 from classroom import logs
-from classroom.app import create_app
+from classroom.app import create_app, last_ran
+from classroom.classes import codes
 from classroom.classes.classroom import ProjectorShow
+from classroom.classes.loaded import CannotLoad, LoadedClass
 from classroom.classes.settings import Plan
 from classroom.classes.verbs.robot import SetPace
 from classroom.config import BadSetting, Settings, address_of, default_database, own_command
@@ -83,6 +85,10 @@ HANDS_OVER = 0.0005
 others are."""
 
 _log = structlog.get_logger(__name__)
+
+
+Begun = Callable[[WSGIServer, str], None]
+"""Is called with the server and the address of the console, right before the first request."""
 
 
 class CannotServe(Exception):
@@ -284,11 +290,52 @@ def make_administrator(name: str) -> tuple[str, bool]:
     return f"{settings.address()}/console/link/{link}", took_over
 
 
+def load_class(given: LoadedClass, teacher: str) -> tuple[str, str]:
+    """Put a recorded class into the database of the settings; also while it is served.
+
+    `teacher` is a name, or empty where there is only one. Return its title and its code.
+
+    Raises:
+        CannotLoad: its events don't fit together, or it isn't clear whose class it is to be.
+        CannotServe: there is no database, or it can't be opened.
+    """
+    with closing(_existing_store(_settings(None, None))) as store:
+        service = Service(store, lambda: last_ran(store), date=time.time)
+        class_id = service.loading.load(given, _teacher_called(service, teacher))
+        classes = service.classes
+        return classes.plan(class_id).title, codes.display_code(classes.code(class_id))
+
+
+def _teacher_called(service: Service, name: str) -> str:
+    """Return the id of this teacher, or of the only one; raise CannotLoad if there is none."""
+    if name:
+        found = service.accounts.teacher_called(name)
+        if found is None:
+            raise CannotLoad(f"there is no teacher called {name}")
+        return found.id
+    teachers = [each for each in service.store.teachers.all() if each.blocked_at is None]
+    if not teachers:
+        raise CannotLoad("nobody can log in yet: start the program, and choose a password")
+    if len(teachers) > 1:
+        names = ", ".join(each.name for each in teachers)
+        raise CannotLoad(f"there are several teachers; name one with --teacher: {names}")
+    return teachers[0].id
+
+
 def run_demo(
-    port: int | None, host: str | None, browser: bool, fast: bool, folder: Path | None = None
+    port: int | None,
+    host: str | None,
+    browser: bool,
+    fast: bool,
+    folder: Path | None = None,
+    listener: socket.socket | None = None,
+    begun: Begun | None = None,
 ) -> None:
-    """Serve a class of robots, from a temporary database or from one that stays in `folder`."""
-    settings, listener = _listen(_settings(port, host))
+    """Serve a class of robots, from a temporary database or from one that stays in `folder`.
+
+    Serve on `listener`, if it is given, in place of `port` and `host`.
+    """
+    settings, listener = _listen(_settings(port, host), listener)
     with _kept_in(folder) as data:
         settings = replace(settings, data=data, database_url=default_database(data))
         faster = FAST if fast else 1.0
@@ -296,7 +343,7 @@ def run_demo(
             components: Components = app.extensions[EXTENSION]
             spawn(_play_on, components, _robot_class(components, PACE / faster), REST / faster)
             path = f"/console/door/{components.setup_token.key}"
-            _serve(app, listener, path, browser, kept="The demo is not saved.")
+            _serve(app, listener, path, browser, kept="The demo is not saved.", begun=begun)
 
 
 @contextmanager
@@ -406,10 +453,12 @@ def _existing_store(settings: Settings) -> Store:
     return _store(settings)
 
 
-def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
+def _listen(
+    settings: Settings, listener: socket.socket | None = None
+) -> tuple[Settings, socket.socket]:
     """Bind the port before anything else is made; port 0 becomes the one that was free."""
     try:
-        listener = socket.create_server((settings.host, settings.port), backlog=256)
+        listener = listener or socket.create_server((settings.host, settings.port), backlog=256)
     except OSError as error:
         raise CannotServe(
             f"Port {settings.port} can’t be used ({error.strerror}). Is the classroom already "
@@ -418,7 +467,14 @@ def _listen(settings: Settings) -> tuple[Settings, socket.socket]:
     return replace(settings, port=listener.getsockname()[1]), listener
 
 
-def _serve(app: Flask, listener: socket.socket, path: str, browser: bool, kept: str) -> None:
+def _serve(
+    app: Flask,
+    listener: socket.socket,
+    path: str,
+    browser: bool,
+    kept: str,
+    begun: Begun | None = None,
+) -> None:
     """Serve until interrupted; `kept` is printed to explain what remains then."""
     components: Components = app.extensions[EXTENSION]
     _have_files()
@@ -434,6 +490,8 @@ def _serve(app: Flask, listener: socket.socket, path: str, browser: bool, kept: 
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) != signal.SIG_IGN:  # as with nohup
             signal.signal(number, lambda *_: server.stop(timeout=1))
+    if begun is not None:
+        begun(server, console)
     server.serve_forever()
     components.pdf_queue.close()
 

@@ -23,6 +23,16 @@ CHECKS = (
     ("python", "browser_checks.py", "units"),
     ("mdformat", "--check", *MARKDOWN),
 )
+AREAS = {  # the tests that a change of a kind concerns
+    "rulesets": (
+        *("tests/game", "tests/test_docs.py", "tests/test_code_style.py"),
+        *("tests/releases/test_event_shapes.py", "tests/service/test_check_log.py"),
+        *("tests/pdf/test_rules_card.py", "tests/pdf/test_handout_claims.py"),
+        *("tests/robots/test_rounds.py", "tests/truth/test_truth.py"),
+        *("tests/classes/test_dealing.py", "tests/classes/test_settings.py"),
+        *("tests/views/test_projector.py", "tests/views/test_layout.py"),
+    ),
+}
 MOST_AT_ONCE = 8  # processes that test: each takes half a gigabyte
 PROGRAMS = (  # what tests of some kinds use, by any of these names; and who brings it
     (
@@ -46,13 +56,20 @@ SERVERS = (  # the variable that names another one; the port of the usual one
 
 
 def test(pytest_arguments: list[str]) -> int:
-    """All checks, whatever the first ones say; pytest last."""
+    """All checks, whatever the first ones say; pytest last. `--area NAME` is the quick half."""
+    checks = CHECKS
+    if pytest_arguments[:1] == ["--area"]:
+        name, *more = pytest_arguments[1:] or [""]
+        if name not in AREAS:
+            say(f"Name an area: {', '.join(AREAS)}")
+            return 2
+        checks, pytest_arguments = CHECKS[:3], [*AREAS[name], *more]  # those of Python
     # Tests start the program again and again: it must not be compiled anew each time.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     # Nor the tests by each process that tests: one does it meanwhile, and keeps it for all.
     reading = [BIN / "pytest", "--collect-only", "-qq", *pytest_arguments]
     with subprocess.Popen(reading, cwd=ROOT, stdout=subprocess.DEVNULL):
-        failed = [" ".join(check) for check in CHECKS if not passes(check)]
+        failed = [" ".join(check) for check in checks if not passes(check)]
     missing = missing_for_tests()
     if missing:
         say("Missing, so some tests are skipped:", *missing)

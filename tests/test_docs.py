@@ -13,6 +13,7 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import fields
 from itertools import accumulate
 from pathlib import Path
@@ -223,10 +224,12 @@ def test_an_example_prints_what_stands_below_it(line, written, desk, monkeypatch
     if name in ("serve", "demo", "password"):
         command.make_context(name, rest)
         return
-    if name in ("administrator", "backup", "check-log", "restore", "salvage"):
+    if name in ("administrator", "backup", "check-log", "load", "restore", "salvage"):
         monkeypatch.setenv("CLASSROOM_DATA", str(desk))
         url = default_database(desk)
-        open_store(url).close()
+        with closing(open_store(url)) as store:
+            if name == "load":
+                store.teachers.add_teacher("Ada", "a hash", key="ada@school.example")
     if name in ("backup", "check-log", "restore", "salvage"):
         if "--from" in rest:
             shutil.copy(desk / "classroom.sqlite3", rest[-1])

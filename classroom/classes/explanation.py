@@ -96,7 +96,7 @@ def _slides(ruleset: RuleSet, pupils_deal: bool) -> Iterator[ExplanationSlide]:
             _judged("4D QH 2H JS KC 3D 9S"),
             reign=True,
         )
-    else:
+    if ruleset.guess_bonus is not None:
         yield ExplanationSlide(
             N_("Know the rule? Say it after a right card."),
             N_("If you’re right, the round is over."),

@@ -13,7 +13,7 @@ import click
 from classroom.cli.accounts import administrator, password
 from classroom.cli.analyse import analyse_command
 from classroom.cli.common import print_error
-from classroom.cli.data import backup, check_log, restore, salvage
+from classroom.cli.data import backup, check_log, load_command, restore, salvage
 from classroom.cli.debrief import debrief_command
 from classroom.cli.handout import handout_command
 from classroom.cli.judge import judge_command
@@ -66,6 +66,7 @@ for each in (
     restore,
     salvage,
     check_log,
+    load_command,
     administrator,
     replay_command,
     score_command,

@@ -10,7 +10,8 @@ from typing import TypeVar
 
 import click
 
-from classroom.cli.common import BAD_RECORD, counted, print_error
+from classroom.cli.common import BAD_RECORD, counted, fail, load, print_error, run_server
+from classroom.game.record import RecordError
 
 Kept = TypeVar("Kept")
 
@@ -102,6 +103,36 @@ def check_log() -> None:
     )
     if found.broken:
         sys.exit(BAD_RECORD)
+
+
+@click.command("load")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--teacher", default="", help="Whose class it is, if there are several teachers.")
+def load_command(file: Path, teacher: str) -> None:
+    """Load a recorded class: a game record, a game file or an export of events."""
+    from classroom.classes.loaded import CannotLoad, LoadedClass, of_export, of_record
+    from classroom.server import load_class
+
+    def read() -> LoadedClass:
+        try:
+            lines = file.read_bytes().splitlines()
+        except OSError as error:
+            raise CannotLoad(f"{file}: {error.strerror or error}") from None
+        if lines and lines[0].startswith(b'{"class":'):
+            return of_export(lines)
+        try:
+            return of_record(load(file), file.stem)
+        except RecordError as error:
+            raise CannotLoad(str(error)) from None
+
+    def store() -> None:
+        try:
+            title, code = load_class(read(), teacher)
+        except CannotLoad as error:
+            fail(f"Nothing was loaded: {error}.")
+        click.echo(f"The class “{title}” is in the console, with the code {code}.")
+
+    run_server(store)
 
 
 def _in_numbers(kept: dict[str, int]) -> str:

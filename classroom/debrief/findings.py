@@ -32,7 +32,7 @@ from classroom.game.header import RecordHeader
 from classroom.game.kept import KeptRound
 from classroom.game.layout import AnyRound
 from classroom.game.moves import CLOCK, TEACHER
-from classroom.game.round import EndedBy, Reign
+from classroom.game.round import EndedBy, Reign, emptied
 from classroom.game.rulesets import RuleSet
 from classroom.game.scores import Score
 from classroom.game.scoring import score
@@ -531,15 +531,22 @@ def _reign_ended(course: Course, reign: Reign) -> Message:
 
 def _ended(course: Course) -> Message:
     round_ = course.round
-    last = course.who(round_.results[-1].by) if round_.results else None
     match round_.ended_by:
-        case "empty_hand" if last is not None:
-            return message("The round ended when %(player)s had no cards left.", player=last)
+        case None:
+            return message("The round isn’t over.")
+        case "empty_hand":
+            seat = emptied(round_)
+            if seat is None:  # with real cards nobody need have played one
+                return message("The round was ended before anyone ran out of cards.")
+            return message(
+                "The round ended when %(player)s had no cards left.", player=course.who(seat)
+            )
         case "all_expelled" if round_.reign is not None:
             return message("The round ended when everyone but the Prophet was knocked out.")
         case "all_expelled":
             return message("The round ended when everyone was knocked out.")
-        case "guessed" if round_.guessed is not None:
+        case "guessed":
+            assert round_.guessed is not None
             return message(
                 "The round ended when %(player)s said the rule.",
                 player=course.who(round_.guessed),
@@ -550,7 +557,6 @@ def _ended(course: Course) -> Message:
             return message("The round ended when time was up.")
         case "teacher":
             return message("The teacher ended the round early.")
-    return message("The round isn’t over.")
 
 
 def _scores(course: Course) -> tuple[tuple[ScoreFound, ...], ScoreFound | None]:

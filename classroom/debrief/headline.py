@@ -180,16 +180,19 @@ def _without_prophet(course: Course) -> Message:
     round_ = course.round
     if not round_.results:
         return message("Cards dealt, none played")
-    if round_.ended_by == "guessed":
-        return message("The rule, said aloud")
-    if round_.ended_by == "empty_hand":
-        if round_.ruleset.prophet and not round_.reigns:
+    wanted = round_.ruleset.prophet and not round_.reigns
+    match round_.ended_by:
+        case "guessed":
+            return message("The rule, said aloud")
+        case "empty_hand" if wanted:
             return message("The last card played, and no Prophet")
-        return message("The last card played")
-    if round_.reigns or not round_.ruleset.prophet:
-        if round_.ended_by is None:
-            return message("Still open")
-        return message("Time was up") if course.by_clock else message("Ended early")
-    if course.by_clock:
-        return message("No Prophet yet when time was up")
-    return message("No Prophet yet")
+        case "empty_hand":
+            return message("The last card played")
+        case None:
+            return message("No Prophet yet") if wanted else message("Still open")
+        case "all_expelled":
+            return _all_knocked_out(course, 0)
+        case "teacher" if course.by_clock:
+            return message("No Prophet yet when time was up") if wanted else message("Time was up")
+        case "teacher":
+            return message("No Prophet yet") if wanted else message("Ended early")

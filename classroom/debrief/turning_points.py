@@ -35,7 +35,7 @@ from classroom.debrief.noted_rules import (
     rescues,
 )
 from classroom.debrief.timeline import Course
-from classroom.game.round import Guessed, Reign, Result
+from classroom.game.round import Guessed, Reign, Result, emptied
 from classroom.i18n.messages import (
     Message,
     PlayerRef,
@@ -644,9 +644,10 @@ def _expulsion(course: Course, result: Result) -> Facet | None:
 def _ending(course: Course, index: int) -> Facet | None:
     """Return the facet of the play that emptied a hand and so ended the round."""
     round_ = course.round
-    if round_.ended_by != "empty_hand" or index != len(round_.results) - 1:
+    seat = emptied(round_)
+    if seat is None or index != len(round_.results) - 1:
         return None
-    player = course.who(round_.results[index].by)
+    player = course.who(seat)
     over = message("%(player)s had no cards left, and the round was over.", player=player)
     own = [note for note in course.notes if note.who == player and not note.late]
     if not own:

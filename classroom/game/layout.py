@@ -27,8 +27,6 @@ from classroom.i18n.markers import N_
 LAYOUT_FORMAT = "eleusis-layout/1"
 SOMEBODY = ""
 """In place of a player's name, where it was not noted who."""
-DECKS = 2
-"""With so many a round is played; of a card that lies more often a tap may have been a slip."""
 
 
 class LayoutRound(BaseRound, frozen=True, kw_only=True):
@@ -105,9 +103,10 @@ def standing(entries: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def too_often(round_: LayoutRound) -> list[Card]:
-    """Return the cards laid more often than two decks have them."""
+    """Return the cards laid more often than the decks have them: a tap may have been a slip."""
     lying = Counter(laid.card for laid in round_.layout)
-    return sorted(card for card in lying if lying[card] > DECKS)
+    decks = round_.ruleset.decks(len(round_.named))
+    return sorted(card for card in lying if lying[card] > decks)
 
 
 def needs_starter(round_: LayoutRound) -> bool:

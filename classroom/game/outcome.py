@@ -16,7 +16,10 @@ from classroom.game.scores import Scores
 class Settlement(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """The settlement of a play: where the cards went, what it cost, and who is next."""
+    """The settlement of a play: where the cards went, what it cost, and who is next.
+
+    Stored in :class:`classroom.classes.events.EntryAdded`: a new field raises its version.
+    """
 
     row: int
     """Of the outcome table (docs/rules.md 4.11)."""
@@ -39,7 +42,10 @@ class Settlement(
 class Outcome(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """The decisions about a move; empty where there was nothing to decide."""
+    """The decisions about a move; empty where there was nothing to decide.
+
+    Stored in :class:`classroom.classes.events.EntryAdded`: a new field raises its version.
+    """
 
     truth: bool | None = None
     """The verdict on a play that waits for the Prophet's call: a secret until then."""

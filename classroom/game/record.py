@@ -75,7 +75,7 @@ def read_header(data: Mapping[str, Any]) -> AnyHeader:
             most=most,
         )
     stock = parts.cards(parts.listed(data, "stock"))
-    if sorted(stock) != sorted(2 * tuple(range(52))):
+    if sorted(stock) != sorted(ruleset.decks(len(players)) * tuple(range(52))):
         raise Refused(N_("the stock isn’t two whole decks"))
     decks = []
     for deck in parts.listed(data, "extra_decks"):

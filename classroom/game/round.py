@@ -188,6 +188,13 @@ def markers(round_: BaseRound) -> tuple[range, range]:
     return range(10, round_.laid + 1, 10), range(after + 10, round_.laid + 1, 10)
 
 
+def emptied(round_: BaseRound) -> int | None:
+    """Return the seat that ran out of cards and so ended the round; None if it ended otherwise."""
+    if round_.ended_by != "empty_hand" or not round_.results:
+        return None
+    return round_.results[-1].by
+
+
 class Round(BaseRound, frozen=True, kw_only=True):
     """A round that the program dealt, at one moment."""
 
@@ -317,7 +324,9 @@ def deal(
     count = len(players)
     floor = -1 if ruleset.refill_at is None else ruleset.refill_at
     try:
-        dealt, pile = Stock(tuple(stock), tuple(extra_decks), floor).draw(count * ruleset.hand)
+        dealt, pile = Stock(tuple(stock), tuple(extra_decks), floor).draw(
+            count * ruleset.hand_of(count)
+        )
         state, starters = 0, []
         for _ in range(rule.starters if ruleset.several_starters else 1):
             card, pile = pile.turn_up(rule.legal(state))

@@ -1,4 +1,4 @@
-"""The seven rule-sets, each one value of the same dataclass (docs/rules.md 9.1)."""
+"""The rule-sets, each one value of the same dataclass (docs/rules.md 9.1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from classroom.i18n.markers import N_
 
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
-    """The parameters of play. Counts are in cards unless stated otherwise."""
+    """The parameters of play. Counts are in cards unless stated otherwise.
+
+    Stored with each deal (:class:`classroom.classes.events.Dealt`): a new field raises its version.
+    """
 
     id: str
     title: str
@@ -55,6 +58,14 @@ class RuleSet:
     """For the right guess of the rule; None: rules are not guessed aloud."""
     never_dealt: int = 10
     """Added to the total of a player who has not dealt when a game ends early."""
+
+    def decks(self, players: int) -> int:
+        """Return how many whole decks are shuffled together for so many players."""
+        return 2
+
+    def hand_of(self, players: int) -> int:
+        """Return how many cards each of so many players is dealt."""
+        return self.hand
 
 
 _ALL = (

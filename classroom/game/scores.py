@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A player's points: high count - hand + bonuses."""
+    """A player's points: high count - hand + bonuses.
+
+    Stored in :class:`classroom.classes.events.EntryAdded`: a new field raises its version.
+    """
 
     seat: int
     high_count: int
@@ -33,6 +36,11 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
+    """The scores of everybody.
+
+    Stored in :class:`classroom.classes.events.EntryAdded`: a new field raises its version.
+    """
+
     players: tuple[Score, ...]
     """In seat order."""
     cap: int | None

@@ -29,7 +29,10 @@ class KeptMessage(Message):
 
 
 class StoredMessage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sentence as it is stored."""
+    """A sentence as it is stored.
+
+    In :class:`classroom.classes.events.Dealt`, for one: a new field raises its version.
+    """
 
     shown: str
     template: dict[str, Any]

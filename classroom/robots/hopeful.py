@@ -21,7 +21,7 @@ def choose(table: TableView, mine: SeatView, rng: random.Random) -> Mapping[str,
     if "declare" in may and table.laid >= 8 and rng.random() < 0.015:
         return {"declare": True}
     if "play" in may:
-        if rng.random() < 0.02:
+        if rng.random() < 0.02 and "no_play" in may:
             return {"no_play": True}
         length = 1 if rng.random() < 0.92 else rng.choice((2, 2, 3))
         length = min(length, table.longest, len(mine.hand))

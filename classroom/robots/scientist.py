@@ -146,8 +146,10 @@ def _turn(
 ) -> Mapping[str, Any]:
     beliefs = believed.beliefs
     hand = [Card.parse(card) for card in mine.hand]
-    if rng.random() < LOOKS and (
-        beliefs.likelihood(NoPlayEvidence(card_set(hand))) >= character.confidence
+    if (
+        "no_play" in mine.may
+        and rng.random() < LOOKS
+        and (beliefs.likelihood(NoPlayEvidence(card_set(hand))) >= character.confidence)
     ):
         return {"no_play": True}
     if table.expulsion is not None and table.expulsion.left == 0:

@@ -22,7 +22,10 @@ as a hexadecimal :data:`CardSet`."""
 
 
 class SealedRule(msgspec.Struct, frozen=True, kw_only=True, dict=True):
-    """A rule that was dealt."""
+    """A rule that was dealt.
+
+    Stored in :class:`classroom.classes.events.Dealt`: a new field raises its version.
+    """
 
     id: str
     written: str | dict[str, Any]

@@ -18,6 +18,7 @@ from classroom.service.archive import SWEEP, ClassArchive
 from classroom.service.classes import Classes
 from classroom.service.custom_rules import CustomRules, Imported, OwnRule
 from classroom.service.lesson_plans import LessonPlans
+from classroom.service.loading import Loading
 from classroom.service.name_removal import NameRemoval
 from classroom.service.names import PupilNames
 from classroom.service.projector import Projector
@@ -82,6 +83,7 @@ class Service:
         self.presence = classes.pupils.presence
         self.records = Records(classes)
         self.seating = Seating(classes, names_left_out, short_codes)
+        self.loading = Loading(classes, self.seating)
         self.rounds = Rounds(classes, self.seating)
         self.seat_transfer = SeatTransfer(classes, self.seating)
         self.names = PupilNames(classes, self.seating)

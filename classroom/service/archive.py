@@ -104,8 +104,9 @@ class ClassArchive:
             yield {"seat": seat, "name": row.name, "members": list(row.members)}
         for name in self._store.seats.listed_names(class_id):
             yield {"listed": name}
-        for stream, seq, at, body, key in self._store.archive.raw_events(class_id):
-            event: dict[str, Any] = {"stream": stream, "seq": seq, "at": at, "key": key}
+        for stream, seq, at, ran, body, key in self._store.archive.raw_events(class_id):
+            where: dict[str, Any] = {"stream": stream, "seq": seq}
+            event = {**where, "at": at, "ran": ran, "key": key}
             try:
                 yield {**event, "body": msgspec.json.decode(body)}
             except msgspec.MsgspecError:

@@ -83,7 +83,7 @@ class Seating:
 
         def open() -> None:
             self._classes.check_teacher(teacher)
-            code = self._free_code()
+            code = self.free_code()
             date = self._classes.calendar()
             self._store.classes.add_class(class_id, code, teacher, date, prefix=code[: codes.HALF])
             self._store.log.append(
@@ -95,7 +95,7 @@ class Seating:
         self._classes.save(open, alone=True)
         return class_id
 
-    def _free_code(self) -> str:
+    def free_code(self) -> str:
         """Return a code that no class has, nor a deleted one that left a receipt.
 
         If tables have short codes, its first half is not that of another class either.

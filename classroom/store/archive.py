@@ -225,9 +225,15 @@ class ArchiveStore:
             self._database.scrub_deleted(for_good=True)
         return removed
 
-    def raw_events(self, class_id: str) -> Iterator[tuple[str, int, float, str, str | None]]:
-        """Yield the events of a class as they are kept: stream, number, time, body as text, key."""
-        wanted = select(*events.c["stream", "seq", "at", "body", "key"]).where(_of_class(class_id))
+    def raw_events(
+        self, class_id: str
+    ) -> Iterator[tuple[str, int, float, float | None, str, str | None]]:
+        """Yield the events of a class as they are kept.
+
+        Each is its stream, number, date, running time, body as text, and key.
+        """
+        kept = events.c["stream", "seq", "at", "ran", "body", "key"]
+        wanted = select(*kept).where(_of_class(class_id))
         wanted = wanted.order_by(events.c.stream, events.c.seq)
         with self._database.reading() as connection:
             yield from map(tuple, connection.execute(wanted).all())

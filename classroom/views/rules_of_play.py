@@ -28,7 +28,7 @@ def rules_view(plan: Plan, language: Language) -> RulesOfPlay:
     parts = [part(rules.secret(deals), rules.law()), played()]
     if ruleset.prophet:
         parts.append(part(message("Know the rule? Become the Prophet."), _prophet(ruleset, deals)))
-    else:
+    if ruleset.guess_bonus is not None:
         title = message("Know the rule? Say it after a right card.")
         parts.append(part(title, rules.aloud()))
     parts.append(part(message("The end of the round"), rules.end(ruleset, out)))

@@ -12,6 +12,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from classroom.game.round import EndedBy
+
 Phase = Literal["waiting", "dealing", "playing", "over"]
 """``dealing``: a pupil chooses the rule of the round."""
 Verdict = Literal["right", "wrong"]
@@ -218,7 +220,7 @@ class ScoreLine(Struct, frozen=True):
 class Over(Struct, frozen=True):
     """Result of a round."""
 
-    ended_by: Literal["empty_hand", "all_expelled", "guessed", "teacher"]
+    ended_by: EndedBy
     winner_empty: str | None
     """The seat that ran out of cards."""
     rule: str | None

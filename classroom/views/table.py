@@ -862,7 +862,7 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
     right, wrong = reign_cards(round_)
     return schemas.Over(
         ended_by=round_.ended_by,
-        winner_empty=next((name(seat) for seat, hand in enumerate(round_.hands) if not hand), None),
+        winner_empty=_winner_empty(round_),
         rule=_statement(played, people) if played.revealed else None,
         scores=[
             schemas.ScoreLine(
@@ -888,13 +888,17 @@ def _over(classroom: Classroom, table: Table, played: PlayedRound, people: Peopl
     )
 
 
+def _winner_empty(round_: AnyRound) -> str | None:
+    seat = game.emptied(round_)
+    return None if seat is None else round_.players[seat]
+
+
 def _over_with_real_cards(played: PlayedRound, people: People) -> schemas.Over:
     round_ = played.round
     assert round_.ended_by is not None
-    empty = round_.ended_by == "empty_hand"
     return schemas.Over(
         ended_by=round_.ended_by,
-        winner_empty=round_.players[round_.results[-1].by] if empty else None,
+        winner_empty=_winner_empty(round_),
         rule=_statement(played, people) if played.revealed else None,
         scores=[],
         dealer=None,

@@ -52,6 +52,33 @@ def test_no_event_has_changed_without_a_new_version() -> None:
         assert now == kept()[name], f"{name} has changed: raise its version"
 
 
+def test_every_struct_that_is_stored_says_so() -> None:
+    """Whoever adds a field reads its docstring: the version of an event is in a different file."""
+    for kind in (*CLASS_EVENTS, *TABLE_EVENTS):
+        for part in parts_of(kind):
+            assert kind.__name__ in (part.__doc__ or ""), (
+                f"{part.__qualname__} is stored in {kind.__name__}: its docstring has to say so"
+            )
+
+
+def parts_of(kind: type[Event]) -> set[type]:
+    """The structs and dataclasses that an event is made of."""
+    found: set[type] = set()
+    waiting: list[Any] = [msgspec.inspect.type_info(kind)]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, msgspec.inspect.StructType | msgspec.inspect.DataclassType):
+            if each.cls in found:
+                continue
+            found.add(each.cls)
+            waiting += [field.type for field in each.fields]
+        elif isinstance(each, msgspec.inspect.Type):
+            waiting += [getattr(each, name) for name in each.__struct_fields__]
+        elif isinstance(each, tuple):
+            waiting += each
+    return {part for part in found if not issubclass(part, Event)}
+
+
 def test_no_version_that_may_be_stored_has_gone() -> None:
     newest = {name.rpartition(" ")[0]: int(name.rpartition(" ")[2]) for name in shapes()}
     for name in kept():

@@ -7,6 +7,8 @@ import sqlalchemy as sa
 from click.testing import CliRunner
 from lessons import Lesson
 
+from classroom.classes.events import version_of
+from classroom.classes.verbs.entry import EntryAdded
 from classroom.cli import command
 from classroom.service.check_log import check_log
 from classroom.store import StoreUnavailable, open_as_it_is, open_store
@@ -22,7 +24,7 @@ BROKEN = {
     ),
     "a later version": (
         REPLACE,
-        {"old": '"v":2', "new": '"v":9'},
+        {"old": f'"v":{version_of(EntryAdded)}', "new": '"v":9'},
         "event 2: this release has no version 9 of the event 'entry'",
     ),
     "another kind": (

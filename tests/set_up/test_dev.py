@@ -29,15 +29,15 @@ def copy(tmp_path):
     return tmp_path
 
 
-@pytest.fixture
-def served(copy):
+@pytest.fixture(params=[[], ["--anew"]], ids=["forked", "anew"])
+def served(copy, request):
     """Its address, and what it prints."""
     port, log = free_port(), copy / "log"
     environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONUNBUFFERED": "1"}
     with (
         log.open("w") as output,
         subprocess.Popen(
-            [sys.executable, "dev.py", f"--port={port}", "--no-browser"],
+            [sys.executable, "dev.py", f"--port={port}", "--no-browser", *request.param],
             cwd=copy,
             env=environment,
             stdout=output,

@@ -3,8 +3,8 @@
 Players who have a feeling for the rule played them, and now and then chance in their place, so that
 everything comes up. What is kept are the moves, so that a round changes only when play does:
 
-    python tests/support/golden_rounds.py           # after a change of play that is meant: digest
-    again python tests/support/golden_rounds.py --anew    # other rounds
+    python tests/support/golden_rounds.py                 # after a change of play that is meant
+    python tests/support/golden_rounds.py --anew abbott   # other rounds, of this rule-set alone
 
 Both print the rounds that are not what they were. Each line is a round; its columns are named in
 the first line of a file. The cards follow from the seed, by SHA-256 alone, and the players are Ann,
@@ -21,10 +21,10 @@ the digest holds the sentence that says so.
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import json
 import random
-import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -93,7 +93,7 @@ class Kept:
             rule=seal(self.rule),
             dealer="Smith",
             players=NAMES[: self.players],
-            stock=shuffled(f"{ruleset.id} {self.seed} stock", 2),
+            stock=shuffled(f"{ruleset.id} {self.seed} stock", ruleset.decks(self.players)),
             extra_decks=tuple(
                 shuffled(f"{ruleset.id} {self.seed} deck {n}", 1) for n in range(self.decks)
             ),
@@ -292,7 +292,7 @@ def by_player(rng: random.Random, round_: Round, rule: str, feeling: float) -> d
             return {"by": player, "guess": rule}
     turn, hand = name(round_.turn), round_.hands[round_.turn]
     legal = [card for card in hand if round_.legal >> card & 1]
-    if not legal and rng.random() < 0.5:
+    if not legal and rng.random() < 0.5 and "no_play" in round_.may(turn):
         return {"by": turn, "no_play": True}
     if rng.random() < 0.1:
         return {
@@ -304,12 +304,13 @@ def by_player(rng: random.Random, round_: Round, rule: str, feeling: float) -> d
     return {"by": turn, "play": [str(card)]}
 
 
-def main(*, fresh: bool) -> None:
+def main(fresh: list[str]) -> None:
+    """`fresh` are the ids of the rule-sets that get other rounds; the others keep theirs."""
     FOLDER.mkdir(exist_ok=True)
     for ruleset in RULESETS.values():
         path = FOLDER / f"{ruleset.id}.txt"
         before = {kept.seed: kept for kept in read(ruleset)} if path.exists() else {}
-        if fresh or not before:
+        if ruleset.id in fresh or not before:
             rounds = [anew(ruleset, seed) for seed in SEEDS]
         else:
             rounds = [again(kept, ruleset)[0] for kept in before.values()]
@@ -319,4 +320,6 @@ def main(*, fresh: bool) -> None:
 
 
 if __name__ == "__main__":
-    main(fresh="--anew" in sys.argv[1:])
+    asked = argparse.ArgumentParser()
+    asked.add_argument("--anew", nargs="+", choices=RULESETS, default=[], metavar="RULESET")
+    main(asked.parse_args().anew)

@@ -49,7 +49,7 @@ def header(rng, ruleset=None, rule=None, players=None, extra_decks=10):
     """A header with everything that is not said drawn at random."""
     rules = RULESETS[ruleset or rng.choice(list(RULESETS))]
     names = rng.sample(NAMES, players or rng.randint(*rules.players))
-    stock = [*CARDS, *CARDS]
+    stock = list(CARDS * rules.decks(len(names)))
     rng.shuffle(stock)
     return RecordHeader(
         ruleset=rules,
@@ -100,7 +100,8 @@ def entry(rng, round_, rule, *, repairs=0.04, ends=0.002):
     if rng.random() < repairs:
         return {"by": authority, "skip": turn}
     hand = round_.hands[round_.turn]
-    if rng.random() < (0.05 if any(round_.legal >> card & 1 for card in hand) else 0.7):
+    seldom = 0.05 if any(round_.legal >> card & 1 for card in hand) else 0.7
+    if rng.random() < seldom and "no_play" in round_.may(turn):
         return {"by": turn, "no_play": True}
     return {"by": turn, "play": [str(card) for card in play(rng, round_, hand)]}
 

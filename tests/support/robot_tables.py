@@ -35,7 +35,7 @@ def room(kinds, ruleset="lesson"):
 
 def dealt(ruleset, rule, rng, kinds):
     players = tuple(seats(kinds))
-    stock = [*CARDS, *CARDS]
+    stock = list(CARDS * RULESETS[ruleset].decks(len(players)))
     rng.shuffle(stock)
     header = RecordHeader(
         ruleset=RULESETS[ruleset],

@@ -17,6 +17,7 @@ from classroom.game.header import RECORD_FORMAT
 from classroom.game.play import apply
 from classroom.game.record import read_header
 from classroom.game.round import Round
+from classroom.game.rulesets import RULESETS
 
 RECORDS = Path(__file__).parents[1] / "debrief" / "records"
 FOUR = ("Amara", "Ben", "Chiara", "Dev")
@@ -35,7 +36,8 @@ class Making:
         dealer: str = "Nature",
     ) -> None:
         rng = random.Random(seed)
-        stock = [*CARDS, *CARDS]
+        rules = RULESETS[ruleset]
+        stock = list(CARDS * rules.decks(len(players)))
         rng.shuffle(stock)
         self.data: dict[str, Any] = {
             "format": RECORD_FORMAT,
@@ -47,7 +49,7 @@ class Making:
             "extra_decks": [[str(card) for card in rng.sample(CARDS, 52)]],
             "moves": [],
         }
-        if ruleset == "wikipedia":
+        if rules.first_player == "random":
             self.data["first"] = players[0]
         self.robots = robots
         self.round: Round = read_header(self.data).deal()

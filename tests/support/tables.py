@@ -48,7 +48,7 @@ class Table:
         rules = RULESETS[ruleset]
         if hand is not None:
             rules = replace(rules, hand=hand)
-        left = [card for card in CARDS for _ in range(2)]
+        left = [card for card in CARDS for _ in range(rules.decks(len(players)))]
         random.Random(seed).shuffle(left)
 
         wanted = {name: (hands or {}).get(name, "").split() for name in players}
@@ -69,12 +69,13 @@ class Table:
 
         dealt = {name: [one for token in wanted[name] for one in take(token)] for name in players}
         following = [one for token in then.split() for one in take(token)]
+        size = rules.hand_of(len(players))
         for name in players:
-            short = rules.hand - len(dealt[name])
+            short = size - len(dealt[name])
             assert short >= 0, f"{name} holds too many"
             dealt[name] += left[:short]
             del left[:short]
-        round_by_round = [dealt[name][place] for place in range(rules.hand) for name in players]
+        round_by_round = [dealt[name][place] for place in range(size) for name in players]
         self.header = RecordHeader(
             ruleset=rules,
             rule=seal(rule),

@@ -36,7 +36,7 @@ NAMES = {"s1": "Ann", "s2": "Ben", "s3": "Cy", "s4": "Dee", "s5": "Eva"}
 
 def deal(seed, rule="alternate-colour", ruleset="lesson", dealer=NATURE):
     rng = random.Random(seed)
-    stock = [*CARDS, *CARDS]
+    stock = list(CARDS * RULESETS[ruleset].decks(len(PLAYERS)))
     rng.shuffle(stock)
     return RecordHeader(
         ruleset=RULESETS[ruleset],

@@ -23,6 +23,7 @@ from classroom.game.play import apply
 from classroom.game.record import read_header
 from classroom.game.refusal import Refused
 from classroom.game.round import Round
+from classroom.game.rulesets import RULESETS
 from classroom.rules import mirror, swap
 from classroom.rules.automaton import Automaton
 from classroom.rules.builder.terms import Built
@@ -31,8 +32,11 @@ from classroom.rules.described_rule import described
 from classroom.rules.mirror import MIRRORED_STATEMENTS
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eva")
-SETS = (
-    ("lesson",) * 6 + ("express",) * 3 + ("gardner", "howell", "bicycle", "wikipedia", "matuszek")
+OFTEN = {"lesson": 6, "express": 3}
+SETS = tuple(
+    ruleset
+    for ruleset in (*OFTEN, *(each for each in RULESETS if each not in OFTEN))
+    for _ in range(OFTEN.get(ruleset, 1))
 )
 EASY = tuple(name for name, rule in RULES.items() if rule.difficulty == "easy")
 TEXTS = ("text: it goes by colour", "text: red & black swap", "text: 100 % higher?")
@@ -55,9 +59,9 @@ class _Making:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         ruleset = rng.choice(SETS)
-        least = 2 if ruleset == "express" else 3
-        players = list(NAMES[: rng.randint(least, 5)])
-        stock = [*CARDS, *CARDS]
+        rules = RULESETS[ruleset]
+        players = list(NAMES[: rng.randint(rules.players[0], 5)])
+        stock = list(CARDS * rules.decks(len(players)))
         rng.shuffle(stock)
         self.data: dict[str, Any] = {
             "format": RECORD_FORMAT,

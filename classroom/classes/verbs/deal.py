@@ -323,9 +323,9 @@ def _dealt(
     if dealer is None and plan.deal != "own":
         rng = shoe.seeded(twins.key(classroom, table, rule))
         twin = twins.twin(plan, table.number, rule)
-    stock = [*CARDS, *CARDS]
+    stock = list(CARDS * game.ruleset.decks(len(players)))
     rng.shuffle(stock)
-    stock = starters.on_top(game, rule, stock, len(players) * game.ruleset.hand)
+    stock = starters.on_top(game, rule, stock, len(players) * game.ruleset.hand_of(len(players)))
     decks = [tuple(rng.sample(CARDS, len(CARDS))) for _ in range(EXTRA_DECKS)]
     header = game.record_header(
         seal(rule if twin is None else twin, shoe.language),

@@ -111,7 +111,8 @@ class _Card:
             ),
             self._section(message("Your turn: do one of these")),
             self._plays(),
-            *(self._prophet() if self.ruleset.prophet else self._aloud()),
+            *(self._prophet() if self.ruleset.prophet else ()),
+            *(self._aloud() if self.ruleset.guess_bonus is not None else ()),
             Spacer(0, 3),
             *self._last(),
         ]
@@ -360,7 +361,7 @@ def _cases() -> Iterator[tuple[Message, Message, Message, Message]]:
 def _name(ruleset: RuleSet) -> Message:
     if ruleset.prophet:
         return message("How to play New Eleusis")
-    return message("How to play Eleusis Express")
+    return message("How to play %(game)s", game=message(ruleset.title))
 
 
 def _about(ruleset: RuleSet) -> Message:

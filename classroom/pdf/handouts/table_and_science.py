@@ -32,9 +32,10 @@ _ENDS = ("replication", "reveal")
 
 def ideas(ruleset: RuleSet) -> tuple[Idea, ...]:
     """Return what can happen under these rules of play, in the order of a round."""
-    claims = _PROPHET if ruleset.prophet else ("aloud",)
     strings = () if ruleset.longest == 1 else ("whole",)
-    keys = (*_ALWAYS, *strings, *claims, *_ENDS)
+    claims = _PROPHET if ruleset.prophet else ()
+    guesses = ("aloud",) if ruleset.guess_bonus is not None else ()
+    keys = (*_ALWAYS, *strings, *claims, *guesses, *_ENDS)
     return tuple(IDEAS[key] for key in keys if key in IDEAS)
 
 

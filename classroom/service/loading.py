@@ -1,0 +1,91 @@
+"""Putting a recorded class into the database, beside those that are there."""
+
+from __future__ import annotations
+
+from classroom.classes import codes
+from classroom.classes.draft import new_comeback, new_secret
+from classroom.classes.loaded import CannotLoad, LoadedClass
+from classroom.classes.verbs import close
+from classroom.classes.verbs.close import Closed
+from classroom.classes.verbs.deal import Dealt
+from classroom.service.classes import Classes, class_stream, table_stream
+from classroom.service.seating import Seating
+from classroom.store import LogBroken
+
+
+class Loading:
+    """Loads recorded classes. A server that runs reads them like any other, without being told."""
+
+    def __init__(self, classes: Classes, seating: Seating) -> None:
+        self._classes = classes
+        self._store = classes.store
+        self._seating = seating
+
+    def load(self, given: LoadedClass, teacher: str) -> str:
+        """Store a class under a new id and a new code, as a class of this teacher; return its id.
+
+        Its last event happens now in running time, and the others before it as they did. An open
+        table is paused, so that no clock and no robot goes on before the teacher wants it.
+
+        Raises:
+            CannotLoad: its events don't fit together. Nothing is stored.
+        """
+        class_id = f"{self._classes.rng.getrandbits(64):016x}"
+
+        def put() -> None:
+            self._classes.check_teacher(teacher)
+            self._store_all(class_id, given, teacher)
+            self._note(class_id, given)
+
+        try:
+            self._classes.save(put, alone=True)
+        except LogBroken as error:
+            raise CannotLoad(f"its events don’t fit together: {error}") from None
+        return class_id
+
+    def _store_all(self, class_id: str, given: LoadedClass, teacher: str) -> None:
+        date, now, chance = self._classes.calendar(), self._classes.now(), self._classes.rng
+        streams = {class_stream(class_id): given.events} | {
+            table_stream(class_id, number): events for number, events in given.tables.items()
+        }
+        last = max(each.ran or now for events in streams.values() for each in events)
+        opened, code = given.events[0].at, self._seating.free_code()
+        self._store.classes.add_class(
+            class_id, code, teacher, min(opened or date, date), prefix=code[: codes.HALF]
+        )
+        for stream, events in streams.items():
+            for version, each in enumerate(events):
+                self._store.log.append(
+                    stream,
+                    version,
+                    [each.later(now - last)],
+                    min(each.at or date, date),
+                    ran=(each.ran or last) + now - last,
+                )
+        for seat, (name, members) in given.names.items():
+            self._store.seats.add_seat(
+                class_id, seat, name, new_secret(chance), new_comeback(chance), members
+            )
+        self._store.seats.list_names(class_id, given.listed)
+
+    def _note(self, class_id: str, given: LoadedClass) -> None:
+        """Read the class back, pause its tables, and fill in the index of classes."""
+        classroom = self._classes.classroom(class_id)
+        self._classes.check_readable(classroom)
+        if missing := sorted(given.tables.keys() - set(classroom.tables)):
+            raise CannotLoad(f"the class has no table {missing[0]}")
+        for number, events in given.tables.items():
+            table = self._classes.table(class_id, number)
+            if table.begun:
+                self._store.classes.note_begun(class_id, finished=bool(table.finished))
+            for each in events:
+                if isinstance(each.event, Dealt):
+                    rule = each.event.twin_of or each.event.rule
+                    self._store.archive.note_rule(class_id, rule.written)
+            if not classroom.closed:
+                for pause in close.paused_at_reopening(classroom, table, self._classes.now()):
+                    self._classes.append_to_table(class_id, table, pause)
+        if classroom.closed:
+            closed = [each.at for each in given.events if isinstance(each.event, Closed)]
+            date = self._classes.calendar()
+            self._store.classes.close_class(class_id, min(closed[-1] or date, date))

@@ -1,0 +1,41 @@
+"""`start.py test --area`: the tests that a change of a kind concerns."""
+
+from installing import checks
+
+
+def run(monkeypatch, *arguments):
+    """Return what would have been run, and the exit status."""
+    ran = []
+    monkeypatch.setattr(checks, "passes", lambda check: ran.append(check) or True)
+    monkeypatch.setattr(checks.subprocess, "Popen", Nothing)
+    return checks.test([*arguments]), ran
+
+
+class Nothing:
+    def __init__(self, *_, **__):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        return None
+
+
+def test_what_an_area_names_is_there():
+    for paths in checks.AREAS.values():
+        assert [path for path in paths if not (checks.ROOT / path).exists()] == []
+
+
+def test_an_area_runs_its_tests_and_the_checks_of_python(monkeypatch):
+    status, ran = run(monkeypatch, "--area", "rulesets", "-k", "prophet")
+    assert status == 0
+    assert [check[0] for check in ran] == ["ruff", "ruff", "mypy", "pytest"]
+    paths = checks.AREAS["rulesets"]
+    assert ran[-1][-len(paths) - 2 :] == (*paths, "-k", "prophet")
+
+
+def test_an_unknown_area_is_refused(monkeypatch, capsys):
+    for arguments in (("--area",), ("--area", "cooking")):
+        assert run(monkeypatch, *arguments) == (2, [])
+        assert "rulesets" in capsys.readouterr().out
