@@ -23,8 +23,10 @@ class Nothing:
 
 
 def test_what_an_area_names_is_there():
-    for paths in checks.AREAS.values():
-        assert [path for path in paths if not (checks.ROOT / path).exists()] == []
+    for wanted in checks.AREAS.values():
+        for path, _, test in (each.partition("::") for each in wanted):
+            assert (checks.ROOT / path).exists(), path
+            assert not test or f"def {test}(" in (checks.ROOT / path).read_text("utf-8"), test
 
 
 def test_an_area_runs_its_tests_and_the_checks_of_python(monkeypatch):
