@@ -94,6 +94,15 @@ def _forms(message: Message) -> tuple[str, ...]:
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
+def missing(catalogue: Catalog, sentences: Catalog) -> list[str]:
+    """Return those of the `sentences` that the catalogue has not, by their last form."""
+    return [
+        _forms(message)[-1]
+        for message in sentences
+        if message.id and not ((there := catalogue.get(message.id)) and is_done(there))
+    ]
+
+
 def is_done(message: Message) -> bool:
     """Return whether all of its forms are translated and none is fuzzy."""
     forms = message.string if isinstance(message.string, tuple | list) else (message.string,)
